@@ -43,7 +43,7 @@ const READERS: usize = 2;
 /// How many codes are tried before the house is called full.
 const CODES: usize = 64;
 
-type Slot = Arc<OnceCell<mpsc::Sender<Note>>>;
+type Slot = Arc<OnceCell<mpsc::Sender<Box<Note>>>>;
 /// Opens, by the end of its other half, once a keeper is on the list.
 type Gate = oneshot::Receiver<()>;
 
@@ -262,7 +262,7 @@ impl House {
         let mut asked = Vec::new();
         for (name, room) in self.loaded() {
             let (reply, answer) = oneshot::channel();
-            if room.try_send(Note::Admin(Order::Inspect { reply })).is_ok() {
+            if room.try_send(Box::new(Note::Admin(Order::Inspect { reply }))).is_ok() {
                 asked.push((name, answer));
             }
         }
@@ -287,7 +287,7 @@ impl House {
     }
 
     /// The tables in memory.
-    pub(crate) fn loaded(&self) -> Vec<(RoomName, mpsc::Sender<Note>)> {
+    pub(crate) fn loaded(&self) -> Vec<(RoomName, mpsc::Sender<Box<Note>>)> {
         self.rooms().iter().filter_map(|(name, slot)| Some((name.clone(), slot.get()?.clone()))).collect()
     }
 
@@ -300,7 +300,7 @@ impl House {
         for _ in 0..3 {
             let room = self.room(name).await?;
             let (reply, answer) = oneshot::channel();
-            if room.send(note(reply)).await.is_ok()
+            if room.send(Box::new(note(reply))).await.is_ok()
                 && let Ok(answer) = answer.await
             {
                 return Ok(answer);
@@ -325,7 +325,7 @@ impl House {
     }
 
     /// The way to a room, which is read from the journal if need be.
-    pub(crate) async fn room(self: &Arc<Self>, name: &RoomName) -> Result<mpsc::Sender<Note>, NoEntry> {
+    pub(crate) async fn room(self: &Arc<Self>, name: &RoomName) -> Result<mpsc::Sender<Box<Note>>, NoEntry> {
         let closing = self.closing();
         if closing.is_cancelled() {
             return Err(NoEntry::Unavailable);
@@ -352,7 +352,7 @@ impl House {
     }
 
     /// Reads a room from the journal, and writes nothing: only the first change takes the room over.
-    async fn load(self: &Arc<Self>, name: &RoomName, gate: Gate) -> Result<mpsc::Sender<Note>, NoEntry> {
+    async fn load(self: &Arc<Self>, name: &RoomName, gate: Gate) -> Result<mpsc::Sender<Box<Note>>, NoEntry> {
         self.claim(name, false).await?;
         // A long match takes seconds to read. Others play on meanwhile, and only so many are read at once.
         let turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
@@ -365,7 +365,13 @@ impl House {
 
     /// Starts the keeper of a room, which waits at the gate until the way to it is on the list: one that ended before would
     /// never be taken off it, and whoever asks for the room would wait for that for ever.
-    fn keep(self: &Arc<Self>, name: RoomName, room: Room, takeover: Option<Entry>, gate: Gate) -> mpsc::Sender<Note> {
+    fn keep(
+        self: &Arc<Self>,
+        name: RoomName,
+        room: Room,
+        takeover: Option<Entry>,
+        gate: Gate,
+    ) -> mpsc::Sender<Box<Note>> {
         let (notes, inbox) = mpsc::channel(NOTES);
         let (park_after, tenure) = (self.settings.park_after, self.tenure());
         // In one place from here on: as a plain value it would stand in the task several times.
@@ -408,7 +414,7 @@ impl House {
             drop(ended);
             match end {
                 End::Parked(None) => {}
-                End::Parked(Some(left)) => house.left(&name, left, clock::unix_ms()).await,
+                End::Parked(Some(left)) => Box::pin(house.left(&name, left, clock::unix_ms())).await,
                 End::Failed(_) | End::Lapsed => house.broke_off(&name),
                 End::Closed => {}
                 End::Stopped(done) => _ = done.send(()),
@@ -456,7 +462,7 @@ impl House {
     }
 
     /// Takes a room off the list, unless something is on its way to it.
-    fn put_away(&self, name: &RoomName, inbox: &mpsc::Receiver<Note>) -> bool {
+    fn put_away(&self, name: &RoomName, inbox: &mpsc::Receiver<Box<Note>>) -> bool {
         let mut rooms = self.rooms();
         let idle = inbox.is_empty();
         // Where others may have it, it goes off the list only when they can.

@@ -1,10 +1,15 @@
 //! The line to one device: messages out, and the way it ends.
 
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::future::poll_fn;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Poll, Waker};
 
-use tokio::sync::{mpsc, watch};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// Space for so many messages stays while none waits.
+const KEPT: usize = 4;
 
 /// Why a socket is closed: a code of `docs/protocol.md` and a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,47 +98,191 @@ impl Close {
 
 /// The room's end of a line. Cheap to clone.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
-    id: u64,
-    frames: mpsc::Sender<Utf8Bytes>,
-    end: Arc<watch::Sender<Option<Close>>>,
-}
+pub(crate) struct Line(Arc<Shared>);
 
 /// The socket's end of a line.
 #[derive(Debug)]
-pub(crate) struct Outlet {
-    pub(crate) frames: mpsc::Receiver<Utf8Bytes>,
-    pub(crate) end: watch::Receiver<Option<Close>>,
+pub(crate) struct Outlet(Arc<Shared>);
+
+/// What both ends share. A channel would have space for 32 messages from the start, and a server has thousands of lines on
+/// which nothing waits.
+#[derive(Debug)]
+struct Shared {
+    id: u64,
+    /// How many messages may wait.
+    most: usize,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    waiting: VecDeque<Utf8Bytes>,
+    end: Option<Close>,
+    /// Whether the socket is gone: nothing is kept for it any more.
+    gone: bool,
+    /// The task of the socket, if it waits.
+    socket: Option<Waker>,
+}
+
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Nothing in here panics half-way, so a poisoned lock still guards a whole state.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes the state, and wakes the socket if it should look.
+    fn change(&self, change: impl FnOnce(&mut State) -> bool) {
+        let mut state = self.state();
+        let socket = if change(&mut state) { state.socket.take() } else { None };
+        drop(state);
+        if let Some(socket) = socket {
+            socket.wake();
+        }
+    }
+
+    /// Waits until something is to be had.
+    async fn wait<T>(&self, mut look: impl FnMut(&mut State) -> Option<T>) -> T {
+        poll_fn(|context| {
+            let mut state = self.state();
+            if let Some(found) = look(&mut state) {
+                return Poll::Ready(found);
+            }
+            // One task has the outlet, whichever of its futures waits.
+            match &mut state.socket {
+                Some(waker) => waker.clone_from(context.waker()),
+                none => *none = Some(context.waker().clone()),
+            }
+            Poll::Pending
+        })
+        .await
+    }
+}
+
+impl State {
+    fn next(&mut self) -> Option<Utf8Bytes> {
+        let next = self.waiting.pop_front();
+        if self.waiting.is_empty() && self.waiting.capacity() > KEPT {
+            self.waiting = VecDeque::new();
+        }
+        next
+    }
 }
 
 impl Line {
     /// A line on which so many messages may wait.
     pub(crate) fn new(queued: usize) -> (Self, Outlet) {
         static NEXT: AtomicU64 = AtomicU64::new(1);
-        let (frames, outgoing) = mpsc::channel(queued.max(1));
-        let (end, ended) = watch::channel(None);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
-        (Self { id, frames, end: Arc::new(end) }, Outlet { frames: outgoing, end: ended })
+        let shared = Arc::new(Shared { id, most: queued.max(1), state: Mutex::default() });
+        (Self(shared.clone()), Outlet(shared))
     }
 
     /// The same for all clones of a line, and for no other.
-    pub(crate) const fn id(&self) -> u64 {
-        self.id
+    pub(crate) fn id(&self) -> u64 {
+        self.0.id
     }
 
     /// Queues a message. A reader who is too slow loses the line, and will be brought up to date when they connect.
     pub(crate) fn send(&self, text: Utf8Bytes) {
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.frames.try_send(text) {
-            self.hang_up(Close::TOO_SLOW);
-        }
+        self.0.change(|state| {
+            if state.gone {
+                return false;
+            }
+            if state.waiting.len() < self.0.most {
+                state.waiting.push_back(text);
+            } else {
+                state.end.get_or_insert(Close::TOO_SLOW);
+            }
+            true
+        });
     }
 
     /// Ends the line once what is queued has been sent. The first reason counts.
     pub(crate) fn hang_up(&self, close: Close) {
-        self.end.send_if_modified(|end| {
-            let first = end.is_none();
-            end.get_or_insert(close);
-            first
+        self.0.change(|state| {
+            state.end.get_or_insert(close);
+            true
         });
+    }
+}
+
+impl Outlet {
+    /// Waits for the next message.
+    pub(crate) async fn next(&self) -> Utf8Bytes {
+        self.0.wait(State::next).await
+    }
+
+    /// The next message, if one waits.
+    pub(crate) fn waiting(&self) -> Option<Utf8Bytes> {
+        self.0.state().next()
+    }
+
+    /// Waits until the line ends, and says why.
+    pub(crate) async fn ended(&self) -> Close {
+        self.0.wait(|state| state.end).await
+    }
+}
+
+impl Drop for Outlet {
+    fn drop(&mut self) {
+        let mut state = self.0.state();
+        state.gone = true;
+        let waiting = std::mem::take(&mut state.waiting);
+        drop(state);
+        drop(waiting);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn messages_come_in_order_and_wake_whoever_waits() {
+        let (line, outlet) = Line::new(2);
+        let both = tokio::spawn(async move { [outlet.next().await, outlet.next().await] });
+        tokio::task::yield_now().await;
+        line.send("one".into());
+        tokio::task::yield_now().await;
+        line.send("two".into());
+        assert_eq!(both.await.expect("no panic"), ["one", "two"]);
+    }
+
+    #[tokio::test]
+    async fn the_first_reason_ends_a_line_and_what_was_queued_is_still_there() {
+        let (line, outlet) = Line::new(2);
+        assert_eq!(outlet.ended().now_or_never(), None);
+        line.send("one".into());
+        line.clone().hang_up(Close::LEFT);
+        line.hang_up(Close::TROUBLE);
+        assert_eq!((outlet.ended().await, outlet.waiting()), (Close::LEFT, Some("one".into())));
+        assert_eq!(outlet.waiting(), None);
+    }
+
+    #[tokio::test]
+    async fn a_slow_reader_loses_the_line_and_no_more_is_kept_than_may_wait() {
+        let (line, outlet) = Line::new(20);
+        for number in 0..=20 {
+            assert_eq!(outlet.ended().now_or_never(), None, "{number} wait");
+            line.send(number.to_string().into());
+        }
+        assert_eq!(outlet.ended().await, Close::TOO_SLOW);
+        assert_eq!(std::iter::from_fn(|| outlet.waiting()).count(), 20);
+    }
+
+    #[test]
+    fn nothing_is_kept_for_nobody_nor_space_that_nothing_needs() {
+        let (line, outlet) = Line::new(64);
+        for _ in 0..20 {
+            line.send("text".into());
+        }
+        while outlet.waiting().is_some() {}
+        assert!(line.0.state().waiting.capacity() <= KEPT);
+        line.send("text".into());
+        drop(outlet);
+        line.send("text".into());
+        assert!(line.0.state().waiting.is_empty());
     }
 }

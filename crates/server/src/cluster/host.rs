@@ -62,7 +62,7 @@ async fn serve(mut socket: WebSocket, name: RoomName, visitor: IpAddr, between: 
 
 /// A device that was let in.
 struct Guest {
-    room: mpsc::Sender<Note>,
+    room: mpsc::Sender<Box<Note>>,
     guest: ComeIn,
 }
 
@@ -88,26 +88,24 @@ async fn enter(socket: &mut WebSocket, name: RoomName, visitor: IpAddr, desk: &D
 
 impl Guest {
     /// Carries messages both ways until the line ends; no reason if the other side is gone.
-    async fn serve(mut self, socket: &mut WebSocket, between: Ends, desk: &Desk) -> Option<Close> {
+    async fn serve(self, socket: &mut WebSocket, between: Ends, desk: &Desk) -> Option<Close> {
         let close = self.carry(socket, between, desk).await;
         // A room that has ended knows already.
-        let _ = self.room.send(Note::Gone { player: self.guest.player, line: self.guest.line.id() }).await;
+        let gone = Note::Gone { player: self.guest.player, line: self.guest.line.id() };
+        let _ = self.room.send(Box::new(gone)).await;
         close
     }
 
-    async fn carry(&mut self, socket: &mut WebSocket, between: Ends, desk: &Desk) -> Option<Close> {
-        let ComeIn { line, outlet, player, .. } = &mut self.guest;
+    async fn carry(&self, socket: &mut WebSocket, between: Ends, desk: &Desk) -> Option<Close> {
+        let ComeIn { line, outlet, player, .. } = &self.guest;
         loop {
             tokio::select! {
                 biased;
-                _ = outlet.end.changed() => return finish(socket, outlet).await,
-                frame = outlet.frames.recv() => match frame {
-                    Some(frame) => {
-                        if let Err(close) = deliver(socket, Message::Text(frame), outlet).await {
-                            return close;
-                        }
+                close = outlet.ended() => return finish(socket, close, outlet).await,
+                frame = outlet.next() => {
+                    if let Err(close) = deliver(socket, Message::Text(frame), outlet).await {
+                        return close;
                     }
-                    None => return Some(Close::TROUBLE),
                 },
                 heard = socket.recv() => match heard {
                     Some(Ok(Message::Binary(said))) => {
@@ -119,7 +117,7 @@ impl Guest {
                         // What the way here takes is part of the device's line.
                         let way = desk.kernel.round_trip(between).unwrap_or_default();
                         if let Some(note) = said.behind(way).note(*player, line.id())
-                            && self.room.send(note).await.is_err()
+                            && self.room.send(Box::new(note)).await.is_err()
                         {
                             return Some(Close::TROUBLE);
                         }

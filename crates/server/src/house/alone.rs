@@ -27,7 +27,7 @@ impl House {
             let slot = self.slot(name);
             if let Some(keeper) = slot.get() {
                 let (note, ended) = stop(close);
-                if keeper.send(note).await.is_ok() {
+                if keeper.send(Box::new(note)).await.is_ok() {
                     // It is dropped when all is written and everybody is gone.
                     let _ = ended.await;
                 }
@@ -65,13 +65,13 @@ impl House {
         let doing = async {
             // Another node may have it.
             if !matches!(self.claim(name, false).await, Ok(()) | Err(NoEntry::Unknown)) {
-                return Err::<mpsc::Sender<Note>, ()>(());
+                return Err::<mpsc::Sender<Box<Note>>, ()>(());
             }
             if let Some(work) = work.take() {
                 done = Some(work.await);
             }
             self.tenure().give_up(name).await;
-            Err::<mpsc::Sender<Note>, ()>(())
+            Err::<mpsc::Sender<Box<Note>>, ()>(())
         };
         let _ = slot.get_or_try_init(|| doing).await;
         if done.is_some() || self.cluster.is_some() {

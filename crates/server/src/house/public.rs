@@ -82,10 +82,12 @@ impl House {
             let room = self.rooms().get(&name).and_then(|slot| slot.get().cloned());
             let (reply, answer) = oneshot::channel();
             match room {
-                Some(room) if room.try_send(Note::Strangers(StrangerOrder::Card { reply })).is_ok() => {
-                    asked.push(answer);
+                Some(room) => {
+                    let order = Note::Strangers(StrangerOrder::Card { reply });
+                    if room.try_send(Box::new(order)).is_ok() {
+                        asked.push(answer);
+                    }
                 }
-                Some(_) => {}
                 // It was put away; whoever brings it back puts it on the list again.
                 None => self.public.note(&name, false),
             }

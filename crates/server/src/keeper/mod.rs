@@ -57,7 +57,7 @@ pub(crate) struct Keeper {
     /// follows from the entries before it alone: whoever reads the room anew comes to the same, so it may be shown.
     takeover: Option<ruckus_store::Entry>,
     journal: Journal,
-    notes: mpsc::Receiver<Note>,
+    notes: mpsc::Receiver<Box<Note>>,
     clock: Clock,
     lines: BTreeMap<PlayerId, Line>,
     /// Lines of those who only watch.
@@ -108,7 +108,7 @@ impl Keeper {
         mut room: Room,
         takeover: Option<ruckus_store::Entry>,
         journal: Journal,
-        notes: mpsc::Receiver<Note>,
+        notes: mpsc::Receiver<Box<Note>>,
         snapshots: Snapshots,
         park_after: Duration,
         tenure: Tenure,
@@ -121,7 +121,7 @@ impl Keeper {
         let park_at = Some(Instant::now() + park_after);
         let (lines, pending, asked) = (BTreeMap::new(), VecDeque::new(), BTreeMap::new());
         let logged = room.stage();
-        let (watchers, talk, thinking) = (Vec::new(), BTreeMap::new(), Thinking::new());
+        let (watchers, talk, thinking) = (Vec::new(), BTreeMap::new(), Thinking::default());
         Self {
             room,
             takeover,
@@ -148,7 +148,7 @@ impl Keeper {
     }
 
     /// Keeps the room until it ends. `may_park` takes the room off the list, unless something is on its way to it.
-    pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Note>) -> bool) -> End {
+    pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Box<Note>>) -> bool) -> End {
         // A crash may have come between the end of a match and its count.
         if let Some(hand_in) = self.result() {
             happen(vec![hand_in]);
@@ -175,7 +175,7 @@ impl Keeper {
                 }
                 (seat, verdict) = self.thinking.verdict() => self.room.thought(seat, verdict),
                 () = at(wake) => self.catch_up(self.clock.now()).await,
-                note = self.notes.recv() => match note {
+                note = self.notes.recv() => match note.map(|note| *note) {
                     Some(Note::Stop { close, done }) => {
                         self.stopped = Some(close);
                         break End::Stopped(done);
@@ -193,13 +193,13 @@ impl Keeper {
             // The room must not run ahead of the journal without bounds.
             while self.pending.len() > 256 {
                 if let Err(error) = first_written(&mut self.pending).await {
-                    self.end(&End::Failed(error.clone())).await;
+                    Box::pin(self.end(&End::Failed(error.clone()))).await;
                     return End::Failed(error);
                 }
                 self.release();
             }
         };
-        self.end(&end).await;
+        Box::pin(self.end(&end)).await;
         end
     }
 
@@ -237,9 +237,10 @@ impl Keeper {
         self.catch_up(now).await;
         let Some(note) = self.unless_ended(note) else { return };
         match note {
-            Note::Admin(order) => self.carry_out(now, order).await,
-            Note::Event(order) => self.carry_out_for_event(now, order).await,
-            Note::Strangers(order) => self.carry_out_for_strangers(now, order).await,
+            // In places of their own: the task keeps space for the largest of what it waits for.
+            Note::Admin(order) => Box::pin(self.carry_out(now, order)).await,
+            Note::Event(order) => Box::pin(self.carry_out_for_event(now, order)).await,
+            Note::Strangers(order) => Box::pin(self.carry_out_for_strangers(now, order)).await,
             Note::Sit(newcomer) => {
                 let Newcomer { name, key, sits, reply } = *newcomer;
                 // Asked once more because the answer was lost: the seat is theirs already.
@@ -297,7 +298,7 @@ impl Keeper {
                 let player = self.room.holder(&key);
                 let _ = reply.send(player.map(Some).ok_or(Close::BAD_TOKEN));
                 if let Some(player) = player {
-                    self.hello(player, last, line).await;
+                    Box::pin(self.hello(player, last, line)).await;
                 }
             }
             Note::Watch { line, reply } => {
@@ -320,7 +321,7 @@ impl Keeper {
             }
             Note::Talk { player, line, says } => {
                 if self.is_current(player, line) {
-                    self.talk(player, &says).await;
+                    Box::pin(self.talk(player, &says)).await;
                 }
             }
             Note::Why { player, line, rule } => {

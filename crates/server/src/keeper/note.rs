@@ -41,7 +41,8 @@ pub(crate) struct Arrival {
     pub(crate) reply: oneshot::Sender<Entry>,
 }
 
-/// What reaches a room from outside. Each room keeps space for many of these, so they are small.
+/// What reaches a room from outside. It comes in a box: a channel keeps space for 64 of what goes through it, and there is
+/// one for each room.
 #[derive(Debug)]
 pub(crate) enum Note {
     /// Somebody wants a seat.

@@ -22,30 +22,42 @@ static THINKERS: LazyLock<Semaphore> = LazyLock::new(|| {
 });
 
 /// Where verdicts come back to a room.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Thinking {
-    verdicts: mpsc::UnboundedReceiver<(Seat, Verdict)>,
+    /// None until the first bot thinks, which none does at most tables.
+    verdicts: Option<Verdicts>,
+}
+
+#[derive(Debug)]
+struct Verdicts {
     sender: mpsc::UnboundedSender<(Seat, Verdict)>,
+    receiver: mpsc::UnboundedReceiver<(Seat, Verdict)>,
+}
+
+impl Verdicts {
+    fn new() -> Self {
+        let (sender, receiver) = mpsc::unbounded_channel();
+        Self { sender, receiver }
+    }
 }
 
 impl Thinking {
-    pub(super) fn new() -> Self {
-        let (sender, verdicts) = mpsc::unbounded_channel();
-        Self { verdicts, sender }
-    }
-
     /// Waits for the next verdict; for ever if nobody thinks.
     pub(super) async fn verdict(&mut self) -> (Seat, Verdict) {
-        match self.verdicts.recv().await {
+        let verdict = match &mut self.verdicts {
+            Some(verdicts) => verdicts.receiver.recv().await,
+            None => None,
+        };
+        match verdict {
             Some(verdict) => verdict,
             None => std::future::pending().await,
         }
     }
 
     /// Lets a bot think, unless all thinkers are busy.
-    fn begin(&self, seat: Seat, thought: Thought) {
+    fn begin(&mut self, seat: Seat, thought: Thought) {
         let Ok(thinker) = THINKERS.try_acquire() else { return };
-        let verdicts = self.sender.clone();
+        let verdicts = self.verdicts.get_or_insert_with(Verdicts::new).sender.clone();
         tokio::task::spawn_blocking(move || {
             // Real time: a core is busy for so long.
             let begun = Instant::now();
@@ -89,7 +101,7 @@ mod tests {
     #[tokio::test]
     async fn bots_think_beside_the_room_and_only_so_many_at_once() {
         let (seat, thought) = thought().expect("there is a choice");
-        let mut thinking = Thinking::new();
+        let mut thinking = Thinking::default();
         thinking.begin(seat, thought.clone());
         let (whose, verdict) = thinking.verdict().await;
         assert_eq!(whose, seat);
@@ -97,7 +109,8 @@ mod tests {
         let all = THINKERS.available_permits() as u32;
         let busy = THINKERS.acquire_many(all).await.expect("nobody closes it");
         thinking.begin(seat, thought);
-        assert!(thinking.verdicts.try_recv().is_err(), "nobody has time for it");
+        let verdicts = thinking.verdicts.as_mut().expect("it has thought before");
+        assert!(verdicts.receiver.try_recv().is_err(), "nobody has time for it");
         drop(busy);
     }
 }

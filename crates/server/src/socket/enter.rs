@@ -206,7 +206,7 @@ pub(crate) struct ComeIn {
 /// Brings a device to a room of this node, as the player of a key who knows a version, or without one to watch.
 pub(crate) async fn come_in(
     desk: &Desk,
-    room: &mpsc::Sender<Note>,
+    room: &mpsc::Sender<Box<Note>>,
     name: RoomName,
     hello: Option<(blake3::Hash, Option<u64>)>,
     visitor: IpAddr,
@@ -217,7 +217,7 @@ pub(crate) async fn come_in(
         Some((key, last)) => Note::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
         None => Note::Watch { line: line.clone(), reply },
     };
-    room.send(note).await.map_err(|_| PUT_AWAY)?;
+    room.send(Box::new(note)).await.map_err(|_| PUT_AWAY)?;
     let player = answer.await.map_err(|_| PUT_AWAY)??;
     let present = desk.admin.entered(name, visitor, &line);
     Ok(ComeIn { line, outlet, player, present })

@@ -40,18 +40,17 @@ pub(crate) async fn upgrade_event(
     // Another node has judged that already.
     let may_watch = relayed.is_some() || desk.access.lets_in(desk.access.level(&headers));
     let most = desk.settings.limits.message_bytes;
-    upgrade.go_on(most, frame_bucket(&desk.settings.limits), async move |mut socket| {
-        let tasks = desk.tasks.clone();
+    let (tasks, frames) = (desk.tasks.clone(), frame_bucket(&desk.settings.limits));
+    let with = Box::new((desk, text, place));
+    upgrade.go_on(most, frames, move |mut socket| {
         // Counted, so that going down waits for farewells.
-        tasks
-            .track_future(async move {
-                telemetry::sockets(1.0);
-                let close = attend(&mut socket, &text, visitor, may_watch, &desk).await.err().flatten();
-                part(&mut socket, close.map(Farewell::from), visitor, &desk).await;
-                telemetry::sockets(-1.0);
-                drop(place);
-            })
-            .await;
+        tasks.track_future(async move {
+            let (desk, text, _place) = &*with;
+            telemetry::sockets(1.0);
+            let close = attend(&mut socket, text, visitor, may_watch, desk).await.err().flatten();
+            Box::pin(part(&mut socket, close.map(Farewell::from), visitor, desk)).await;
+            telemetry::sockets(-1.0);
+        })
     })
 }
 
@@ -85,7 +84,8 @@ async fn attend(
     };
     let elsewhere = desk.house.event_whereabouts(text).await.map_err(|error| Some(refusal(&error)))?;
     if let Some(node) = elsewhere {
-        return Err(event_relay::carry(socket, first, &node, text, visitor, desk).await);
+        // In a place of its own: it needs several times as much as a device of an event that is here.
+        return Err(Box::pin(event_relay::carry(socket, first, &node, text, visitor, desk)).await);
     }
     let handle = desk.house.event(&name).await.map_err(|error| {
         let close = refusal(&error);
@@ -148,9 +148,9 @@ impl Screen<'_> {
             tokio::select! {
                 biased;
                 () = self.desk.closing.cancelled() => return Some(Close::GOING_DOWN),
-                _ = self.outlet.end.changed() => return *self.outlet.end.borrow(),
+                close = self.outlet.ended() => return Some(close),
                 // What is said to all tables is not said to events.
-                _ = self.outlet.frames.recv() => {}
+                _ = self.outlet.next() => {}
                 changed = self.handle.told.changed() => match changed {
                     Ok(()) => {
                         let turn = self.tell();

@@ -4,6 +4,7 @@ mod enter;
 mod event_relay;
 mod events;
 mod frames;
+mod gather;
 mod kernel;
 mod pings;
 mod way;
@@ -16,7 +17,6 @@ use axum::extract::{Extension, Path, State};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{ClientMessage, LONGEST_QUESTION, ServerMessage};
-use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
@@ -62,17 +62,17 @@ pub(crate) async fn upgrade(
     let origin = direct.unwrap_or(Origin::Behind(behind.map(|Extension(TripBehind(trip))| trip)));
     let direct = uri.query().is_some_and(|query| query.split('&').any(|word| word == "direct"));
     let most = desk.settings.limits.message_bytes;
-    upgrade.go_on(most, frame_bucket(&desk.settings.limits), async move |socket| {
-        let tasks = desk.tasks.clone();
+    let (tasks, frames) = (desk.tasks.clone(), frame_bucket(&desk.settings.limits));
+    // In one place: handed on as plain values, each future on the way would have space for them.
+    let with = Box::new((desk, text, Knocks { visitor, origin, may_watch, direct }, place));
+    upgrade.go_on(most, frames, move |socket| {
         // Counted, so that going down waits for farewells.
-        tasks
-            .track_future(async move {
-                telemetry::sockets(1.0);
-                serve(socket, &text, Knocks { visitor, origin, may_watch, direct }, &desk).await;
-                telemetry::sockets(-1.0);
-                drop(place);
-            })
-            .await;
+        tasks.track_future(async move {
+            let (desk, text, knocks, _place) = &*with;
+            telemetry::sockets(1.0);
+            serve(socket, text, knocks, desk).await;
+            telemetry::sockets(-1.0);
+        })
     })
 }
 
@@ -86,19 +86,19 @@ struct Knocks {
     direct: bool,
 }
 
-async fn serve(mut socket: WebSocket, text: &str, knocks: Knocks, desk: &Desk) {
-    let Knocks { visitor, origin, .. } = knocks;
+async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, desk: &Desk) {
     let limits = &desk.settings.limits;
     // In a place of its own: what coming in needs is several times as large as all that a socket keeps afterwards.
-    let end = match Box::pin(enter(&mut socket, text, &knocks, desk)).await {
+    let end = match Box::pin(enter(&mut socket, text, knocks, desk)).await {
         Ok(Entered { way, line, outlet, player, _present, early }) => {
             let id = line.id();
             let (kernel, bucket) = (&*desk.kernel, bucket(limits));
             let (pings, frames) = (Pings::new(), Pings::new());
+            let origin = knocks.origin;
             let mut device =
                 Device { socket, way, line: id, player, limits, bucket, pings, frames, kernel, origin, hidden: false };
-            let end = match device.hear_all(early).await {
-                Ok(()) => device.serve(outlet).await.map(Farewell::from),
+            let end = match Box::pin(device.hear_all(early)).await {
+                Ok(()) => device.serve(&outlet).await.map(Farewell::from),
                 Err(close) => Some(close.into()),
             };
             device.way.leave(player, id).await;
@@ -107,7 +107,7 @@ async fn serve(mut socket: WebSocket, text: &str, knocks: Knocks, desk: &Desk) {
         }
         Err(end) => end,
     };
-    part(&mut socket, end, visitor, desk).await;
+    Box::pin(part(&mut socket, end, knocks.visitor, desk)).await;
 }
 
 /// Counts how a socket ends, and says why if there is somebody to hear it.
@@ -155,34 +155,29 @@ fn text(message: &ServerMessage) -> Message {
 
 /// Sends a message together with those that wait behind it; says why, if the line ends meanwhile, and nothing if the other
 /// side is gone.
-pub(crate) async fn deliver(socket: &mut WebSocket, first: Message, outlet: &mut Outlet) -> Result<(), Option<Close>> {
+pub(crate) async fn deliver(socket: &mut WebSocket, first: Message, outlet: &Outlet) -> Result<(), Option<Close>> {
     tokio::select! {
         biased;
-        sent = send_all(socket, first, &mut outlet.frames) => sent.map_err(|_| None),
+        sent = send_all(socket, first, outlet) => sent.map_err(|_| None),
         // While a slow reader takes nothing, the room may lose patience.
-        _ = outlet.end.changed() => Err(*outlet.end.borrow()),
+        close = outlet.ended() => Err(Some(close)),
     }
 }
 
-/// Sends what is still queued, and says why the line ends.
-pub(crate) async fn finish(socket: &mut WebSocket, outlet: &mut Outlet) -> Option<Close> {
-    let close = *outlet.end.borrow();
-    if close != Some(Close::TOO_SLOW) {
-        while let Ok(frame) = outlet.frames.try_recv() {
+/// Sends what is still queued on a line that ends, and says why; nothing if the other side is gone.
+pub(crate) async fn finish(socket: &mut WebSocket, close: Close, outlet: &Outlet) -> Option<Close> {
+    if close != Close::TOO_SLOW {
+        while let Some(frame) = outlet.waiting() {
             timeout(FAREWELL, socket.send(Message::Text(frame))).await.ok()?.ok()?;
         }
     }
-    close
+    Some(close)
 }
 
 /// Sends a message together with those that wait behind it: the system is asked once for all of them.
-async fn send_all(
-    socket: &mut WebSocket,
-    first: Message,
-    waiting: &mut mpsc::Receiver<Utf8Bytes>,
-) -> Result<(), tungstenite::Error> {
+async fn send_all(socket: &mut WebSocket, first: Message, outlet: &Outlet) -> Result<(), tungstenite::Error> {
     socket.feed(first).await?;
-    while let Ok(next) = waiting.try_recv() {
+    while let Some(next) = outlet.waiting() {
         socket.feed(Message::Text(next)).await?;
     }
     socket.flush().await
@@ -217,7 +212,7 @@ enum Origin {
 
 impl Device<'_> {
     /// Carries messages both ways until the line ends; none if the other side is gone.
-    async fn serve(&mut self, mut outlet: Outlet) -> Option<Close> {
+    async fn serve(&mut self, outlet: &Outlet) -> Option<Close> {
         let every = self.limits.ping_every;
         let mut ping = interval_at(Instant::now() + every, every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -225,12 +220,8 @@ impl Device<'_> {
         loop {
             let out = tokio::select! {
                 biased;
-                _ = outlet.end.changed() => return finish(&mut self.socket, &mut outlet).await,
-                frame = outlet.frames.recv() => match frame {
-                    Some(frame) => Message::Text(frame),
-                    // The room is gone without a word.
-                    None => return Some(Close::TROUBLE),
-                },
+                close = outlet.ended() => return Box::pin(finish(&mut self.socket, close, outlet)).await,
+                frame = outlet.next() => Message::Text(frame),
                 message = self.socket.recv() => {
                     heard = Instant::now();
                     match message {
@@ -277,7 +268,7 @@ impl Device<'_> {
                     text(&ServerMessage::Ping { id: self.pings.ask() })
                 }
             };
-            if let Err(close) = deliver(&mut self.socket, out, &mut outlet).await {
+            if let Err(close) = deliver(&mut self.socket, out, outlet).await {
                 return close;
             }
         }
@@ -296,14 +287,14 @@ impl Device<'_> {
         }
         let text = match message {
             Message::Text(text) => text,
-            Message::Binary(_) => return Err(complain(&mut self.socket, "only text frames are read".to_owned()).await),
+            Message::Binary(_) => return Err(self.complain("only text frames are read".to_owned()).await),
             Message::Pong(payload) => return self.framed(&payload).await,
             // The library answers these by itself.
             Message::Ping(_) | Message::Close(_) | Message::Frame(_) => return Ok(()),
         };
         let message = match serde_json::from_str(&text) {
             Ok(message) => message,
-            Err(error) => return Err(complain(&mut self.socket, error.to_string()).await),
+            Err(error) => return Err(self.complain(error.to_string()).await),
         };
         if self.player.is_none() {
             return self.hear_watcher(message).await;
@@ -325,7 +316,7 @@ impl Device<'_> {
             ClientMessage::Talk(says) => Said::Talk(says),
             ClientMessage::Why(rule) if rule.len() > LONGEST_QUESTION => {
                 let message = format!("`why` names a rule of this table, in at most {LONGEST_QUESTION} bytes");
-                return Err(complain(&mut self.socket, message).await);
+                return Err(self.complain(message).await);
             }
             ClientMessage::Why(rule) => Said::Why(rule.into()),
             ClientMessage::Hidden(hidden) => {
@@ -334,10 +325,15 @@ impl Device<'_> {
             }
             ClientMessage::Hello(_) | ClientMessage::Watch {} => {
                 let message = "`hello` was said already; open a new socket to say it anew".to_owned();
-                return Err(complain(&mut self.socket, message).await);
+                return Err(self.complain(message).await);
             }
         };
         self.say(said).await
+    }
+
+    /// Says what was wrong with a message. In a place of its own: hardly any device ever needs it.
+    async fn complain(&mut self, message: String) -> Close {
+        Box::pin(complain(&mut self.socket, message)).await
     }
 
     async fn say(&mut self, said: Said) -> Result<(), Close> {
@@ -369,7 +365,7 @@ impl Device<'_> {
             }
             _ => {
                 let message = "who watches has no say; take a seat to play and to talk".to_owned();
-                Err(complain(&mut self.socket, message).await)
+                Err(self.complain(message).await)
             }
         }
     }

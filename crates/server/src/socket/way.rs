@@ -1,6 +1,7 @@
 //! The way from a device to its room, here or at another node.
 
 use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TrySendError;
 
 use crate::cluster::{Relay, Said};
 use crate::keeper::Note;
@@ -9,7 +10,7 @@ use crate::room::PlayerId;
 /// The way from a device to its room.
 pub(super) enum Way {
     /// The room is here.
-    Here(mpsc::Sender<Note>),
+    Here(mpsc::Sender<Box<Note>>),
     /// Another node has it.
     There(Relay),
 }
@@ -19,10 +20,10 @@ impl Way {
     pub(super) async fn say(&self, said: Said, player: Option<PlayerId>, line: u64) -> bool {
         match self {
             Self::Here(room) => match said.note(player, line) {
-                Some(note) => room.send(note).await.is_ok(),
+                Some(note) => send(room, Box::new(note)).await,
                 None => true,
             },
-            Self::There(relay) => relay.send(said).await,
+            Self::There(relay) => Box::pin(relay.send(said)).await,
         }
     }
 
@@ -30,7 +31,16 @@ impl Way {
     /// relay ends.
     pub(super) async fn leave(&self, player: Option<PlayerId>, line: u64) {
         if let Self::Here(room) = self {
-            let _ = room.send(Note::Gone { player, line }).await;
+            let _ = room.send(Box::new(Note::Gone { player, line })).await;
         }
+    }
+}
+
+/// Takes a note to a room; false if it is gone. Nearly always there is space for it, and only waiting takes memory.
+async fn send(room: &mpsc::Sender<Box<Note>>, note: Box<Note>) -> bool {
+    match room.try_send(note) {
+        Ok(()) => true,
+        Err(TrySendError::Full(note)) => Box::pin(room.send(note)).await.is_ok(),
+        Err(TrySendError::Closed(_)) => false,
     }
 }

@@ -1,6 +1,6 @@
-//! A WebSocket that keeps little memory between messages. The library's buffer for what goes out grows to the largest
-//! frame that was ever sent, and stays so; long messages, of which each device gets one when it connects, therefore go
-//! out in several frames.
+//! A WebSocket that keeps little memory between messages. The library's buffer for what goes out grows to the most that it
+//! ever gathered, and stays so. Long messages, of which each device gets one when it connects, therefore go out in several
+//! frames, and frames are gathered [elsewhere](super::gather).
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -19,16 +19,16 @@ use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 use tracing::{Instrument, Span};
 
 use super::frames::Counted;
+use super::gather::Gathering;
 use crate::http::Failure;
 use crate::limits::Bucket;
 
 /// How much is read from the network at once: messages of players are short.
-const READ_BUFFER: usize = 2 * 1024;
-/// How much is gathered before it is written without being asked to, and how much may wait to be written.
-const GATHERED: usize = 1024;
+const READ_BUFFER: usize = 1024;
+/// How much may wait to be written.
 const WRITE_BUFFER: usize = 64 * 1024;
 /// The longest frame that is sent.
-const FRAME: usize = 2 * 1024;
+const FRAME: usize = 512;
 
 /// A request to go on as a WebSocket.
 pub(crate) struct Upgrade {
@@ -78,11 +78,11 @@ impl Upgrade {
             let Ok(upgraded) = then.await else { return };
             let config = WebSocketConfig::default()
                 .read_buffer_size(READ_BUFFER)
-                .write_buffer_size(GATHERED)
+                .write_buffer_size(0)
                 .max_write_buffer_size(WRITE_BUFFER)
                 .max_message_size(Some(most))
                 .max_frame_size(Some(most));
-            let counted = Counted::new(TokioIo::new(upgraded), frames);
+            let counted = Counted::new(Gathering::new(TokioIo::new(upgraded)), frames);
             let stream = WebSocketStream::from_raw_socket(counted, Role::Server, Some(config)).await;
             with(WebSocket::new(stream)).await;
         };
@@ -97,7 +97,7 @@ impl Upgrade {
 }
 
 /// The server's end of a socket.
-pub(crate) struct WebSocket<S = Counted<TokioIo<Upgraded>>> {
+pub(crate) struct WebSocket<S = Counted<Gathering<TokioIo<Upgraded>>>> {
     /// In one place: it is handed on through several tasks and functions, each of which would have space for it.
     stream: Box<WebSocketStream<S>>,
 }

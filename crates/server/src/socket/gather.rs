@@ -1,0 +1,124 @@
+//! Gathering what goes out over a WebSocket, and keeping no memory for it in between. The library's own buffer stays as large
+//! as what it ever gathered.
+
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+
+/// How much is gathered before it is written without being asked to.
+const GATHERED: usize = 4 * 1024;
+
+/// A stream that is written to when it is flushed, or when enough has been gathered.
+#[derive(Debug)]
+pub(crate) struct Gathering<S> {
+    stream: S,
+    waiting: Vec<u8>,
+    /// How much of it is written.
+    written: usize,
+}
+
+impl<S> Gathering<S> {
+    pub(super) const fn new(stream: S) -> Self {
+        Self { stream, waiting: Vec::new(), written: 0 }
+    }
+}
+
+impl<S: AsyncWrite + Unpin> Gathering<S> {
+    /// Writes all that was gathered, and gives its memory back.
+    fn write_out(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        while self.written < self.waiting.len() {
+            let written = ready!(Pin::new(&mut self.stream).poll_write(context, &self.waiting[self.written..]))?;
+            if written == 0 {
+                return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
+            }
+            self.written += written;
+        }
+        (self.waiting, self.written) = (Vec::new(), 0);
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Gathering<S> {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        if self.waiting.len() + bytes.len() > GATHERED {
+            ready!(self.write_out(context))?;
+        }
+        if bytes.len() > GATHERED {
+            return Pin::new(&mut self.stream).poll_write(context, bytes);
+        }
+        self.waiting.extend_from_slice(bytes);
+        Poll::Ready(Ok(bytes.len()))
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.write_out(context))?;
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.write_out(context))?;
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Gathering<S> {
+    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, into)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn bytes_go_out_in_order_when_asked_to_or_when_there_are_enough() {
+        let (here, mut there) = tokio::io::duplex(1 << 16);
+        let mut stream = Gathering::new(here);
+        let mut sent = Vec::new();
+        let mut byte = 0;
+        for length in [1, 100, GATHERED - 101, 1, GATHERED, GATHERED + 1, 3 * GATHERED, 7] {
+            byte += 1;
+            let bytes = vec![byte; length];
+            stream.write_all(&bytes).await.expect("is taken");
+            sent.extend(bytes);
+            assert!(stream.waiting.len() <= GATHERED);
+        }
+        assert_eq!(stream.waiting, [byte; 7]);
+        stream.flush().await.expect("is written");
+        assert_eq!(stream.waiting.capacity(), 0, "nothing is kept for what is to come");
+        let mut read = vec![0; sent.len()];
+        there.read_exact(&mut read).await.expect("is read");
+        assert_eq!(read, sent);
+    }
+
+    #[tokio::test]
+    async fn who_does_not_read_stops_it_and_loses_nothing() {
+        let (here, mut there) = tokio::io::duplex(1000);
+        let mut stream = Gathering::new(here);
+        let bytes: Vec<u8> = (0..3 * GATHERED).map(|place| place as u8).collect();
+        let (mut taken, mut read) = (0, Vec::new());
+        while taken < bytes.len() {
+            let part = &bytes[taken..bytes.len().min(taken + 700)];
+            match stream.write(part).now_or_never() {
+                Some(written) => taken += written.expect("is taken"),
+                None => {
+                    assert!(taken - read.len() <= GATHERED + 1000, "no more waits than that");
+                    read.push(there.read_u8().await.expect("is read"));
+                }
+            }
+        }
+        let _ = stream.shutdown().now_or_never();
+        let rest = async {
+            stream.shutdown().await.expect("is written");
+            drop(stream);
+        };
+        tokio::join!(rest, async { there.read_to_end(&mut read).await.expect("is read") });
+        assert_eq!(read, bytes);
+    }
+}
