@@ -2,6 +2,7 @@
 //! comes from outside together with the time, and gives what is to be written, what is to be told to whom, and when it
 //! wants to be woken.
 
+mod answers;
 mod away;
 mod bots;
 mod branch;
@@ -33,6 +34,7 @@ mod races;
 mod real;
 mod record;
 mod replay;
+mod ring;
 mod rivals;
 mod rulebooks;
 mod rules;
@@ -81,9 +83,10 @@ use event_table::EventTable;
 use gist::gist;
 use play::Game;
 use player::Player;
-use publish::{Changes, Outcome, Ring};
+use publish::{Changes, Outcome};
 use races::Races;
 use real::Real;
+use ring::Ring;
 use rivals::Rivals;
 use rules::Rules;
 use strangers::AmongStrangers;

@@ -8,7 +8,8 @@ use ruckus_engine::{
 use ruckus_protocol::{Ack, Do, Reason, Stage};
 use ruckus_record::Score;
 
-use super::player::{Player, done};
+use super::answers::done;
+use super::player::Player;
 use super::publish::Changes;
 use super::{Found, PlayerId, Problem, Room, Seed, words};
 

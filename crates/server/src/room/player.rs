@@ -1,18 +1,14 @@
 //! Who sits at a table: people and bots.
 
-use std::collections::VecDeque;
-
 use ruckus_arbiter::{Conduct, Line, Oddity, Tempo};
 use ruckus_engine::{Offer, Time};
 use ruckus_protocol::{Ack, BotKind, Evening, Face};
 use serde::{Deserialize, Serialize};
 
+use super::answers::Answers;
 use super::pace::Pace;
 use super::presses::Presses;
 use super::{PlayerId, SeatCard};
-
-/// How many answers are kept for repeated commands. A client sends at most a handful that are not answered yet.
-const ANSWERS: usize = 64;
 
 /// Somebody on a chair. The chair's number is the place in the room's list. It is part of a room's snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -80,16 +76,8 @@ pub(super) struct Person {
     /// Whether they have been told that their line is too long.
     #[serde(skip)]
     pub(super) too_long: bool,
-    /// The latest answers, the newest last. Commands have no gaps in their numbers.
-    answers: VecDeque<Answer>,
-}
-
-/// What is kept of an answer. Most say nothing but the version.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Answer {
-    Done { version: u64 },
-    Other(Box<Ack>),
+    /// The latest answers.
+    answers: Answers,
 }
 
 /// A hash as text.
@@ -106,14 +94,8 @@ mod in_hex {
     }
 }
 
-/// The answer to a command that was carried out.
-pub(super) const fn done(n: u64, version: u64) -> Ack {
-    Ack { n, version, refused: None, rule: None, message: None, reason: None }
-}
-
 impl Person {
     pub(super) fn new(key: blake3::Hash, since: Time) -> Self {
-        let answers = VecDeque::new();
         Self {
             key,
             card: None,
@@ -133,32 +115,23 @@ impl Person {
             tempo: Tempo::default(),
             told: None,
             too_long: false,
-            answers,
+            answers: Answers::default(),
         }
     }
 
     pub(super) fn remember(&mut self, ack: &Ack) {
         self.last_n = ack.n;
-        if self.answers.len() == ANSWERS {
-            self.answers.pop_front();
-        }
-        let version = ack.version;
-        let is_done = *ack == done(ack.n, version);
-        self.answers.push_back(if is_done { Answer::Done { version } } else { Answer::Other(Box::new(ack.clone())) });
+        self.answers.push(ack);
     }
 
     /// Whether no more answers are kept than a person's are.
     pub(super) fn answers_fit(&self) -> bool {
-        self.answers.len() <= ANSWERS
+        self.answers.fit()
     }
 
     /// The answer to a command that was answered before; none if that is too long ago.
     pub(super) fn answer(&self, n: u64) -> Option<Ack> {
-        let newer = self.last_n.checked_sub(n)? as usize;
-        Some(match self.answers.iter().rev().nth(newer)? {
-            Answer::Done { version } => done(n, *version),
-            Answer::Other(ack) => Ack::clone(ack),
-        })
+        self.answers.ago(self.last_n.checked_sub(n)?, n)
     }
 }
 
@@ -221,24 +194,5 @@ impl Player {
             Who::Person(person) => person.away.then_some(super::record::HOUSE_BOT),
             Who::Gone => None,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn answers_are_given_again_as_they_were() {
-        let mut person = Person::new(blake3::hash(b"Ann"), Time(0));
-        let answer =
-            |n: u64| Ack { message: n.is_multiple_of(3).then(|| format!("{n} is refused")), ..done(n, 10 * n) };
-        for n in 1..=ANSWERS as u64 + 5 {
-            person.remember(&answer(n));
-            assert_eq!(person.answer(n + 1), None, "it is not answered yet");
-        }
-        let known = 6..=ANSWERS as u64 + 5;
-        assert!(known.into_iter().all(|n| person.answer(n) == Some(answer(n))));
-        assert_eq!((person.answer(0), person.answer(5)), (None, None), "that was long ago");
     }
 }

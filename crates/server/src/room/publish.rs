@@ -1,17 +1,12 @@
 //! What everybody is told of one entry: exactly one update for every version and every person, kept for a while for
 //! those whose line was lost.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use ruckus_engine::{OfferWords, Seat, Table, View, ViewFact};
 use ruckus_protocol::{Ack, Photo, ServerMessage, Update, You};
 
 use super::{Message, PlayerId, Post, Room, written};
-
-/// How many versions back somebody can resume. All of them must fit into a line's queue, with room for what comes
-/// meanwhile.
-pub(super) const RESUMABLE: usize = 16;
 
 /// What one entry has changed.
 #[derive(Debug)]
@@ -87,38 +82,6 @@ pub(super) struct Outcome {
     pub(super) dismissed: Vec<PlayerId>,
 }
 
-/// The latest updates.
-#[derive(Debug, Default)]
-pub(super) struct Ring {
-    versions: VecDeque<Version>,
-}
-
-#[derive(Debug)]
-struct Version {
-    version: u64,
-    updates: Vec<(PlayerId, Arc<str>)>,
-}
-
-impl Ring {
-    fn push(&mut self, told: Version) {
-        if self.versions.len() == RESUMABLE {
-            self.versions.pop_front();
-        }
-        self.versions.push_back(told);
-    }
-
-    /// Everything that a player has missed after a version; none if that is not known any more.
-    pub(super) fn since(&self, player: PlayerId, last: u64, now: u64) -> Option<Vec<Message>> {
-        let missed = now.checked_sub(last)?;
-        let mut found = Vec::new();
-        for told in self.versions.iter().filter(|told| told.version > last) {
-            let (_, update) = told.updates.iter().find(|(to, _)| *to == player)?;
-            found.push(Message::Shared(update.clone()));
-        }
-        (found.len() as u64 == missed).then_some(found)
-    }
-}
-
 impl Room {
     /// Makes the updates of one entry, keeps them, and adds the answer to who commanded it.
     pub(super) fn publish(&mut self, changes: Changes, ack: Option<(PlayerId, Ack)>) -> Vec<Post> {
@@ -164,7 +127,7 @@ impl Room {
         let post = |(to, text): &(PlayerId, Arc<str>)| Post { to: *to, message: Message::Shared(text.clone()) };
         let mut posts: Vec<Post> = updates.iter().map(post).collect();
         posts.extend(ack.map(|(to, ack)| Post::other(to, ServerMessage::Ack(ack))));
-        self.ring.push(Version { version: self.seq.0, updates });
+        self.ring.push(self.seq.0, updates.iter().map(|(player, text)| (*player, &**text)));
         posts
     }
 

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::gist::gist;
 use super::history::Scribe;
-use super::publish::RESUMABLE;
+use super::ring::RESUMABLE;
 use super::rules::{Choice, Rules};
 use super::snapshot::mark;
 use super::{Entropy, Event, Patience, Record, Room, Step};

@@ -1,0 +1,133 @@
+//! The latest answers to a player's commands, in little memory: most say nothing but the version.
+
+use std::collections::VecDeque;
+
+use ruckus_protocol::Ack;
+use serde::{Deserialize, Serialize};
+
+/// How many answers are kept for repeated commands. A client sends at most a handful that are not answered yet.
+const ANSWERS: usize = 64;
+
+/// Stands for an answer that says more than a version, or a version that is higher.
+const OTHER: u32 = u32::MAX;
+
+/// The latest answers, the newest last. Commands have no gaps in their numbers.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Answer>", into = "Vec<Answer>")]
+pub(super) struct Answers {
+    versions: VecDeque<u32>,
+    /// Those that [`OTHER`] stands for, in their order.
+    others: VecDeque<Answer>,
+}
+
+/// An answer as it is written into a snapshot.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Answer {
+    Done { version: u64 },
+    Other(Box<Ack>),
+}
+
+/// The answer to a command that was carried out.
+pub(super) const fn done(n: u64, version: u64) -> Ack {
+    Ack { n, version, refused: None, rule: None, message: None, reason: None }
+}
+
+impl Answers {
+    /// Keeps the newest.
+    pub(super) fn push(&mut self, ack: &Ack) {
+        let version = ack.version;
+        let is_done = *ack == done(ack.n, version);
+        self.keep(if is_done { Answer::Done { version } } else { Answer::Other(Box::new(ack.clone())) });
+        if self.versions.len() > ANSWERS && self.versions.pop_front() == Some(OTHER) {
+            self.others.pop_front();
+        }
+    }
+
+    fn keep(&mut self, answer: Answer) {
+        let version = match &answer {
+            Answer::Done { version } => u32::try_from(*version).unwrap_or(OTHER),
+            Answer::Other(_) => OTHER,
+        };
+        self.versions.push_back(version);
+        if version == OTHER {
+            self.others.push_back(answer);
+        }
+    }
+
+    /// Whether no more are kept than a person's are.
+    pub(super) fn fit(&self) -> bool {
+        self.versions.len() <= ANSWERS
+    }
+
+    /// The answer to command `n`, so many commands ago; none if that is too long ago.
+    pub(super) fn ago(&self, newer: u64, n: u64) -> Option<Ack> {
+        let place = self.versions.len().checked_sub(1)?.checked_sub(usize::try_from(newer).ok()?)?;
+        let version = *self.versions.get(place)?;
+        if version != OTHER {
+            return Some(done(n, version.into()));
+        }
+        let before = self.versions.iter().take(place).filter(|version| **version == OTHER).count();
+        Some(match self.others.get(before)? {
+            Answer::Done { version } => done(n, *version),
+            Answer::Other(ack) => Ack::clone(ack),
+        })
+    }
+}
+
+impl From<Vec<Answer>> for Answers {
+    fn from(answers: Vec<Answer>) -> Self {
+        let mut all = Self::default();
+        answers.into_iter().for_each(|answer| all.keep(answer));
+        all
+    }
+}
+
+impl From<Answers> for Vec<Answer> {
+    fn from(Answers { versions, mut others }: Answers) -> Self {
+        let answer = |version| match version {
+            OTHER => others.pop_front(),
+            version => Some(Answer::Done { version: version.into() }),
+        };
+        versions.into_iter().filter_map(answer).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every third is refused, and every fifth has a version that is too high for four bytes.
+    fn answer(n: u64) -> Ack {
+        let version = if n.is_multiple_of(5) { u64::from(u32::MAX) + n } else { 10 * n };
+        Ack { message: n.is_multiple_of(3).then(|| format!("{n} is refused")), ..done(n, version) }
+    }
+
+    #[test]
+    fn answers_are_given_again_as_they_were() {
+        let mut answers = Answers::default();
+        let last = ANSWERS as u64 + 17;
+        (1..=last).for_each(|n| answers.push(&answer(n)));
+        let written = serde_json::to_string(&answers).expect("is written");
+        let read: Answers = serde_json::from_str(&written).expect("is read");
+        for answers in [&answers, &read] {
+            assert!(answers.fit());
+            for n in last + 1 - ANSWERS as u64..=last {
+                assert_eq!(answers.ago(last - n, n), Some(answer(n)));
+            }
+            assert_eq!(answers.ago(ANSWERS as u64, last - ANSWERS as u64), None, "that was long ago");
+            let others = answers.versions.iter().filter(|version| **version == OTHER).count();
+            assert_eq!(answers.others.len(), others, "none is kept that nothing stands for");
+        }
+    }
+
+    #[test]
+    fn they_are_written_as_earlier_versions_write_them() {
+        let mut answers = Answers::default();
+        answers.push(&done(1, 7));
+        answers.push(&Ack { message: Some("No.".to_owned()), ..done(2, 8) });
+        let written = serde_json::to_value(&answers).expect("is written");
+        let other = serde_json::to_value(Ack { message: Some("No.".to_owned()), ..done(2, 8) }).expect("is written");
+        assert_eq!(written, serde_json::json!([{ "done": { "version": 7 } }, { "other": other }]));
+    }
+}

@@ -1,0 +1,164 @@
+//! The latest updates, kept in little memory: most of what happens is told to several almost alike, and much as what happened
+//! before it.
+
+mod delta;
+
+use std::collections::VecDeque;
+
+use delta::{read, write};
+
+use super::{Message, PlayerId};
+
+/// How many versions back somebody can resume. All of them must fit into a line's queue, with room for what comes
+/// meanwhile.
+pub(super) const RESUMABLE: usize = 16;
+
+/// The latest updates. All but the latest version is kept as what is different from the version after it, so that the oldest
+/// can be given up at any time.
+#[derive(Debug, Default)]
+pub(super) struct Ring {
+    version: u64,
+    latest: Box<[u8]>,
+    /// The versions before, the newest last.
+    before: VecDeque<Box<[u8]>>,
+}
+
+impl Ring {
+    /// Keeps what players were told of a version, as it went over the wire.
+    pub(super) fn push<'a>(&mut self, version: u64, told: impl IntoIterator<Item = (PlayerId, &'a str)>) {
+        let latest = pack(told);
+        if version == self.version + 1 && self.version > 0 {
+            if self.before.len() == RESUMABLE - 1 {
+                self.before.pop_front();
+            }
+            self.before.push_back(delta::encode(&self.latest, &latest));
+        } else {
+            self.before.clear();
+        }
+        (self.version, self.latest) = (version, latest);
+    }
+
+    /// Everything that a player has missed after a version; none if that is not known any more.
+    pub(super) fn since(&self, player: PlayerId, last: u64, now: u64) -> Option<Vec<Message>> {
+        let missed = usize::try_from(now.checked_sub(last)?).ok()?;
+        if missed == 0 {
+            return Some(Vec::new());
+        }
+        if now != self.version || missed > self.before.len() + 1 {
+            return None;
+        }
+        let mut packed = self.latest.to_vec();
+        let mut found = vec![Message::Shared(unpack(&packed, player)?.into())];
+        for delta in self.before.iter().rev().take(missed - 1) {
+            packed = delta::decode(delta, &packed)?;
+            found.push(Message::Shared(unpack(&packed, player)?.into()));
+        }
+        found.reverse();
+        Some(found)
+    }
+}
+
+/// What everybody is told of one version. For each player: who it is, then how many bytes at the beginning and at the end are
+/// those of the update before, and what stands between them, with its length.
+fn pack<'a>(told: impl IntoIterator<Item = (PlayerId, &'a str)>) -> Box<[u8]> {
+    let (mut packed, mut before) = (Vec::new(), &[][..]);
+    for (player, update) in told {
+        let update = update.as_bytes();
+        let (start, end) = in_common(before, update);
+        let between = &update[start..update.len() - end];
+        for number in [u64::from(player.0), start as u64, end as u64, between.len() as u64] {
+            write(&mut packed, number);
+        }
+        packed.extend_from_slice(between);
+        before = update;
+    }
+    packed.into()
+}
+
+/// The update of a player; none if they were told nothing.
+fn unpack(mut packed: &[u8], player: PlayerId) -> Option<String> {
+    let mut update = Vec::new();
+    while !packed.is_empty() {
+        let to = read(&mut packed)?;
+        let mut number = || usize::try_from(read(&mut packed)?).ok();
+        let (start, end, between) = (number()?, number()?, number()?);
+        let (between, rest) = packed.split_at_checked(between)?;
+        update.splice(start..update.len().checked_sub(end)?, between.iter().copied());
+        if to == u64::from(player.0) {
+            return String::from_utf8(update).ok();
+        }
+        packed = rest;
+    }
+    None
+}
+
+/// How many bytes two texts have in common at the beginning, and at the end of what is left.
+fn in_common(one: &[u8], other: &[u8]) -> (usize, usize) {
+    let start = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    let ends = one[start..].iter().rev().zip(other[start..].iter().rev());
+    (start, ends.take_while(|(one, other)| one == other).count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(messages: &[Message]) -> Vec<String> {
+        messages.iter().map(|message| message.text().into_owned()).collect()
+    }
+
+    /// What is told of a version: alike, longer, shorter, empty, and cut within a letter of several bytes.
+    fn told(version: u64) -> Vec<(PlayerId, String)> {
+        let long = "→".repeat(version as usize * 40);
+        let updates = [
+            format!("{{\"version\":{version},\"facts\":[1]}}"),
+            format!("{{\"version\":{version},\"facts\":[1],\"offers\":[{long}]}}"),
+            format!("{{\"version\":{version},\"facts\":[1]}}"),
+            "aaaa".to_owned(),
+            "aaaaaaa".to_owned(),
+            "aa".to_owned(),
+            String::new(),
+            "ä".to_owned(),
+            "ö".to_owned(),
+            long,
+        ];
+        // Numbers of players of one byte and of several.
+        updates.into_iter().enumerate().map(|(place, text)| (PlayerId(100 + 30 * place as u32), text)).collect()
+    }
+
+    #[test]
+    fn what_was_missed_is_told_again_to_the_byte() {
+        let mut ring = Ring::default();
+        let latest = RESUMABLE as u64 + 5;
+        for version in 1..=latest {
+            let told = told(version);
+            ring.push(version, told.iter().map(|(player, text)| (*player, &**text)));
+        }
+        for last in latest - RESUMABLE as u64..=latest {
+            for (place, (player, _)) in told(1).iter().enumerate() {
+                let missed = ring.since(*player, last, latest).map(|missed| texts(&missed));
+                let expected = (last + 1..=latest).map(|version| told(version).swap_remove(place).1).collect();
+                assert_eq!(missed, Some(expected), "after {last}");
+            }
+        }
+        let player = PlayerId(100);
+        assert!(ring.since(player, latest - RESUMABLE as u64 - 1, latest).is_none(), "that was long ago");
+        assert!(ring.since(player, latest + 1, latest).is_none(), "that is still to come");
+        assert!(ring.since(PlayerId(1), latest - 1, latest).is_none(), "they were not there");
+        assert!(ring.since(player, latest, latest + 1).is_none(), "that was not told");
+        ring.push(latest + 2, [(player, "later")]);
+        assert!(ring.since(player, latest, latest + 2).is_none(), "one is missing");
+        let missed = ring.since(player, latest + 1, latest + 2).map(|missed| texts(&missed));
+        assert_eq!(missed, Some(vec!["later".to_owned()]));
+    }
+
+    #[test]
+    fn what_all_are_told_alike_is_kept_once() {
+        let mut ring = Ring::default();
+        let text = "x".repeat(10_000);
+        ring.push(1, (0..32).map(|player| (PlayerId(player), &*text)));
+        assert!(ring.latest.len() < 10_200);
+        ring.push(2, (0..32).map(|player| (PlayerId(player), &*text)));
+        assert!(ring.before.iter().map(|version| version.len()).sum::<usize>() < 20);
+    }
+}

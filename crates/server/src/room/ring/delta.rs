@@ -1,0 +1,137 @@
+//! A text as what is different from another one, in a few bytes: pieces of both that are copied, and what stands between
+//! them. It is made for each thing that happens at a table, so it takes the first likely piece, not the best.
+
+/// The shortest piece that is worth copying.
+const SHORTEST: usize = 4;
+/// How many places are remembered, by what begins there.
+const PLACES: usize = 1024;
+
+/// Returns what makes `text` of `other`.
+pub(super) fn encode(text: &[u8], other: &[u8]) -> Box<[u8]> {
+    let both = [other, text].concat();
+    let mut places = [u32::MAX; PLACES];
+    let mut note = |place: usize| {
+        let begins = both.get(place..place + SHORTEST)?;
+        let number = begins.iter().fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
+        let slot = &mut places[(number.wrapping_mul(0x9e37_79b1) >> 22) as usize];
+        let before = std::mem::replace(slot, place as u32) as usize;
+        // Others may begin with the same number.
+        both.get(before..before + SHORTEST).filter(|piece| *piece == begins).map(|_| before)
+    };
+    for place in 0..other.len() {
+        note(place);
+    }
+    let (mut out, mut place, mut fresh) = (Vec::with_capacity(text.len() / 2), other.len(), other.len());
+    while place < both.len() {
+        let Some(from) = note(place) else {
+            place += 1;
+            continue;
+        };
+        let length = both[from..].iter().zip(&both[place..]).take_while(|(one, other)| one == other).count();
+        write(&mut out, (place - fresh) as u64);
+        out.extend_from_slice(&both[fresh..place]);
+        write(&mut out, length as u64);
+        write(&mut out, from as u64);
+        for inside in place + 1..place + length {
+            note(inside);
+        }
+        place += length;
+        fresh = place;
+    }
+    write(&mut out, (both.len() - fresh) as u64);
+    out.extend_from_slice(&both[fresh..]);
+    out.into()
+}
+
+/// Returns the text that `encode` was given together with `other`; none of anything else.
+pub(super) fn decode(mut delta: &[u8], other: &[u8]) -> Option<Vec<u8>> {
+    let mut both = other.to_vec();
+    loop {
+        let (fresh, rest) = delta_part(delta)?;
+        both.extend_from_slice(fresh);
+        if rest.is_empty() {
+            return Some(both.split_off(other.len()));
+        }
+        delta = rest;
+        let (length, from) = (read(&mut delta)?, read(&mut delta)?);
+        // A piece may reach into what it makes.
+        for place in from..from.checked_add(length)? {
+            both.push(*both.get(usize::try_from(place).ok()?)?);
+        }
+    }
+}
+
+fn delta_part(mut delta: &[u8]) -> Option<(&[u8], &[u8])> {
+    let length = read(&mut delta)?;
+    delta.split_at_checked(usize::try_from(length).ok()?)
+}
+
+/// Writes a number, seven bits in each byte, the lowest first.
+pub(super) fn write(bytes: &mut Vec<u8>, mut number: u64) {
+    while number > 0x7f {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+/// Reads a number; none where none was written.
+pub(super) fn read(bytes: &mut &[u8]) -> Option<u64> {
+    let (mut number, mut shift) = (0, 0);
+    loop {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        number |= u64::from(byte & 0x7f).checked_shl(shift)?;
+        if byte < 0x80 {
+            return Some(number);
+        }
+        shift += 7;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{Rng, RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_they_were_written() {
+        for number in [0, 1, 127, 128, 300, u64::from(u32::MAX), u64::MAX] {
+            let mut bytes = Vec::new();
+            write(&mut bytes, number);
+            let mut rest = &*bytes;
+            assert_eq!((read(&mut rest), rest.len()), (Some(number), 0));
+            assert_eq!(read(&mut &bytes[..bytes.len() - 1]), None, "it is cut short");
+        }
+    }
+
+    /// Bytes of so few kinds that pieces of them are alike.
+    fn bytes(random: &mut impl Rng) -> Vec<u8> {
+        let (length, kinds) = (random.random_range(0..300), random.random_range(1..=4));
+        (0..length).map(|_| random.random_range(0..kinds)).collect()
+    }
+
+    #[test]
+    fn every_text_comes_back_to_the_byte() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        for _ in 0..5000 {
+            let (text, other) = (bytes(&mut random), bytes(&mut random));
+            let delta = encode(&text, &other);
+            assert_eq!(decode(&delta, &other).as_ref(), Some(&text), "{text:?} of {other:?}");
+            let cut = random.random_range(0..delta.len());
+            assert!(text.is_empty() || decode(&delta[..cut], &other) != Some(text), "it is cut short");
+        }
+    }
+
+    #[test]
+    fn what_is_alike_takes_a_few_bytes() {
+        let text = |version: u32| {
+            let seats: Vec<String> = (0..8).map(|seat| format!("{{\"seat\":{seat},\"name\":\"P{seat}\"}}")).collect();
+            format!("{{\"version\":{version},\"now\":{},\"seats\":[{}]}}", version * 7919, seats.join(","))
+        };
+        assert!(encode(text(101).as_bytes(), text(102).as_bytes()).len() < 40);
+        assert!(encode("ab".repeat(500).as_bytes(), b"").len() < 10, "it repeats itself");
+    }
+}
