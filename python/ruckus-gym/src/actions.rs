@@ -1,7 +1,7 @@
 //! The numbering of actions: the same for every ruleset and every number of seats, so that what was learnt with one can be
 //! tried with another.
 
-use ruckus_engine::{Action, Card, Colour, Face, Offers, Pattern, Play, Seat, Table, View, due};
+use ruckus_engine::{Action, Card, Colour, Face, Offers, Pattern, Seat, Table, View, due};
 
 /// The most seats of a table here.
 pub const SEATS: usize = 10;
@@ -130,9 +130,9 @@ fn asked_to_do(table: &Table, me: Seat) -> Option<String> {
     due(table, me).map(str::to_owned)
 }
 
-/// Goes through the moves that a seat is offered, each with its number, until `visit` says that it has seen enough. Moves
-/// that share a number, because their cards differ only in a mark, all come.
-fn each(table: &Table, me: Seat, offers: &Offers, mut visit: impl FnMut(usize, Action) -> bool) {
+/// Goes through the moves that a seat is offered, each with its number. Moves that share a number, because their cards
+/// differ only in a mark, all come.
+fn each(table: &Table, me: Seat, offers: &Offers, mut visit: impl FnMut(usize, Action)) {
     let hand = table.chair(me).hand.cards();
     let mut listed = LIST;
     let mut see = |action: Action| {
@@ -140,36 +140,20 @@ fn each(table: &Table, me: Seat, offers: &Offers, mut visit: impl FnMut(usize, A
             listed += 1;
             listed - 1
         });
-        number < ACTIONS && visit(number, action)
+        if number < ACTIONS {
+            visit(number, action);
+        }
     };
     for offered in offers.patterns() {
-        let enough = match offered {
-            Pattern::Play(play) if play.unchecked => false,
-            Pattern::Do => asked_to_do(table, me).is_some_and(|what| see(Action::Do(what))),
+        match offered {
+            Pattern::Play(play) if play.unchecked => {}
+            Pattern::Do => asked_to_do(table, me).into_iter().for_each(|what| see(Action::Do(what))),
             Pattern::Pay { .. } | Pattern::Together { .. } | Pattern::MakeRule { .. } => {
-                offered.moves(hand).take(MOST_WAYS).any(&mut see)
+                offered.moves(hand).take(MOST_WAYS).for_each(&mut see);
             }
-            _ => offered.moves(hand).any(&mut see),
-        };
-        if enough {
-            return;
+            _ => offered.moves(hand).for_each(&mut see),
         }
     }
-}
-
-/// Returns whether a seat is offered anything that has a number.
-pub fn any(table: &Table, me: Seat, offers: &Offers) -> bool {
-    // Nearly always the first offer says so.
-    if let Some(Pattern::Play(Play { unchecked: false, .. }) | Pattern::Draw | Pattern::Pass) = offers.patterns().next()
-    {
-        return true;
-    }
-    let mut found = false;
-    each(table, me, offers, |_, _| {
-        found = true;
-        true
-    });
-    found
 }
 
 /// The number of a play of a card of some kind.
@@ -185,30 +169,22 @@ const fn play(block: usize, kind: usize, colour: Option<Colour>) -> usize {
         }
 }
 
-/// Writes a 1 for each action that a seat is offered; what is not, it leaves as it is.
-pub fn mark(table: &Table, me: Seat, offers: &Offers, mask: &mut [u8]) {
-    each(table, me, offers, |number, _| {
-        if let Some(place) = mask.get_mut(number) {
-            *place = 1;
-        }
-        false
-    });
-}
+/// An action and its number.
+pub type Numbered = (u16, Action);
 
-/// Returns the first move with a number that a seat is offered. UNO is said with the last card but one, and a play names
-/// the card that it answers.
-pub fn find(table: &Table, me: Seat, offers: &Offers, wanted: usize) -> Option<Action> {
-    let mut found = None;
-    each(table, me, offers, |number, action| {
-        let is = number == wanted;
-        if is {
-            found = Some(action);
+/// Lists what a seat is offered, each number once. UNO is said with the last card but one, and a play names the card that
+/// it answers.
+pub fn list(table: &Table, me: Seat, offers: &Offers, listed: &mut Vec<Numbered>) {
+    listed.clear();
+    let last_but_one = table.chair(me).hand.len() == 2;
+    let top = table.top().map(|top| top.card);
+    each(table, me, offers, |number, mut action| {
+        let number = number as u16;
+        if listed.iter().all(|(other, _)| *other != number) {
+            if let Action::Play { uno, saw, .. } = &mut action {
+                (*uno, *saw) = (last_but_one, top);
+            }
+            listed.push((number, action));
         }
-        is
     });
-    if let Some(Action::Play { uno, saw, .. }) = &mut found {
-        *uno = table.chair(me).hand.len() == 2;
-        *saw = table.top().map(|top| top.card);
-    }
-    found
 }

@@ -11,7 +11,7 @@ use ruckus_engine::{
 use ruckus_ruleset::Ruleset;
 use thiserror::Error;
 
-use crate::actions::{self, ACTIONS, SEATS, WAIT};
+use crate::actions::{self, ACTIONS, Numbered, SEATS, WAIT};
 use crate::observation;
 use crate::rewards::Reward;
 use crate::sight::Sight;
@@ -94,6 +94,8 @@ pub struct Episode {
     facts: Vec<Fact>,
     /// What each seat is offered at this decision point.
     offers: Vec<Offers>,
+    /// What of that has a number, of the seats that decide.
+    choices: Vec<Vec<Numbered>>,
     /// Who decides at this point, in the order in which they are asked.
     asked: Vec<Seat>,
     /// What they have decided so far; none for waiting.
@@ -116,6 +118,7 @@ impl Episode {
             random,
             facts: Vec::new(),
             offers: vec![Offers::new(); seats],
+            choices: vec![Vec::new(); seats],
             asked: Vec::with_capacity(MAX_SEATS),
             decided: Vec::with_capacity(MAX_SEATS),
             decisions: 0,
@@ -181,7 +184,9 @@ impl Episode {
     pub fn mask(&self, seat: Seat, into: &mut [u8]) {
         into.fill(0);
         if self.asked.contains(&seat) {
-            actions::mark(&self.table, seat, &self.offers[seat.index()], into);
+            for (number, _) in &self.choices[seat.index()] {
+                into[usize::from(*number)] = 1;
+            }
         }
         into[WAIT] = u8::from(self.may_wait(seat));
     }
@@ -198,18 +203,25 @@ impl Episode {
 
     /// What an action of a seat is at this decision point; none if the seat is not offered it, or if it is waiting.
     pub fn offered(&self, seat: Seat, number: usize) -> Option<Action> {
-        let asked = self.asked.contains(&seat) && number != WAIT;
-        asked.then(|| actions::find(&self.table, seat, &self.offers[seat.index()], number))?
+        let mut choices = self.choices[seat.index()].iter().filter(|_| self.asked.contains(&seat));
+        choices.find(|(other, _)| usize::from(*other) == number).map(|(_, action)| action.clone())
     }
 
     /// Draws a decision of the seat that decides next, each that it is offered as likely as the other.
     pub fn draw(&mut self) -> i64 {
+        let lot = self.random.next_u32();
+        self.nth(lot)
+    }
+
+    /// The decision that a lot falls on: the lowest ones fall on waiting, if the seat that decides next may wait.
+    pub(crate) fn nth(&self, lot: u32) -> i64 {
         let Some(seat) = self.turn() else { return WAIT as i64 };
-        let mut mask = [0; ACTIONS];
-        self.mask(seat, &mut mask);
-        let nth = self.below(mask.iter().filter(|offered| **offered == 1).count());
-        let offered = mask.iter().enumerate().filter(|(_, offered)| **offered == 1);
-        offered.map(|(number, _)| number as i64).nth(nth).unwrap_or(WAIT as i64)
+        let (choices, waits) = (&self.choices[seat.index()], usize::from(self.may_wait(seat)));
+        let place = scaled(lot, choices.len() + waits);
+        place
+            .checked_sub(waits)
+            .and_then(|place| choices.get(place))
+            .map_or(WAIT as i64, |(number, _)| (*number).into())
     }
 
     /// Takes the decision of the seat whose turn it is to decide. Once all have decided, what they have decided happens, and
@@ -244,7 +256,7 @@ impl Episode {
 
     /// A number below `bound`, from the seed.
     fn below(&mut self, bound: usize) -> usize {
-        ((u64::from(self.random.next_u32()) * bound as u64) >> 32) as usize
+        scaled(self.random.next_u32(), bound)
     }
 
     fn happen(&mut self, what: Happening) {
@@ -319,7 +331,12 @@ impl Episode {
                 } else {
                     collect(&self.rules.rulebook, &self.table, seat, offers);
                 }
-                if !offers.is_empty() && actions::any(&self.table, seat, offers) {
+                if offers.is_empty() {
+                    continue;
+                }
+                let choices = &mut self.choices[seat.index()];
+                actions::list(&self.table, seat, offers, choices);
+                if !choices.is_empty() {
                     self.asked.push(seat);
                 }
             }
@@ -330,4 +347,9 @@ impl Episode {
         }
         self.truncated = true;
     }
+}
+
+/// A number below `bound`, which a lot falls on: as evenly as games need it.
+fn scaled(lot: u32, bound: usize) -> usize {
+    ((u64::from(lot) * bound as u64) >> 32) as usize
 }

@@ -107,30 +107,8 @@ impl Many {
 
     /// Draws an action for each table, each that is offered as likely as the other.
     pub fn draw(&mut self, actions: &mut [i32]) {
-        for (at, action) in actions.iter_mut().enumerate().take(self.tables.len()) {
-            let mask = &self.masks[at * ACTIONS..(at + 1) * ACTIONS];
-            // Eight numbers at a time: most of them are 0.
-            let (words, _) = mask.as_chunks::<8>();
-            let count: u64 = words.iter().map(|word| u64::from(u64::from_le_bytes(*word).count_ones())).sum();
-            let tail = &mask[words.len() * 8..];
-            let count = count + tail.iter().map(|offered| u64::from(*offered)).sum::<u64>();
-            let mut left = (u64::from(self.lots.next_u32()) * count) >> 32;
-            let mut found = 0;
-            for (place, word) in words.iter().enumerate() {
-                let ones = u64::from(u64::from_le_bytes(*word).count_ones());
-                if left < ones {
-                    let nth = word.iter().enumerate().filter(|(_, offered)| **offered == 1).nth(left as usize);
-                    found = place * 8 + nth.map_or(0, |(nth, _)| nth);
-                    break;
-                }
-                left -= ones;
-                found = words.len() * 8;
-            }
-            if found == words.len() * 8 {
-                let nth = tail.iter().enumerate().filter(|(_, offered)| **offered == 1).nth(left as usize);
-                found += nth.map_or(0, |(nth, _)| nth);
-            }
-            *action = found as i32;
+        for (action, table) in actions.iter_mut().zip(&self.tables) {
+            *action = table.nth(self.lots.next_u32()) as i32;
         }
     }
 

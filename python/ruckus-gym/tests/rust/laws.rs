@@ -84,10 +84,10 @@ fn hidden_cards_do_not_leak() {
             ..Setup::default()
         };
         let table = setup.table(&rulebook);
-        let (mut numbers, mut mask) = ([0.0; OBSERVATION], [0; ACTIONS]);
+        let (mut numbers, mut choices) = ([0.0; OBSERVATION], Vec::new());
         observation::write(&Sight::of_table(&table, Seat(0)), &mut numbers);
-        actions::mark(&table, Seat(0), &offers(&rulebook, &table, Seat(0)), &mut mask);
-        (numbers, mask)
+        actions::list(&table, Seat(0), &offers(&rulebook, &table, Seat(0)), &mut choices);
+        (numbers, choices)
     };
     let one = observed(["R1 W G9", "B1 B2", "Y1 Y2 Y3"], "G1 G2");
     assert_eq!(one, observed(["R1 W G9", "G1 Y3", "B1 G2 Y1"], "Y2 B2"));
