@@ -77,8 +77,8 @@ class Table:
 
     async def _stop(self):
         self._task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._task
+        # Waited for, not awaited: that the task was cancelled must not be mistaken for this one being so.
+        await asyncio.wait([self._task])
         if self._socket is not None:
             await self._socket.close()
 
@@ -186,7 +186,10 @@ class Table:
                     await self._send({"command": command})
             try:
                 while True:
-                    await self._hear(await asyncio.wait_for(socket.receive(), SILENCE))
+                    # `wait_for` of Python 3.11 can lose a cancellation that comes together with a frame.
+                    async with asyncio.timeout(SILENCE):
+                        frame = await socket.receive()
+                    await self._hear(frame)
             finally:
                 self._socket = None
 
