@@ -84,7 +84,7 @@ fn deny(root: &Path) -> Result<Tally> {
     for manifest in ["Cargo.toml", "python/ruckus-gym/Cargo.toml"] {
         let mut deny = Command::new(tools::DENY.path(root)?);
         deny.current_dir(root).args(["--log-level", "error", "--manifest-path", manifest]);
-        deny.args(["check", "--config", "deny.toml", "licenses", "bans", "sources"]);
+        deny.args(["check", "licenses", "bans", "sources"]);
         checked = checked + run(&mut deny)?.check();
     }
     Ok(checked)
