@@ -60,7 +60,6 @@ class Table:
         self._socket = self._task = self._failure = None
         # Numbers must rise by one in the order in which they are sent.
         self._numbering = asyncio.Lock()
-        self._behind = False
         self._news = asyncio.Condition()
 
     async def __aenter__(self):
@@ -177,7 +176,7 @@ class Table:
     async def _listen(self):
         address = f"{self.server.address}/api/tables/{self.seat.code}/socket"
         async with self.server.session.ws_connect(address, max_msg_size=0) as socket:
-            hello = {"token": self.seat.token, "last": None if self._behind else self.version}
+            hello = {"token": self.seat.token, "last": self.version}
             async with self._numbering:
                 await socket.send_str(json.dumps({"hello": hello}))
                 self._socket = socket
@@ -227,13 +226,11 @@ class Table:
             raise ClientError(f"the server speaks protocol {snapshot['protocol']}, this client {PROTOCOL}")
         # Commands that are on their way have numbers already.
         self._n = max(self._n, snapshot["you"]["last_n"])
-        self._behind = False
         await self._changed(snapshot)
 
     async def _update(self, update):
         if self.version is None or update["version"] != self.version + 1:
-            # Something was lost: a snapshot tells all of it.
-            self._behind = True
+            # Something was lost: on a new line the server tells what.
             raise _LineLost
         if "lobby" in update:
             rules = (self.lobby or {}).get("rules")
