@@ -102,7 +102,7 @@ test('two find each other, talk in set phrases, and one leaves and waits', async
   await other.getByRole('button', { name: 'Close' }).click()
   await bob.getByRole('button', { name: 'Mute, report or block Ann' }).click()
   const menu = bob.getByTestId('seat-menu')
-  await menu.getByRole('button', { name: 'Unmute Ann' }).click()
+  await menu.getByRole('button', { name: 'Hear Ann again' }).click()
   await expect(menu.getByRole('button', { name: 'Mute Ann', exact: true })).toBeVisible()
   expect(await barriers(bob)).toEqual([])
   await bob.keyboard.press('Escape')

@@ -112,6 +112,7 @@ impl Hall {
             expected: None,
             host: "Player 1".to_owned(),
             host_plays: true,
+            card: None,
         };
         self.seats = vec![self.desk.post("/api/events", &asked).await?.read()?];
         let path = format!("/api/events/{}/players", self.seats[0].code);
@@ -119,7 +120,8 @@ impl Hall {
         let (desk, path) = (&self.desk, &path);
         let one = |number: u32| async move {
             let sent = Instant::now();
-            let seat: EventSeat = desk.post(path, &CheckIn { name: format!("Player {number}") }).await?.read()?;
+            let seat: EventSeat =
+                desk.post(path, &CheckIn { name: format!("Player {number}"), card: None }).await?.read()?;
             anyhow::Ok((seat, millis(sent, Instant::now())))
         };
         let mut coming = iter(2..=options.players).map(one).buffer_unordered(AT_ONCE);
