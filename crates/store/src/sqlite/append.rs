@@ -7,6 +7,9 @@ use super::counts;
 use super::intake::Judged;
 use crate::{Append, Entry, checksum};
 
+/// Statements for at most so many rows are kept compiled.
+const KEPT: usize = 16;
+
 /// An entry, and when it was written, if that is known.
 pub(super) type Line<'a> = (&'a Entry, Option<u64>);
 
@@ -51,8 +54,8 @@ pub(super) async fn go_on(writer: &mut SqliteConnection, lines: &[Line<'_>], pla
             row.push_bind(place);
             bind(&mut row, line);
         });
-        // Only the statement for a single row is worth keeping compiled: the others differ by their number of rows.
-        insert.build().persistent(lines.len() == 1).execute(&mut *writer).await?;
+        // Statements differ by their number of rows: few rows come often.
+        insert.build().persistent(lines.len() <= KEPT).execute(&mut *writer).await?;
     }
     Ok(())
 }
