@@ -2,6 +2,7 @@
 //! flush of the disk, not a hundred. Where commits wait for a network there are several, each with rooms of its own.
 
 mod chains;
+mod pace;
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,6 +12,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::{Append, Damage, Entry, RoomName, Seq, Store, StoreError, Verdict};
 use chains::{Chains, Waiting};
+use pace::Pace;
 
 /// The most requests that go into one commit. It is the flush that takes long, however much it flushes: when a thousand
 /// rooms want something written at the same time, they had better wait for one than for four.
@@ -202,6 +204,7 @@ impl Writer {
     async fn run(self, mut inbox: mpsc::Receiver<Request>, observe: Arc<impl Fn(Commit) + Send + Sync + 'static>) {
         let mut requests = Vec::with_capacity(MOST_AT_ONCE);
         let mut chains = Chains::default();
+        let mut pace = Pace::new(self.store.gathers_for());
         loop {
             let troubled = self.troubles.lock()[self.part].is_some();
             let count = tokio::select! {
@@ -222,6 +225,15 @@ impl Writer {
                 // If that fails, it is done when the store is opened again.
                 let _ = self.store.put_in_order().await;
                 return;
+            }
+            if let Some(wait) = pace.wait_after(&requests, tokio::time::Instant::now()) {
+                tokio::time::sleep(wait).await;
+                while requests.len() < MOST_AT_ONCE
+                    && let Ok(request) = inbox.try_recv()
+                {
+                    requests.push(request);
+                }
+                pace.note(&requests[count..], tokio::time::Instant::now());
             }
             let (batch, waiting) = chains.gather(requests.drain(..));
             if batch.is_empty() {

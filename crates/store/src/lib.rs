@@ -93,6 +93,12 @@ pub trait Store: Directory + Snapshots + Send + Sync + 'static {
         1
     }
 
+    /// How long a commit may wait for requests of other rooms, while they come often: as long as a flush costs more than
+    /// the wait. Zero where commits are cheap, or wait for a network anyway.
+    fn gathers_for(&self) -> std::time::Duration {
+        std::time::Duration::ZERO
+    }
+
     /// The stores that this one is made of, each with rooms of its own; none if it is one by itself. What one of them cannot
     /// do concerns only its rooms.
     fn parts(&self) -> Vec<std::sync::Arc<dyn Store>> {

@@ -6,6 +6,7 @@ mod snapshots;
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt, ready};
 
@@ -18,6 +19,7 @@ use crate::{
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     inner: Mutex<Inner>,
+    gathers_for: Duration,
 }
 
 #[derive(Debug, Default)]
@@ -56,6 +58,11 @@ impl MemoryStore {
     /// An empty store.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// An empty store whose commits may wait so long for others, as those of a disk do.
+    pub fn gathering(gathers_for: Duration) -> Self {
+        Self { gathers_for, ..Self::default() }
     }
 
     /// How many entries there are of all rooms.
@@ -156,6 +163,10 @@ impl Inner {
 }
 
 impl Store for MemoryStore {
+    fn gathers_for(&self) -> Duration {
+        self.gathers_for
+    }
+
     fn append<'a>(&'a self, batch: &'a [Append]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>> {
         ready(self.lock().write(batch)).boxed()
     }
