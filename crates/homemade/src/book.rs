@@ -58,6 +58,7 @@ fn wrong_at(rules: &[Homemade], place: usize, is_on: &dyn Fn(RuleId) -> bool) ->
 /// Where a home-made rule meets another that is on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeMeeting"))]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeMeeting"))]
 pub struct Meeting {
     /// The other rule's name.
@@ -78,6 +79,7 @@ pub struct Meeting {
 /// Who wins where a home-made rule meets a built-in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeWins"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeWins"))]
 pub enum Wins {

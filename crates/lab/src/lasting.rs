@@ -16,6 +16,7 @@ const MOST_MOVES: u32 = 20_000;
 /// How long rounds lasted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lasts {
     /// How many rounds were played.
     pub rounds: u32,

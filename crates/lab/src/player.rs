@@ -71,6 +71,17 @@ impl Serialize for Player {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Player {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "LabBot".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({"description": "A kind of bot: `random`, `plain`, `rookie`, `regular`.", "type": "string"})
+    }
+}
+
 impl<'de> Deserialize<'de> for Player {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)

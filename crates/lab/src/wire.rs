@@ -8,6 +8,7 @@ use crate::{Player, Report};
 /// `POST /api/lab/runs`: has rules tried.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TryRules {
     /// The text of a ruleset file.
@@ -37,6 +38,7 @@ pub struct TryRules {
 /// `POST /api/rules/lasts`: how long rounds last by some rules. The answer is [`Lasts`](crate::Lasts).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HowLong {
     /// The text of a ruleset file.
@@ -48,6 +50,7 @@ pub struct HowLong {
 /// How far a trial is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabStage"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "LabStage"))]
 pub enum Stage {
@@ -66,6 +69,7 @@ pub enum Stage {
 /// The answer to that, to `GET /api/lab/runs/{id}` and to `DELETE /api/lab/runs/{id}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabRun"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabRun"))]
 pub struct Run {
     /// What it is asked for by; nobody can guess it.

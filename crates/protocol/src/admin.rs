@@ -8,6 +8,7 @@ use crate::Stage;
 /// Whom a server lets in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Door {
     /// Everybody.
@@ -22,6 +23,7 @@ pub enum Door {
 /// What a visitor may do on a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Access {
     /// Whom the server lets in.
     pub door: Door,
@@ -46,6 +48,7 @@ impl Default for Access {
 /// `POST /api/door`: shows the word or an invitation. The answer is an [`Access`], and a cookie that the device keeps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Knock {
     /// The word.
@@ -57,6 +60,7 @@ pub enum Knock {
 /// An invitation as its maker sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Invitation {
     /// Its name, for revoking it. It does not open the door.
     pub id: String,
@@ -77,6 +81,7 @@ pub struct Invitation {
 /// `POST /api/admin/invitations`, and `POST /api/tables/{code}/invitations` for a table's host.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MakeInvitation {
     /// How many devices may come in by it.
@@ -94,6 +99,7 @@ pub struct MakeInvitation {
 /// The answer to both.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MadeInvitation {
     /// The invitation.
     pub invitation: Invitation,
@@ -104,6 +110,7 @@ pub struct MadeInvitation {
 /// `GET /api/admin`: how the server is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminStatus {
     /// The program's version.
     pub version: String,
@@ -126,6 +133,7 @@ pub struct AdminStatus {
 /// `GET /api/admin/tables?search=WORDS&from=N`: tables in memory.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminTables {
     /// How many there are.
     pub of: u32,
@@ -140,6 +148,7 @@ pub struct AdminTables {
 /// A table as an admin sees it: no hands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminTable {
     /// Its code.
     pub code: String,
@@ -162,6 +171,7 @@ pub struct AdminTable {
 /// A seat as an admin sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminSeat {
     /// Its number.
     pub seat: Seat,
@@ -178,6 +188,7 @@ pub struct AdminSeat {
 /// `GET /api/admin/players`: everybody with an open socket, by address.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminPlayers {
     /// The addresses, the one with the most sockets first.
     pub players: Vec<AdminPlayer>,
@@ -190,6 +201,7 @@ pub struct AdminPlayers {
 /// Everybody behind one address.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminPlayer {
     /// The address, hashed with a key that changes every day.
     pub address: String,
@@ -200,6 +212,7 @@ pub struct AdminPlayer {
 /// Where somebody is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminPlace {
     /// The table's code.
     pub code: String,
@@ -214,6 +227,7 @@ pub struct AdminPlace {
 /// `POST /api/admin/bans`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MakeBan {
     /// Whom: an address (`203.0.113.7`), a network (`203.0.113.0/24`), or the hash of an address that is shown now.
@@ -231,6 +245,7 @@ pub struct MakeBan {
 /// A ban.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ban {
     /// Its name, for lifting it.
     pub id: String,
@@ -249,6 +264,7 @@ pub struct Ban {
 /// `POST /api/admin/restart`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AnnounceRestart {
     /// In how many seconds.
@@ -258,6 +274,7 @@ pub struct AnnounceRestart {
 /// `GET /api/admin/log?before=N`: what admins did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminLog {
     /// Some lines, the latest first.
     pub lines: Vec<AdminLogLine>,
@@ -266,6 +283,7 @@ pub struct AdminLog {
 /// A line of the admin log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminLogLine {
     /// Its number; later lines have higher ones.
     pub number: u64,
@@ -277,6 +295,7 @@ pub struct AdminLogLine {
 /// What an admin did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminDone {
     /// When, in milliseconds since 1970.
     pub at: u64,
@@ -289,6 +308,7 @@ pub struct AdminDone {
 /// What an admin can do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum AdminAct {
     /// Ended a table.
@@ -374,6 +394,7 @@ pub enum AdminAct {
 /// what was said of one, and leaves it there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleReport {
     /// Which rule, or which ruleset.
     pub id: String,
@@ -395,6 +416,7 @@ pub struct RuleReport {
 /// The answer to `POST /api/admin/backups`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MadeBackup {
     /// The file, in the folder `backups` of the server's data folder.
     pub file: String,
@@ -407,4 +429,5 @@ pub struct MadeBackup {
 /// An answer that says nothing but that it was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Done {}

@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// How well a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum BotLevel {
     /// Slow and forgetful, and lays whatever goes.
@@ -22,6 +23,7 @@ pub enum BotLevel {
 /// How fast a bot reacts: slaps, calls, jumps in, takes its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum BotReflexes {
     /// Takes its time, like somebody who plays now and then.
@@ -60,11 +62,26 @@ impl From<BotLevel> for BotKind {
 
 /// The kind in full.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "BotInFull"))]
 #[serde(deny_unknown_fields)]
 struct Full {
     level: BotLevel,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reflexes: Option<BotReflexes>,
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for BotKind {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "BotKind".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A kind of bot: a level alone, or with reflexes that are chosen apart from it.",
+            "anyOf": [generator.subschema_for::<BotLevel>(), generator.subschema_for::<Full>()],
+        })
+    }
 }
 
 impl Serialize for BotKind {

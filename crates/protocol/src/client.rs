@@ -11,6 +11,7 @@ use crate::{BotKind, Face, FirstDealer, LeftChair, SwitchValue, Talk};
 /// One frame from a client.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClientMessage {
     /// The first frame of every connection.
@@ -35,6 +36,7 @@ pub enum ClientMessage {
 /// Who is there, and what they have seen.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
     /// The seat's token, from the answer to taking a seat.
@@ -48,6 +50,7 @@ pub struct Hello {
 /// A numbered command. Numbers rise by one for each seat over all its connections; a repeat gets the first answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Command {
     /// The command's number, from 1.
@@ -72,6 +75,7 @@ impl Command {
 /// What a press answers, and how long it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Answers {
     /// The last moment that was shown, by its number.
@@ -95,10 +99,15 @@ const fn is_zero(count: &u8) -> bool {
 /// What a command does.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Do {
     /// Act in the game.
-    Act(#[cfg_attr(feature = "typescript", ts(type = "import('./ActionWords').ActionWords<number>"))] Action<Seat>),
+    Act(
+        #[cfg_attr(feature = "typescript", ts(type = "import('./ActionWords').ActionWords<number>"))]
+        #[cfg_attr(feature = "schema", schemars(with = "ruckus_engine::Words<Seat>"))]
+        Action<Seat>,
+    ),
     /// Do something in the lobby or between rounds.
     Lobby(LobbyCommand),
 }
@@ -106,6 +115,7 @@ pub enum Do {
 /// What is done outside of a round. Those marked *host* are refused from others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum LobbyCommand {
     /// Says or takes back that one is ready.

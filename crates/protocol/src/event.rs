@@ -7,6 +7,7 @@ use crate::event_news::{EventLists, EventNews};
 /// The form of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventForm {
     /// Tables in a row; after each round the best of a table moves up one, the worst moves down one.
@@ -22,6 +23,7 @@ pub enum EventForm {
 /// The length of an event. A knockout has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventLength {
     /// So many rounds of a swap.
@@ -37,6 +39,7 @@ pub enum EventLength {
 /// The number of players at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EventSizes {
     /// The fewest.
@@ -48,6 +51,7 @@ pub struct EventSizes {
 /// `POST /api/events`: opens an event. The answer is an [`EventSeat`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MakeEvent {
     /// The event's name.
@@ -95,6 +99,7 @@ pub struct MakeEvent {
 /// `POST /api/events/{code}/players`: checks a player in. The answer is an [`EventSeat`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CheckIn {
     /// The player's name.
@@ -108,6 +113,7 @@ pub struct CheckIn {
 /// The answer to both.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventSeat {
     /// The event's code.
     pub code: String,
@@ -121,6 +127,7 @@ pub struct EventSeat {
 /// people's do. Means.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventForecast {
     /// With how many players: those there are now, or as many as the form needs or the host expects.
     pub players: u32,
@@ -135,6 +142,7 @@ pub struct EventForecast {
 /// `POST /api/events/{code}/commands`, with the token as `Authorization: Bearer TOKEN`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum EventCommand {
     /// Starts the event, for hosts.
@@ -163,6 +171,7 @@ pub enum EventCommand {
 /// How far an event is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventPhase {
     /// Players check in.
@@ -176,6 +185,7 @@ pub enum EventPhase {
 /// The thing that an event waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventWaiting {
     /// Players to check in, and a host to start.
@@ -193,6 +203,7 @@ pub enum EventWaiting {
 /// The host of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventHost {
     /// The player, if the host plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -205,6 +216,7 @@ pub struct EventHost {
 /// The state of an event's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventTableState {
     /// It plays.
@@ -218,6 +230,7 @@ pub enum EventTableState {
 /// A player at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventTablePlayer {
     /// The player.
     pub player: u32,
@@ -232,6 +245,7 @@ pub struct EventTablePlayer {
 /// A table of the round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventTable {
     /// The number, from 1. In a row of swap tables, table 1 is the highest.
     pub number: u16,
@@ -248,6 +262,7 @@ pub struct EventTable {
 /// A line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventStanding {
     /// The rank, from 1; players whom nothing separates share it.
     pub rank: u32,
@@ -270,6 +285,7 @@ pub struct EventStanding {
 /// The presence of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventPresence {
     /// There.
@@ -283,6 +299,7 @@ pub enum EventPresence {
 /// The place where a player sits or waits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventPlace {
     /// At a table. The event's own token opens it.
@@ -305,6 +322,7 @@ pub enum EventPlace {
 /// The one who asks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventYou {
     /// The player; null for a host who does not play.
     pub player: Option<u32>,
@@ -325,6 +343,7 @@ pub struct EventYou {
 /// The table at which most is about to happen: two players or more may be out soon.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventClosest {
     /// The table's number.
     pub table: u16,
@@ -335,6 +354,7 @@ pub struct EventClosest {
 /// `GET /api/events/{code}`, and what its socket says after every change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventView {
     /// The event's code.
     pub code: String,
@@ -387,6 +407,7 @@ pub struct EventView {
 /// What the socket of an event says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum EventMessage {
     /// The event as it is now: the first message, and later for a device that has missed something.

@@ -9,6 +9,7 @@ use crate::event::{
 /// How far an event is, and where the one who asks is to be. The fields are those of [`EventView`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventNews {
     /// How far it is.
     pub phase: EventPhase,
@@ -62,6 +63,7 @@ impl EventNews {
 /// The tables and standings that have changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventLists {
     /// Tables that are new or different.
     pub tables: Vec<EventTable>,

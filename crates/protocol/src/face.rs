@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A player's face, part by part. Which picture a number stands for is the page's to draw; every client knows as many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Parts")]
 pub struct Face {
     /// The shape of the head, below [`Face::SHAPES`].
@@ -34,12 +35,18 @@ impl Face {
 
 /// A face as it arrives.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Parts {
+    #[cfg_attr(feature = "schema", schemars(range(max = Face::SHAPES - 1)))]
     shape: u8,
+    #[cfg_attr(feature = "schema", schemars(range(max = Face::COLORS - 1)))]
     color: u8,
+    #[cfg_attr(feature = "schema", schemars(range(max = Face::EYES - 1)))]
     eyes: u8,
+    #[cfg_attr(feature = "schema", schemars(range(max = Face::MOUTHS - 1)))]
     mouth: u8,
+    #[cfg_attr(feature = "schema", schemars(range(max = Face::HATS - 1)))]
     hat: u8,
 }
 

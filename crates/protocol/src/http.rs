@@ -11,6 +11,7 @@ use crate::{BotKind, Reason, Stage, SwitchValue};
 /// `POST /api/tables`: makes a table and takes its first seat. By default, nobody is named and nothing is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MakeTable {
     /// The maker's name.
@@ -64,6 +65,7 @@ pub struct MakeTable {
 /// [`RulesView`](crate::RulesView).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LookAtRules {
     /// The text of the file.
@@ -73,6 +75,7 @@ pub struct LookAtRules {
 /// `POST /api/tables/{code}/seats`: takes a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TakeSeat {
     /// The player's name.
@@ -90,6 +93,7 @@ pub struct TakeSeat {
 /// The answer to both.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Seated {
     /// What the table is found by: its code, or 26 letters if it has none.
     pub code: String,
@@ -102,6 +106,7 @@ pub struct Seated {
 /// The answer to `POST /api/tables/{code}/code`: friends can come to the table now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Invited {
     /// The code: four letters, five or six where many tables are open.
     pub code: String,
@@ -110,6 +115,7 @@ pub struct Invited {
 /// How long a server keeps tables that nobody is at, in seconds; 0 for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Retention {
     /// A lobby in which no match has begun.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -126,6 +132,7 @@ pub struct Retention {
 /// `GET /api/tables/{code}`: what can be known of a table from outside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableCard {
     /// What the table was asked for by, in capitals.
     pub code: String,
@@ -146,6 +153,7 @@ pub struct TableCard {
 /// Every answer that is not a success.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Problem {
     /// A stable word: `unknown-code`, `table-full`, `name-taken`, `bad-name`, `bad-request`, …
     pub code: String,

@@ -11,6 +11,7 @@ use crate::{Access, BotLevel, BotReflexes, Face, HomemadeOn, Retention};
 /// What becomes of the chair of somebody who leaves a match for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LeftChair {
     /// A bot plays on with their cards.
@@ -22,6 +23,7 @@ pub enum LeftChair {
 /// Who deals the first round of a match; each round after it is dealt by the next to the left (G7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FirstDealer {
     /// Whoever sits last in the order of the chairs, which is the host's to choose.
@@ -36,6 +38,7 @@ pub enum FirstDealer {
 /// How far the table is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// Seats and rules are still being agreed on.
@@ -51,6 +54,7 @@ pub enum Stage {
 /// The lobby; it is sent anew whenever anything in it changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LobbyView {
     /// What the table is found by: its code, or 26 letters if it was made without one.
     pub code: String,
@@ -112,6 +116,7 @@ pub struct LobbyView {
 /// What holds at a table among strangers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StrangersView {
     /// Whether "Find a table" has seated everybody: nobody is host, and leaving a match costs.
     pub found: bool,
@@ -126,6 +131,7 @@ pub struct StrangersView {
 /// The event that a table belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableEvent {
     /// The event's code.
     pub code: String,
@@ -140,6 +146,7 @@ pub struct TableEvent {
 /// What players at a table have done to each other, match after match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tonight {
     /// The two with most between them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -154,6 +161,7 @@ pub struct Tonight {
 /// A player has made another draw cards, by debts, spreads and catches, and has not had as many back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rivalry {
     /// Who made the other draw.
     pub owes: Seat,
@@ -166,6 +174,7 @@ pub struct Rivalry {
 /// A player has won the last races for the pile, one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RaceStreak {
     /// Who.
     pub seat: Seat,
@@ -176,6 +185,7 @@ pub struct RaceStreak {
 /// Players who ask to be host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HostAsked {
     /// Who asks, in that order: the first becomes host.
     pub by: Vec<Seat>,
@@ -187,6 +197,7 @@ pub struct HostAsked {
 /// How long a table waits for people before a bot stands in, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Patience {
     /// For somebody whose line is lost.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -200,6 +211,7 @@ pub struct Patience {
 /// Everybody cuts the cards: the shuffle hangs on a secret of the table and on a contribution of everybody there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CutView {
     /// The number of the deal at this table.
     pub deal: u32,
@@ -220,6 +232,7 @@ pub struct CutView {
 /// What a seat has bound itself to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoundPart {
     /// The seat.
     pub seat: Seat,
@@ -230,6 +243,7 @@ pub struct BoundPart {
 /// A seat in the lobby.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LobbySeat {
     /// The seat.
     pub seat: Seat,
@@ -268,6 +282,7 @@ pub struct LobbySeat {
 /// What a player has won at this table, match after match, for as long as they keep their seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Evening {
     /// Matches played to the end.
     pub played: u32,
@@ -280,6 +295,7 @@ pub struct Evening {
 /// A chair that went with whoever sat on it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LeftSeat {
     /// The seat.
     pub seat: Seat,
@@ -290,6 +306,7 @@ pub struct LeftSeat {
 /// Which rules hold at a table, or would.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RulesView {
     /// The preset that they are, or are a change of.
     pub base: String,
@@ -316,6 +333,7 @@ pub struct RulesView {
 /// A setting of the procedures that every table has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleSetting {
     /// Its section and its key in files: `scoring.target`.
     pub name: String,
@@ -335,6 +353,7 @@ pub struct RuleSetting {
 /// A rule's switch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleSwitch {
     /// The rule's name in files: `spank-the-baby`.
     pub name: String,
@@ -366,6 +385,7 @@ pub struct RuleSwitch {
 /// A parameter of a rule.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SwitchParam {
     /// Its name in files: `seconds`.
     pub name: String,
@@ -382,6 +402,7 @@ pub struct SwitchParam {
 /// Which presets a server offers, for the page's first screen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Host {
     /// The presets: name, title, summary.
     pub presets: Vec<(String, String, String)>,

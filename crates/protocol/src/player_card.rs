@@ -9,6 +9,7 @@ use crate::Face;
 /// The answer to `POST /api/card/challenges`: what a browser needs to make a passkey, and to ask for one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardChallenge {
     /// The challenge, as base64url. It is good for five minutes, once, and for what it was asked for.
     pub challenge: String,
@@ -35,6 +36,7 @@ pub struct CardChallenge {
 /// `POST /api/card/challenges`: asks for a challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ForCard {
     /// To make a card.
@@ -93,6 +95,7 @@ pub struct CardPasskey {
 /// `POST /api/card`: makes a card, with the passkey that the browser has made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MakeCard {
     /// The player's name.
@@ -114,6 +117,7 @@ pub struct MakeCard {
 /// `POST /api/card/sessions`: signs in with a passkey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SignInCard {
     /// `userHandle`, as base64url.
@@ -131,6 +135,7 @@ pub struct SignInCard {
 /// The answer to both: this device holds the card now.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardHeld {
     /// The secret that stands for the card on this device. Shown once; the server keeps only its hash.
     pub token: String,
@@ -141,6 +146,7 @@ pub struct CardHeld {
 /// `PUT /api/card`: changes the name and the face of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChangeCard {
     /// The player's name.
@@ -154,6 +160,7 @@ pub struct ChangeCard {
 /// A player's card, as its owner sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerCard {
     /// The player's name.
     pub name: String,
@@ -181,6 +188,7 @@ pub struct PlayerCard {
 /// How strong a player is, as far as is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardStrength {
     /// The rating.
     pub rating: i32,
@@ -193,6 +201,7 @@ pub struct CardStrength {
 /// A match that was played with a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardMatch {
     /// When it was over, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -220,6 +229,7 @@ pub struct CardMatch {
 /// What became of a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardChange {
     /// The rating before.
     pub before: i32,
@@ -232,6 +242,7 @@ pub struct CardChange {
 /// Why a match counts less for a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CountsLess {
     /// Another card played from the same network: a quarter.

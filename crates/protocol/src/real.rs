@@ -10,6 +10,7 @@ pub const LONGEST_QUESTION: usize = 64;
 /// How often something was so, out of how often it could have been.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RealShare"))]
 #[cfg_attr(feature = "typescript", ts(rename = "RealShare"))]
 pub struct Share {
     /// How often it was so.
@@ -29,6 +30,7 @@ pub struct Share {
 /// What people made of something: a rule, a game, an action from memory. What was never counted is not there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RealPlay {
     /// Of all rounds, each as many times as people played it, in which it had a say: in how many one of them asked why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,6 +53,7 @@ pub struct RealPlay {
 /// `GET /api/real/{id}`, and answered with a [`RealPlay`].
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RealFigures {
     /// Of the built-in rules, by name.
     pub rules: BTreeMap<String, RealPlay>,
@@ -63,6 +66,7 @@ pub struct RealFigures {
 /// `GET /api/tables/{code}/votes`, for whoever holds a seat: what they may vote on after a match, and what they have.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ballot {
     /// Which match of the table it is about, counted from 1.
     pub number: u32,
@@ -75,6 +79,7 @@ pub struct Ballot {
 /// A rule on a ballot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BallotRule {
     /// Its name in files; of a home-made rule the hash of its content.
     pub rule: String,
@@ -88,6 +93,7 @@ pub struct BallotRule {
 /// before; the answer is the [`Ballot`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CastBallot {
     /// Which match it is about.

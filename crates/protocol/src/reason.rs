@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 /// Why something is refused. It stands beside the sentence that says the same in English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Reason {
     /// It was pressed before it was shown.
@@ -162,6 +163,7 @@ pub enum Reason {
 /// A rule by its names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleTitle {
     /// Its name in files: `spank-the-baby`.
     pub name: String,

@@ -10,6 +10,7 @@ use crate::{Face, Photo, RulesView};
 /// The answer to `POST /api/tables/{code}/replays`: a link to the latest match.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shared {
     /// What opens the replay, for whoever has it: 32 hexadecimal digits. The same whenever and by whomever it is asked.
     pub key: String,
@@ -20,6 +21,7 @@ pub struct Shared {
 /// A match as far as it may be told: up to the end of its latest round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchCard {
     /// What the table is found by.
     pub code: String,
@@ -40,6 +42,7 @@ pub struct MatchCard {
 /// Who played on a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchSeat {
     /// The latest name.
     pub name: String,
@@ -54,6 +57,7 @@ pub struct MatchSeat {
 /// A round that is over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RoundCard {
     /// Its number, from 1.
     pub round: u16,
@@ -69,6 +73,7 @@ pub struct RoundCard {
 /// What somebody got for a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RoundScore {
     /// Who.
     pub seat: Seat,
@@ -81,6 +86,7 @@ pub struct RoundScore {
 /// By what somebody has stood out in a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Award {
     /// By what.
     pub kind: AwardKind,
@@ -94,6 +100,7 @@ pub struct Award {
 /// What awards are given for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AwardKind {
     /// Coming from furthest behind to win: the points that were missing.
@@ -125,6 +132,7 @@ pub enum AwardKind {
 /// A part of a round, as one seat saw it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reel {
     /// Which round.
     pub round: u16,
@@ -145,6 +153,7 @@ pub struct Reel {
 /// A step of a round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReelStep {
     /// When, by the table's clock, in milliseconds.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -164,6 +173,7 @@ pub struct ReelStep {
 /// A seat's name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Named {
     /// The seat.
     pub seat: Seat,
@@ -175,6 +185,7 @@ pub struct Named {
 /// a [`Seated`](crate::Seated).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayOn {
     /// The player's name.

@@ -8,6 +8,7 @@ use crate::{LobbyView, Reason, Talk};
 /// One frame from the server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
     /// Everything, as of a version. The answer to `hello`, unless the client can be brought up to date by updates.
@@ -70,6 +71,7 @@ pub enum ServerMessage {
 /// What one player alone is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Notice {
     /// Your line is too long to win races on it.
@@ -95,6 +97,7 @@ pub enum Notice {
 /// In what way reactions are odd.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OddReactions {
     /// Faster than people can react, again and again.
@@ -106,6 +109,7 @@ pub enum OddReactions {
 /// Everything a seat may know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Snapshot {
     /// The protocol's version.
     pub protocol: u16,
@@ -132,6 +136,7 @@ pub struct Snapshot {
 /// Who the client is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct You {
     /// The seat.
     pub seat: Seat,
@@ -143,6 +148,7 @@ pub struct You {
 /// One step of the room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Update {
     /// The version after the step: the one before, plus one.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -183,6 +189,7 @@ pub struct Update {
 /// The photo finish of a race: whoever took part and was in time, or would have been but for the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Photo {
     /// The places, the first first.
     pub places: Vec<PhotoPlace>,
@@ -191,6 +198,7 @@ pub struct Photo {
 /// A place in a photo finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PhotoPlace {
     /// Whose.
     pub seat: Seat,
@@ -204,6 +212,7 @@ pub struct PhotoPlace {
 /// The answer to a command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ack {
     /// The command's number.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]

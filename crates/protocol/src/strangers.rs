@@ -8,6 +8,7 @@ use crate::{Stage, Talk};
 /// How long a match among strangers takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum StrangerPace {
     /// One round.
@@ -19,6 +20,7 @@ pub enum StrangerPace {
 /// `POST /api/strangers/places`: looks for a table. The answer is a [`QueuePlace`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FindTable {
     /// The player's name.
@@ -40,6 +42,7 @@ pub struct FindTable {
 /// A place in the queue for a table.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QueuePlace {
     /// Its id, a secret by which to ask for it.
     pub place: String,
@@ -50,6 +53,7 @@ pub struct QueuePlace {
 /// How a place in the queue stands: the answer to `GET /api/strangers/places/{place}`.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum QueueState {
     /// Others are still looked for.
@@ -74,6 +78,7 @@ pub enum QueueState {
 /// `POST /api/tables/{code}/blocks`: never to be matched with a player again. The answer is a [`Blocked`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BlockPlayer {
     /// Where they sit.
@@ -83,6 +88,7 @@ pub struct BlockPlayer {
 /// What a device keeps of a player that it has blocked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Blocked {
     /// A mark for the `blocks` of [`FindTable`]: 32 hexadecimal digits that tell nobody else whom they mean.
     pub mark: String,
@@ -91,6 +97,7 @@ pub struct Blocked {
 /// Why a player is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ReportReason {
     /// Their name.
@@ -106,6 +113,7 @@ pub enum ReportReason {
 /// `POST /api/tables/{code}/reports`: reports a player among strangers to whoever runs the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReportPlayer {
     /// Where they sit.
@@ -142,6 +150,7 @@ pub struct BeforeReport {
 /// /api/admin/player-reports/{id}` forgets one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerReport {
     /// Its name.
     pub id: String,
@@ -176,6 +185,7 @@ pub struct PlayerReport {
 /// `POST /api/tables/{code}/public`, from its host: puts the table on the list for everybody, or takes it off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MakePublic {
     /// Whether it is listed.
@@ -185,6 +195,7 @@ pub struct MakePublic {
 /// `GET /api/strangers/tables`: the public tables that people are at.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PublicTables {
     /// The tables, those with a free chair first.
     pub tables: Vec<PublicTable>,
@@ -193,6 +204,7 @@ pub struct PublicTables {
 /// A public table, as the list shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PublicTable {
     /// What it is found by.
     pub code: String,

@@ -11,6 +11,7 @@ use crate::{RealPlay, Reason, RulesView, SwitchValue};
 /// `POST /api/workshop/check`: what a rule comes to. It takes anything, and says what is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CheckRule {
     /// The rule as data; either this or `file` is needed.
@@ -34,6 +35,7 @@ pub struct CheckRule {
 /// What a rule comes to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedRule {
     /// The rule as it was read; none if it could not be read at all.
     pub rule: Option<Homemade>,
@@ -60,6 +62,7 @@ pub struct CheckedRule {
 /// What is wrong with a rule, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleFault {
     /// The part, from 1; none if it is about the whole.
     pub part: Option<u8>,
@@ -76,6 +79,7 @@ pub struct RuleFault {
 /// The same in each language that there is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sentences {
     /// In English.
     pub en: Vec<String>,
@@ -86,6 +90,7 @@ pub struct Sentences {
 /// Sentences in each language that there is, each as its words in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SentenceWords {
     /// In English.
     pub en: Vec<Vec<SaidWords>>,
@@ -96,6 +101,7 @@ pub struct SentenceWords {
 /// Some words of a sentence, and what they say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SaidWords {
     /// The words, with the spaces between them.
     pub text: String,
@@ -113,6 +119,7 @@ pub struct SaidWords {
 /// What words of a sentence speak of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SaidOf {
     /// What happens.
@@ -134,6 +141,7 @@ pub enum SaidOf {
 /// A language that rules are said in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RuleLanguage {
     /// English.
@@ -145,6 +153,7 @@ pub enum RuleLanguage {
 /// `POST /api/workshop/read`: what people type, read as a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RuleText {
     /// One sentence or several, up to 4,000 characters.
@@ -156,6 +165,7 @@ pub struct RuleText {
 /// The answer to that.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleRead {
     /// The rule, without a name; none if not all of the text could be read.
     pub rule: Option<Homemade>,
@@ -172,6 +182,7 @@ pub struct RuleRead {
 /// Something that can come next in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleNext {
     /// Its words.
     pub words: String,
@@ -183,6 +194,7 @@ pub struct RuleNext {
 /// answer is [`Seated`](crate::Seated).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PracticeRule {
     /// The player's name.
@@ -202,6 +214,7 @@ pub struct PracticeRule {
 /// `POST /api/gallery`: publishes a rule. The answer is the [`GalleryRule`]; the same content is the same entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PublishRule {
     /// The rule.
@@ -227,6 +240,7 @@ pub struct PublishRule {
 /// same entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PublishRuleset {
     /// The text of a ruleset file: a preset, what is changed of it, and home-made rules in full.
@@ -255,6 +269,7 @@ pub struct PublishRuleset {
 /// answer is [`SwitchedOn`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayRuleset {
     /// The ruleset, by its id.
@@ -265,6 +280,7 @@ pub struct PlayRuleset {
 /// The answer is [`Done`](crate::Done).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReportRule {
     /// What is wrong: 1 to 300 characters.
@@ -275,6 +291,7 @@ pub struct ReportRule {
 /// the program, up to 50 at once. Of each the newest version. `GET /api/gallery/rulesets` does the same for rulesets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GalleryPage {
     /// How many there are in all.
     pub of: u32,
@@ -286,6 +303,7 @@ pub struct GalleryPage {
 /// they require.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SwitchOn {
     /// The hashes of their content.
@@ -295,6 +313,7 @@ pub struct SwitchOn {
 /// The answer to that.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SwitchedOn {
     /// The names of all home-made rules that are on at the table now, in their order.
     pub titles: Vec<String>,
@@ -303,6 +322,7 @@ pub struct SwitchedOn {
 /// Who has play-tested a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TestedBy {
     /// Those who made the program: it comes with the rule.
@@ -316,6 +336,7 @@ pub enum TestedBy {
 /// A rule or a ruleset of the gallery, in short.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GalleryCard {
     /// The hash of its content.
     pub id: String,
@@ -368,6 +389,7 @@ const fn first_version() -> u16 {
 /// What a ruleset of the gallery changes of the preset that it is based on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GalleryChanges {
     /// The preset.
     pub base: String,
@@ -382,6 +404,7 @@ pub struct GalleryChanges {
 /// A home-made rule that comes with a ruleset of the gallery.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GalleryGuest {
     /// The hash of its content.
     pub id: String,
@@ -397,6 +420,7 @@ pub struct GalleryGuest {
 /// `GET /api/gallery/rulesets/{id}`: a ruleset of the gallery.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GalleryRuleset {
     /// The ruleset in short.
     pub card: GalleryCard,
@@ -409,6 +433,7 @@ pub struct GalleryRuleset {
 /// What a rule or a ruleset of the gallery began as.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GalleryOrigin {
     /// The hash of its content.
     pub id: String,
@@ -421,6 +446,7 @@ pub struct GalleryOrigin {
 /// One version of a rule of the gallery.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GalleryVersion {
     /// The hash of its content.
     pub id: String,
@@ -434,6 +460,7 @@ pub struct GalleryVersion {
 /// `GET /api/gallery/{id}`: a rule of the gallery.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GalleryRule {
     /// The rule in short.
     pub card: GalleryCard,
@@ -454,6 +481,7 @@ pub struct GalleryRule {
 /// A home-made rule that is on at a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HomemadeOn {
     /// The hash of its content.
     pub id: String,

@@ -1,5 +1,6 @@
 //! `cargo xtask codegen`: writes everything in the tree that is generated, or with `--check` says what is stale.
 //!
+//! - `docs/api/`: descriptions of the sockets and of HTTP for those who write clients;
 //! - `web/src/generated/`: the wire's types in TypeScript, a file each, and `index.ts`; the deck's faces;
 //! - `web/src/lib/fixtures/fold.json`: steps of real games, for testing the page's fold against the engine's;
 //! - `web/public/rulebook/`: the rulebook as the page shows it, with every scenario as an example that plays itself;
@@ -7,6 +8,7 @@
 
 #![expect(clippy::print_stdout, reason = "this program talks to whoever works on the house")]
 
+mod api;
 mod clauses;
 mod deck;
 mod examples;
@@ -45,6 +47,7 @@ fn main() -> Result<ExitCode> {
 
     let mut files = Files::new();
     types::write(&mut files)?;
+    api::write(&mut files)?;
     deck::write(&mut files);
     pages::write(root, &mut files)?;
     fixtures::write(&mut files)?;

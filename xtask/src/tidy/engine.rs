@@ -38,8 +38,19 @@ const WORDS: &[(&str, &str)] = &[
 ];
 
 /// The libraries an engine needs. None of them reads a clock, a file or the machine's randomness.
-const LIBRARIES: &[&str] =
-    &["arrayvec", "blake3", "itoa", "rand_chacha", "rand_core", "serde", "smallvec", "strsim", "thiserror", "ts-rs"];
+const LIBRARIES: &[&str] = &[
+    "arrayvec",
+    "blake3",
+    "itoa",
+    "rand_chacha",
+    "rand_core",
+    "serde",
+    "schemars",
+    "smallvec",
+    "strsim",
+    "thiserror",
+    "ts-rs",
+];
 
 /// The crates that are pure, and what else each may use.
 const PURE: &[(&str, &[&str])] =

@@ -32,9 +32,16 @@ impl File {
 
     /// Whether the file is written by `cargo xtask codegen`.
     pub(super) fn is_generated(&self) -> bool {
-        ["web/src/generated/", "web/public/rulebook/", "docs/rules/", "web/src/lib/fixtures/"]
-            .iter()
-            .any(|start| self.path.starts_with(start))
+        [
+            "web/src/generated/",
+            "web/public/rulebook/",
+            "docs/api/asyncapi.json",
+            "docs/api/openapi.json",
+            "docs/rules/",
+            "web/src/lib/fixtures/",
+        ]
+        .iter()
+        .any(|start| self.path.starts_with(start))
     }
 
     /// Whether the file pins dependencies.

@@ -6,6 +6,8 @@
 
 mod faces;
 mod kinds;
+#[cfg(feature = "schema")]
+mod schema;
 mod text;
 
 use std::fmt;
@@ -20,6 +22,7 @@ pub use text::{Called, CardError};
 /// One of the four colours. The order is the one in which ties are broken (G10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Colour {
     /// `R`
     #[serde(rename = "R")]

@@ -182,6 +182,7 @@ impl<S> Action<S> {
 /// The verbs alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "each is documented at the action of the same name")]
 pub enum Verb {
@@ -217,6 +218,7 @@ pub enum Verb {
 /// An action as it is written: one verb as a key with its value, and what belongs to the verb beside it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[serde(bound(deserialize = "S: Deserialize<'de>"))]
 #[cfg_attr(feature = "typescript", ts(optional_fields, rename = "ActionWords"))]
@@ -237,12 +239,14 @@ pub struct Words<S> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uno: Option<bool>,
     #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub catch: Option<S>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slap: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hand_on: Option<bool>,
     #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub swap: Option<S>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
@@ -253,8 +257,10 @@ pub struct Words<S> {
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub give: Option<Card>,
     #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub to: Option<S>,
     #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub peek: Option<S>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub move_to: Option<u8>,
@@ -270,6 +276,7 @@ pub struct Words<S> {
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub show: Option<Card>,
     #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub accuse: Option<S>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dispute: Option<bool>,
@@ -282,6 +289,7 @@ pub struct Words<S> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub go: Option<bool>,
     #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub name: Option<S>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub choose: Option<u8>,
@@ -297,6 +305,7 @@ pub struct Words<S> {
 /// The value of `make-rule`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RuleWords {
     /// The number that triggers the rule.
@@ -314,6 +323,7 @@ pub struct RuleWords {
 /// The value of `as`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AsWords {
     /// A match instead of the turn's play (PS-3).

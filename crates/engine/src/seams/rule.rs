@@ -71,6 +71,7 @@ impl Seam {
 /// What a rule has a say in. Two rules meet where one decides something that the other decides or touches, and need a
 /// row in [`crate::interactions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Moment {
     /// What may be laid out of turn.

@@ -21,6 +21,17 @@ impl Serialize for RuleId {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for RuleId {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "RuleName".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({"description": "A rule by its name in files: `stacking`.", "type": "string"})
+    }
+}
+
 impl<'de> Deserialize<'de> for RuleId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;

@@ -12,6 +12,7 @@ use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
 /// A moment, in milliseconds since the table was opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Time(#[cfg_attr(feature = "typescript", ts(type = "number"))] pub u64);
 
@@ -26,6 +27,7 @@ impl Time {
 /// What a window waits for. Its name is the verb that answers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WindowKind {
     /// The dealer chooses the number of cards (SP-2.1).
@@ -98,6 +100,7 @@ impl WindowKind {
 /// Who can do nothing but answer while a window is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Freeze {
     /// Everybody.

@@ -19,6 +19,7 @@ use crate::tables::window::{Freeze, Time, Window, WindowKind};
 /// A table as seen from one seat, or from none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// Whose eyes; nobody's for onlookers.
     pub me: Option<Seat>,
@@ -67,6 +68,7 @@ pub struct View {
 /// What everybody sees of a seat, and what its owner sees of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatView {
     /// Which seat.
     pub seat: Seat,
@@ -101,6 +103,7 @@ pub struct SeatView {
 /// A card on the pile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LaidView {
     /// The card.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
@@ -118,6 +121,7 @@ pub struct LaidView {
 /// Somebody who waits for the next deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WaitingView {
     /// Which seat.
     pub seat: Seat,
@@ -128,6 +132,7 @@ pub struct WaitingView {
 /// Something that a rule remembers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NoteView {
     /// Which cell it is in.
     #[serde(flatten)]
@@ -139,6 +144,7 @@ pub struct NoteView {
 /// A cell of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CellView {
     /// Whose rule's.
     pub rule: Cow<'static, str>,
@@ -157,6 +163,7 @@ pub struct CellView {
 /// What is in a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "each is what the value of the same name holds")]
 pub enum ValueView {
@@ -171,6 +178,7 @@ pub enum ValueView {
 /// An open window.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WindowView {
     /// What it waits for; the verb that answers it.
     pub kind: WindowKind,
@@ -200,6 +208,7 @@ pub struct WindowView {
 /// A clock: its rule does something by itself when it has run down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClockView {
     /// Whose rule it is.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]

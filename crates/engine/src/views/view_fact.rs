@@ -17,6 +17,7 @@ use crate::views::view::{CellView, ClockView, ValueView, View, WindowView};
 /// What one seat is told of a fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "each is the part of the fact of the same name that its viewer may see")]
 pub enum ViewFact {
@@ -331,6 +332,7 @@ pub enum ViewFact {
 /// A hand laid open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatHand {
     /// Whose.
     pub seat: Seat,

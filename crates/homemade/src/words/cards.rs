@@ -16,6 +16,17 @@ impl Serialize for FaceName {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for FaceName {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "FaceName".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({"description": "A face, as in files.", "enum": Face::ALL.map(Face::symbol)})
+    }
+}
+
 impl<'de> Deserialize<'de> for FaceName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let word = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
@@ -29,6 +40,7 @@ impl<'de> Deserialize<'de> for FaceName {
 /// Which cards. What is left out is not asked; all that is said must hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeCards"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeCards"))]
 pub struct Cards {
@@ -81,6 +93,7 @@ impl Cards {
 /// How the number of a card compares with another number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeNumberIs"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeNumberIs"))]
 pub struct NumberIs {
@@ -93,6 +106,7 @@ pub struct NumberIs {
 /// How the number of a card adds up with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeAddsUp"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeAddsUp"))]
 pub enum AddsUp {
@@ -105,6 +119,7 @@ pub enum AddsUp {
 /// Kinds of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeKind"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeKind"))]
 pub enum Kind {

@@ -13,6 +13,7 @@ use super::tally::bonferroni;
 /// What was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabWhat"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "LabWhat"))]
 pub enum What {
@@ -37,6 +38,7 @@ pub enum What {
 /// Something that somebody should know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabFinding"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabFinding"))]
 pub struct Finding {
     /// What.
@@ -55,6 +57,7 @@ pub struct Finding {
 /// What the sentence of a finding names; of each kind of finding its own.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabFigures"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabFigures"))]
 pub struct Figures {
     /// The rule's name for people.

@@ -14,6 +14,7 @@ use super::tally::Estimate;
 /// What a figure counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabUnit"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "LabUnit"))]
 pub enum Unit {
@@ -36,6 +37,7 @@ pub enum Unit {
 /// A figure of a ruleset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabMeasure"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabMeasure"))]
 pub struct Measure {
     /// Its name: `turns`.

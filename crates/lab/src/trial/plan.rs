@@ -16,6 +16,7 @@ pub const MOST_GAMES: u32 = 1_000_000;
 /// How much of play one game of a trial is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabSpan"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "LabSpan"))]
 pub enum Span {

@@ -8,6 +8,7 @@ use super::report::{Difference, Report};
 /// The play-test of a rule.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayTest {
     /// With which game: the name of a preset.
     pub game: String,

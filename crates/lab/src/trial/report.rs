@@ -18,6 +18,7 @@ use super::tally::Estimate;
 /// What a trial came to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabReport"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabReport"))]
 pub struct Report {
     /// How many seats.
@@ -45,6 +46,7 @@ pub struct Report {
 /// What was found of one ruleset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabSubject"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabSubject"))]
 pub struct Subject {
     /// Its name.
@@ -74,6 +76,7 @@ pub struct Subject {
 /// The cards in hand when so many turns had begun.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabCurvePoint"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabCurvePoint"))]
 pub struct CurvePoint {
     /// How many turns.
@@ -91,6 +94,7 @@ pub struct CurvePoint {
 /// How often a place won.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabPlace"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabPlace"))]
 pub struct Place {
     /// The part of all rounds.
@@ -101,6 +105,7 @@ pub struct Place {
 /// How often one of a kind of player won.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabPlayer"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabPlayer"))]
 pub struct PlayerShare {
     /// Which kind.
@@ -113,6 +118,7 @@ pub struct PlayerShare {
 /// How often a rule had a say.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabRule"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabRule"))]
 pub struct RuleShare {
     /// Its name.
@@ -134,6 +140,7 @@ pub struct RuleShare {
 /// How a figure differs from that of the ruleset that is compared with.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabDifference"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabDifference"))]
 pub struct Difference {
     /// The measure.

@@ -6,6 +6,7 @@ use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 /// A figure with its interval of 95 %.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
     /// The mean.
     pub mean: f64,

@@ -16,6 +16,7 @@ use crate::tables::seat::{Seat, SeatSet};
 /// An offer as it goes over the wire.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Offer"))]
 #[cfg_attr(feature = "typescript", ts(rename = "Offer"))]
 pub struct OfferWords {
     /// The verb.

@@ -1,0 +1,92 @@
+//! What was counted, player cards, and strangers.
+
+use ruckus_protocol::{
+    Ballot, BlockPlayer, Blocked, CardChallenge, CardHeld, CastBallot, ChangeCard, Done, FindTable, ForCard, MakeCard,
+    MakePublic, PlayerCard, PublicTables, QueuePlace, QueueState, RealFigures, RealPlay, ReportPlayer, SignInCard,
+};
+
+use super::{Answer, Key, Route, route};
+
+/// The routes.
+pub(super) fn routes() -> Vec<Route> {
+    let real = |what, summary| route("counts", what, summary);
+    let card = |what, summary| route("cards", what, summary);
+    let strangers = |what, summary| route("strangers", what, summary);
+    let export = Answer::File("application/json", "Everything that is kept of the card; its form may change.");
+    vec![
+        real("GET /real", "What people made of rules and games").says::<RealFigures>(200),
+        real("GET /real/{id}", "What people made of a home-made rule or a ruleset")
+            .says::<RealPlay>(200)
+            .problems("bad-request"),
+        real("GET /tables/{code}/votes", "Your ballot on the match that is over")
+            .with(Key::Seat)
+            .says::<Ballot>(200)
+            .problems("unknown-code no-seat no-vote"),
+        real("POST /tables/{code}/votes", "Votes on the match that is over")
+            .with(Key::Seat)
+            .takes::<CastBallot>()
+            .says::<Ballot>(200)
+            .problems("unknown-code no-seat no-vote bad-request too-many"),
+        card("POST /card/challenges", "Begins to make a card or to sign in")
+            .takes::<ForCard>()
+            .says::<CardChallenge>(200)
+            .problems("no-passkeys too-many no-cards"),
+        card("POST /card", "Makes a card")
+            .takes::<MakeCard>()
+            .says::<CardHeld>(201)
+            .problems("bad-name wrong-passkey stale-challenge no-passkeys too-many no-cards"),
+        card("GET /card", "Your card").with(Key::Card).says::<PlayerCard>(200).problems("no-card no-cards"),
+        card("PUT /card", "Changes the name and the face of your card")
+            .with(Key::Card)
+            .takes::<ChangeCard>()
+            .says::<PlayerCard>(200)
+            .problems("no-card bad-name no-cards busy"),
+        card("DELETE /card", "Deletes your card with everything that is kept of it")
+            .with(Key::Card)
+            .answers(204, Answer::Nothing)
+            .problems("no-card no-cards"),
+        card("POST /card/sessions", "Signs this device in")
+            .takes::<SignInCard>()
+            .says::<CardHeld>(201)
+            .problems("unknown-passkey wrong-passkey stale-challenge no-passkeys too-many no-cards busy"),
+        card("DELETE /card/sessions", "Signs this device out")
+            .with(Key::Card)
+            .answers(204, Answer::Nothing)
+            .problems("no-card no-cards busy"),
+        card("GET /card/export", "Everything that is kept of your card")
+            .with(Key::Card)
+            .answers(200, export)
+            .problems("no-card no-cards"),
+        strangers("POST /strangers/places", "Looks for a table with strangers")
+            .with(Key::Device)
+            .takes::<FindTable>()
+            .says::<QueuePlace>(201)
+            .problems(
+                "strangers-off no-device bad-name unfit-name unknown-rules bad-rules bad-request still-seated pause \
+                 too-many busy may-not-make draining",
+            ),
+        strangers("GET /strangers/places/{place}", "Waits for the next state of your place in the queue")
+            .query(&[("people", "integer", false, "How many people there were when you last asked.")])
+            .says::<QueueState>(200)
+            .problems("strangers-off unknown-place server-full unavailable"),
+        strangers("DELETE /strangers/places/{place}", "Gives your place up")
+            .answers(204, Answer::Nothing)
+            .problems("strangers-off unknown-place"),
+        strangers("GET /strangers/tables", "Public tables").says::<PublicTables>(200).problems("strangers-off"),
+        strangers("POST /tables/{code}/public", "Lists a table, or takes it off the list; for its host")
+            .with(Key::Seat)
+            .takes::<MakePublic>()
+            .says::<Done>(200)
+            .problems("strangers-off no-seat refused unfit-name unknown-code"),
+        strangers("POST /tables/{code}/blocks", "Blocks a player whom you met")
+            .with(Key::Seat)
+            .takes::<BlockPlayer>()
+            .says::<Blocked>(200)
+            .problems("strangers-off no-seat refused unknown-code"),
+        strangers("POST /tables/{code}/reports", "Reports a player to whoever runs the server")
+            .with(Key::Seat)
+            .takes::<ReportPlayer>()
+            .says::<Done>(200)
+            .problems("strangers-off no-seat refused reported too-many bad-request unknown-code"),
+    ]
+}
