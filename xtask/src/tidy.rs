@@ -9,6 +9,7 @@ mod private;
 mod protocol;
 mod room;
 mod rooms;
+mod routes;
 mod scenarios;
 mod sizes;
 mod tests;
@@ -45,7 +46,7 @@ type Check = fn(&Tree) -> Vec<Finding>;
 /// Checks every law and prints every breach, and nothing else: whoever reads it has something to do.
 pub(crate) fn run(root: &Path) -> Result<ExitCode> {
     let tree = Tree::read(root)?;
-    let laws: [(&str, Check); 13] = [
+    let laws: [(&str, Check); 14] = [
         ("files stay small", sizes::check),
         ("nothing is left half done", unfinished::check),
         ("tests never wait and hope", tests::check),
@@ -59,6 +60,7 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode> {
         ("a room knows no sockets, database or clock", room::check),
         ("every claimed clause has its scenario", scenarios::check),
         ("the protocol's page tells of every fact", protocol::check),
+        ("every route is described", routes::check),
     ];
     let mut broken = 0;
     for (law, check) in laws {
