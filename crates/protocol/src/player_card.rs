@@ -55,6 +55,7 @@ pub enum ForCard {
 /// The answer to `POST /api/card/codes`: lets another device add a passkey of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardCode {
     /// The code: 10 letters, good once.
     pub code: String,
@@ -65,6 +66,7 @@ pub struct CardCode {
 /// `POST /api/card/passkeys`: adds the passkey that the browser has made to a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AddPasskey {
     /// The code that opens the card; none where the card's token is shown.
@@ -84,6 +86,7 @@ pub struct AddPasskey {
 /// A passkey of a card, as its owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardPasskey {
     /// Its id, as base64url.
     pub id: String,

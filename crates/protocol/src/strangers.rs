@@ -129,6 +129,7 @@ pub struct ReportPlayer {
 /// Something that was said or played in the minute before a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BeforeReport {
     /// How many seconds before it.
     pub ago: u8,

@@ -1,7 +1,7 @@
 //! What was counted, player cards, and strangers.
 
 use ruckus_protocol::{
-    Ballot, BlockPlayer, Blocked, CardChallenge, CardHeld, CastBallot, ChangeCard, Done, FindTable, ForCard, MakeCard,
+    AddPasskey, Ballot, BlockPlayer, Blocked, CardChallenge, CardCode, CardHeld, CastBallot, ChangeCard, Done, FindTable, ForCard, MakeCard,
     MakePublic, PlayerCard, PublicTables, QueuePlace, QueueState, RealFigures, RealPlay, ReportPlayer, SignInCard,
 };
 
@@ -30,7 +30,7 @@ pub(super) fn routes() -> Vec<Route> {
         card("POST /card/challenges", "Begins to make a card or to sign in")
             .takes::<ForCard>()
             .says::<CardChallenge>(200)
-            .problems("no-passkeys too-many no-cards"),
+            .problems("no-passkeys no-card no-code too-many no-cards"),
         card("POST /card", "Makes a card")
             .takes::<MakeCard>()
             .says::<CardHeld>(201)
@@ -49,6 +49,22 @@ pub(super) fn routes() -> Vec<Route> {
             .takes::<SignInCard>()
             .says::<CardHeld>(201)
             .problems("unknown-passkey wrong-passkey stale-challenge no-passkeys too-many no-cards busy"),
+        card("POST /card/codes", "Makes a code by which another device adds a passkey")
+            .with(Key::Card)
+            .says::<CardCode>(201)
+            .problems("no-card too-many no-cards busy"),
+        card("POST /card/passkeys", "Adds a passkey to your card, by your card's token or a code")
+            .with(Key::Card)
+            .takes::<AddPasskey>()
+            .says::<CardHeld>(201)
+            .problems(
+                "no-card no-code too-many-passkeys wrong-passkey stale-challenge unknown-passkey no-passkeys too-many \
+                 no-cards busy",
+            ),
+        card("DELETE /card/passkeys/{id}", "Removes a passkey from your card, and signs other devices out")
+            .with(Key::Card)
+            .says::<PlayerCard>(200)
+            .problems("no-card unknown-passkey last-passkey no-cards busy"),
         card("DELETE /card/sessions", "Signs this device out")
             .with(Key::Card)
             .answers(204, Answer::Nothing)

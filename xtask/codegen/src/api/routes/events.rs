@@ -14,11 +14,11 @@ pub(super) fn routes() -> Vec<Route> {
         event("POST /events", "Opens an event")
             .takes::<MakeEvent>()
             .says::<EventSeat>(201)
-            .problems("bad-name bad-plan unknown-rules bad-rules too-many server-full"),
+            .problems("bad-name bad-plan unknown-rules bad-rules no-card too-many server-full"),
         event("POST /events/{code}/players", "Checks in")
             .takes::<CheckIn>()
             .says::<EventSeat>(201)
-            .problems("name-taken bad-name no-late-entry full over too-many unknown-code"),
+            .problems("name-taken bad-name no-late-entry full over no-card too-many unknown-code"),
         event("GET /events/{code}", "An event")
             .maybe(Key::Event)
             .says::<EventView>(200)
