@@ -112,7 +112,9 @@ impl Device {
         let scheme = if desk.is_secure() { "wss" } else { "ws" };
         let address = format!("{scheme}://{}/api/tables/{code}/socket", desk.authority());
         let connector = Connector::Rustls(desk.tls());
-        let opened = connect_async_tls_with_config(address, None, true, Some(connector)).await;
+        let opening = connect_async_tls_with_config(address, None, true, Some(connector));
+        // A server that is frozen takes a connection, and never answers.
+        let opened = tokio::time::timeout(PATIENCE, opening).await.map_err(|_| ClientError::Silence)?;
         let (socket, _) = opened.map_err(|error| match error {
             tungstenite::Error::Http(answer) => {
                 ClientError::Refused { status: answer.status().as_u16(), code: String::new(), message: String::new() }

@@ -51,7 +51,7 @@ pub(crate) struct Shared {
     tally: Mutex<Tally>,
     memory: Mutex<Memory>,
     /// What each player does, for whoever finds a table stuck.
-    doing: Mutex<BTreeMap<Place, String>>,
+    doing: Mutex<BTreeMap<Place, (Instant, String)>>,
 }
 
 impl Shared {
@@ -86,13 +86,16 @@ impl Shared {
 
     /// Notes what a player does.
     pub(crate) fn does(&self, player: Place, what: String) {
-        self.doing.lock().unwrap_or_else(PoisonError::into_inner).insert(player, what);
+        self.doing.lock().unwrap_or_else(PoisonError::into_inner).insert(player, (Instant::now(), what));
     }
 
     /// What all players do, in lines.
     pub(crate) fn doing(&self) -> String {
         let doing = self.doing.lock().unwrap_or_else(PoisonError::into_inner);
-        doing.iter().map(|((table, chair), what)| format!("\n  table {table}, chair {chair}: {what}")).collect()
+        let line = |((table, chair), (since, what)): (&Place, &(Instant, String))| {
+            format!("\n  table {table}, chair {chair}, for {:.1} s: {what}", since.elapsed().as_secs_f64())
+        };
+        doing.iter().map(line).collect()
     }
 
     /// What has been found so far.

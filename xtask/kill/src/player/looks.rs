@@ -20,10 +20,13 @@ const TAKEN_OVER: u16 = 4001;
 impl Player {
     /// What was sent adds up: a device that asks for everything anew sees the same.
     pub(super) async fn compare_with_fresh(&mut self) -> Result<(), Stop> {
+        self.does("opens a fresh line");
         let mut fresh = self.open(None).await?;
+        self.does("waits for what a fresh line is told");
         while fresh.version.is_none() {
             fresh.hear().await?;
         }
+        self.does("waits for the end of the line before");
         self.hear_to_the_end().await?;
         let old = self.device()?;
         if old.version == fresh.version {
@@ -49,7 +52,9 @@ impl Player {
         let Some(version) = self.device()?.version else { return Ok(()) };
         let first = self.shown.first_key_value().map_or(version, |(first, _)| first - 1);
         let from = version.saturating_sub(self.random.random_range(1..=BACK)).max(first);
+        self.does("opens a line that asks again");
         let mut probe = self.open(Some(from)).await?;
+        self.does("waits for what it was told before");
         while probe.version < Some(version) {
             let message = probe.hear().await?;
             self.take_in(&message)?;
@@ -57,6 +62,7 @@ impl Player {
                 self.shared.tally().told_again += 1;
             }
         }
+        self.does("waits for the end of the line before");
         self.hear_to_the_end().await?;
         let known = self.device()?.version;
         self.come_back(known).await

@@ -143,7 +143,6 @@ impl Player {
         }
         self.does("repeats");
         self.repeat().await?;
-        self.does("compares");
         if self.random.random_bool(0.5) {
             self.compare_with_fresh().await?;
         }

@@ -1,8 +1,9 @@
 //! What was counted, player cards, and strangers.
 
 use ruckus_protocol::{
-    AddPasskey, Ballot, BlockPlayer, Blocked, CardChallenge, CardCode, CardHeld, CastBallot, ChangeCard, Done, FindTable, ForCard, MakeCard,
-    MakePublic, PlayerCard, PublicTables, QueuePlace, QueueState, RealFigures, RealPlay, ReportPlayer, SignInCard,
+    AddPasskey, Ballot, BlockPlayer, Blocked, CardChallenge, CardCode, CardHeld, CastBallot, ChangeCard, Done,
+    FindTable, ForCard, MakeCard, MakePublic, PlayerCard, PublicTables, QueuePlace, QueueState, RealFigures, RealPlay,
+    ReportPlayer, SignInCard,
 };
 
 use super::{Answer, Key, Route, route};
