@@ -50,6 +50,9 @@ pub(crate) use parts::{Held, Mark};
 
 /// How long reading may take.
 const READ: Duration = Duration::from_secs(30);
+/// How long the session that keeps others out may take to say that it is still there: over a line that broke without a
+/// word, it never would.
+const DOORWAY: Duration = Duration::from_secs(2);
 
 /// A store in a schema of a PostgreSQL database.
 #[derive(Debug)]
@@ -106,7 +109,7 @@ impl PostgresStore {
         let mut doorway = self.doorway.lock().await;
         if let Some((_, held)) = doorway.as_mut()
             && self.servers.is_current(held)
-            && held.connection.ping().await.is_ok()
+            && matches!(timeout(DOORWAY, held.connection.ping()).await, Ok(Ok(())))
         {
             return Ok(());
         }

@@ -12,11 +12,15 @@ use tokio::time::{sleep, timeout};
 
 use super::PostgresStore;
 use super::errors::{explain, late};
-use super::servers::Servers;
+use super::servers::{CONNECT, Servers};
 use crate::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, SharedBucket, StoreError};
 
 /// How long the database is listened for anew after the line to it was lost.
 const LISTEN_AGAIN: Duration = Duration::from_millis(500);
+
+/// How often the session that listens is asked whether it is still there, if it hears nothing: over a line that broke
+/// without a word it would hear nothing more, and not know.
+const ASKED: Duration = Duration::from_secs(5);
 
 /// Whether the row `n` of a node is of one that lives.
 macro_rules! lives {
@@ -196,7 +200,7 @@ async fn listen(servers: Arc<Servers>, channel: String, told: watch::Sender<Chan
     let hear = async {
         loop {
             // A lost line is told of as a change: notices may have been missed.
-            if let Ok(mut ear) = servers.listen(&channel).await {
+            if let Ok(Ok(mut ear)) = timeout(2 * CONNECT, servers.listen(&channel)).await {
                 let mut server = servers.changes();
                 told.send_modify(|changes| {
                     changes.documents += 1;
@@ -204,9 +208,15 @@ async fn listen(servers: Arc<Servers>, channel: String, told: watch::Sender<Chan
                 });
                 // Nothing more is heard of a server whose place another has taken.
                 let mut hear = async || {
-                    tokio::select! {
-                        heard = ear.try_recv() => heard.ok().flatten(),
-                        _ = server.changed() => None,
+                    loop {
+                        tokio::select! {
+                            heard = ear.try_recv() => return heard.ok().flatten(),
+                            _ = server.changed() => return None,
+                            () = sleep(ASKED) => {}
+                        }
+                        if !matches!(timeout(LEASE, sqlx::query("SELECT 1").execute(&mut ear)).await, Ok(Ok(_))) {
+                            return None;
+                        }
                     }
                 };
                 while let Some(notice) = hear().await {

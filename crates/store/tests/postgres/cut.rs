@@ -17,6 +17,8 @@ pub(crate) enum Cut {
     Unanswered,
     /// The client's end breaks; the server hears of neither until [`Line::release`].
     Held,
+    /// Nobody hears anything more, and nobody is told: the line stays open.
+    Silent,
 }
 
 /// A line that all sessions of a store go through.
@@ -98,6 +100,12 @@ impl Line {
                 Some(Cut::Unanswered) => {
                     let _ = to_server.write_all(&buffer[..count]).await;
                     let _ = answering.await;
+                    return;
+                }
+                Some(Cut::Silent) => {
+                    // The server has heard nothing, and says nothing. Until the client gives the session up.
+                    while let Ok(1..) = asks.read(&mut buffer).await {}
+                    answering.abort();
                     return;
                 }
                 Some(Cut::Held) => {

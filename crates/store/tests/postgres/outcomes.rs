@@ -6,7 +6,7 @@ use std::task::Poll;
 
 use ruckus_store::conformance::throwaway::Cluster;
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{Journal, PostgresStore, Store, StoreError, Tally, Verdict};
+use ruckus_store::{Journal, Nodes, PostgresStore, Store, StoreError, Tally, Verdict};
 
 use super::cut::{Cut, Line};
 use super::{fresh, insist, load, open, sql};
@@ -89,6 +89,32 @@ async fn the_journal_looks_up_what_became_of_a_lost_answer() {
         }
         assert_eq!(load(&*store, "a").await.len(), if happened { 3 } else { 2 });
     }
+}
+
+/// The session that keeps others out says nothing any more, and its line still stands, as after a loss of power.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_doorway_that_falls_silent_is_opened_anew() {
+    use std::time::Duration;
+    let (_, line, store) = over_a_line().await;
+    store.be_one_of_many(Duration::ZERO).await.expect("nobody is alone");
+    store.try_out().await.expect("all is well");
+    line.cut_after(0, Cut::Silent);
+    let tried = tokio::time::timeout(Duration::from_secs(20), store.try_out()).await;
+    assert!(line.is_cut());
+    tried.expect("it is not waited for").expect("another session keeps others out");
+}
+
+/// The session that listens to other nodes hears nothing any more, and its line still stands.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_ear_that_falls_silent_is_put_up_anew() {
+    use std::time::Duration;
+    let (_, line, store) = over_a_line().await;
+    let mut changes = store.changes();
+    changes.changed().await.expect("it listens");
+    line.cut_after(0, Cut::Silent);
+    let heard = tokio::time::timeout(Duration::from_secs(30), changes.changed()).await;
+    assert!(line.is_cut(), "it was asked");
+    heard.expect("it is not waited for").expect("it listens again, and tells of what it may have missed");
 }
 
 /// Transactions of several statements are cut at each of them.
