@@ -96,7 +96,7 @@ pub struct Episode {
     offers: Vec<Offers>,
     /// What of that has a number, of the seats that decide.
     choices: Vec<Vec<Numbered>>,
-    /// Who decides at this point, in the order in which they are asked.
+    /// The seats that decide at this point, in the order in which they are asked.
     asked: Vec<Seat>,
     /// What they have decided so far; none for waiting.
     decided: Vec<Option<Action>>,

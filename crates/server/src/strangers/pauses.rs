@@ -1,4 +1,4 @@
-//! Who has left matches among strangers, as the store keeps it: pauses survive a restart, and hold at all nodes.
+//! The players who have left matches among strangers, as the store keeps them: pauses survive a restart, and hold at all nodes.
 //!
 //! A document for each device and each network has the times of a day, under a hash with the server's secret. Several nodes may
 //! change one at the same time, so each change is made only if the document is still the one that was read.
@@ -21,7 +21,7 @@ const TIMES: usize = 16;
 /// How many digits name a document.
 const DIGITS: usize = 32;
 
-/// Who has left matches, in the store.
+/// The players who have left matches, in the store.
 pub(super) struct Pauses {
     store: Arc<dyn Store>,
     /// What names are hashed with.
