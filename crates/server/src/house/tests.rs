@@ -3,6 +3,8 @@
 use ruckus_store::{MemoryStore, Seq, Store};
 
 use super::*;
+use crate::keeper::Arrival;
+use crate::line::{Close, Line};
 use crate::room::{Choice, HOUSE_BOT};
 
 fn plan() -> Plan {
@@ -88,6 +90,34 @@ async fn a_keeper_does_not_end_before_it_is_on_the_list() {
     tasks.close();
     tasks.wait().await;
     assert!(!house.is_kept(&name), "and is taken off the list");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_line_whose_seat_is_taken_over_ends_also_if_the_room_does() {
+    let store = Arc::new(MemoryStore::new());
+    let (journal, _writer) = Journal::start(store.clone(), |_| ());
+    let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
+    let (name, _) = house.open(plan(), true).await.expect("opens");
+    let room = house.room(&name).await.expect("is there");
+    let key = token::key("secret");
+    let come = async || {
+        let (line, outlet) = Line::new(64);
+        let (reply, answer) = oneshot::channel();
+        let id = line.id();
+        room.send(Box::new(Note::Hello(Box::new(Arrival { key, last: None, line, reply })))).await.expect("hears");
+        (id, outlet, answer.await.expect("answers").expect("is let in"))
+    };
+    let (line, first, player) = come().await;
+    first.next().await;
+    // Nothing is known to be written any more, and nothing can be read back.
+    store.lose_answers(Some(true));
+    store.refuse_to_read(true);
+    let hidden = Note::Hidden { player: player.expect("a player"), line, hidden: true };
+    room.send(Box::new(hidden)).await.expect("hears");
+    let (_, second, _) = come().await;
+    let hour = std::time::Duration::from_secs(3600);
+    assert_eq!(tokio::time::timeout(hour, second.ended()).await, Ok(Close::TROUBLE));
+    assert_eq!(tokio::time::timeout(hour, first.ended()).await, Ok(Close::TAKEN_OVER));
 }
 
 #[tokio::test(start_paused = true)]

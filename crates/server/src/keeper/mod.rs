@@ -525,6 +525,25 @@ impl Keeper {
     }
 }
 
+impl Drop for Keeper {
+    /// However the room ends, no line stays behind on which nobody will say anything any more: not one of a player whom a
+    /// newer line has taken the seat from, which was to be told with what is not written, nor any at all after a panic.
+    fn drop(&mut self) {
+        for effect in self.pending.iter().flat_map(|pending| &pending.effects) {
+            match effect {
+                Effect::HangUp { line, close: Close::TAKEN_OVER } => line.hang_up(Close::TAKEN_OVER),
+                // It follows from what may never be written.
+                Effect::HangUp { line, .. } => line.hang_up(Close::TROUBLE),
+                Effect::Send { .. } | Effect::Then(_) => {}
+            }
+        }
+        // Those that were told why have heard it already: the first reason counts.
+        for line in self.lines.values().chain(&self.watchers) {
+            line.hang_up(Close::TROUBLE);
+        }
+    }
+}
+
 /// Waits until the first pending step is written; for ever if none is pending.
 async fn first_written(pending: &mut VecDeque<Pending>) -> Result<(), StoreError> {
     match pending.front_mut() {

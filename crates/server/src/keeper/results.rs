@@ -6,8 +6,9 @@ use crate::player_card::Results;
 
 impl Keeper {
     /// Hands in what comes of matches.
-    pub(crate) fn with_results(self, results: Results) -> Self {
-        Self { results, ..self }
+    pub(crate) fn with_results(mut self, results: Results) -> Self {
+        self.results = results;
+        self
     }
 
     /// Hands in what came of a match, once that is written.
