@@ -224,7 +224,10 @@ impl Rule for Host {
         let said = window.choices.first().map(|choice| choice.value);
         match instruction {
             Instruction::NameColour { .. } if window.answered.is_empty() => {
-                let seat = opening.asked.iter().next().unwrap_or(opening.by);
+                // Whoever was asked may have left; so may whoever the rule asked on behalf of.
+                let asked = opening.asked.iter().next().into_iter().chain([opening.by]);
+                let seat = asked.chain([run.table().turn]).find(|&seat| run.table().has_seat(seat));
+                let Some(seat) = seat else { return };
                 let colour = run.table().chair(seat).hand.most_frequent_colour();
                 run.emit(Fact::Called { seat, colour });
             }
