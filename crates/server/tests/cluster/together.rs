@@ -30,10 +30,10 @@ async fn people_at_different_nodes_play_at_one_table() -> Tested {
     }
     begin(&mut devices).await?;
     let mut random = ChaCha8Rng::seed_from_u64(1);
-    for _ in 0..40 {
-        if !one_move(&mut devices, &mut random).await? {
-            break;
-        }
+    // A round may be over sooner.
+    let mut moves = 0;
+    while moves < 40 && one_move(&mut devices, &mut random).await? {
+        moves += 1;
     }
     level(&mut devices).await?;
     // What is said passes as well, and who watches sees it from anywhere.
@@ -42,7 +42,7 @@ async fn people_at_different_nodes_play_at_one_table() -> Tested {
     while !matches!(watcher.hear().await?, ServerMessage::Talk { .. }) {}
     let seen = [&watcher, &devices[1]].map(|device| device.view.as_ref().and_then(|view| view.top().cloned()));
     assert_eq!(seen[0], seen[1]);
-    assert!(store.entries() > 40);
+    assert!(moves > 5 && store.entries() > moves, "{moves} moves, {} entries", store.entries());
     Ok(())
 }
 
