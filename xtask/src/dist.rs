@@ -109,10 +109,13 @@ fn pack(source: &Path, program: &Path, out: &Path, name: &str) -> Result<()> {
     println!("the program has {:.1} MB", size as f64 / 1e6);
     // Neither times nor owners of this machine, and always the same order.
     let mut tar = Command::new("tar");
-    tar.current_dir(out).args(["--create", "--gzip", "--sort=name", "--owner=0", "--group=0", "--numeric-owner"]);
-    tar.args(["--mtime=@0", "--mode=u+rw,go+r-w,a+X", "--file"]).arg(format!("{name}.tar.gz")).arg(name);
-    // Without it, gzip writes the time into its header.
-    does(tar.env("GZIP", "--no-name"))?;
+    tar.current_dir(out).args(["--create", "--sort=name", "--owner=0", "--group=0", "--numeric-owner"]);
+    // Left to itself, gzip writes the time into its header.
+    tar.arg("--use-compress-program=gzip --no-name")
+        .args(["--mtime=@0", "--mode=u+rw,go+r-w,a+X", "--file"])
+        .arg(format!("{name}.tar.gz"))
+        .arg(name);
+    does(&mut tar)?;
     std::fs::remove_dir_all(&folder).context("the archive's folder cannot be removed")
 }
 
