@@ -118,7 +118,7 @@ test('two find each other, talk in set phrases, and one leaves and waits', async
   await expect(seat.getByText('Reported. An admin will look at it.')).toBeVisible()
   await seat.getByRole('button', { name: 'Close' }).tap()
 
-  // Whoever runs the server reads both reports, with the minute before.
+  // The admin reads both reports, with the minute before each.
   const admin = await open.person(NARROW, 'Admin')
   await admin.goto('/admin')
   await admin.getByLabel('Admin token').fill(TOKEN)

@@ -18,7 +18,7 @@ const MOST_POINTS: u64 = 1_000_000_000_000;
 /// # Errors
 /// The first thing that cannot have happened, or that the event's rules decide otherwise, in words.
 pub fn reseat(plan: &Plan, facts: &[Fact]) -> Result<Event, String> {
-    // Who the host is says nothing of where anybody sits.
+    // The host makes no difference to where anybody sits.
     let mut event = Event::open(plan.clone(), Person(0));
     let seeds: BTreeMap<Round, u64> = facts
         .iter()

@@ -224,7 +224,7 @@ impl Rule for Host {
         let said = window.choices.first().map(|choice| choice.value);
         match instruction {
             Instruction::NameColour { .. } if window.answered.is_empty() => {
-                // Whoever was asked may have left; so may whoever the rule asked on behalf of.
+                // The player who was asked may have left, and so may the one in whose name the rule asks.
                 let asked = opening.asked.iter().next().into_iter().chain([opening.by]);
                 let seat = asked.chain([run.table().turn]).find(|&seat| run.table().has_seat(seat));
                 let Some(seat) = seat else { return };
