@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use serde::Deserialize;
 
+use crate::empty;
 use crate::test::tools;
 use target::Target;
 
@@ -161,14 +162,6 @@ fn sums(out: &Path) -> Result<()> {
     files.sort();
     let sums = said(Command::new("sha256sum").current_dir(out).args(files))?;
     std::fs::write(out.join("SHA256SUMS"), sums).context("the checksums cannot be written")
-}
-
-fn empty(folder: &Path) -> Result<()> {
-    match std::fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
-        _ => {}
-    }
-    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))
 }
 
 fn does(command: &mut Command) -> Result<()> {

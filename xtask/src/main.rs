@@ -181,6 +181,15 @@ fn target(root: &Path) -> PathBuf {
     root.join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
+/// Makes a folder that is empty; what was in it goes away.
+fn empty(folder: &Path) -> Result<()> {
+    match std::fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+        _ => {}
+    }
+    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))
+}
+
 /// The file of a program.
 fn file_of(program: &str) -> String {
     format!("{program}{}", std::env::consts::EXE_SUFFIX)

@@ -8,6 +8,7 @@ use std::process::{Command, ExitCode};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 
+use crate::empty;
 use crate::test::tools;
 
 /// Where the site is put.
@@ -25,11 +26,8 @@ pub(crate) struct Options {
 pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     let book = crate::target(root).join("book");
     let out = root.join(&options.out);
-    for folder in [&book, &out] {
-        if folder.exists() {
-            std::fs::remove_dir_all(folder).with_context(|| format!("{} cannot be emptied", folder.display()))?;
-        }
-    }
+    empty(&book)?;
+    empty(&out)?;
     stage(root, &book)?;
     let mut build = Command::new(tools::MDBOOK.path(root)?);
     ensure!(build.arg("build").arg(&book).arg("--dest-dir").arg(&out).status()?.success(), "mdBook has failed");
