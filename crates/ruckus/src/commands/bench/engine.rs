@@ -73,7 +73,6 @@ struct Figures {
     seats: usize,
     moves_per_second: f64,
     rounds_per_second: f64,
-    allocations_per_move: f64,
 }
 
 #[derive(Serialize)]
@@ -105,11 +104,9 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
         }
         player.play_for(Duration::from_millis(200));
         let (moves, rounds) = (player.moves, player.rounds);
-        let before = super::heap::allocations();
         let begun = Instant::now();
         player.play_for(Duration::from_secs_f64(options.seconds.clamp(0.1, 600.0)));
         let seconds = begun.elapsed().as_secs_f64();
-        let allocations = super::heap::allocations() - before;
         let (moves, rounds) = ((player.moves - moves) as f64, (player.rounds - rounds) as f64);
         let figures = Figures {
             bench: "engine",
@@ -117,18 +114,16 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
             seats: options.seats,
             moves_per_second: moves / seconds,
             rounds_per_second: rounds / seconds,
-            allocations_per_move: allocations as f64 / moves,
         };
         if options.json {
             say(&serde_json::to_string(&figures)?)?;
         } else {
             say(&format!(
-                "{:<24} {} seats  {:>6.2} million moves/s  {:>8.0} rounds/s  {:.4} allocations/move",
+                "{:<24} {} seats  {:>6.2} million moves/s  {:>8.0} rounds/s",
                 figures.preset,
                 figures.seats,
                 figures.moves_per_second / 1e6,
-                figures.rounds_per_second,
-                figures.allocations_per_move
+                figures.rounds_per_second
             ))?;
         }
     }

@@ -3,7 +3,6 @@
 mod cluster;
 mod engine;
 mod event;
-mod heap;
 mod lab;
 mod load;
 mod process;
