@@ -64,7 +64,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
         fuzzer.args(&options.told).arg(&corpus);
         // What is known to mean something is a good beginning.
         match target {
-            "decode" => fuzzer.args(["scenarios", "rulesets", "fuzz/seeds/frames"]),
+            "decode" => fuzzer.args(["scenarios", "rulesets", "crates/ruleset/presets", "fuzz/seeds/frames"]),
             "frames" => fuzzer.arg("fuzz/seeds/frames"),
             _ => &mut fuzzer,
         };

@@ -54,3 +54,8 @@ pub const FASTEST: Micros = 100_000;
 
 /// How often the server should ping each device.
 pub const PING_EVERY: Micros = 2_500_000;
+
+/// What the README says runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -20,3 +20,8 @@ pub trait Decides: Send {
     /// It can't decide any more; the game is given up, and the error shown.
     fn decide(&mut self, view: &View, choices: &[Action]) -> Result<Option<usize>, BotError>;
 }
+
+/// What the README says runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

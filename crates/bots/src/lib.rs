@@ -27,3 +27,8 @@ pub use level::Level;
 pub use reaction::Reaction;
 pub use reflexes::Reflexes;
 pub use thought::{Thought, Verdict};
+
+/// What the README says runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

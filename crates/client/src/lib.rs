@@ -13,3 +13,8 @@ pub use desk::{Answer, Desk};
 pub use device::{ClientError, Device, dealt};
 pub use pick::pick;
 pub use program::Program;
+
+/// What the README says runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -91,3 +91,8 @@ pub use views::view_fact::{SeatHand, ViewFact};
 pub fn catalogue() -> impl Iterator<Item = (RuleId, &'static About)> {
     RuleId::all().map(|rule| (rule, rule.about())).filter(|(_, about)| about.switchable)
 }
+
+/// What the README says runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

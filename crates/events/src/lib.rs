@@ -45,3 +45,8 @@ pub use scores::{CreditFor, How, Match, Scored, Standing, standings_from};
 pub use season::{Counted, Season, SeasonRow};
 pub use state::{Entrant, Event, Phase, Presence, Table, Waiting};
 pub use verify::verify;
+
+/// What the README says runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -60,3 +60,8 @@ pub const FUEL: u16 = 512;
 pub const MOST_GENERATIONS: u8 = 24;
 /// How often a rule may speak in one round.
 pub const MOST_TIMES: u16 = 600;
+
+/// What the README says runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -15,3 +15,8 @@ pub mod wire;
 pub use lasting::{Lasts, lasts};
 pub use player::{Player, UnknownPlayer};
 pub use trial::*;
+
+/// What the README says runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -5,3 +5,8 @@ mod facts;
 pub mod homemade;
 
 pub use facts::sentence;
+
+/// What the README says runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -63,3 +63,8 @@ pub use workshop::{
 
 /// The version of the protocol, in every snapshot. It rises when a client written for the old one would misread.
 pub const VERSION: u16 = 2;
+
+/// What the README says runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -26,3 +26,8 @@ pub use replay::{Replay, Told};
 pub use score::Score;
 pub use shuffle::Shuffle;
 pub use verify::verify;
+
+/// What the README says runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

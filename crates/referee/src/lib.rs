@@ -13,3 +13,8 @@ pub use event::{EventPosition, EventReport, EventScenario, MoveReport, is_event,
 pub use expect::Mismatch;
 pub use run::{Failure, Report, StepReport, run, run_by};
 pub use scenario::{Scenario, ScenarioError};
+
+/// What the README says runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -6,7 +6,7 @@ macro_rules! gallery {
     ($($name:literal),* $(,)?) => {
         /// The rules of the gallery as files, by name.
         pub const GALLERY: &[(&str, &str)] =
-            &[$(($name, include_str!(concat!("../../../gallery/", $name, ".toml")))),*];
+            &[$(($name, include_str!(concat!("../gallery/", $name, ".toml")))),*];
     };
 }
 

@@ -11,17 +11,17 @@ pub struct Preset {
 
 /// The six games.
 pub const PRESETS: [Preset; 6] = [
-    Preset { name: "classic", text: include_str!("../../../rulesets/classic.toml") },
-    Preset { name: "super-power-no-sissies", text: include_str!("../../../rulesets/super-power-no-sissies.toml") },
-    Preset { name: "super-speed", text: include_str!("../../../rulesets/super-speed.toml") },
-    Preset { name: "house-rules", text: include_str!("../../../rulesets/house-rules.toml") },
-    Preset { name: "psycho", text: include_str!("../../../rulesets/psycho.toml") },
-    Preset { name: "power", text: include_str!("../../../rulesets/power.toml") },
+    Preset { name: "classic", text: include_str!("../presets/classic.toml") },
+    Preset { name: "super-power-no-sissies", text: include_str!("../presets/super-power-no-sissies.toml") },
+    Preset { name: "super-speed", text: include_str!("../presets/super-speed.toml") },
+    Preset { name: "house-rules", text: include_str!("../presets/house-rules.toml") },
+    Preset { name: "psycho", text: include_str!("../presets/psycho.toml") },
+    Preset { name: "power", text: include_str!("../presets/power.toml") },
 ];
 
 /// What is dealt to whoever wants to play at once: classic, in which the very same card may be played out of turn. It is
 /// found by its name as the six are, and is none of them.
-pub const WARM_UP: Preset = Preset { name: "warm-up", text: include_str!("../../../rulesets/warm-up.toml") };
+pub const WARM_UP: Preset = Preset { name: "warm-up", text: include_str!("../presets/warm-up.toml") };
 
 /// The preset of a name.
 pub(crate) fn find(name: &str) -> Option<&'static Preset> {

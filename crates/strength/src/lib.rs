@@ -13,3 +13,8 @@ mod rating;
 pub use bots::{Bot, FAMILIES, bot, difference};
 pub use counts::{Count, DAY, FULL_MATCHES, Less, Other, Seen, count};
 pub use rating::{BETA, DRIFT, LEAST_DEVIATION, Rated, Rating, rate};
+
+/// What the README says runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -34,8 +34,8 @@ const MOST_BYTES: usize = 16 * 1024 * 1024;
 const SHARE: usize = 20;
 /// How many are shown at once.
 const AT_ONCE: usize = 50;
-/// What play-tests of the program's own rules came to: written by `ruckus lab gallery --write gallery/results.json`.
-const TRIED: &str = include_str!("../../../../../gallery/results.json");
+/// What play-tests of the program's own rules came to: written by `ruckus lab gallery --write crates/ruleset/gallery/results.json`.
+const TRIED: &str = include_str!("../../../../ruleset/gallery/results.json");
 /// The longest search, in bytes.
 const LONGEST_SEARCH: usize = 200;
 
