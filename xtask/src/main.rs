@@ -1,5 +1,5 @@
 //! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `leaks`, `kill`, `cluster`, `races`,
-//! `deploy`, `fuzz`, `instructions`, `python`, `dist`, `site`.
+//! `deploy`, `fuzz`, `instructions`, `python`, `package`, `dist`, `site`.
 //!
 //! It depends on no crate of the house, so that it runs and can complain while one of them does not compile.
 
@@ -10,6 +10,7 @@ mod deck;
 mod dist;
 mod fuzz;
 mod instructions;
+mod package;
 mod python;
 mod site;
 mod test;
@@ -92,6 +93,8 @@ enum Task {
     /// Build, install and test the packages for Python, in a virtual environment below the target folder, and measure
     /// random play beside RLCard's for a moment. Builds the program, unless told of one with `--program`.
     Python(python::Options),
+    /// Pack the crates that others may use, and build each from what was packed, as a registry would get it. Uploads nothing.
+    Package(package::Options),
     /// Build a release from the last commit: archives, bills of materials, notes and checksums, all but the upload.
     Dist(dist::Options),
     /// Build the documentation as a site with search, and try its links. Installs mdBook into the target folder.
@@ -123,6 +126,7 @@ fn main() -> Result<ExitCode> {
         Task::Fuzz(options) => fuzz::run(&root, &options),
         Task::Instructions(options) => instructions::run(&root, &options),
         Task::Python(options) => python::run(&root, &options),
+        Task::Package(options) => package::run(&root, &options),
         Task::Dist(options) => dist::run(&root, &options),
         Task::Site(options) => site::run(&root, &options),
         Task::Tidy => tidy::run(&root),
