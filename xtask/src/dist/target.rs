@@ -1,5 +1,6 @@
 //! A kind of machine that a release is built for.
 
+use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -17,8 +18,8 @@ const LINKERS: [(&str, &str, &str); 2] = [
 /// A kind of machine that a release is built for.
 pub(super) struct Target {
     triple: String,
-    /// What links for it, if that is not this machine's own.
-    linker: Option<&'static str>,
+    /// What links for it and compiles C, if that is not this machine's own.
+    linker: Option<String>,
 }
 
 impl Target {
@@ -32,24 +33,30 @@ impl Target {
     /// # Errors
     /// Rust's library for it is not installed, or nothing here links for it.
     pub(super) fn named(triple: &str) -> Result<Self> {
-        let known = said(Command::new("rustc").args(["--print", "target-list"]))?;
+        let known = said(rustc().args(["--print", "target-list"]))?;
         ensure!(known.lines().any(|line| line == triple), "`{triple}` is none of `rustc --print target-list`");
-        let library = said(Command::new("rustc").args(["--print", "target-libdir", "--target", triple]))?;
+        let library = said(rustc().args(["--print", "target-libdir", "--target", triple]))?;
         if !Path::new(library.trim()).is_dir() {
-            bail!("Rust's library for {triple} is not installed: `rustup target add {triple}`");
+            bail!(
+                "Rust's library for {triple} is not installed: `rustup target add {triple}`, or name a compiler that has \
+                 it in RUSTC"
+            );
         }
         if triple == own()? {
             return Self::own();
         }
+        if let Ok(linker) = env::var(setting(triple)) {
+            return Ok(Self { triple: triple.to_owned(), linker: Some(linker) });
+        }
         let Some((_, linker, package)) = LINKERS.into_iter().find(|(name, ..)| *name == triple) else {
-            bail!("nothing is known that links for {triple}: say so in LINKERS");
+            bail!("nothing is known that links for {triple}: name it in {}", setting(triple));
         };
         tools::installed(
             package,
             &[linker],
             &format!("programs for {triple} are linked by {linker}: install {package}"),
         )?;
-        Ok(Self { triple: triple.to_owned(), linker: Some(linker) })
+        Ok(Self { triple: triple.to_owned(), linker: Some(linker.to_owned()) })
     }
 
     /// Its triple.
@@ -66,19 +73,30 @@ impl Target {
         build.args(["--config", "profile.dist.strip=\"symbols\"", "--config", "profile.dist.debug=\"none\""]);
         build.env("CARGO_TARGET_DIR", into).env("CARGO_INCREMENTAL", "0");
         build.env("RUSTFLAGS", format!("--remap-path-prefix={}=", source.display()));
-        if let Some(linker) = self.linker {
-            let triple = self.triple.replace('-', "_");
-            build
-                .env(format!("CARGO_TARGET_{}_LINKER", triple.to_uppercase()), linker)
-                .env(format!("CC_{triple}"), linker);
+        if let Some(linker) = &self.linker {
+            build.env(setting(&self.triple), linker);
+            let compiler = format!("CC_{}", self.triple.replace('-', "_"));
+            if env::var_os(&compiler).is_none() {
+                build.env(compiler, linker);
+            }
         }
         does(&mut build)?;
         Ok(into.join(&self.triple).join("dist").join("ruckus"))
     }
 }
 
+/// The setting of cargo that names what links for a target.
+fn setting(triple: &str) -> String {
+    format!("CARGO_TARGET_{}_LINKER", triple.replace('-', "_").to_uppercase())
+}
+
+/// The compiler that cargo uses, too.
+fn rustc() -> Command {
+    Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
+}
+
 fn own() -> Result<String> {
-    let version = said(Command::new("rustc").arg("-vV"))?;
+    let version = said(rustc().arg("-vV"))?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
     Ok(host.context("rustc does not say what machine this is")?.to_owned())
 }
