@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 
 use anyhow::{Context, Result};
 use tracing::{Level, Metadata};
-use tracing_subscriber::filter::{EnvFilter, FilterExt, LevelFilter, filter_fn};
+use tracing_subscriber::filter::{FilterExt, LevelFilter, Targets, filter_fn};
 use tracing_subscriber::layer::{Filter, Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
@@ -48,7 +48,7 @@ pub(super) fn start(config: &Config) -> Result<()> {
 
 /// What is written, by the option.
 fn filter<S: 'static>(text: &str) -> Result<impl Filter<S> + Send + Sync + 'static> {
-    let filter = EnvFilter::try_new(text).with_context(|| format!("--log `{text}`"))?;
+    let filter = text.parse::<Targets>().with_context(|| format!("--log `{text}`"))?;
     // With a hint of the finest level that is written, what libraries say at finer ones costs nothing. Without, each frame
     // of each socket is looked at.
     Ok(filter.and(filter_fn(is_harmless).with_max_level_hint(LevelFilter::TRACE)))
