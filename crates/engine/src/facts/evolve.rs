@@ -170,7 +170,11 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.said.insert(seat);
             table.liable.remove(seat);
         }
-        Fact::WindowOpened(opening) => table.windows.push(Window::new(*opening)),
+        Fact::WindowOpened(opening) => {
+            // Windows are large, and there is hardly ever more than one: a list that grows by itself has room for four.
+            table.windows.reserve_exact(1);
+            table.windows.push(Window::new(*opening));
+        }
         &Fact::HandsMove { by } => table.moved_by = Some(by),
         Fact::Held(effect) => {
             if let Some(window) = table.windows.last_mut() {
