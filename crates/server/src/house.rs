@@ -173,6 +173,7 @@ impl House {
             .get_or_try_init(async || {
                 let room = Room::open(name.clone(), plan.clone(), self.settings.patience, token::seed);
                 let (room, maker, steps) = room.map_err(NoEntry::Problem)?;
+                let tenure = self.tenure();
                 if let Err(error) = self.claim(name, true).await {
                     taken = matches!(error, NoEntry::Elsewhere);
                     return Err(error);
@@ -181,7 +182,7 @@ impl House {
                 match self.journal.append(entries).await.written().await {
                     Ok(()) => {
                         opened = room.seat_of(maker);
-                        Ok(self.keep(name.clone(), room, None, gate))
+                        Ok(self.keep(name.clone(), room, None, gate, tenure))
                     }
                     // All or nothing: of this table not one entry is there. A damaged table holds its code as well.
                     Err(StoreError::Fenced | StoreError::Damaged { .. }) => {
@@ -353,6 +354,8 @@ impl House {
 
     /// Reads a room from the journal, and writes nothing: only the first change takes the room over.
     async fn load(self: &Arc<Self>, name: &RoomName, gate: Gate) -> Result<mpsc::Sender<Box<Note>>, NoEntry> {
+        // By the lease under which it is wanted: if that runs out while the room is read, another node may have it.
+        let tenure = self.tenure();
         self.claim(name, false).await?;
         // A long match takes seconds to read. Others play on meanwhile, and only so many are read at once.
         let turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
@@ -360,7 +363,7 @@ impl House {
         let takeover = room.resume().entry;
         telemetry::read();
         tracing::info!(room = %name, version = room.version(), "a room was read from the journal");
-        Ok(self.keep(name.clone(), room, Some(takeover), gate))
+        Ok(self.keep(name.clone(), room, Some(takeover), gate, tenure))
     }
 
     /// Starts the keeper of a room, which waits at the gate until the way to it is on the list: one that ended before would
@@ -371,9 +374,10 @@ impl House {
         room: Room,
         takeover: Option<Entry>,
         gate: Gate,
+        tenure: Tenure,
     ) -> mpsc::Sender<Box<Note>> {
         let (notes, inbox) = mpsc::channel(NOTES);
-        let (park_after, tenure) = (self.settings.park_after, self.tenure());
+        let park_after = self.settings.park_after;
         // In one place from here on: as a plain value it would stand in the task several times.
         let snapshots = Snapshots::new(self.snapshots.clone(), &self.settings.version, &room);
         if room.is_public() {

@@ -7,6 +7,7 @@ use ruckus_store::{Epoch, Listed, Node, Progress, RoomName, Seq, Settled, StoreE
 use tokio::sync::{OnceCell, mpsc, watch};
 
 use super::{CODES, House, NOTES, NoEntry};
+use crate::cluster::Tenure;
 use crate::events::{self, Actor, CODE_LETTERS, Clock, End, Handle, Note, Opening, Screens, Shown, State};
 use crate::{clock, code, telemetry};
 
@@ -55,11 +56,12 @@ impl House {
             let mut opened = false;
             let open = async || {
                 let (state, entries) = opening.under(name.clone(), &code).map_err(NoEntry::Problem)?;
+                let tenure = self.tenure();
                 self.claim(&name, true).await?;
                 match self.journal.append(entries).await.written().await {
                     Ok(()) => {
                         opened = true;
-                        Ok(self.keep_event(state))
+                        Ok(self.keep_event(state, tenure))
                     }
                     // Another event has the code.
                     Err(StoreError::Fenced | StoreError::Damaged { .. }) => Err(NoEntry::Elsewhere),
@@ -116,6 +118,8 @@ impl House {
     }
 
     async fn load_event(self: &Arc<Self>, name: &RoomName) -> Result<Handle, NoEntry> {
+        // If the lease runs out while it is read, another node may have it.
+        let tenure = self.tenure();
         self.claim(name, false).await?;
         let _turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
         let entries = self.journal.load(name, Seq(0)).await.map_err(|error| self.not_read(&error))?;
@@ -134,15 +138,15 @@ impl House {
         // From the first entry on, the holder before can write no more.
         state.epoch = Epoch(state.epoch.0 + 1);
         tracing::info!(event = %name, seq = state.seq.0, "an event was read from the journal");
-        Ok(self.keep_event(state))
+        Ok(self.keep_event(state, tenure))
     }
 
-    fn keep_event(self: &Arc<Self>, state: State) -> Handle {
+    fn keep_event(self: &Arc<Self>, state: State, tenure: Tenure) -> Handle {
         let (notes, inbox) = mpsc::channel::<Note>(NOTES);
         let first = Arc::new(Shown::new(state.clone()));
         let (screens, told) = Screens::start(first.clone());
         let (shown, seen) = watch::channel(first);
-        let (clock, times, tenure) = (Clock::start(), self.settings.events, self.tenure());
+        let (clock, times) = (Clock::start(), self.settings.events);
         let (house, name, own) = (self.clone(), state.name.clone(), notes.downgrade());
         let actor = Actor::new(
             house.clone(),

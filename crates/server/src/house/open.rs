@@ -25,12 +25,13 @@ impl House {
             // Hundreds may be opened at once, and their players are told of them meanwhile.
             let _turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
             let (room, steps) = make(self.settings.patience).map_err(NoEntry::Problem)?;
+            let tenure = self.tenure();
             self.claim(name, true).await?;
             let entries = steps.into_iter().map(|step| step.entry).collect();
             let written = self.journal.append(entries).await.written().await;
             written.map_err(|error| self.unavailable(&error))?;
             is_new = true;
-            Ok(self.keep(name.clone(), room, None, gate))
+            Ok(self.keep(name.clone(), room, None, gate, tenure))
         };
         let opened = slot.get_or_try_init(opening).await.map(drop);
         drop(listed);

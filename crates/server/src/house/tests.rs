@@ -80,7 +80,7 @@ async fn a_keeper_does_not_end_before_it_is_on_the_list() {
     closing.cancel();
     let (listed, gate) = oneshot::channel();
     let slot = house.slot(&name);
-    let notes = house.keep(name.clone(), room, None, gate);
+    let notes = house.keep(name.clone(), room, None, gate, house.tenure());
     for _ in 0..100 {
         tokio::task::yield_now().await;
     }
@@ -90,6 +90,24 @@ async fn a_keeper_does_not_end_before_it_is_on_the_list() {
     tasks.close();
     tasks.wait().await;
     assert!(!house.is_kept(&name), "and is taken off the list");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_is_let_go_if_the_lease_runs_out_while_it_is_read() {
+    let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
+    let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
+    let (name, _) = Arc::new(house()).open(plan(), true).await.expect("opens");
+    let house = Arc::new(house());
+    let readers = house.loaders.available_permits() as u32;
+    let busy = house.loaders.clone().acquire_many_owned(readers).await.expect("nobody reads");
+    // It is wanted, and waits for its turn to be read. Meanwhile another node may have taken it.
+    let (room, ()) = tokio::join!(house.room(&name), async {
+        house.lapse();
+        drop(busy);
+    });
+    let ended = tokio::time::timeout(ANSWER_WITHIN, async { room.expect("is read").closed().await }).await;
+    assert!(ended.is_ok(), "nobody is kept at a table that may be elsewhere");
+    assert_eq!(house.look(&name).await.expect("is wanted and read anew").names, ["Ann"]);
 }
 
 #[tokio::test(start_paused = true)]
