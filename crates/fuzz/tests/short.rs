@@ -59,7 +59,11 @@ const MESSAGES: &[&str] = &[
 fn texts_with_slips_are_read_or_blamed() {
     let mut dice = Dice::new(1);
     let messages = MESSAGES.iter().map(|text| text.as_bytes().to_vec());
-    let files = corpus("rulesets").into_iter().chain(corpus("crates/ruleset/presets")).chain(corpus("scenarios")).chain(corpus("fuzz/seeds/frames"));
+    let files = corpus("rulesets")
+        .into_iter()
+        .chain(corpus("crates/ruleset/presets"))
+        .chain(corpus("scenarios"))
+        .chain(corpus("fuzz/seeds/frames"));
     let texts: Vec<Vec<u8>> = messages.chain(files).collect();
     for text in &texts {
         decode(text);
