@@ -6,7 +6,7 @@ import ts from 'typescript-eslint'
 import svelteConfig from './svelte.config.js'
 
 export default ts.config(
-  { ignores: ['dist/', 'dist-stage/', 'node_modules/', 'src/generated/'] },
+  { ignores: ['**/dist/', 'dist-stage/', '**/node_modules/', 'packages/client/src/generated/'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

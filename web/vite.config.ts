@@ -5,6 +5,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+import { CLIENT } from './vite.client'
+
 // `RUCKUS_SERVER` is where `npm run dev` sends what is not the page: a running program.
 const server = process.env.RUCKUS_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -48,11 +50,11 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, target: 'es2022', cssCodeSplit: false, modulePreload: { polyfill: false } },
   // The program takes lines from its own page alone, and here another one serves it.
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: new URL(server).origin } } } },
-  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  resolve: { alias: CLIENT, ...(process.env.VITEST ? { conditions: ['browser'] } : {}) },
   // A busy machine is no failure of the page.
   test: {
     environment: 'happy-dom',
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
     restoreMocks: true,
     testTimeout: 60_000,
     setupFiles: ['src/test-texts.ts'],

@@ -4,8 +4,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 
+import { CLIENT } from './vite.client'
+
 export default defineConfig({
   plugins: [svelte()],
+  resolve: { alias: CLIENT },
   build: {
     outDir: 'dist-stage',
     emptyOutDir: true,

@@ -7,14 +7,17 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What the page is made of, below `web/`.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 11] = [
     "index.html",
     "package.json",
     "package-lock.json",
+    "packages/client/package.json",
+    "packages/client/src",
     "public",
     "src",
     "svelte.config.js",
     "tsconfig.json",
+    "vite.client.ts",
     "vite.config.ts",
 ];
 

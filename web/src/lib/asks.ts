@@ -1,7 +1,8 @@
 // What is asked of this seat that needs more than a press: one thing at a time, shown above the buttons.
 
+import { parts } from '@ruckus/client'
+
 import { m } from '../messages'
-import { parts } from './card'
 import { type Gap, gaps } from './chairs'
 import { type Makeable, makeables } from './made'
 import { awaited, dueAction } from './moment'

@@ -1,6 +1,7 @@
 // Whether a home-made rule has another player call the color of a wild: then it makes no sense to ask whoever plays it.
 
-import { COLOURS, isWild, parts } from './card'
+import { COLOURS, isWild, parts } from '@ruckus/client'
+
 import type { Colour, Homemade, HomemadeCards, HomemadeWho } from './wire'
 
 /** Players who are never the one whose turn it is. */

@@ -1,7 +1,8 @@
 // The gentle first game: each thing is explained when it first happens on this device.
 
+import { isWild } from '@ruckus/client'
+
 import { m } from '../messages'
-import { isWild } from './card'
 import { keep, kept } from './device'
 import type { Reason } from './logged'
 import { settings } from './settings.svelte'

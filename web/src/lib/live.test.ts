@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
 import { afterAll, describe, expect, it } from 'vitest'
+import { foldAll } from '@ruckus/client'
 
 import { m, speak } from '../messages'
 import { LANGUAGES, type Language } from '../messages/languages'
-import { foldAll } from './fold'
 import { spoken } from './live'
 import { type Line, narrate } from './narrate'
 import type { View, ViewFact } from './wire'

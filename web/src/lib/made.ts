@@ -1,7 +1,8 @@
 // What numbers have been made to mean in the middle of the game: actions, or home-made rules of the palette.
 
+import { noted } from '@ruckus/client'
+
 import { language, m } from '../messages'
-import { noted } from './notes'
 import type { RulesView, View } from './wire'
 
 /** What a number has been made to mean: an action, or a home-made rule by its place at the table. */

@@ -1,6 +1,7 @@
 // What home-made rules remember that all may see.
 
-import { noted } from './notes'
+import { noted } from '@ruckus/client'
+
 import type { NoteView, Seat, View } from './wire'
 
 const HOST = 'homemade'

@@ -1,7 +1,8 @@
 // What a moment at the table asks of this seat, in the words and switches that the screen needs.
 
+import { parts } from '@ruckus/client'
+
 import { m } from '../messages'
-import { parts } from './card'
 import { madeOf } from './made'
 import { has, offersOf, playableKinds } from './offers'
 import { onlyPasses } from './passes'

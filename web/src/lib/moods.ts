@@ -1,6 +1,7 @@
 // What the faces at a table make of what has happened.
 
-import { deckFace } from './card'
+import { deckFace } from '@ruckus/client'
+
 import type { Mood } from './face'
 import type { Seat, View, ViewFact } from './wire'
 

@@ -1,7 +1,8 @@
 // Facts in words, for the log, the live region and the banners.
 
+import { sorted, unmarked } from '@ruckus/client'
+
 import { m, type Who } from '../messages'
-import { sorted, unmarked } from './card'
 import { countOf, isCount, isHush, isMark } from './marks'
 import type { Photo, Seat, View, ViewFact, WindowKind } from './wire'
 

@@ -1,8 +1,9 @@
 // Why an action was refused, and what may be done instead: in a sentence for whoever tried it.
 
+import { seatOf } from '@ruckus/client'
+
 import { language, m } from '../messages'
 import { clauseOf } from './clauses'
-import { seatOf } from './fold'
 import type { Reason } from './logged'
 import { has, playableKinds } from './offers'
 import { isOn } from './rules'

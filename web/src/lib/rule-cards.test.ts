@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { COLOURS, FACES, parts, WILDS } from '@ruckus/client'
 
 import { told } from '../messages/de-rules'
-import { COLOURS, FACES, parts, WILDS } from './card'
 import { addable, pictureOf, PICTURES, ruleCards } from './rule-cards'
 import type { Homemade, RulesView, RuleSwitch } from './wire'
 

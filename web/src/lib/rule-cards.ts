@@ -1,6 +1,7 @@
 // Tonight's rules as cards to flip through: a picture, a name, and what it says.
 
-import { COLOURS, WILDS } from './card'
+import { COLOURS, WILDS } from '@ruckus/client'
+
 import type { Deed } from './deeds'
 import { posterOf } from './posters'
 import { isOn, plan } from './rules'

@@ -1,6 +1,7 @@
 // Sitting down at a table: a store and the line that feeds it.
 
-import { Line } from './net/line'
+import { TableConnection } from '@ruckus/client'
+
 import { TableStore } from './table.svelte'
 
 /** What can be a press. */
@@ -9,7 +10,7 @@ const PRESSES = ['pointerdown', 'pointerup', 'keydown', 'click'] as const
 /** Somebody at a table, or a screen that watches it. */
 export interface Sitting {
   store: TableStore
-  line: Line
+  line: TableConnection
   /** Whether it is this seat's player who looks at the device; where several share it, only one does. */
   look: (looking: boolean) => void
   /** Ends both. */
@@ -19,7 +20,7 @@ export interface Sitting {
 /** Sits down, or without a token only watches: a store whose line is open. */
 export function sitDown(url: string, token: string | null): Sitting {
   const store = new TableStore()
-  const line = new Line(url, token, {
+  const line = new TableConnection(url, token, {
     state: (state) => store.heardState(state),
     snapshot: (snapshot) => store.heardSnapshot(snapshot),
     update: (update) => store.heardUpdate(update),

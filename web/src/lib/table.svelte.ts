@@ -1,16 +1,13 @@
 // The one store of the page at a table: what is known, and what the player does.
 
+import { type ConnectionState, Cutter, foldAll, isWild, keyed, kindOf, Reaction, seatOf, TableClock } from '@ruckus/client'
+
 import { language, m, type Who } from '../messages'
 import { arrivalOf } from './arrivals'
 import { calledByAnother, mostOf } from './called-by'
-import { isWild, keyed } from './card'
 import { PILE_DEED } from './deeds'
 import { keptFace } from './face'
 import { learnFaces, react } from './faces.svelte'
-import { foldAll, seatOf } from './fold'
-import { TableClock } from './net/clock'
-import type { LineState } from './net/line'
-import { kindOf, Reaction } from './net/reaction'
 import { Told } from './net/told.svelte'
 import { isolated } from './names'
 import { LastCall } from './last-call.svelte'
@@ -20,7 +17,6 @@ import { narrate, photoFinish, placeOf, type Line as Sentence } from './narrate'
 import { loadOf } from './load'
 import { catchable, has } from './offers'
 import type { Deal, Seen } from './shuffle/check'
-import { Cutter } from './shuffle/cutter'
 import { onlyPasses, PASSES_AFTER } from './passes'
 import { inWords } from './reasons'
 import { clauseBehind, reasonOf, refusal } from './refused'
@@ -66,7 +62,7 @@ export const NOBODY: Seat = -1
 
 /** A seat at a table, as this page knows it; or the table as everybody sees it. */
 export class TableStore {
-  line = $state<LineState>('connecting')
+  line = $state<ConnectionState>('connecting')
   lobby = $state.raw<LobbyView | null>(null)
   /** The rules, which come with the lobby only when they have changed. */
   rules = $state.raw<RulesView | null>(null)
@@ -194,7 +190,7 @@ export class TableStore {
 
   // What the server says.
 
-  heardState(state: LineState): void {
+  heardState(state: ConnectionState): void {
     // After a restart the table's clock may stand elsewhere.
     if (state === 'lost') {
       this.clock.reset()

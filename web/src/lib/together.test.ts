@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { keyed } from '@ruckus/client'
 
-import { keyed } from './card'
 import { bundlesOf, completing, takes } from './together'
 import type { Offer } from './wire'
 

@@ -1,6 +1,7 @@
 // Cards that a home-made rule lets one lay together, in one play: so many, alike, or of numbers that add up.
 
-import { isWild, parts, valueOf } from './card'
+import { isWild, parts, valueOf } from '@ruckus/client'
+
 import { offersOf } from './offers'
 import type { Held } from './truck'
 import { chosen } from './truck'

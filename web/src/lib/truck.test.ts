@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { keyed } from '@ruckus/client'
 
-import { keyed } from './card'
 import { chosen, fitting, sumOf, toggled } from './truck'
 
 const hand = keyed(['R3', 'R3', 'B4', 'G0', 'Y9', 'W'])

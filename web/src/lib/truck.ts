@@ -1,6 +1,7 @@
 // Backing up the truck: number cards, chosen in order, that add up exactly to a debt.
 
-import { valueOf } from './card'
+import { valueOf } from '@ruckus/client'
+
 
 /** A card of the hand with the key that tells it from its twins. */
 export interface Held {

@@ -1,6 +1,7 @@
 // Spielerkarten: Passkeys, Wertungen und was zählt. Auf Deutsch.
 
-import type { CountsLess } from '../generated'
+import type { CountsLess } from '@ruckus/client'
+
 
 const number = (n: number) => n.toLocaleString('de')
 

@@ -1,6 +1,7 @@
 // How German speaks of cards, people and numbers: with articles, and in the case that a sentence asks for.
 
-import { parts } from '../lib/card'
+import { parts } from '@ruckus/client'
+
 import { PICTURES, readDeed, type DrawnShape } from '../lib/deeds'
 import type { Colour } from '../lib/wire'
 import type { Who } from './who'

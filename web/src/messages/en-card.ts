@@ -1,6 +1,7 @@
 // Player cards: passkeys, ratings and what counts. In English.
 
-import type { CountsLess } from '../generated'
+import type { CountsLess } from '@ruckus/client'
+
 
 const number = (n: number) => n.toLocaleString('en')
 

@@ -1,6 +1,7 @@
 // How English speaks of cards, people and numbers.
 
-import { parts } from '../lib/card'
+import { parts } from '@ruckus/client'
+
 import type { Colour } from '../lib/wire'
 import type { Who } from './who'
 

@@ -9,7 +9,7 @@ use crate::Files;
 const HEAD: &str = "\
 // Written by `cargo xtask codegen`. Do not edit.
 
-import type { Colour } from './Colour'
+import type { Colour } from './Colour.js'
 
 /** What a card with a face is, and does. */
 export interface DeckFace {
@@ -47,5 +47,5 @@ pub(crate) fn write(files: &mut Files) {
         );
     }
     text.push_str("]\n");
-    files.insert("web/src/generated/deck.ts".to_owned(), text);
+    files.insert("web/packages/client/src/generated/deck.ts".to_owned(), text);
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask codegen`: writes everything in the tree that is generated, or with `--check` says what is stale.
 //!
 //! - `docs/api/`: descriptions of the sockets and of HTTP for those who write clients;
-//! - `web/src/generated/`: the wire's types in TypeScript, a file each, and `index.ts`; the deck's faces;
+//! - `web/packages/client/src/generated/`: the wire's types in TypeScript, a file each, and `index.ts`; the deck's faces;
 //! - `web/src/lib/fixtures/fold.json`: steps of real games, for testing the page's fold against the engine's;
 //! - `web/public/rulebook/`: the rulebook as the page shows it, with every scenario as an example that plays itself;
 //! - `docs/rules/`: the rules, their clauses, and what happens where two of them meet.
@@ -38,7 +38,7 @@ struct Cli {
 type Files = BTreeMap<String, String>;
 
 /// Folders in which everything is generated: what does not belong there any more is taken away.
-const OWNED: &[&str] = &["web/src/generated", "web/public/rulebook", "docs/rules"];
+const OWNED: &[&str] = &["web/packages/client/src/generated", "web/public/rulebook", "docs/rules"];
 
 fn main() -> Result<ExitCode> {
     let cli = Cli::parse();

@@ -24,7 +24,7 @@ use crate::examples::Example;
 use crate::rulebook::{Meetings, Rulebook};
 use crate::{Files, layout};
 
-const FOLDER: &str = "web/src/generated";
+const FOLDER: &str = "web/packages/client/src/generated";
 
 /// Adds the types.
 pub(crate) fn write(files: &mut Files) -> Result<()> {
@@ -114,7 +114,7 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     let mut index = layout::HEADER.to_owned();
     index.push('\n');
     for name in names {
-        index.push_str(&format!("export type {{ {name} }} from './{name}'\n"));
+        index.push_str(&format!("export type {{ {name} }} from './{name}.js'\n"));
     }
     files.insert(format!("{FOLDER}/index.ts"), index);
     Ok(())
@@ -139,7 +139,7 @@ impl TypeVisitor for Collect<'_> {
             let path = format!("{FOLDER}/{}", path.to_string_lossy());
             match T::export_to_string(&self.config).with_context(|| format!("cannot write {path}")) {
                 Ok(text) => {
-                    let text = layout::typescript(&text);
+                    let text = layout::typescript(&with_endings(&text));
                     if let Some(other) = self.files.insert(path.clone(), text.clone())
                         && other != text
                     {
@@ -158,6 +158,32 @@ impl TypeVisitor for Collect<'_> {
     }
 }
 
+/// Names the modules that a text imports with their endings: Node finds no others, nor does TypeScript for it.
+fn with_endings(text: &str) -> String {
+    ['"', '\''].into_iter().fold(text.to_owned(), |text, quote| {
+        let start = format!("{quote}./");
+        let mut parts = text.split(&start);
+        let mut whole = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (name, rest) = part.split_once(quote).unwrap_or((part, ""));
+            whole.push_str(&format!("{start}{name}.js{quote}{rest}"));
+        }
+        whole
+    })
+}
+
 fn two_types(path: &str) -> Result<()> {
     bail!("two types want to be {path}; rename one of them")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_endings;
+
+    #[test]
+    fn imported_modules_are_named_in_full() {
+        let text = "import type { A } from \"./A\";\nexport type B = import('./C').C<number> | \"d\";";
+        let whole = "import type { A } from \"./A.js\";\nexport type B = import('./C.js').C<number> | \"d\";";
+        assert_eq!(with_endings(text), whole);
+    }
 }

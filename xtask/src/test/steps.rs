@@ -58,6 +58,7 @@ pub(super) fn all() -> Vec<Step> {
         Step::always("races", "on unequal lines the faster hand wins", races),
         Step::thorough("deploy", "everything in deploy/ works with the programs that it is for", deploy),
         Step::thorough("laws", "tens of thousands of random games keep the laws", laws),
+        Step::always("client", "the client for TypeScript: packed, and at tables of the program", client),
         Step::thorough("python", "the packages for Python: built, installed, tested", python),
         Step::thorough("instructions", "house rules that are off cost nothing", instructions),
         Step::always("clippy", "lints, none allowed", clippy),
@@ -166,6 +167,16 @@ fn deploy(root: &Path) -> Result<Tally> {
 fn python(root: &Path) -> Result<Tally> {
     let program = Some(PathBuf::from(program(root, "ruckus")?.get_program()));
     Ok(Tally::one(python::run(root, &python::Options { program })? == ExitCode::SUCCESS))
+}
+
+/// With the program that is built already.
+fn client(root: &Path) -> Result<Tally> {
+    let program = program(root, "ruckus")?;
+    let web = root.join("web");
+    install(&web)?;
+    let mut tests = npm(&web)?;
+    tests.args(["test", "--workspace", "@ruckus/client"]).env("RUCKUS_BIN", program.get_program());
+    Ok(run(&mut tests)?.tally())
 }
 
 /// A few hundred races over bare sockets. `cargo xtask races` runs thousands.

@@ -21,6 +21,9 @@ struct Package {
     license: Option<String>,
     #[serde(default)]
     dev: bool,
+    /// Whether it only says where a package of the house is, which has an entry of its own.
+    #[serde(default)]
+    link: bool,
 }
 
 /// Packages of the page under other licences.
@@ -33,7 +36,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
 }
 
 fn unfree(file: &File, lock: &Lock) -> Vec<Finding> {
-    let shipped = lock.packages.iter().filter(|(_, package)| !package.dev);
+    let shipped = lock.packages.iter().filter(|(_, package)| !package.dev && !package.link);
     let finding = |(name, package): (&String, &Package)| {
         let licence = package.license.as_deref().unwrap_or("no licence at all");
         let message = format!("`{name}` comes under {licence}; the page may bring along: {}", FREE.join(", "));
@@ -53,7 +56,9 @@ mod tests {
             "node_modules/free": { "license": "MIT" },
             "node_modules/builder": { "license": "Other", "dev": true },
             "node_modules/unfree": { "license": "Other" },
-            "node_modules/silent": {}
+            "node_modules/silent": {},
+            "node_modules/own": { "resolved": "packages/own", "link": true },
+            "packages/own": { "license": "MIT OR Apache-2.0" }
         } }"#;
         let found = check(&Tree::of(&[("web/package-lock.json", lock)]));
         assert_eq!(found.len(), 2, "{found:?}");

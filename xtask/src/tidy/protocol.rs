@@ -4,7 +4,7 @@ use super::Finding;
 use super::tree::Tree;
 
 const DOCUMENT: &str = "docs/protocol.md";
-const FACTS: &str = "web/src/generated/ViewFact.ts";
+const FACTS: &str = "web/packages/client/src/generated/ViewFact.ts";
 
 /// Kinds of facts that no row of the document is about.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {

@@ -33,7 +33,7 @@ impl File {
     /// Whether the file is written by `cargo xtask codegen`.
     pub(super) fn is_generated(&self) -> bool {
         [
-            "web/src/generated/",
+            "web/packages/client/src/generated/",
             "web/public/rulebook/",
             "docs/api/asyncapi.json",
             "docs/api/openapi.json",

@@ -77,7 +77,7 @@ const HERE: &[&str] = &["HomemadeOn", "HomemadeMeeting", "HomemadeWrong", "Homem
 
 /// The generated type without its comments.
 fn generated(name: &str) -> String {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated");
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/packages/client/src/generated");
     let text = fs::read_to_string(folder.join(format!("{name}.ts"))).unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut code = String::new();
     let mut rest = text.as_str();

@@ -1,10 +1,10 @@
 // An event as this page knows it: the latest view, how the line is, and what its player or host does.
 
+import { EventConnection, type EventConnectionState, TableClock } from '@ruckus/client'
+
 import { keepEventKey } from '../device'
 import { learnFaces } from '../faces.svelte'
-import { TableClock } from '../net/clock'
 import { commandEvent, eventSocket } from '../net/events'
-import { EventLine, type EventLineState } from '../net/event-line'
 import { type Finish, finishOf } from './finish'
 import type { EventCommand, EventView } from '../wire'
 import { wordsForEvent } from './words'
@@ -12,7 +12,7 @@ import { wordsForEvent } from './words'
 /** An event on this page. */
 export class EventStore {
   view = $state.raw<EventView | null>(null)
-  line = $state<EventLineState>('connecting')
+  line = $state<EventConnectionState>('connecting')
   /** The table that finished last while the page was looking. */
   finish = $state.raw<Finish | null>(null)
   /** Why the last command was refused. */
@@ -54,7 +54,7 @@ export class EventStore {
 /** Opens an event: a store whose line is open, and what ends it. */
 export function openEvent(code: string, token: string | null): { store: EventStore; close: () => void } {
   const store = new EventStore(code, token)
-  const line = new EventLine(eventSocket(code), token, {
+  const line = new EventConnection(eventSocket(code), token, {
     state: (state) => {
       if (state === 'bad-token') keepEventKey(code, null)
       store.line = state

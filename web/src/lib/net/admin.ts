@@ -1,51 +1,13 @@
-// What admins ask the server. The token goes into a header, never into an address.
+// The server as an admin asks it, and moments as admins read them.
 
-import type {
-  AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ban, Done, Invitation, MadeBackup, MadeInvitation, MakeBan, MakeInvitation, PlayerReport, RuleReport,
-} from '../wire'
+import { AdminServer } from '@ruckus/client'
+
 import { ask } from './api'
 
-const BASE = '/api/admin'
-const part = encodeURIComponent
+export type { AdminServer }
 
-/** A server as one admin sees it. */
-export class AdminServer {
-  constructor(private readonly token: string) {}
-
-  status = (): Promise<AdminStatus> => this.#get('')
-  tables = (search: string): Promise<AdminTables> => this.#get(`/tables?search=${part(search)}`)
-  players = (): Promise<AdminPlayers> => this.#get('/players')
-  endTable = (code: string): Promise<Done> => this.#delete(`/tables/${part(code)}`)
-  remove = (code: string, seat: number): Promise<Done> => this.#delete(`/tables/${part(code)}/seats/${seat}`)
-  bans = (): Promise<Ban[]> => this.#get('/bans')
-  ban = (ban: MakeBan): Promise<Ban> => this.#post('/bans', ban)
-  lift = (id: string): Promise<Done> => this.#delete(`/bans/${part(id)}`)
-  removeRule = (id: string): Promise<Done> => this.#delete(`/gallery/${part(id)}`)
-  reports = (): Promise<RuleReport[]> => this.#get('/reports')
-  dismiss = (id: string): Promise<Done> => this.#delete(`/reports/${part(id)}`)
-  playerReports = (): Promise<PlayerReport[]> => this.#get('/player-reports')
-  dismissPlayer = (id: string): Promise<Done> => this.#delete(`/player-reports/${part(id)}`)
-  announce = (restart: AnnounceRestart): Promise<Done> => this.#post('/restart', restart)
-  cancelRestart = (): Promise<Done> => this.#delete('/restart')
-  drain = (): Promise<Done> => this.#post('/drain', {})
-  reopen = (): Promise<Done> => this.#delete('/drain')
-  backup = (): Promise<MadeBackup> => this.#post('/backups', {})
-  pass = (): Promise<unknown> => this.#post('/pass', {})
-  invitations = (): Promise<Invitation[]> => this.#get('/invitations')
-  invite = (wanted: MakeInvitation): Promise<MadeInvitation> => this.#post('/invitations', wanted)
-  revoke = (id: string): Promise<Done> => this.#delete(`/invitations/${part(id)}`)
-  log = (before: number | null): Promise<AdminLog> => this.#get(before === null ? '/log' : `/log?before=${before}`)
-
-  #get<T>(path: string): Promise<T> {
-    return ask(BASE + path, undefined, this.token)
-  }
-  #post<T>(path: string, body: unknown): Promise<T> {
-    return ask(BASE + path, body, this.token)
-  }
-  #delete<T>(path: string): Promise<T> {
-    return ask(BASE + path, undefined, this.token, 'DELETE')
-  }
-}
+/** The server that this page came from, for the holder of an admin's token. */
+export const adminServer = (token: string): AdminServer => new AdminServer(ask, token)
 
 /** A moment as people read it here. */
 export function moment(ms: number, language: string): string {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
+import { foldAll } from '@ruckus/client'
 
-import { foldAll } from '../fold'
 import type { Reel, ReelStep, View, ViewFact } from '../wire'
 import { develop, nextSeen, pause, whole } from './film'
 

@@ -1,6 +1,7 @@
 // A round that is over, ready to be looked at from any of its moments.
 
-import { fold } from '../fold'
+import { fold } from '@ruckus/client'
+
 import { narrate, photoFinish, type Line } from '../narrate'
 import type { Reel, ReelStep, Seat, View } from '../wire'
 

@@ -1,7 +1,8 @@
 // Cards in running text, spelled out; and cards on a pile, taken apart.
 
+import { FACES, WILDS } from '@ruckus/client'
+
 import { aCard } from '../../messages/en-words'
-import { FACES, WILDS } from '../card'
 import type { Colour } from '../wire'
 
 const escaped = (symbols: readonly string[]): string => symbols.map((symbol) => symbol.replaceAll('+', '\\+')).join('|')

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
+import { Cutter, type CutView, type LobbyCommand } from '@ruckus/client'
+
+import * as derive from '@ruckus/client/shuffle'
 
 import { type Deal, flaws } from './check'
-import { Cutter } from './cutter'
-import * as derive from './derive'
-import type { CutView, LobbyCommand } from '../wire'
 
 const file = join(import.meta.dirname, '../../../../crates/record/vectors/shuffle-1.json')
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as { table: string; ruleset: string; key: string; cards: string[]; dealt: string[]; shuffle: derive.Shuffle }

@@ -1,22 +1,9 @@
 // Whether shuffles hold: what the server tells of them afterwards against what this page saw before.
 
-import { commitPart, commitSeed, key, type Shuffle, shuffled } from './derive'
-import type { Witnessed } from './cutter'
+import type { Deal, Deals, Witnessed } from '@ruckus/client'
+import { commitPart, commitSeed, key, shuffled } from '@ruckus/client/shuffle'
 
-/** A deal, as the server tells of it once its round is over. */
-export interface Deal {
-  round: number
-  key: string
-  shuffle: Shuffle | null
-  cards: string[]
-}
-
-/** All deals of a match so far. */
-export interface Deals {
-  table: string
-  ruleset: string
-  deals: Deal[]
-}
+export type { Deal, Deals }
 
 /** What does not hold of a deal. */
 export type Flaw =

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
+import { COLOURS, FACES, parts, WILDS } from '@ruckus/client'
 
 import { speak, speakWorkshop } from '../../messages'
 import { palette as german } from '../../messages/de-workshop-palette'
 import { palette as english } from '../../messages/en-workshop-palette'
-import { COLOURS, FACES, parts, WILDS } from '../card'
 import { drawers, PICTURES, type Shelf } from './palette'
 import { WORDS } from './words'
 

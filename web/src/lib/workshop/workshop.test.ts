@@ -17,7 +17,7 @@ import { type Choice, GROUPS, type Value, WORDS } from './words'
 
 /** Every word in the type of a choice, as the generated file spells them. */
 function wordsOf(type: string): string[] {
-  const text = readFileSync(`src/generated/Homemade${type}.ts`, 'utf8').replace(/\/\*\*.*?\*\//gs, '')
+  const text = readFileSync(`packages/client/src/generated/Homemade${type}.ts`, 'utf8').replace(/\/\*\*.*?\*\//gs, '')
   const body = text.slice(text.indexOf('export type'))
   // Words stand beside each other; what is in braces within a word is not one.
   let depth = 0

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+
+import { choices } from './choices.js'
+import type { Offer, View } from './wire.js'
+
+/** As much of a view as choices look at. */
+const view = (hand: string[], part: Partial<View> = {}): View =>
+  ({ me: 0, pile: [{ card: 'R9' }], windows: [], seats: [{ seat: 0, hand }], ...part }) as unknown as View
+const offer = (part: Partial<Offer> & Pick<Offer, 'verb'>): Offer => ({ rule: 'turn', ...part })
+
+describe('choices', () => {
+  it('say what an offer stands for: wilds in each color, UNO with the last card but one, and no mistakes', () => {
+    const found = choices(view(['R1', 'W']), [offer({ verb: 'play', cards: ['R1', 'W'], how: 'turn' }), offer({ verb: 'draw' }), offer({ verb: 'play', cards: ['B2'], unchecked: true })])
+    expect(found[0]).toEqual({ play: 'R1', saw: 'R9', uno: true })
+    expect(found.slice(1, 5).map(({ play }) => play)).toEqual(['W/R', 'W/Y', 'W/G', 'W/B'])
+    expect(found.slice(5)).toEqual([{ draw: true }])
+  })
+
+  it('pay by cards that add up, each way once', () => {
+    const pay = offer({ verb: 'pay', cards: ['B2', 'Y4', 'R6'], sum: 6 })
+    expect(choices(view(['B2', 'B2', 'Y4', 'R6']), [pay])).toEqual([{ pay: ['B2', 'Y4'] }, { pay: ['R6'] }])
+    const alike = offer({ verb: 'pay', cards: ['B2', 'Y2', 'R6'], count: 2, same: 'face' })
+    expect(choices(view(['B2', 'Y2', 'R6']), [alike])).toEqual([{ pay: ['B2', 'Y2'] }])
+  })
+
+  it('end where ways are very many', () => {
+    const hand = Array.from({ length: 24 }, (_, at) => `${'RYGB'[at % 4]}${1 + (at % 9)}`)
+    expect(choices(view(hand), [offer({ verb: 'pay', cards: hand, sum: 40 })])).toHaveLength(64)
+  })
+
+  it('do what a window waits for, once', () => {
+    const window = { kind: 'do', rule: 'house-rules', asked: [0], answered: [] as number[], step: 7 }
+    const notes = [{ rule: 'house-rules', cell: 'made', number: 7, value: { text: 'moo' } }]
+    const part = { windows: [window], notes } as unknown as Partial<View>
+    expect(choices(view(['R1', 'R2', 'R3'], part), [offer({ verb: 'do' })])).toEqual([{ do: 'moo' }])
+    window.answered.push(0)
+    expect(choices(view(['R1', 'R2', 'R3'], part), [offer({ verb: 'do' })])).toEqual([])
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+
+import { madeUpEvent } from '../../../src/lib/event/made-up'
+import { EventConnection, type EventConnectionState } from './event-connection.js'
+import type { Environment } from './socket.js'
+
+class Socket {
+  readyState = 1
+  sent: unknown[] = []
+  closed = false
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  onerror: (() => void) | null = null
+  send(text: string): void {
+    this.sent.push(JSON.parse(text))
+  }
+  close(): void {
+    this.closed = true
+  }
+  says(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+
+/** A line in a world whose time is passed by hand. */
+function lined(token: string | null = 'tok') {
+  const sockets: Socket[] = []
+  let timers: { id: number; at: number; run: () => void }[] = []
+  let [now, ids] = [0, 0]
+  const world: Environment = {
+    open: () => {
+      const socket = new Socket()
+      sockets.push(socket)
+      return socket
+    },
+    now: () => now,
+    random: () => 0.5,
+    setTimeout: (run, millis) => {
+      timers.push({ id: ++ids, at: now + millis, run })
+      return ids
+    },
+    clearTimeout: (id) => (timers = timers.filter((timer) => timer.id !== id)),
+  }
+  const states: EventConnectionState[] = []
+  const names: string[] = []
+  const line = new EventConnection('ws://x', token, { state: (state) => states.push(state), view: ({ name }) => names.push(name) }, world)
+  const pass = (millis: number) => {
+    const until = now + millis
+    for (;;) {
+      const next = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
+      if (!next) break
+      now = next.at
+      timers = timers.filter((timer) => timer !== next)
+      next.run()
+    }
+    now = until
+  }
+  const last = () => sockets.at(-1) as Socket
+  line.open()
+  last().onopen?.()
+  return { line, sockets, states, names, pass, last }
+}
+
+const event = { type: 'event', ...madeUpEvent() }
+
+describe('the line to an event', () => {
+  it('says who it is, or that it watches, and is live with the first view', () => {
+    const { states, names, last } = lined()
+    expect(last().sent).toEqual([{ hello: { token: 'tok' } }])
+    last().says(event)
+    expect([states, names]).toEqual([['live'], ['Cup']])
+    last().says({ type: 'lists', tables: [] })
+    expect(names).toEqual(['Cup', 'Cup'])
+    expect(lined(null).last().sent).toEqual([{ watch: {} }])
+  })
+
+  it('comes back after it is lost', () => {
+    const { states, sockets, pass, last } = lined()
+    last().says(event)
+    last().onclose?.({ code: 1006 })
+    expect(states).toEqual(['live', 'lost'])
+    pass(600)
+    expect(sockets).toHaveLength(2)
+    last().onopen?.()
+    last().says(event)
+    expect(states).toEqual(['live', 'lost', 'live'])
+  })
+
+  it('is probed after a silence, and lost without an answer', () => {
+    const { states, pass, last } = lined()
+    last().says(event)
+    pass(15_000)
+    expect(last().sent.at(-1)).toEqual({ ping: 1 })
+    last().says({ type: 'pong', id: 1 })
+    pass(15_000)
+    expect(last().sent.at(-1)).toEqual({ ping: 2 })
+    pass(2_500)
+    expect(states).toEqual(['live', 'lost'])
+  })
+
+  it.each([[4003, 'bad-token'], [4004, 'no-table']] as const)('ends with %i: %s', (code, state) => {
+    const { states, sockets, pass, last } = lined()
+    last().onclose?.({ code })
+    pass(60_000)
+    expect([states, sockets.length]).toEqual([[state], 1])
+  })
+
+  it('asks at once when the page is looked at again', () => {
+    const { line, sockets, last } = lined()
+    last().says(event)
+    line.probe()
+    expect(last().sent.at(-1)).toEqual({ ping: 1 })
+    last().onclose?.({ code: 1006 })
+    line.probe()
+    expect(sockets).toHaveLength(2)
+    line.close()
+    expect(last().closed).toBe(true)
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+
+import { madeUpEvent, madeUpStandings, madeUpTable, madeUpYou } from '../../../src/lib/event/made-up'
+import { foldEvent } from './event-fold.js'
+import type { EventMessage } from './wire.js'
+
+const news = (part: object): EventMessage => ({
+  type: 'news', phase: 'playing', round: 2, host: null, co_hosts: [1], waiting: 'tables', deadline: 9, people: 7, you: madeUpYou(3, 'bye'), now: 5, ...part,
+})
+
+describe('an event that is told piece by piece', () => {
+  it('begins with the whole, and knows nothing before', () => {
+    expect(foldEvent(null, news({}))).toBeNull()
+    expect(foldEvent(null, { type: 'event', ...madeUpEvent() })).toMatchObject({ name: 'Cup', people: 8 })
+  })
+
+  it('takes news over, and forgets what they do not say', () => {
+    const before = { ...madeUpEvent(), closest: { table: 1, cards: [1, 1] } }
+    const after = foldEvent(before, news({}))
+    expect(after).toMatchObject({ name: 'Cup', round: 2, host: null, co_hosts: [1], deadline: 9, people: 7, now: 5, you: { place: 'bye' } })
+    expect(after?.closest).toBeUndefined()
+    expect(after?.tables).toBe(before.tables)
+    expect(foldEvent(after, news({ champion: ['Ann'] }))?.champion).toEqual(['Ann'])
+  })
+
+  it('replaces tables by their number, and standings as a whole', () => {
+    const before = madeUpEvent()
+    const done = madeUpTable(2, [4, 5], { state: 'finished' })
+    const after = foldEvent(before, { type: 'lists', tables: [madeUpTable(3, [6, 7]), done], gone: [1] })
+    expect(after?.tables).toEqual([done, madeUpTable(3, [6, 7])])
+    expect(after?.standings).toBe(before.standings)
+    const standings = madeUpStandings([3, 2])
+    expect(foldEvent(after, { type: 'lists', tables: [], standings })?.standings).toBe(standings)
+  })
+})

@@ -1,0 +1,20 @@
+// An event as its socket tells it: the whole once, then what changes.
+
+import type { EventMessage, EventView } from './wire.js'
+
+/** The event after a message; null before the whole of it has come. */
+export function foldEvent(view: EventView | null, message: EventMessage): EventView | null {
+  if (message.type === 'event') return message
+  if (view === null) return null
+  if (message.type === 'news') {
+    // What may be missing is missing then: nothing of before stays.
+    return { ...view, champion: undefined, closest: undefined, ...message }
+  }
+  if (message.type === 'lists') {
+    const { tables, gone = [], standings = view.standings } = message
+    const changed = new Set([...gone, ...tables.map(({ number }) => number)])
+    const all = [...view.tables.filter(({ number }) => !changed.has(number)), ...tables]
+    return { ...view, standings, tables: all.sort((a, b) => a.number - b.number) }
+  }
+  return view
+}

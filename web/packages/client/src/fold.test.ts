@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+
+import { describe, expect, it } from 'vitest'
+
+import { foldAll } from './fold.js'
+import type { View, ViewFact } from './wire.js'
+
+interface Step {
+  me: number | null
+  view: View
+  facts: ViewFact[]
+  after: View
+}
+
+// Written by the engine from games of its own: the fold here and the fold there must agree.
+const steps = JSON.parse(readFileSync('src/lib/fixtures/fold.json', 'utf8')) as Step[]
+
+describe('folding facts into a view', () => {
+  it('has games to compare with', () => {
+    expect(steps.length).toBeGreaterThan(20)
+  })
+
+  it.each(steps.map((step, i) => [i, step] as const))('agrees with the engine at step %i', (_, step) => {
+    const before = structuredClone(step.view)
+    expect(foldAll(step.view, step.facts)).toEqual(step.after)
+    expect(step.view).toEqual(before)
+  })
+
+  it('lets kinds of facts that it does not know pass', () => {
+    const view = steps[0]?.view as View
+    expect(foldAll(view, [{ is: 'danced' } as unknown as ViewFact])).toEqual(view)
+  })
+})

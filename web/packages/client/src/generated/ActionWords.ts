@@ -1,0 +1,41 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { AsWords } from "./AsWords.js";
+import type { Colour } from "./Colour.js";
+import type { RuleWords } from "./RuleWords.js";
+
+/** An action as it is written: one verb as a key with its value, and what belongs to the verb beside it. */
+export type ActionWords<S> = {
+  play?: string,
+  color?: Colour,
+  draw?: boolean,
+  pass?: boolean,
+  pay?: string[],
+  uno?: boolean,
+  catch?: S,
+  slap?: boolean,
+  "hand-on"?: boolean,
+  swap?: S,
+  shield?: string,
+  discard?: boolean,
+  give?: string,
+  to?: S,
+  peek?: S,
+  "move-to"?: number,
+  challenge?: boolean,
+  "make-rule"?: RuleWords,
+  do?: string,
+  announce?: boolean,
+  show?: string,
+  accuse?: S,
+  dispute?: boolean,
+  ready?: boolean,
+  flip?: boolean,
+  deal?: number,
+  go?: boolean,
+  name?: S,
+  choose?: number,
+  /** Beside `play`: `"match"`. */
+  as?: AsWords,
+  /** Beside `play`: the top card that the play answers. */
+  saw?: string,
+};

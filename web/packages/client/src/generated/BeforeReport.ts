@@ -1,0 +1,14 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { Talk } from "./Talk.js";
+
+/** Something that was said or played in the minute before a report. */
+export type BeforeReport = {
+  /** How many seconds before it. */
+  ago: number,
+  /** The name of the player who said it; none for a move. */
+  name?: string,
+  /** What they said. */
+  says?: Talk,
+  /** What was played, as an English sentence. */
+  played?: string,
+};

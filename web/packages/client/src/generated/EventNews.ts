@@ -1,0 +1,32 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { EventClosest } from "./EventClosest.js";
+import type { EventHost } from "./EventHost.js";
+import type { EventPhase } from "./EventPhase.js";
+import type { EventWaiting } from "./EventWaiting.js";
+import type { EventYou } from "./EventYou.js";
+
+/** How far an event is, and where the one who asks is to be. The fields are those of [`EventView`]. */
+export type EventNews = {
+  /** How far it is. */
+  phase: EventPhase,
+  /** The round. */
+  round: number,
+  /** The host. */
+  host: EventHost | null,
+  /** The co-hosts. */
+  co_hosts: Array<number>,
+  /** The thing that it waits for. */
+  waiting: EventWaiting,
+  /** The moment at which something happens by itself next. */
+  deadline: number | null,
+  /** The number of players who are there. */
+  people: number,
+  /** The names of the winners. */
+  champion?: Array<string>,
+  /** The closest table, for spectators. */
+  closest?: EventClosest,
+  /** The one who asks. */
+  you: EventYou | null,
+  /** The server's clock. */
+  now: number,
+};

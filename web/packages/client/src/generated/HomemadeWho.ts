@@ -1,0 +1,27 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { HomemadeCards } from "./HomemadeCards.js";
+
+/** Some seats. */
+export type HomemadeWho = "actor"
+  | "other"
+  | "chosen"
+  | "each"
+  | "turn"
+  | "next"
+  | "previous"
+  | "opposite"
+  | "everyone"
+  | "others"
+  | "dealer"
+  | "layer"
+  | "fewest"
+  | "most"
+  | "leader"
+  | "marked"
+  | { "holding": HomemadeCards }
+  | { "next-of": HomemadeWho }
+  | { "previous-of": HomemadeWho }
+  | { "opposite-of": HomemadeWho }
+  | { "team-of": HomemadeWho }
+  | { "except": [HomemadeWho, HomemadeWho] }
+  | { "both": [HomemadeWho, HomemadeWho] };

@@ -1,0 +1,10 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { Seat } from "./Seat.js";
+
+/** A chair that went with whoever sat on it. */
+export type LeftSeat = {
+  /** The seat. */
+  seat: Seat,
+  /** The player's name. */
+  name: string,
+};

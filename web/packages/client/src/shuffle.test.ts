@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { commitPart, commitSeed, contribution, key, type Shuffle, shuffled } from './shuffle.js'
+
+/** What the server's own code is tested with. */
+interface Vectors {
+  table: string
+  ruleset: string
+  shuffle: Shuffle
+  key: string
+  cards: string[]
+  dealt: string[]
+  reshuffled: string[]
+}
+
+const file = join(import.meta.dirname, '../../../../crates/record/vectors/shuffle-1.json')
+const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vectors
+
+describe('a shuffle that everybody has a hand in', () => {
+  const { shuffle } = vectors
+
+  it('is derived as the server derives it', () => {
+    expect(commitSeed(shuffle.seed)).toBe(shuffle.commitment)
+    for (const part of shuffle.parts) expect(commitPart(part.seat, part.revealed)).toBe(part.commitment)
+    expect(key(shuffle, vectors.table, vectors.ruleset)).toBe(vectors.key)
+    expect(key({ ...shuffle, parts: [...shuffle.parts].reverse() }, vectors.table, vectors.ruleset)).toBe(vectors.key)
+  })
+
+  it('shuffles as the server shuffles', () => {
+    expect(shuffled(vectors.cards, vectors.key)).toEqual(vectors.dealt)
+    expect(shuffled(vectors.cards, vectors.key, 1)).toEqual(vectors.reshuffled)
+  })
+
+  it('hangs on everything that goes into it', () => {
+    expect(key(shuffle, 'ABCE', vectors.ruleset)).not.toBe(vectors.key)
+    expect(key(shuffle, vectors.table, `${vectors.ruleset}\n`)).not.toBe(vectors.key)
+    expect(key({ ...shuffle, deal: shuffle.deal + 1 }, vectors.table, vectors.ruleset)).not.toBe(vectors.key)
+    expect(contribution()).toMatch(/^[0-9a-f]{32}$/)
+    expect(contribution()).not.toBe(contribution())
+  })
+})

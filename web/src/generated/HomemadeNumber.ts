@@ -1,5 +1,0 @@
-// Written by `cargo xtask codegen`. Do not edit.
-import type { HomemadeTerm } from "./HomemadeTerm";
-
-/** A number: a number, or what one is taken from. */
-export type HomemadeNumber = number | HomemadeTerm;
