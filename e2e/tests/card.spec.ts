@@ -2,30 +2,13 @@
 
 import { readFileSync } from 'node:fs'
 
-import type { CDPSession, Page } from '@playwright/test'
-
 import { barriersNow } from '../support/barriers'
+import { authenticator, byName } from '../support/passkeys'
 import { LAST_BUS, playMatch } from '../support/robot'
 import { expect, fits, PHONE, type Seated, shot, test } from '../support/test'
 
 const RULESET = 'title = "Short"\nbase = "classic"\n[deal]\ncards = 2\n[scoring]\nmethod = "single"\n[pace]\nspeed = "lightning"\n' + LAST_BUS
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } }
-
-/** A device that makes passkeys, as a phone with a fingerprint does. */
-async function authenticator(page: Page): Promise<{ line: CDPSession; id: string }> {
-  const line = await page.context().newCDPSession(page)
-  await line.send('WebAuthn.enable')
-  const { authenticatorId } = await line.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { line, id: authenticatorId }
-}
-
-/** Passkeys are for names: the same server, by the one that every machine has. */
-const byName = (address: string) => address.replace('127.0.0.1', 'localhost')
 
 test('a card is made, rated, opened elsewhere, taken along and deleted', async ({ house }) => {
   test.setTimeout(300_000)

@@ -7,6 +7,7 @@ mod client;
 mod event;
 mod event_news;
 mod face;
+mod friends;
 mod http;
 mod lobby;
 mod player_card;
@@ -33,6 +34,9 @@ pub use event::{
 };
 pub use event_news::{EventLists, EventNews};
 pub use face::Face;
+pub use friends::{
+    AddFriend, AskFriend, AskedFriend, BlockCard, BlockedCard, Friend, FriendAsk, FriendTable, Friends, ShareTable,
+};
 pub use http::{Invited, LookAtRules, MakeTable, Problem, Retention, Seated, TableCard, TakeSeat};
 pub use lobby::{
     BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyView, Patience,

@@ -267,6 +267,10 @@ pub struct LobbySeat {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub program: bool,
+    /// Whether the player has shown a player card, and can be asked to be friends.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub card: bool,
     /// Whether this is the host.
     pub host: bool,
     /// Whether the player is ready for the start; bots always are.

@@ -1,6 +1,6 @@
 //! Strangers who are brought together, over plain HTTP (`docs/protocol-http.md`, "Strangers").
 
-use ruckus_engine::Seat;
+use ruckus_engine::{Seat, ViewFact};
 use serde::{Deserialize, Serialize};
 
 use crate::{Stage, Talk};
@@ -145,6 +145,10 @@ pub struct BeforeReport {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub played: Option<String>,
+    /// The same as a fact, for pages that say it in another language; none in reports of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub fact: Option<ViewFact>,
 }
 
 /// `GET /api/admin/player-reports`: what was reported of players among strangers, the latest first. `DELETE
@@ -181,6 +185,9 @@ pub struct PlayerReport {
     /// What was said and played in the minute before, the earliest first.
     #[serde(default)]
     pub before: Vec<BeforeReport>,
+    /// The names by seat, for those that its facts mention; a player who has left keeps theirs.
+    #[serde(default)]
+    pub chairs: Vec<String>,
 }
 
 /// `POST /api/tables/{code}/public`, from its host: puts the table on the list for everybody, or takes it off.

@@ -22,7 +22,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::cluster::{Cluster, Tenure};
 use crate::keeper::{End, Inspected, Keeper, Newcomer, Note, Order, Snapshots, Wish};
-use crate::player_card::Results;
+use crate::player_card::{CardsHere, Results};
 use crate::replays::Shelf;
 use crate::room::{Paper, Plan, Problem, ReplayError, Room, SitsAs, Wanted};
 use crate::settings::Settings;
@@ -96,6 +96,8 @@ pub(crate) struct House {
     public: public::Public,
     /// Where it is counted what matches say of their players.
     results: Results,
+    /// The player cards that are at tables in memory.
+    pub(crate) cards_here: Arc<CardsHere>,
 }
 
 impl House {
@@ -131,6 +133,7 @@ impl House {
             strangers,
             public: public::Public::default(),
             results: Results::nowhere(),
+            cards_here: Arc::default(),
         }
     }
 
@@ -385,7 +388,7 @@ impl House {
         }
         let (journal, strangers) = (self.journal.clone(), self.strangers.clone());
         let keeper = Keeper::new(room, takeover, journal, inbox, snapshots, park_after, tenure.clone(), strangers);
-        let keeper = Box::new(keeper.with_results(self.results.clone()));
+        let keeper = Box::new(keeper.with_cards(self.results.clone(), self.cards_here.clone()));
         let house = self.clone();
         telemetry::rooms(1.0);
         self.tasks.spawn(async move {

@@ -1,4 +1,4 @@
-// Addresses: `/` is home, `/privacy` what this server keeps, `/card` the player card, `/tv` a large screen and `/tv/ABCD` one that shows a table, `/t/ABCD` a table, `/t/ABCD#token` a seat at it, `/new#…` a table by the rules in the link,
+// Addresses: `/` is home, `/privacy` what this server keeps, `/card` the player card and `/card#friend=CODE` a friend’s link, `/tv` a large screen and `/tv/ABCD` one that shows a table, `/t/ABCD` a table, `/t/ABCD#token` a seat at it, `/new#…` a table by the rules in the link,
 // `/workshop#…` the workshop with the rule in the link, `/gallery#id` the gallery with a rule first, `/gallery/nights#id` with a game night,
 // `/i#secret` an invitation, and `/i/ABCD#secret` one to a table, `/admin` the page for admins,
 // `/find` looks for a table with strangers, `/e` opens an event, `/e/ABCD` is one, `/e/ABCD#token` a place in it, `/e/ABCD/tv` a hall's screen,
@@ -19,7 +19,7 @@ export type Route =
   | { at: 'invited'; code: string | null; secret: string }
   | { at: 'privacy' }
   | { at: 'find' }
-  | { at: 'card' }
+  | { at: 'card'; friend: string | null }
   | { at: 'host-event' }
   | { at: 'event'; code: string; token: string | null; tv: boolean }
 
@@ -41,7 +41,7 @@ export function readRoute(path: string, hash: string): Route {
   }
   if (/^\/privacy\/?$/.test(path)) return { at: 'privacy' }
   if (/^\/find\/?$/.test(path)) return { at: 'find' }
-  if (/^\/card\/?$/.test(path)) return { at: 'card' }
+  if (/^\/card\/?$/.test(path)) return { at: 'card', friend: /^#friend=([A-Za-z]{10})$/.exec(hash)?.[1] ?? null }
   if (/^\/e\/?$/.test(path)) return { at: 'host-event' }
   const event = /^\/e\/([^/]*)(\/tv)?\/?$/.exec(path)
   if (event) {

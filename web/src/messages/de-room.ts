@@ -155,3 +155,21 @@ export const strangers = {
   block: (name: string) => `${name} blockieren`,
   blocked: (name: string) => `${name} triffst du hier nicht wieder.`,
 }
+
+/** Freunde am Tisch; fragen kann man alle, die eine Spielerkarte haben. */
+export const friends = {
+  about: (name: string) => `Mehr über ${name}`,
+  ask: (name: string) => `${name} nach Freundschaft fragen`,
+  asked: (name: string) => `Gefragt. ${name} sieht es auf der Spielerkarte.`,
+  now: (name: string) => `${name} und du seid jetzt befreundet.`,
+  problems: {
+    'no-card': 'Dieses Gerät ist abgemeldet. Öffne deine Spielerkarte.',
+    'no-card-there': 'Da fehlt die Spielerkarte. Ohne geht es nicht.',
+    'own-card': 'Das ist deine eigene Karte.',
+    'already-friends': 'Ihr seid schon befreundet.',
+    'already-asked': 'Schon gefragt. Warte auf die Antwort.',
+    'too-many-asks': 'Genug gefragt für heute. Versuch es morgen wieder.',
+    'too-many-wait': 'Dort warten zu viele Anfragen. Schick einen Freundeslink.',
+    'too-many-friends': 'Mehr Freunde passen nicht auf eine Karte.',
+  } as Record<string, string>,
+}

@@ -10,7 +10,7 @@ import { living } from './de-living'
 import { wrongs } from './de-wrong'
 import { real } from './de-real'
 import { replay } from './de-replay'
-import { dealer, handOnly, lasts, manners, moving, offline, ruleCards, scenes, sharing, strangers, talk, tonight, tv } from './de-room'
+import { dealer, friends, handOnly, lasts, manners, moving, offline, ruleCards, scenes, sharing, strangers, talk, tonight, tv } from './de-room'
 import { told } from './de-rules'
 import { shuffle } from './de-shuffle'
 import { card, cards, capital, choice, COLOUR, list, number, ordinal, plural, theCard } from './de-words'
@@ -476,6 +476,7 @@ export const de: Messages = {
 
   talk,
   dealer,
+  friends,
   lasts,
   manners,
   handOnly,

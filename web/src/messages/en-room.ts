@@ -154,3 +154,21 @@ export const strangers = {
   block: (name: string) => `Block ${name}`,
   blocked: (name: string) => `You won’t be matched with ${name} again.`,
 }
+
+/** Friends at the table; those who can be asked have a player card. */
+export const friends = {
+  about: (name: string) => `More about ${name}`,
+  ask: (name: string) => `Ask ${name} to be friends`,
+  asked: (name: string) => `Asked. ${name} finds it on their player card.`,
+  now: (name: string) => `You and ${name} are friends now.`,
+  problems: {
+    'no-card': 'This device is signed out. Open your player card.',
+    'no-card-there': 'They have no player card. Friends need one.',
+    'own-card': 'That’s your own card.',
+    'already-friends': 'You’re friends already.',
+    'already-asked': 'You’ve asked already. Wait for the answer.',
+    'too-many-asks': 'That’s enough asks for today. Try again tomorrow.',
+    'too-many-wait': 'Too many asks wait there. Send them a friend link.',
+    'too-many-friends': 'You have as many friends as a card holds.',
+  } as Record<string, string>,
+}

@@ -11,7 +11,7 @@ import { wrongs } from './en-wrong'
 import { real } from './en-real'
 import { replay } from './en-replay'
 import { told } from './en-rules'
-import { dealer, handOnly, lasts, manners, moving, offline, ruleCards, scenes, sharing, strangers, talk, tonight, tv } from './en-room'
+import { dealer, friends, handOnly, lasts, manners, moving, offline, ruleCards, scenes, sharing, strangers, talk, tonight, tv } from './en-room'
 import { shuffle } from './en-shuffle'
 import { aCard, card, cards, choice, COLOUR, list, number, ordinal, plural } from './en-words'
 import type { Who } from './who'
@@ -483,6 +483,7 @@ export const en = {
 
   talk,
   dealer,
+  friends,
   lasts,
   manners,
   handOnly,

@@ -10,13 +10,14 @@ use ruckus_lab::Lasts;
 use ruckus_lab::PlayTest;
 use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_protocol::{
-    AddPasskey, AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, BlockPlayer, Blocked,
-    CardChallenge, CardCode, CardHeld, CastBallot, ChangeCard, CheckIn, CheckRule, CheckedRule, ClientMessage, Done,
-    EventCommand, EventForecast, EventMessage, EventSeat, FindTable, ForCard, GalleryPage, GalleryRule, GalleryRuleset,
-    Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation, MakeBan, MakeCard, MakeEvent, MakeInvitation,
-    MakePublic, MakeTable, PlayOn, PlayRuleset, PlayerReport, PracticeRule, Problem, PublicTables, PublishRule,
-    PublishRuleset, QueuePlace, RealFigures, Reel, ReportPlayer, ReportRule, RuleRead, RuleReport, RuleText, Seated,
-    ServerMessage, Shared, SignInCard, SwitchOn, SwitchedOn, TableCard, TakeSeat,
+    AddFriend, AddPasskey, AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, AskFriend, AskedFriend,
+    Ballot, Ban, BlockCard, BlockPlayer, Blocked, CardChallenge, CardCode, CardHeld, CastBallot, ChangeCard, CheckIn,
+    CheckRule, CheckedRule, ClientMessage, Done, EventCommand, EventForecast, EventMessage, EventSeat, FindTable,
+    ForCard, Friends, GalleryPage, GalleryRule, GalleryRuleset, Host, Invited, Knock, LookAtRules, MadeBackup,
+    MadeInvitation, MakeBan, MakeCard, MakeEvent, MakeInvitation, MakePublic, MakeTable, PlayOn, PlayRuleset,
+    PlayerReport, PracticeRule, Problem, PublicTables, PublishRule, PublishRuleset, QueuePlace, RealFigures, Reel,
+    ReportPlayer, ReportRule, RuleRead, RuleReport, RuleText, Seated, ServerMessage, ShareTable, Shared, SignInCard,
+    SwitchOn, SwitchedOn, TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -98,6 +99,12 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<SignInCard>();
     all.visit::<ChangeCard>();
     all.visit::<CardHeld>();
+    all.visit::<Friends>();
+    all.visit::<AddFriend>();
+    all.visit::<ShareTable>();
+    all.visit::<BlockCard>();
+    all.visit::<AskFriend>();
+    all.visit::<AskedFriend>();
     all.visit::<SwitchOn>();
     all.visit::<SwitchedOn>();
     all.visit::<PlayTest>();

@@ -1,4 +1,5 @@
-//! Questions that no node can answer alone: admins ask any of them which tables and players there are.
+//! Questions that no node can answer alone: admins ask any of them which tables and players there are, and players where their
+//! friends are.
 
 use std::net::IpAddr;
 
@@ -16,7 +17,7 @@ use serde::de::DeserializeOwned;
 
 use super::Cluster;
 use crate::house::NoEntry;
-use crate::http::{Failure, Whole, join_players, join_tables};
+use crate::http::{Failure, Whole, join_friends, join_players, join_tables};
 
 /// How much of an answer is read: more than all tables of a node need.
 const LONGEST: usize = 64 * 1024 * 1024;
@@ -28,6 +29,8 @@ pub(super) enum Question {
     Tables,
     /// Which players are connected.
     Players,
+    /// At which tables a card's friends are.
+    Friends,
     /// That somebody be banned, by a hash that only the node knows at which they are.
     Ban,
 }
@@ -38,6 +41,7 @@ impl Question {
         match (method, path) {
             (&Method::GET, "/admin/tables") => Some(Self::Tables),
             (&Method::GET, "/admin/players") => Some(Self::Players),
+            (&Method::GET, "/card/friends") => Some(Self::Friends),
             (&Method::POST, "/admin/bans") => Some(Self::Ban),
             _ => None,
         }
@@ -62,6 +66,8 @@ impl Asked<'_> {
         match question {
             Question::Tables => self.join(here, |all, missing| join_tables(all, self.uri, missing)).await,
             Question::Players => self.join(here, join_players).await,
+            // A node that does not answer has friends at its tables, or has not: the list says nothing of them.
+            Question::Friends => self.join(here, |all, _| join_friends(all)).await,
             Question::Ban => {
                 let here = here.await;
                 if here.status() != StatusCode::BAD_REQUEST {
@@ -120,7 +126,7 @@ impl Asked<'_> {
         match asked.await {
             Ok(answer) => Some(answer),
             Err(why) => {
-                tracing::warn!(node = node.name, %why, "a node did not answer an admin");
+                tracing::warn!(node = node.name, %why, "a node did not answer what all are asked");
                 None
             }
         }

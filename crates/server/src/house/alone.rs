@@ -125,6 +125,21 @@ impl House {
         Ok(code)
     }
 
+    /// The code by which a friend of a player comes to their table; none if it has none.
+    pub(crate) fn code_for_friends(&self, name: &RoomName) -> Option<String> {
+        if code::is_short(name.as_str()) { Some(name.to_string()) } else { self.codes.of(name) }
+    }
+
+    /// The number of another player's card, for whoever holds a seat at their table; none if they have shown none.
+    pub(crate) async fn card_of(
+        self: &Arc<Self>,
+        name: &RoomName,
+        key: blake3::Hash,
+        other: ruckus_engine::Seat,
+    ) -> Result<Option<String>, NoEntry> {
+        self.ask(name, |reply| Note::CardOf { key: Box::new(key), other, reply }).await?.map_err(NoEntry::Problem)
+    }
+
     async fn give_code(self: &Arc<Self>, name: &RoomName) -> Result<String, NoEntry> {
         for _ in 0..super::CODES {
             if let Some(code) = self.codes.of(name) {

@@ -6,6 +6,7 @@ mod door;
 mod ends;
 mod events;
 mod files;
+mod friends;
 mod health;
 mod lab;
 mod origin;
@@ -51,6 +52,7 @@ use crate::{cluster, machine, room, socket, telemetry};
 pub(crate) use admin::{join_players, join_tables};
 pub(crate) use answer::Failure;
 use answer::{Refused, UNKNOWN_CODE};
+pub(crate) use friends::join_friends;
 
 /// What every request can reach.
 #[derive(Clone)]
@@ -111,6 +113,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/tables/{code}/invitations/{id}", delete(door::revoke))
         .route("/tables/{code}/public", post(strangers::make_public))
         .route("/tables/{code}/blocks", post(strangers::block))
+        .route("/tables/{code}/friends", post(friends::ask))
         .route("/tables/{code}/reports", post(strangers::report))
         .route("/tables/{code}/socket", get(socket::upgrade))
         .route("/events", post(events::make))
@@ -144,6 +147,12 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/card/passkeys/{id}", delete(player_card::remove_passkey))
         .route("/card/sessions", post(player_card::sign_in).delete(player_card::sign_out))
         .route("/card/export", get(player_card::export))
+        .route("/card/friends", get(friends::look).post(friends::add).put(friends::share))
+        .route("/card/friends/codes", post(friends::code))
+        .route("/card/friends/{id}", delete(friends::end))
+        .route("/card/friends/asks/{id}", delete(friends::decline))
+        .route("/card/friends/blocks", post(friends::block))
+        .route("/card/friends/blocks/{id}", delete(friends::unblock))
         .route("/real", get(real::all))
         .route("/real/{id}", get(real::made));
     if desk.settings.test_setups {

@@ -26,6 +26,15 @@ impl From<CardError> for Failure {
             CardError::NoCode => (StatusCode::NOT_FOUND, "no-code"),
             CardError::LastPasskey => (StatusCode::CONFLICT, "last-passkey"),
             CardError::TooManyPasskeys => (StatusCode::CONFLICT, "too-many-passkeys"),
+            CardError::UnknownFriend => (StatusCode::NOT_FOUND, "unknown-friend"),
+            CardError::NoCardThere => (StatusCode::CONFLICT, "no-card-there"),
+            CardError::OwnCard => (StatusCode::CONFLICT, "own-card"),
+            CardError::AlreadyFriends => (StatusCode::CONFLICT, "already-friends"),
+            CardError::AlreadyAsked => (StatusCode::CONFLICT, "already-asked"),
+            CardError::TooManyAsks => (StatusCode::CONFLICT, "too-many-asks"),
+            CardError::TooManyWait => (StatusCode::CONFLICT, "too-many-wait"),
+            CardError::TooManyFriends => (StatusCode::CONFLICT, "too-many-friends"),
+            CardError::TooManyBlocked => (StatusCode::CONFLICT, "too-many-blocked"),
             CardError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             CardError::Name(problem) => return problem.clone().into(),
             CardError::Store(error) => {
@@ -38,7 +47,7 @@ impl From<CardError> for Failure {
     }
 }
 
-fn cards(desk: &Desk) -> Result<&Arc<PlayerCards>, Failure> {
+pub(super) fn cards(desk: &Desk) -> Result<&Arc<PlayerCards>, Failure> {
     desk.cards.as_ref().ok_or_else(|| {
         Failure::new(StatusCode::NOT_FOUND, "no-cards", "this server keeps no player cards; you can play without one")
     })
@@ -52,11 +61,11 @@ fn page(headers: &HeaderMap) -> Result<Page, Failure> {
 }
 
 /// The token of a card, from the header `authorization`.
-fn needs_card(headers: &HeaderMap) -> Result<&str, Failure> {
+pub(super) fn needs_card(headers: &HeaderMap) -> Result<&str, Failure> {
     bearer(headers).ok_or_else(|| CardError::NoCard.into())
 }
 
-fn take(desk: &Desk, budget: Budget, visitor: IpAddr) -> Result<(), Failure> {
+pub(super) fn take(desk: &Desk, budget: Budget, visitor: IpAddr) -> Result<(), Failure> {
     desk.rates.take(budget, visitor).map_err(|wait| Failure::used_up(budget, wait))
 }
 
@@ -70,7 +79,7 @@ pub(super) async fn card_of(desk: &Desk, token: Option<&str>, visitor: IpAddr) -
 }
 
 /// What only its owner may see is kept nowhere on the way.
-fn private<T: IntoResponse>(answer: T) -> impl IntoResponse {
+pub(super) fn private<T: IntoResponse>(answer: T) -> impl IntoResponse {
     ([(header::CACHE_CONTROL, "no-store")], answer)
 }
 
@@ -191,7 +200,7 @@ pub(super) async fn delete(State(desk): State<Desk>, headers: HeaderMap) -> Resu
 
 /// `GET /api/card/export`
 pub(super) async fn export(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, Failure> {
-    let (_, card) = cards(&desk)?.held(needs_card(&headers)?).await?;
+    let export = cards(&desk)?.export(needs_card(&headers)?).await?;
     let file = [(header::CONTENT_DISPOSITION, "attachment; filename=\"ruckus-card.json\"")];
-    Ok(private((file, Json(card.export()))).into_response())
+    Ok(private((file, Json(export))).into_response())
 }

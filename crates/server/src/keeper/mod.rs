@@ -29,7 +29,7 @@ use crate::cluster::Tenure;
 use crate::house::Left;
 use crate::limits::Bucket;
 use crate::line::{Close, Line};
-use crate::player_card::Results;
+use crate::player_card::{AtTable, CardsHere, Results};
 use crate::room::{EventGlance, Heard, Message, PlayerId, Post, Room, Step};
 use crate::strangers::Strangers;
 use crate::telemetry::{self, Asked};
@@ -84,6 +84,9 @@ pub(crate) struct Keeper {
     /// Where it is counted what a match says of its players, and the last match that was handed in there.
     results: Results,
     handed_in: Option<u32>,
+    /// The part of the house that hears which cards are at tables, and those that are at this one.
+    cards_here: Arc<CardsHere>,
+    at_table: BTreeMap<PlayerId, AtTable>,
 }
 
 /// Why a keeper has ended.
@@ -144,6 +147,8 @@ impl Keeper {
             strangers,
             results: Results::nowhere(),
             handed_in: None,
+            cards_here: Arc::default(),
+            at_table: BTreeMap::new(),
         }
     }
 
@@ -278,6 +283,10 @@ impl Keeper {
                 let rules = self.room.rules();
                 self.after(vec![Effect::reply(reply, rules)]);
             }
+            Note::CardOf { key, other, reply } => {
+                let card = self.room.card_of_other(&key, other);
+                self.after(vec![Effect::reply(reply, card)]);
+            }
             Note::SwitchOn(wish) => {
                 let Wish { key, wanted, reply } = *wish;
                 match self.room.switch_on(now, &key, wanted) {
@@ -366,6 +375,7 @@ impl Keeper {
                 }
             }
         }
+        self.at_table.retain(|player, _| self.lines.contains_key(player));
         let empty = self.lines.is_empty() && self.watchers.is_empty();
         self.park_at = empty.then(|| self.park_at.unwrap_or_else(|| Instant::now() + self.park_after));
     }
@@ -384,6 +394,10 @@ impl Keeper {
         }
         self.clock.run(self.room.is_live());
         self.lines.insert(player, line);
+        let card = self.room.card_of(player);
+        if let Some(at_table) = card.map(|card| self.cards_here.enter(card, self.room.name())) {
+            self.at_table.insert(player, at_table);
+        }
         self.room.new_line(player);
         let greeting = self.room.greet(player, last, self.clock.now().0);
         telemetry::greeted(greeting.iter().all(|post| matches!(post.message, Message::Shared(_))));

@@ -61,6 +61,12 @@ pub(crate) enum Note {
     Look { reply: oneshot::Sender<TableCard> },
     /// Somebody wants to know the rules from outside.
     Rules { reply: oneshot::Sender<RulesView> },
+    /// A player wants to be friends with another one: gives the card of that one, if they have shown one.
+    CardOf {
+        key: Box<blake3::Hash>,
+        other: ruckus_engine::Seat,
+        reply: oneshot::Sender<Result<Option<String>, Problem>>,
+    },
     /// Somebody wants to vote.
     Ballot { key: Box<blake3::Hash>, reply: oneshot::Sender<Result<Paper, Problem>> },
     /// Somebody wants home-made rules to be on.

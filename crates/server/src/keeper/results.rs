@@ -1,13 +1,15 @@
-//! Handing in what came of matches, for player cards.
+//! What player cards hear of a table: what came of matches, and which of them are here.
+
+use std::sync::Arc;
 
 use super::Keeper;
 use super::effects::Effect;
-use crate::player_card::Results;
+use crate::player_card::{CardsHere, Results};
 
 impl Keeper {
-    /// Hands in what comes of matches.
-    pub(crate) fn with_results(mut self, results: Results) -> Self {
-        self.results = results;
+    /// Hands in what comes of matches, and says which cards are here.
+    pub(crate) fn with_cards(mut self, results: Results, here: Arc<CardsHere>) -> Self {
+        (self.results, self.cards_here) = (results, here);
         self
     }
 

@@ -40,11 +40,13 @@ pub(crate) enum Budget {
     Card,
     /// A challenge for a passkey, or a passkey shown.
     Passkey,
+    /// A code for friends made or entered, or a player asked to be a friend.
+    Friend,
 }
 
 impl Budget {
     /// All of them.
-    pub(super) const ALL: [Self; 15] = [
+    pub(super) const ALL: [Self; 16] = [
         Self::Request,
         Self::File,
         Self::Guess,
@@ -60,6 +62,7 @@ impl Budget {
         Self::Report,
         Self::Card,
         Self::Passkey,
+        Self::Friend,
     ];
 
     /// How much, and for which scopes. A request must fit all of them.
@@ -112,6 +115,7 @@ impl Budget {
                 (Scope::Site, Rate::per_day(200)),
             ],
             Self::Passkey => wider(Rate::per_hour(600, 60)),
+            Self::Friend => wider(Rate::per_hour(120, 40)),
         }
     }
 
@@ -132,6 +136,7 @@ impl Budget {
             Self::Find => "too many tables were looked for from this network; wait a moment",
             Self::Card => "too many player cards were made from this network; try again later",
             Self::Passkey => "too many passkeys were shown from this address; wait a moment",
+            Self::Friend => "too many friends were asked for from this address; wait a moment",
             Self::CheckIn => "too many players checked in from this address; wait a moment",
         }
     }

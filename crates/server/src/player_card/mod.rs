@@ -5,7 +5,10 @@
 //! was read. Challenges are signed and not stored; a card remembers those that were spent on it until they are too old.
 
 mod base64url;
+mod bonds;
 mod challenge;
+mod friends;
+mod here;
 mod passkey;
 mod passkeys;
 mod results;
@@ -24,6 +27,7 @@ use crate::room::{self, Problem, SeatCard};
 use crate::{clock, token};
 
 use challenge::Purpose;
+pub(crate) use here::{AtTable, CardsHere};
 pub(crate) use passkey::Page;
 pub(crate) use results::{Results, forget_table, work};
 use stored::{Session, StoredCard};
@@ -61,6 +65,33 @@ pub(crate) enum CardError {
     /// It has as many as it may.
     #[error("this card has as many passkeys as it may; remove one first")]
     TooManyPasskeys,
+    /// It has no such friend, ask or block.
+    #[error("this player is not on your list any more; look again")]
+    UnknownFriend,
+    /// The player at that seat has no card, or has deleted it.
+    #[error("this player has no player card; only players with a card can be friends")]
+    NoCardThere,
+    /// Both are the same card.
+    #[error("this is your own card")]
+    OwnCard,
+    /// They are friends.
+    #[error("you are friends already")]
+    AlreadyFriends,
+    /// It has asked, and waits for the answer.
+    #[error("you have asked this player; wait for the answer")]
+    AlreadyAsked,
+    /// It has asked as often as it may.
+    #[error("you have asked as many players as you may; try again tomorrow")]
+    TooManyAsks,
+    /// As many wait for the other's answer as may.
+    #[error("too many asks wait for this player; give them a code of yours instead")]
+    TooManyWait,
+    /// One of them has as many friends as it may.
+    #[error("one of you has as many friends as a card may have; end a friendship first")]
+    TooManyFriends,
+    /// It has blocked as many as it may.
+    #[error("you have blocked as many players as you may; unblock one first")]
+    TooManyBlocked,
     /// The name cannot be one.
     #[error("{}", .0.message)]
     Name(Problem),
@@ -193,10 +224,13 @@ impl PlayerCards {
         self.change_held(token, |card| card.sessions.retain(|session| session.key != key)).await.map(drop)
     }
 
-    /// Deletes a card: passkey, name, face, ratings and matches. What tables keep of it is a number of nobody then.
+    /// Deletes a card: passkey, name, face, ratings, matches and friends. What tables keep of it is a number of nobody then.
     pub(crate) async fn delete(&self, token: &str) -> Result<(), CardError> {
         let (id, card) = self.held(token).await?;
+        // First of all: if this breaks off, the card is there to be deleted again.
+        let friend_code = self.leave_friends(&id, &card).await?;
         let mut changes = vec![Change::Remove { kind: CARDS.to_owned(), id }];
+        changes.extend(friend_code);
         changes.extend(card.code.map(passkeys::remove));
         self.store.change(&changes).await?;
         Ok(())
@@ -223,6 +257,7 @@ impl PlayerCards {
     ) -> Result<StoredCard, CardError> {
         for _ in 0..TRIES {
             let Some((mut card, body)) = self.read(id).await? else { return Err(unknown) };
+            card.bonds.expire(clock::unix_ms());
             change(&mut card)?;
             let expected = [Expected { kind: CARDS.to_owned(), id: id.to_owned(), body: Some(body) }];
             if self.store.change_if(&expected, &[put(id, &card)]).await? {

@@ -15,15 +15,15 @@ const CODES: &str = "player-card-code";
 /// How long a code is good, in milliseconds.
 const LASTS: u64 = 10 * 60 * 1000;
 /// The letters of a code: 43 bits, and few tries an hour.
-const LETTERS: usize = 10;
+pub(super) const LETTERS: usize = 10;
 /// The most passkeys of a card.
 const MOST: usize = 8;
 
 /// What a code opens.
 #[derive(Serialize, Deserialize)]
-struct Opens {
-    card: String,
-    until: u64,
+pub(super) struct Opens {
+    pub(super) card: String,
+    pub(super) until: u64,
 }
 
 /// A card that a passkey can be added to, and how somebody came to it.

@@ -6,11 +6,13 @@ use ruckus_protocol::Face;
 use ruckus_strength::{DAY, Less, Rating, Seen};
 use serde::{Deserialize, Serialize};
 
+use super::bonds::Bonds;
 use super::passkey::Passkey;
 
-/// The version of what is kept, and that of a card with further passkeys, which an older program would forget.
+/// The version of what is kept, and those of a card with further passkeys and with friends, which an older program would forget.
 const VERSION: u32 = 1;
 const WITH_PASSKEYS: u32 = 2;
+const WITH_FRIENDS: u32 = 3;
 /// How many matches are kept.
 pub(super) const MOST_MATCHES: usize = 200;
 
@@ -33,6 +35,9 @@ pub(crate) struct StoredCard {
     /// The name of the code by which a passkey can be added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) code: Option<String>,
+    /// Its friends, and what goes with them.
+    #[serde(default, skip_serializing_if = "Bonds::is_empty")]
+    pub(super) bonds: Bonds,
     /// The devices that hold it, the latest last.
     pub(super) sessions: Vec<Session>,
     /// Challenges that were spent and would still be good, with the times until when.
@@ -100,6 +105,7 @@ impl StoredCard {
             passkey,
             more: Vec::new(),
             code: None,
+            bonds: Bonds::default(),
             sessions: vec![session],
             spent: Vec::new(),
             overall: None,
@@ -108,9 +114,15 @@ impl StoredCard {
         }
     }
 
-    /// The card as a document. Only numbers that are none cannot be written, and ratings are numbers.
+    /// The card as a document, of the lowest version that says all of it. Only numbers that are none cannot be written, and
+    /// ratings are numbers.
     pub(super) fn body(&self) -> Vec<u8> {
-        serde_json::to_vec(self).unwrap_or_default()
+        let version = match (self.bonds.is_empty(), self.more.is_empty()) {
+            (false, _) => WITH_FRIENDS,
+            (true, false) => WITH_PASSKEYS,
+            (true, true) => VERSION,
+        };
+        serde_json::to_vec(&Self { version, ..self.clone() }).unwrap_or_default()
     }
 
     /// Whether a device with a token of this hash holds it.
@@ -131,7 +143,6 @@ impl StoredCard {
     /// Adds a passkey.
     pub(super) fn add_passkey(&mut self, passkey: Passkey) {
         self.more.push(passkey);
-        self.version = WITH_PASSKEYS;
     }
 
     /// Removes a passkey; none if it is the last one.
@@ -144,7 +155,6 @@ impl StoredCard {
         } else {
             self.more.retain(|passkey| passkey.id != id);
         }
-        self.version = if self.more.is_empty() { VERSION } else { WITH_PASSKEYS };
         Some(())
     }
 
@@ -197,9 +207,9 @@ impl StoredCard {
 /// A version that this program reads: a later one may mean something else by what it says.
 fn known<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
     let version = u32::deserialize(deserializer)?;
-    if (VERSION..=WITH_PASSKEYS).contains(&version) {
+    if (VERSION..=WITH_FRIENDS).contains(&version) {
         return Ok(version);
     }
-    let reads = format!("it has version {version}, and this program reads versions up to {WITH_PASSKEYS}");
+    let reads = format!("it has version {version}, and this program reads versions up to {WITH_FRIENDS}");
     Err(serde::de::Error::custom(reads))
 }

@@ -26,12 +26,13 @@ impl StoredCard {
         CardPasskey { id: passkey.id.clone(), since }
     }
 
-    /// Everything that is kept of the card, but for what stands for others and what would let somebody in.
-    pub(crate) fn export(&self) -> serde_json::Value {
+    /// What is kept of the card, but for what stands for others and what would let somebody in.
+    pub(super) fn export(&self) -> serde_json::Value {
         let mut whole = serde_json::to_value(self).unwrap_or_default();
         if let Some(whole) = whole.as_object_mut() {
             whole.remove("spent");
             whole.remove("code");
+            whole.remove("bonds");
             whole.insert("server".to_owned(), self.rp_id.clone().into());
             let since = self.sessions.iter().map(|session| session.since).collect::<Vec<_>>();
             whole.insert("sessions".to_owned(), since.into());

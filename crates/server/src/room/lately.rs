@@ -16,7 +16,7 @@ const MOST: usize = 40;
 #[derive(Clone, Debug)]
 enum Line {
     Said(String, Talk),
-    Played(String),
+    Played(String, Box<ViewFact>),
 }
 
 /// What was said and played lately, the earliest first.
@@ -35,14 +35,14 @@ impl Lately {
     /// Something has happened at a table. Only what all at it were told alike is kept: admins may play themselves.
     pub(super) fn played(&mut self, at: Time, fact: &Fact, after: &Table, players: &[Player]) {
         let told = |who| ViewFact::of(fact, after, who);
-        let all = told(None);
-        let alike = all.is_some() && (0..players.len()).all(|chair| told(Some(Seat(chair as u8))) == all);
+        let Some(all) = told(None) else { return };
+        let alike = (0..players.len()).all(|chair| told(Some(Seat(chair as u8))).as_ref() == Some(&all));
         if !alike || matches!(fact, Fact::TurnMoved { .. }) {
             return;
         }
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
         if let Some(sentence) = sentence(fact, &names) {
-            add(&mut self.played, at, Line::Played(sentence));
+            add(&mut self.played, at, Line::Played(sentence, Box::new(all)));
         }
     }
 
@@ -53,11 +53,16 @@ impl Lately {
         let ago = |at: Time| now.0.saturating_sub(at.0);
         let recent = all.into_iter().filter(|(at, _)| ago(*at) <= MINUTE);
         let told = recent.map(|(at, line)| {
-            let (name, says, played) = match line {
-                Line::Said(name, says) => (Some(name.clone()), Some(says.clone()), None),
-                Line::Played(sentence) => (None, None, Some(sentence.clone())),
-            };
-            BeforeReport { ago: (ago(*at) / 1000) as u8, name, says, played }
+            let ago = (ago(*at) / 1000) as u8;
+            let nothing = BeforeReport { ago, name: None, says: None, played: None, fact: None };
+            match line {
+                Line::Said(name, says) => {
+                    BeforeReport { name: Some(name.clone()), says: Some(says.clone()), ..nothing }
+                }
+                Line::Played(sentence, fact) => {
+                    BeforeReport { played: Some(sentence.clone()), fact: Some((**fact).clone()), ..nothing }
+                }
+            }
         });
         told.collect()
     }
@@ -99,7 +104,10 @@ mod tests {
         ] {
             lately.played(Time(1), &fact, &table, &players);
         }
-        let played: Vec<_> = lately.minute(Time(2)).into_iter().filter_map(|line| line.played).collect();
+        let minute = lately.minute(Time(2));
+        let played: Vec<_> = minute.iter().filter_map(|line| line.played.as_deref()).collect();
         assert_eq!(played, ["Bob shows R7.", "Cat calls UNO."]);
+        let facts: Vec<_> = minute.into_iter().filter_map(|line| line.fact).collect();
+        assert_eq!(facts, [ViewFact::Shown { seat: Seat(1), card }, ViewFact::SaidUno { seat: Seat(2) }]);
     }
 }

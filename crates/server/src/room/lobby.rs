@@ -332,6 +332,7 @@ impl Room {
                 bot: bot.map(|kind| kind.level),
                 reflexes: bot.map(|kind| kind.speed()),
                 program: player.is_program(),
+                card: person.is_some_and(|person| person.card.is_some()),
                 host: self.host == Some(player.id),
                 ready: person.is_none_or(|person| person.ready),
                 connected: person.is_none_or(|person| person.connected),

@@ -80,6 +80,8 @@ pub struct Reported {
     pub player: (PlayerId, String),
     /// The table.
     pub inspection: Inspection,
+    /// The names on all chairs, also of those who have left.
+    pub chairs: Vec<String>,
     /// What was said and played in the minute before.
     pub before: Vec<BeforeReport>,
 }
@@ -230,7 +232,8 @@ impl Room {
         let (by, other) = self.two(key, seat)?;
         let name = |id: PlayerId| self.player(id).map(|player| player.name.clone()).unwrap_or_default();
         let before = self.strangers.as_ref().map(|strangers| strangers.lately.minute(now)).unwrap_or_default();
-        Ok(Reported { by: (by, name(by)), player: (other, name(other)), inspection: self.inspect(), before })
+        let chairs = self.players.iter().map(|player| player.name.clone()).collect();
+        Ok(Reported { by: (by, name(by)), player: (other, name(other)), inspection: self.inspect(), chairs, before })
     }
 
     /// A player has said something, which an admin reads if it is reported.

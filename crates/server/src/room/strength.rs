@@ -1,12 +1,13 @@
 //! What a match says of how strong its players are, for those who sit at the table with a player card.
 
-use ruckus_protocol::{BotLevel, Stage};
+use ruckus_engine::Seat;
+use ruckus_protocol::{BotLevel, Reason, Stage};
 use ruckus_record::Score;
 use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
 
 use super::player::{Player, Who};
-use super::{PlayerId, Room};
+use super::{PlayerId, Problem, Room};
 
 /// A player card, as a table knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -127,6 +128,22 @@ impl Room {
     /// which ones it has counted.
     pub fn finished_match(&self) -> Option<&FinishedMatch> {
         self.strength.finished.as_ref()
+    }
+
+    /// The number of the card that a player has shown.
+    pub fn card_of(&self, player: PlayerId) -> Option<&str> {
+        Some(card(self.player(player)?)?.id.as_str())
+    }
+
+    /// The number of the card of another player, for one who holds a seat, by the hash of their token.
+    ///
+    /// # Errors
+    /// `no-seat`; `refused`: no other person sits there
+    pub fn card_of_other(&self, key: &blake3::Hash, seat: Seat) -> Result<Option<String>, Problem> {
+        let by = self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+        let other = self.players.get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
+        let other = other.ok_or_else(|| Problem::because("refused", Reason::NobodyThere { seat }))?;
+        Ok(card(other).map(|card| card.id.clone()))
     }
 
     /// A player gives their seat up: from a match under way nobody with a card can slip out of a bad place.

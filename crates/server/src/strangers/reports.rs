@@ -67,6 +67,7 @@ pub(crate) async fn write(
         note,
         at: now,
         before: about.before.clone(),
+        chairs: about.chairs.clone(),
     };
     let wrong = |error: serde_json::Error| NotReported::Problem(Problem::new("bad-request", error.to_string()));
     let body = serde_json::to_vec(&report).map_err(wrong)?;

@@ -4,12 +4,15 @@ use std::sync::Arc;
 
 use hyper::Method;
 use ruckus_client::Device;
-use ruckus_protocol::{AdminPlayers, AdminTables, MakeTable, PublishRule, TableCard};
+use ruckus_protocol::{
+    AddFriend, AdminPlayers, AdminTables, CardCode, FriendTable, Friends, MakeTable, PublishRule, Seated, ShareTable,
+    TableCard,
+};
 
 use ruckus_server::{Limits, Settings};
 use ruckus_store::MemoryStore;
 
-use super::support::{Tested, generous, table};
+use super::support::{Tested, cards, generous, table};
 use super::{ADMIN, Node, SECRET, two, two_with_an_admin};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -127,5 +130,33 @@ async fn the_budget_for_tables_is_one_for_all_nodes() -> Tested {
     b.cut_off(true);
     let refused = b.desk.post("/api/tables", &asked).await?;
     assert_eq!(refused.status, 503, "who cannot be counted makes no table");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn friends_are_seen_at_the_tables_of_all_nodes() -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    let a = Node::start_with(&store, "a", SECRET, cards::settings()).await?;
+    let b = Node::start_with(&store, "b", SECRET, cards::settings()).await?;
+    let ((_, ann), (_, bob)) = (cards::make_card(&a.desk, "Ann").await?, cards::make_card(&b.desk, "Bob").await?);
+    let path = "/api/card/friends";
+    let code: CardCode = cards::ask(&a.desk, Method::POST, &format!("{path}/codes"), Some(&ann), &()).await?.read()?;
+    let by_code = AddFriend::Code(code.code);
+    assert_eq!(cards::ask(&b.desk, Method::POST, path, Some(&bob), &by_code).await?.status, 204);
+    let share = ShareTable { share: true };
+    assert_eq!(cards::ask(&a.desk, Method::PUT, path, Some(&ann), &share).await?.status, 204);
+    let made = a.desk.post("/api/tables", &MakeTable { card: Some(ann.clone()), ..table("Ann") }).await?;
+    let seat: Seated = made.read()?;
+    let _device = Device::open(&a.desk, &seat).await?;
+    for desk in [&a.desk, &b.desk] {
+        // A node learns with its next beat that another has come.
+        let of_bob = loop {
+            let friends: Friends = cards::ask(desk, Method::GET, path, Some(&bob), &()).await?.read()?;
+            if friends.friends[0].table.is_some() {
+                break friends;
+            }
+        };
+        assert_eq!(of_bob.friends[0].table, Some(FriendTable { code: Some(seat.code.clone()) }));
+    }
     Ok(())
 }

@@ -52,7 +52,7 @@ export async function signIn(): Promise<PlayerCard | null> {
 }
 
 /** Asks with the card's token; a device that the server has signed out forgets it. */
-async function asHolder<T>(act: (token: string) => Promise<T>): Promise<T> {
+export async function asHolder<T>(act: (token: string) => Promise<T>): Promise<T> {
   const token = cardToken()
   if (token === null) throw new ApiProblem('no-card', '')
   try {

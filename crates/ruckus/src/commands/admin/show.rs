@@ -3,8 +3,8 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ruckus_protocol::{
-    AdminAct, AdminLog, AdminPlayers, AdminStatus, AdminTables, Ban, Invitation, MadeBackup, MadeInvitation,
-    PlayerReport, ReportReason, RuleReport, Stage,
+    AdminAct, AdminLog, AdminPlayers, AdminStatus, AdminTables, Ban, BeforeReport, Invitation, MadeBackup,
+    MadeInvitation, PlayerReport, ReportReason, RuleReport, Stage, Talk,
 };
 
 use super::span::in_words;
@@ -162,7 +162,35 @@ pub(super) fn player_reports(all: &[PlayerReport]) -> Vec<String> {
         ]
     };
     let head = ["REPORT", "REPORTED", "TABLE", "SEAT", "PLAYER", "BY", "WHY", "NOTE"];
-    columns(&head, &all.iter().map(row).collect::<Vec<_>>())
+    let mut lines = columns(&head, &all.iter().map(row).collect::<Vec<_>>());
+    for report in all.iter().filter(|report| !report.before.is_empty()) {
+        lines.push(String::new());
+        lines.push(format!("{}: the minute before", report.id));
+        lines.extend(report.before.iter().map(before_report));
+    }
+    lines
+}
+
+/// A line of the minute before a report.
+fn before_report(line: &BeforeReport) -> String {
+    let what = match (&line.says, &line.played) {
+        (Some(says), _) => {
+            let name = plain(line.name.as_deref().unwrap_or_default());
+            match says {
+                Talk::Text(text) => format!("{name}: {}", plain(text)),
+                Talk::Phrase(phrase) => format!("{name} says: {}", word(phrase)),
+                Talk::Emote(emote) => format!("{name} reacts: {}", word(emote)),
+            }
+        }
+        (None, Some(played)) => plain(played),
+        (None, None) => String::new(),
+    };
+    format!("  {:>3} s before  {what}", line.ago)
+}
+
+/// The word by which the wire knows a phrase or a reaction.
+fn word(of: &impl serde::Serialize) -> String {
+    serde_json::to_value(of).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 pub(super) fn log(log: &AdminLog) -> Vec<String> {

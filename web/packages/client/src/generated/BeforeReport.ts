@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Talk } from "./Talk.js";
+import type { ViewFact } from "./ViewFact.js";
 
 /** Something that was said or played in the minute before a report. */
 export type BeforeReport = {
@@ -11,4 +12,6 @@ export type BeforeReport = {
   says?: Talk,
   /** What was played, as an English sentence. */
   played?: string,
+  /** The same as a fact, for pages that say it in another language; none in reports of earlier versions. */
+  fact?: ViewFact,
 };

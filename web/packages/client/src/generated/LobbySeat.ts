@@ -21,6 +21,8 @@ export type LobbySeat = {
   reflexes?: BotReflexes,
   /** Whether a program from outside plays here: a bot that somebody has brought. */
   program?: boolean,
+  /** Whether the player has shown a player card, and can be asked to be friends. */
+  card?: boolean,
   /** Whether this is the host. */
   host: boolean,
   /** Whether the player is ready for the start; bots always are. */

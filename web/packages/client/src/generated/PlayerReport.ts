@@ -35,4 +35,6 @@ export type PlayerReport = {
   at: number,
   /** What was said and played in the minute before, the earliest first. */
   before: Array<BeforeReport>,
+  /** The names by seat, for those that its facts mention; a player who has left keeps theirs. */
+  chairs: Array<string>,
 };

@@ -1,9 +1,9 @@
 //! What was counted, player cards, and strangers.
 
 use ruckus_protocol::{
-    AddPasskey, Ballot, BlockPlayer, Blocked, CardChallenge, CardCode, CardHeld, CastBallot, ChangeCard, Done,
-    FindTable, ForCard, MakeCard, MakePublic, PlayerCard, PublicTables, QueuePlace, QueueState, RealFigures, RealPlay,
-    ReportPlayer, SignInCard,
+    AddFriend, AddPasskey, AskFriend, AskedFriend, Ballot, BlockCard, BlockPlayer, Blocked, CardChallenge, CardCode,
+    CardHeld, CastBallot, ChangeCard, Done, FindTable, ForCard, Friends, MakeCard, MakePublic, PlayerCard,
+    PublicTables, QueuePlace, QueueState, RealFigures, RealPlay, ReportPlayer, ShareTable, SignInCard,
 };
 
 use super::{Answer, Key, Route, route};
@@ -74,6 +74,52 @@ pub(super) fn routes() -> Vec<Route> {
             .with(Key::Card)
             .answers(200, export)
             .problems("no-card no-cards"),
+        card("GET /card/friends", "Your friends, who asks, and where friends play")
+            .with(Key::Card)
+            .says::<Friends>(200)
+            .problems("no-card no-cards"),
+        card("POST /card/friends", "Makes a friend, by a code or by a yes to an ask")
+            .with(Key::Card)
+            .takes::<AddFriend>()
+            .answers(204, Answer::Nothing)
+            .problems(
+                "no-card no-code unknown-friend own-card already-friends too-many-friends bad-request too-many \
+                 no-cards busy",
+            ),
+        card("PUT /card/friends", "Lets friends see where you play, or no longer")
+            .with(Key::Card)
+            .takes::<ShareTable>()
+            .answers(204, Answer::Nothing)
+            .problems("no-card bad-request no-cards busy"),
+        card("POST /card/friends/codes", "Makes a code by which another card becomes your friend")
+            .with(Key::Card)
+            .says::<CardCode>(201)
+            .problems("no-card too-many no-cards busy"),
+        card("DELETE /card/friends/{id}", "Ends a friendship; the other is not told")
+            .with(Key::Card)
+            .answers(204, Answer::Nothing)
+            .problems("no-card unknown-friend no-cards busy"),
+        card("DELETE /card/friends/asks/{id}", "Says no to an ask; the other is not told")
+            .with(Key::Card)
+            .answers(204, Answer::Nothing)
+            .problems("no-card unknown-friend no-cards busy"),
+        card("POST /card/friends/blocks", "Blocks a friend or a player who asks; the other is not told")
+            .with(Key::Card)
+            .takes::<BlockCard>()
+            .answers(204, Answer::Nothing)
+            .problems("no-card unknown-friend too-many-blocked bad-request no-cards busy"),
+        card("DELETE /card/friends/blocks/{id}", "Lets a blocked player ask again")
+            .with(Key::Card)
+            .answers(204, Answer::Nothing)
+            .problems("no-card unknown-friend no-cards busy"),
+        card("POST /tables/{code}/friends", "Asks a player at your table to be your friend")
+            .with(Key::Seat)
+            .takes::<AskFriend>()
+            .says::<AskedFriend>(200)
+            .problems(
+                "unknown-code no-seat refused no-card no-card-there own-card already-friends already-asked \
+                 too-many-asks too-many-wait too-many-friends bad-request too-many no-cards busy",
+            ),
         strangers("POST /strangers/places", "Looks for a table with strangers")
             .with(Key::Device)
             .takes::<FindTable>()

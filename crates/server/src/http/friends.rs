@@ -1,0 +1,134 @@
+//! Friends of player cards over HTTP.
+
+use axum::Json;
+use axum::extract::{Extension, Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use ruckus_protocol::{AddFriend, AskFriend, AskedFriend, BlockCard, FriendTable, Friends, ShareTable};
+
+use super::player_card::{cards, needs_card, private, take};
+use super::tables::{Body, needs_token, read};
+use super::{Desk, Failure, Visitor};
+use crate::limits::Budget;
+use crate::player_card::CardError;
+use crate::token;
+
+/// `GET /api/card/friends`: asked of all nodes, each of which knows the friends at its own tables.
+pub(super) async fn look(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, Failure> {
+    let table_of = |card: &str| {
+        let table = desk.house.cards_here.table_of(card)?;
+        Some(FriendTable { code: desk.house.code_for_friends(&table) })
+    };
+    let friends = cards(&desk)?.friends(needs_card(&headers)?, table_of).await?;
+    Ok(private(Json(friends)).into_response())
+}
+
+/// Joins what several nodes say of the friends of one card.
+pub(crate) fn join_friends(lists: Vec<Friends>) -> Friends {
+    let mut lists = lists.into_iter();
+    let Some(mut all) = lists.next() else {
+        return Friends { share: false, friends: Vec::new(), asks: Vec::new(), waiting: 0, blocked: Vec::new() };
+    };
+    for other in lists.flat_map(|list| list.friends) {
+        let friend = all.friends.iter_mut().find(|friend| friend.id == other.id && friend.table.is_none());
+        if let Some(friend) = friend {
+            friend.table = other.table;
+        }
+    }
+    all
+}
+
+/// `PUT /api/card/friends`
+pub(super) async fn share(State(desk): State<Desk>, headers: HeaderMap, body: Body) -> Result<StatusCode, Failure> {
+    let cards = cards(&desk)?;
+    let ShareTable { share } = read(body)?;
+    cards.share(needs_card(&headers)?, share).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /api/card/friends/codes`
+pub(super) async fn code(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let cards = cards(&desk)?;
+    take(&desk, Budget::Friend, visitor)?;
+    let code = cards.friend_code(needs_card(&headers)?).await?;
+    Ok((StatusCode::CREATED, private(Json(code))).into_response())
+}
+
+/// `POST /api/card/friends`
+pub(super) async fn add(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<StatusCode, Failure> {
+    let cards = cards(&desk)?;
+    let add: AddFriend = read(body)?;
+    let token = needs_card(&headers)?;
+    match add {
+        AddFriend::Code(code) => {
+            take(&desk, Budget::Friend, visitor)?;
+            cards.befriend_by_code(token, &code).await?;
+        }
+        AddFriend::Ask(id) => cards.accept(token, &id).await?,
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `DELETE /api/card/friends/{id}`
+pub(super) async fn end(
+    State(desk): State<Desk>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Failure> {
+    cards(&desk)?.end_friendship(needs_card(&headers)?, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `DELETE /api/card/friends/asks/{id}`
+pub(super) async fn decline(
+    State(desk): State<Desk>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Failure> {
+    cards(&desk)?.decline(needs_card(&headers)?, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /api/card/friends/blocks`
+pub(super) async fn block(State(desk): State<Desk>, headers: HeaderMap, body: Body) -> Result<StatusCode, Failure> {
+    let cards = cards(&desk)?;
+    let BlockCard { id } = read(body)?;
+    cards.block(needs_card(&headers)?, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `DELETE /api/card/friends/blocks/{id}`
+pub(super) async fn unblock(
+    State(desk): State<Desk>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Failure> {
+    cards(&desk)?.unblock(needs_card(&headers)?, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /api/tables/{code}/friends`: for whoever holds a seat there, and a card.
+pub(super) async fn ask(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<AskedFriend>, Failure> {
+    let cards = cards(&desk)?;
+    let AskFriend { seat, card } = read(body)?;
+    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+    let key = token::key(needs_token(&headers)?);
+    take(&desk, Budget::Friend, visitor)?;
+    let other = desk.house.card_of(&name, key, seat).await?.ok_or(CardError::NoCardThere)?;
+    Ok(Json(AskedFriend { friends: cards.ask_friend(&card, &other).await? }))
+}

@@ -1,0 +1,286 @@
+//! The friends of a card as the card keeps them: who is one, who asks, who was asked, and who is blocked. A value: cards come in
+//! pairs, and the time is passed in.
+//!
+//! A no and a block are told to nobody: the other's ask waits until it is too old, as one does that nobody has read.
+
+use serde::{Deserialize, Serialize};
+
+/// The most friends of a card.
+pub(super) const MOST_FRIENDS: usize = 100;
+/// The most asks that wait for a card's answer.
+const MOST_ASKS: usize = 50;
+/// The most asks of a card that wait for an answer, and the most that it sends within a day.
+const MOST_ASKED: usize = 200;
+const MOST_A_DAY: usize = 20;
+/// The most cards that a card has blocked.
+const MOST_BLOCKED: usize = 200;
+const DAY: u64 = 24 * 3600 * 1000;
+/// How long an ask waits for its answer, in milliseconds: for so long nobody asks the same player again.
+const WAITS: u64 = 30 * DAY;
+
+/// What a card keeps of others.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Bonds {
+    /// Whether friends see where it plays.
+    #[serde(default)]
+    pub(super) share: bool,
+    /// Its friends, and since when.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) friends: Vec<Bond>,
+    /// The cards that ask, and when they did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) asks: Vec<Bond>,
+    /// The cards that it has asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) asked: Vec<Bond>,
+    /// When it asked within the last day, whatever came of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    sent: Vec<u64>,
+    /// The cards that it does not want to hear of.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) blocked: Vec<Blocked>,
+    /// The name of the code by which another card becomes a friend.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) code: Option<String>,
+}
+
+/// Another card, and since when.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Bond {
+    pub(super) card: String,
+    pub(super) at: u64,
+}
+
+/// A card that is blocked, with the name that it had then.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Blocked {
+    pub(super) card: String,
+    pub(super) name: String,
+    pub(super) at: u64,
+}
+
+/// Why two cards do not become friends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoBond {
+    /// They are friends.
+    Already,
+    /// It has asked, and waits for the answer.
+    Waiting,
+    /// It has asked as often as it may.
+    TooManyAsks,
+    /// As many wait for the other's answer as may.
+    TooManyWait,
+    /// One of them has as many friends as it may.
+    TooManyFriends,
+    /// It has blocked as many as it may.
+    TooManyBlocked,
+}
+
+fn has(bonds: &[Bond], card: &str) -> bool {
+    bonds.iter().any(|bond| bond.card == card)
+}
+
+fn drop_from(bonds: &mut Vec<Bond>, card: &str) {
+    bonds.retain(|bond| bond.card != card);
+}
+
+impl Bonds {
+    /// Whether there is nothing to keep.
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Whether a card is a friend.
+    pub(super) fn is_friend(&self, card: &str) -> bool {
+        has(&self.friends, card)
+    }
+
+    /// Whether a card asks for an answer.
+    pub(super) fn is_asked_by(&self, card: &str) -> bool {
+        has(&self.asks, card)
+    }
+
+    /// Whether a card is blocked.
+    pub(super) fn has_blocked(&self, card: &str) -> bool {
+        self.blocked.iter().any(|blocked| blocked.card == card)
+    }
+
+    /// All cards that know of this one by a friendship or an ask.
+    pub(super) fn others(&self) -> Vec<String> {
+        self.friends.iter().chain(&self.asks).chain(&self.asked).map(|bond| bond.card.clone()).collect()
+    }
+
+    /// Forgets what is too old.
+    pub(super) fn expire(&mut self, now: u64) {
+        self.sent.retain(|at| now < at.saturating_add(DAY));
+        for bonds in [&mut self.asks, &mut self.asked] {
+            bonds.retain(|bond| now < bond.at.saturating_add(WAITS));
+        }
+    }
+
+    /// A card asks another one; whether they are friends now, as the other had asked before.
+    pub(super) fn ask(&mut self, own: &str, other: (&str, &mut Self), now: u64) -> Result<bool, NoBond> {
+        let (card, bonds) = other;
+        self.expire(now);
+        bonds.expire(now);
+        if self.is_friend(card) {
+            return Err(NoBond::Already);
+        }
+        if has(&bonds.asked, own) && !self.has_blocked(card) {
+            self.befriend(own, (card, bonds), now)?;
+            return Ok(true);
+        }
+        if has(&self.asked, card) {
+            return Err(NoBond::Waiting);
+        }
+        if self.sent.len() >= MOST_A_DAY || self.asked.len() >= MOST_ASKED {
+            return Err(NoBond::TooManyAsks);
+        }
+        if self.friends.len() >= MOST_FRIENDS {
+            return Err(NoBond::TooManyFriends);
+        }
+        if !bonds.has_blocked(own) {
+            if bonds.asks.len() >= MOST_ASKS {
+                return Err(NoBond::TooManyWait);
+            }
+            bonds.asks.push(Bond { card: own.to_owned(), at: now });
+        }
+        self.unblock(card);
+        self.sent.push(now);
+        self.asked.push(Bond { card: card.to_owned(), at: now });
+        Ok(false)
+    }
+
+    /// Both have said yes.
+    pub(super) fn befriend(&mut self, own: &str, other: (&str, &mut Self), now: u64) -> Result<(), NoBond> {
+        let (card, bonds) = other;
+        if self.is_friend(card) {
+            return Err(NoBond::Already);
+        }
+        if self.friends.len() >= MOST_FRIENDS || bonds.friends.len() >= MOST_FRIENDS {
+            return Err(NoBond::TooManyFriends);
+        }
+        for (bonds, card) in [(&mut *self, card), (bonds, own)] {
+            bonds.unblock(card);
+            bonds.forget(card);
+            bonds.friends.push(Bond { card: card.to_owned(), at: now });
+        }
+        Ok(())
+    }
+
+    /// Says no to an ask. The other's ask waits on.
+    pub(super) fn decline(&mut self, card: &str) {
+        drop_from(&mut self.asks, card);
+    }
+
+    /// Ends a friendship, and takes back what was asked.
+    pub(super) fn forget(&mut self, card: &str) {
+        for bonds in [&mut self.friends, &mut self.asks, &mut self.asked] {
+            drop_from(bonds, card);
+        }
+    }
+
+    /// Wants to hear of a card no more.
+    pub(super) fn block(&mut self, card: &str, name: String, now: u64) -> Result<(), NoBond> {
+        self.forget(card);
+        if self.has_blocked(card) {
+            return Ok(());
+        }
+        if self.blocked.len() >= MOST_BLOCKED {
+            return Err(NoBond::TooManyBlocked);
+        }
+        self.blocked.push(Blocked { card: card.to_owned(), name, at: now });
+        Ok(())
+    }
+
+    /// A card is blocked that had this one as a friend, or was asked by it. What it has asked itself waits on, for its own eyes.
+    pub(super) fn blocked_by(&mut self, card: &str) {
+        drop_from(&mut self.friends, card);
+        drop_from(&mut self.asks, card);
+    }
+
+    /// Lets a card ask again.
+    pub(super) fn unblock(&mut self, card: &str) {
+        self.blocked.retain(|blocked| blocked.card != card);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ann asks Bob.
+    fn ask(ann: &mut Bonds, bob: &mut Bonds, now: u64) -> Result<bool, NoBond> {
+        ann.ask("ann", ("bob", bob), now)
+    }
+
+    fn are_friends(ann: &Bonds, bob: &Bonds) -> (bool, bool) {
+        (ann.is_friend("bob"), bob.is_friend("ann"))
+    }
+
+    #[test]
+    fn a_friendship_needs_a_yes_of_both() {
+        let (mut ann, mut bob) = (Bonds::default(), Bonds::default());
+        assert_eq!(ask(&mut ann, &mut bob, 1), Ok(false));
+        assert_eq!((are_friends(&ann, &bob), bob.is_asked_by("ann")), ((false, false), true));
+        assert_eq!(ask(&mut ann, &mut bob, 2), Err(NoBond::Waiting));
+        assert_eq!(bob.ask("bob", ("ann", &mut ann), 3), Ok(true), "he asks back");
+        assert_eq!((are_friends(&ann, &bob), ann.asked.len(), bob.asks.len()), ((true, true), 0, 0));
+        assert_eq!(ask(&mut ann, &mut bob, 4), Err(NoBond::Already));
+    }
+
+    #[test]
+    fn a_no_looks_like_no_answer_for_thirty_days() {
+        let (mut ann, mut bob) = (Bonds::default(), Bonds::default());
+        ask(&mut ann, &mut bob, 0).expect("she asks");
+        bob.decline("ann");
+        assert_eq!(ask(&mut ann, &mut bob, WAITS - 1), Err(NoBond::Waiting));
+        assert!(!bob.is_asked_by("ann"));
+        assert_eq!(ask(&mut ann, &mut bob, WAITS), Ok(false));
+    }
+
+    #[test]
+    fn a_block_ends_a_friendship_and_lets_no_ask_through() {
+        let (mut ann, mut bob) = (Bonds::default(), Bonds::default());
+        ask(&mut ann, &mut bob, 0).expect("she asks");
+        bob.befriend("bob", ("ann", &mut ann), 1).expect("he says yes");
+        bob.block("ann", "Ann".to_owned(), 2).expect("he may");
+        ann.blocked_by("bob");
+        assert_eq!(are_friends(&ann, &bob), (false, false));
+        assert_eq!(ask(&mut ann, &mut bob, 3), Ok(false), "she is not told");
+        assert!(!bob.is_asked_by("ann"));
+        assert_eq!(ask(&mut ann, &mut bob, 4), Err(NoBond::Waiting), "as if he had not answered");
+        bob.unblock("ann");
+        assert_eq!(bob.ask("bob", ("ann", &mut ann), 5), Ok(true), "he has changed his mind");
+    }
+
+    #[test]
+    fn asks_are_few_a_day_and_few_wait_for_one_card() {
+        let mut ann = Bonds::default();
+        let mut ask_new =
+            |ann: &mut Bonds, n: usize, now| ann.ask("ann", (&format!("c{n}"), &mut Bonds::default()), now);
+        for n in 0..MOST_A_DAY {
+            assert_eq!(ask_new(&mut ann, n, 0), Ok(false));
+        }
+        assert_eq!(ask_new(&mut ann, 99, DAY - 1), Err(NoBond::TooManyAsks));
+        assert_eq!(ask_new(&mut ann, 99, DAY), Ok(false));
+        let mut star = Bonds::default();
+        for n in 0..MOST_ASKS {
+            let own = format!("c{n}");
+            assert_eq!(Bonds::default().ask(&own, ("star", &mut star), 0), Ok(false));
+        }
+        assert_eq!(Bonds::default().ask("ann", ("star", &mut star), 0), Err(NoBond::TooManyWait));
+    }
+
+    #[test]
+    fn a_card_has_so_many_friends_and_no_more() {
+        let mut star = Bonds::default();
+        for n in 0..MOST_FRIENDS {
+            star.befriend("star", (&format!("c{n}"), &mut Bonds::default()), 0).expect("there is space");
+        }
+        let mut ann = Bonds::default();
+        assert_eq!(ann.befriend("ann", ("star", &mut star), 0), Err(NoBond::TooManyFriends));
+        assert_eq!(star.ask("star", ("ann", &mut ann), 0), Err(NoBond::TooManyFriends));
+        assert_eq!((ann, star.friends.len()), (Bonds::default(), MOST_FRIENDS));
+    }
+}

@@ -1,0 +1,294 @@
+//! Friends of cards: what is done to two cards at once, and what a card is told of its friends.
+
+use futures_util::future::try_join_all;
+use ruckus_protocol::{BlockedCard, CardCode, Friend, FriendAsk, FriendTable, Friends};
+use ruckus_store::{Change, Document, Expected, StoreError};
+use serde_json::{Value, json};
+
+use super::bonds::{Bond, Bonds, NoBond};
+use super::passkeys::{LETTERS, Opens};
+use super::stored::StoredCard;
+use super::{CARDS, CardError, DIGITS, PlayerCards, TRIES, parts, put};
+use crate::{clock, code};
+
+/// The kind of the documents that say whose friend a code makes. Each card has one at most.
+const CODES: &str = "player-card-friend-code";
+/// How long a code is good, in milliseconds: it may go by mail.
+const LASTS: u64 = 24 * 3600 * 1000;
+
+impl From<NoBond> for CardError {
+    fn from(why: NoBond) -> Self {
+        match why {
+            NoBond::Already => Self::AlreadyFriends,
+            NoBond::Waiting => Self::AlreadyAsked,
+            NoBond::TooManyAsks => Self::TooManyAsks,
+            NoBond::TooManyWait => Self::TooManyWait,
+            NoBond::TooManyFriends => Self::TooManyFriends,
+            NoBond::TooManyBlocked => Self::TooManyBlocked,
+        }
+    }
+}
+
+/// A code that is used up, with the document that says what it opens.
+struct Spent {
+    name: String,
+    opens: Vec<u8>,
+}
+
+impl PlayerCards {
+    /// What a card is told of its friends. `table_of` says where a card is right now.
+    pub(crate) async fn friends(
+        &self,
+        token: &str,
+        table_of: impl Fn(&str) -> Option<FriendTable>,
+    ) -> Result<Friends, CardError> {
+        let (own, mut card) = self.held(token).await?;
+        card.bonds.expire(clock::unix_ms());
+        let bonds = &card.bonds;
+        let friends = self.known(&bonds.friends).await?.into_iter().map(|(bond, other)| {
+            // Both know of each other, whatever one of them says.
+            let shares = other.bonds.share && other.bonds.is_friend(&own);
+            let table = shares.then(|| table_of(&bond.card)).flatten();
+            Friend { id: self.pair(&own, &bond.card), name: other.name, face: other.face, since: bond.at, table }
+        });
+        let asks = self.known(&bonds.asks).await?.into_iter().map(|(bond, other)| FriendAsk {
+            id: self.pair(&own, &bond.card),
+            name: other.name,
+            face: other.face,
+            at: bond.at,
+        });
+        let blocked = bonds.blocked.iter();
+        let blocked =
+            blocked.map(|other| BlockedCard { id: self.pair(&own, &other.card), name: other.name.clone() }).collect();
+        let waiting = bonds.asked.len() as u32;
+        Ok(Friends { share: bonds.share, friends: friends.collect(), asks: asks.collect(), waiting, blocked })
+    }
+
+    /// The cards of some bonds, without those that were deleted.
+    async fn known<'b>(&self, bonds: &'b [Bond]) -> Result<Vec<(&'b Bond, StoredCard)>, StoreError> {
+        let read = bonds.iter().map(async |bond| Ok::<_, StoreError>((bond, self.read(&bond.card).await?)));
+        let known = try_join_all(read).await?;
+        Ok(known.into_iter().filter_map(|(bond, card)| Some((bond, card?.0))).collect())
+    }
+
+    /// Makes a code by which another card becomes a friend of this one. The code before is good no more.
+    pub(crate) async fn friend_code(&self, token: &str) -> Result<CardCode, CardError> {
+        let code = code::unguessable().as_str()[..LETTERS].to_owned();
+        let name = self.friend_code_name(&code);
+        let (id, _) = parts(token).ok_or(CardError::NoCard)?;
+        let opens = Opens { card: id.to_owned(), until: clock::unix_ms() + LASTS };
+        let body = serde_json::to_vec(&opens).unwrap_or_default();
+        for _ in 0..TRIES {
+            let (id, mut card, before) = self.own(token).await?;
+            let mut changes =
+                vec![Change::Put(Document { kind: CODES.to_owned(), id: name.clone(), body: body.clone() })];
+            changes.extend(card.bonds.code.replace(name.clone()).map(remove));
+            changes.push(put(&id, &card));
+            let expected = [Expected { kind: CARDS.to_owned(), id, body: Some(before) }];
+            if self.store.change_if(&expected, &changes).await? {
+                return Ok(CardCode { code, lasts_ms: LASTS as u32 });
+            }
+        }
+        Err(CardError::Busy)
+    }
+
+    /// Becomes a friend of the card that has given out a code.
+    pub(crate) async fn befriend_by_code(&self, token: &str, code: &str) -> Result<(), CardError> {
+        let name = self.friend_code_name(code);
+        let (own, _) = self.held(token).await?;
+        let opens = self.store.document(CODES, &name).await?.ok_or(CardError::NoCode)?;
+        let Opens { card: other, until } = serde_json::from_slice(&opens).map_err(|_| CardError::NoCode)?;
+        let now = clock::unix_ms();
+        let spent = Spent { name: name.clone(), opens };
+        self.change_both(token, &other, Some(spent), |card, other_card| {
+            // A block is not told.
+            let giver = other_card.filter(|giver| {
+                giver.bonds.code.as_deref() == Some(&name) && !giver.bonds.has_blocked(&own) && now <= until
+            });
+            let giver = giver.ok_or(CardError::NoCode)?;
+            card.bonds.befriend(&own, (&other, &mut giver.bonds), now)?;
+            giver.bonds.code = None;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Asks the owner of a card at the same table; whether they are friends now.
+    pub(crate) async fn ask_friend(&self, token: &str, other: &str) -> Result<bool, CardError> {
+        let (own, _) = self.held(token).await?;
+        let now = clock::unix_ms();
+        self.change_both(token, other, None, |card, other_card| {
+            let other_card = other_card.ok_or(CardError::NoCardThere)?;
+            Ok(card.bonds.ask(&own, (other, &mut other_card.bonds), now)?)
+        })
+        .await
+    }
+
+    /// Says yes to an ask.
+    pub(crate) async fn accept(&self, token: &str, ask: &str) -> Result<(), CardError> {
+        let (own, other) = self.other(token, ask).await?;
+        let now = clock::unix_ms();
+        self.change_both(token, &other, None, |card, other_card| {
+            let other_card = other_card.filter(|_| card.bonds.is_asked_by(&other)).ok_or(CardError::UnknownFriend)?;
+            Ok(card.bonds.befriend(&own, (&other, &mut other_card.bonds), now)?)
+        })
+        .await
+    }
+
+    /// Says no to an ask. The other is not told.
+    pub(crate) async fn decline(&self, token: &str, ask: &str) -> Result<(), CardError> {
+        let (_, other) = self.other(token, ask).await?;
+        self.change_held(token, |card| card.bonds.decline(&other)).await.map(drop)
+    }
+
+    /// Ends a friendship. The other is not told.
+    pub(crate) async fn end_friendship(&self, token: &str, friend: &str) -> Result<(), CardError> {
+        let (own, other) = self.other(token, friend).await?;
+        self.change_both(token, &other, None, |card, other_card| {
+            if !card.bonds.is_friend(&other) {
+                return Err(CardError::UnknownFriend);
+            }
+            card.bonds.forget(&other);
+            if let Some(other_card) = other_card {
+                other_card.bonds.forget(&own);
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// Blocks a friend, or somebody who asks. The other is not told.
+    pub(crate) async fn block(&self, token: &str, id: &str) -> Result<(), CardError> {
+        let (own, other) = self.other(token, id).await?;
+        let now = clock::unix_ms();
+        self.change_both(token, &other, None, |card, other_card| {
+            let name = other_card.as_ref().map(|other| other.name.clone()).unwrap_or_default();
+            card.bonds.block(&other, name, now)?;
+            if let Some(other_card) = other_card {
+                other_card.bonds.blocked_by(&own);
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// Lets a card ask again.
+    pub(crate) async fn unblock(&self, token: &str, id: &str) -> Result<(), CardError> {
+        let (_, other) = self.other(token, id).await?;
+        self.change_held(token, |card| card.bonds.unblock(&other)).await.map(drop)
+    }
+
+    /// Lets friends see where a card plays, or no longer.
+    pub(crate) async fn share(&self, token: &str, share: bool) -> Result<(), CardError> {
+        self.change_held(token, |card| card.bonds.share = share).await.map(drop)
+    }
+
+    /// Everything that is kept of a card, to take along.
+    pub(crate) async fn export(&self, token: &str) -> Result<Value, CardError> {
+        let (_, card) = self.held(token).await?;
+        let Bonds { share, friends, asks, asked, blocked, .. } = &card.bonds;
+        let mut lists = Vec::with_capacity(3);
+        for bonds in [friends, asks, asked] {
+            let known = self.known(bonds).await?;
+            lists.push(known.into_iter().map(|(bond, card)| json!({"name": card.name, "at": bond.at})).collect());
+        }
+        let lists: Vec<Value> = lists;
+        let blocked: Vec<Value> = blocked.iter().map(|other| json!({"name": other.name, "at": other.at})).collect();
+        let mut whole = card.export();
+        if let Some(whole) = whole.as_object_mut() {
+            let [friends, asks, asked] = [0, 1, 2].map(|list| lists[list].clone());
+            let bonds = json!({"share": share, "friends": friends, "asks": asks, "asked": asked, "blocked": blocked});
+            whole.insert("bonds".to_owned(), bonds);
+        }
+        Ok(whole)
+    }
+
+    /// Takes a card that is about to be deleted out of what others keep, and gives the changes that remove its code.
+    pub(super) async fn leave_friends(&self, own: &str, card: &StoredCard) -> Result<Option<Change>, CardError> {
+        for other in card.bonds.others() {
+            match self
+                .change(&other, CardError::UnknownFriend, |card| {
+                    card.bonds.forget(own);
+                    Ok(())
+                })
+                .await
+            {
+                // It was deleted before.
+                Ok(_) | Err(CardError::UnknownFriend) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(card.bonds.code.clone().map(remove))
+    }
+
+    /// The card of a token, its id, and the document that it was read from.
+    async fn own(&self, token: &str) -> Result<(String, StoredCard, Vec<u8>), CardError> {
+        let (id, key) = parts(token).ok_or(CardError::NoCard)?;
+        let (card, body) = self.read(id).await?.filter(|(card, _)| card.is_held(&key)).ok_or(CardError::NoCard)?;
+        Ok((id.to_owned(), card, body))
+    }
+
+    /// The ids of the card of a token, and of the one that it knows by a number.
+    async fn other(&self, token: &str, number: &str) -> Result<(String, String), CardError> {
+        let (own, card) = self.held(token).await?;
+        let Bonds { friends, asks, blocked, .. } = card.bonds;
+        let known = friends.into_iter().chain(asks).map(|bond| bond.card);
+        let mut known = known.chain(blocked.into_iter().map(|other| other.card));
+        let other = known.find(|card| self.pair(&own, card) == number).ok_or(CardError::UnknownFriend)?;
+        Ok((own, other))
+    }
+
+    /// Changes the card of a token together with another one, both as they are now. A code is used up by it.
+    async fn change_both<T>(
+        &self,
+        token: &str,
+        other: &str,
+        spent: Option<Spent>,
+        change: impl Fn(&mut StoredCard, Option<&mut StoredCard>) -> Result<T, CardError>,
+    ) -> Result<T, CardError> {
+        for _ in 0..TRIES {
+            let (own, mut card, body) = self.own(token).await?;
+            if own == other {
+                return Err(CardError::OwnCard);
+            }
+            let (mut other_card, other_body) = self.read(other).await?.unzip();
+            let now = clock::unix_ms();
+            for card in std::iter::once(&mut card).chain(&mut other_card) {
+                card.bonds.expire(now);
+            }
+            let made = change(&mut card, other_card.as_mut())?;
+            let mut expected = vec![
+                Expected { kind: CARDS.to_owned(), id: own.clone(), body: Some(body) },
+                Expected { kind: CARDS.to_owned(), id: other.to_owned(), body: other_body },
+            ];
+            let mut changes = vec![put(&own, &card)];
+            changes.extend(other_card.map(|card| put(other, &card)));
+            if let Some(Spent { name, opens }) = &spent {
+                expected.push(Expected { kind: CODES.to_owned(), id: name.clone(), body: Some(opens.clone()) });
+                changes.push(remove(name.clone()));
+            }
+            if self.store.change_if(&expected, &changes).await? {
+                return Ok(made);
+            }
+        }
+        Err(CardError::Busy)
+    }
+
+    /// The number by which a card knows another one: it says nothing to anybody else.
+    fn pair(&self, own: &str, other: &str) -> String {
+        let pair = format!("friend {own} {other}");
+        blake3::keyed_hash(&self.key, pair.as_bytes()).to_hex()[..DIGITS].to_owned()
+    }
+
+    /// What is kept of a code: a hash under the server's secret.
+    fn friend_code_name(&self, code: &str) -> String {
+        let code: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
+        let code = format!("friend code {}", code.to_ascii_uppercase());
+        blake3::keyed_hash(&self.key, code.as_bytes()).to_hex()[..DIGITS].to_owned()
+    }
+}
+
+/// The change that makes a code open nothing any more.
+fn remove(name: String) -> Change {
+    Change::Remove { kind: CODES.to_owned(), id: name }
+}
