@@ -238,3 +238,26 @@ async fn odd_requests_are_refused_in_words() -> Tested {
     }
     Ok(())
 }
+
+#[tokio::test]
+async fn whatever_two_do_at_once_a_friendship_has_two_sides_or_none() -> Tested {
+    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
+    let seats = seated(&desk, &[("Ann", Some(&ann)), ("Bob", Some(&bob))]).await?;
+    for _ in 0..5 {
+        let (one, other) =
+            tokio::join!(ask_at(&desk, &seats[0], &ann, &seats[1]), ask_at(&desk, &seats[1], &bob, &seats[0]));
+        let became = [one?.read::<AskedFriend>()?.friends, other?.read::<AskedFriend>()?.friends];
+        assert_eq!(became.iter().filter(|friends| **friends).count(), 1, "the second ask is the yes: {became:?}");
+        let (of_ann, of_bob) = (friends(&desk, &ann).await?, friends(&desk, &bob).await?);
+        assert_eq!((names(&of_ann), names(&of_bob)), (vec!["Bob"], vec!["Ann"]));
+        // Both end it at once: the second finds nothing to end.
+        let (one, other) =
+            tokio::join!(delete(&desk, &ann, &of_ann.friends[0].id), delete(&desk, &bob, &of_bob.friends[0].id));
+        let mut statuses = [one?.status, other?.status];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [204, 404]);
+        assert_eq!((friends(&desk, &ann).await?.friends.len(), friends(&desk, &bob).await?.friends.len()), (0, 0));
+    }
+    Ok(())
+}
