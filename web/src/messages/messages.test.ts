@@ -77,8 +77,8 @@ describe('German', () => {
   })
 
   it('has words for all games and questions, as the server puts them', () => {
-    const presets = readdirSync('../rulesets').filter((file) => file.endsWith('.toml'))
-    const summaries = presets.map((file) => /^summary\s*=\s*"(.*)"$/m.exec(readFileSync(`../rulesets/${file}`, 'utf8'))?.[1])
+    const presets = readdirSync('../crates/ruleset/presets').filter((file) => file.endsWith('.toml'))
+    const summaries = presets.map((file) => /^summary\s*=\s*"(.*)"$/m.exec(readFileSync(`../crates/ruleset/presets/${file}`, 'utf8'))?.[1])
     expect(Object.keys(de.told.summaries).sort()).toEqual(summaries.sort())
     for (const { question } of meetings.excluded) expect(de.told.questions).toHaveProperty([question])
   })
