@@ -34,14 +34,14 @@ impl std::fmt::Display for Place {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Switched {
     /// The values of its parameters; none if it is off.
     values: Option<[i64; MAX_PARAMS]>,
     place: Place,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Setting {
     section: &'static str,
     key: String,
@@ -58,7 +58,7 @@ impl Setting {
 }
 
 /// A ruleset: settings of the procedures, and the house rules that are on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Ruleset {
     /// Its name in files: `super-power-no-sissies`.
     pub name: String,

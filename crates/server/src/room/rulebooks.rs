@@ -1,4 +1,5 @@
-//! Tables that play by the same rules share one rulebook, which never changes: a server has many tables and few games.
+//! Tables that play by the same rules share one ruleset and one rulebook, which never change: a server has many tables and
+//! few games.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -11,6 +12,27 @@ type Title = (String, String, usize);
 
 /// The rulebooks that some table plays by.
 static SHELF: Mutex<BTreeMap<Title, Weak<Rulebook>>> = Mutex::new(BTreeMap::new());
+
+/// The rulesets that some table has, by preset and rules in full. Those that say the same may differ in where it was said.
+static RULESETS: Mutex<BTreeMap<(String, String), Vec<Weak<Ruleset>>>> = Mutex::new(BTreeMap::new());
+
+/// A ruleset, in the memory of another table that has the same.
+pub(super) fn shared(ruleset: Ruleset) -> Arc<Ruleset> {
+    let title = (ruleset.base().to_owned(), ruleset.in_full());
+    let mut rulesets = RULESETS.lock().unwrap_or_else(PoisonError::into_inner);
+    let alike = rulesets.get(&title).into_iter().flatten().filter_map(Weak::upgrade);
+    if let Some(same) = alike.into_iter().find(|other| **other == ruleset) {
+        return same;
+    }
+    let new = Arc::new(ruleset);
+    // What no table has any more is thrown away.
+    rulesets.retain(|_, alike| {
+        alike.retain(|ruleset| ruleset.strong_count() > 0);
+        !alike.is_empty()
+    });
+    rulesets.entry(title).or_default().push(Arc::downgrade(&new));
+    new
+}
 
 /// The rulebook of some rules for so many seats: that of another table, or a new one.
 ///
@@ -42,6 +64,22 @@ mod tests {
         assert!(!Arc::ptr_eq(&first, &rulebook(&classic, 5)?), "fewer seats have fewer cards");
         assert!(!Arc::ptr_eq(&first, &rulebook(&changed, 4)?));
         assert!(!Arc::ptr_eq(&first, &rulebook(&Ruleset::preset("power")?, 4)?));
+        Ok(())
+    }
+
+    #[test]
+    fn tables_with_the_same_ruleset_share_it() -> Result<(), RulesetError> {
+        let text = "base = 'power'\ntitle = 'Shared'\n[deal]\ncards = 4\n";
+        let first = shared(Ruleset::parse("ours", text)?);
+        assert!(Arc::ptr_eq(&first, &shared(Ruleset::parse("ours", text)?)));
+        assert!(!Arc::ptr_eq(&first, &shared(Ruleset::parse("theirs", text)?)), "errors name another file");
+        assert!(!Arc::ptr_eq(&first, &shared(Ruleset::preset("power")?)));
+        let title = ("power".to_owned(), first.in_full());
+        let kept = || RULESETS.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&title);
+        assert!(kept());
+        drop(first);
+        let _other = shared(Ruleset::parse("others", "base = 'power'\ntitle = 'Other'\n")?);
+        assert!(!kept(), "what no table has any more is forgotten");
         Ok(())
     }
 

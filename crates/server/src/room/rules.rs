@@ -10,7 +10,7 @@ use ruckus_record::Header;
 use ruckus_ruleset::{PRESETS, Ruleset, RulesetError, WARM_UP};
 use serde::{Deserialize, Serialize};
 
-use super::rulebooks::rulebook;
+use super::rulebooks::{rulebook, shared};
 use super::{MOST_SEATS, Problem, rules_view};
 use crate::real::Subject;
 use crate::workshop;
@@ -88,7 +88,7 @@ impl Decided {
 /// The rules of a room.
 #[derive(Debug)]
 pub(super) struct Rules {
-    ruleset: Ruleset,
+    ruleset: Arc<Ruleset>,
 }
 
 impl Rules {
@@ -98,7 +98,7 @@ impl Rules {
     /// `unknown-rules` for a preset that does not exist, `bad-rules` for what makes no sense or excludes each other.
     pub(super) fn choose(choice: &Choice) -> Result<Self, Problem> {
         match choice {
-            Choice::Decided(decided) => Self::checked(Self::restore(decided)?.ruleset),
+            Choice::Decided(decided) => Self::checked(read_back(decided)?),
             Choice::Preset { base, with } => {
                 let ruleset = Ruleset::preset(base).map_err(|error| Problem::new("unknown-rules", error.message))?;
                 Self::checked(ruleset.with(pairs(with), "the table").map_err(|error| bad(&error))?)
@@ -118,7 +118,7 @@ impl Rules {
     /// # Errors
     /// `bad-rules`: one of them is not on, makes no sense, is too large, or does not go together with the others.
     pub(super) fn with_homemade(&self, off: &[String], on: &[Homemade]) -> Result<Self, Problem> {
-        let mut ruleset = self.ruleset.clone();
+        let mut ruleset = Ruleset::clone(&self.ruleset);
         for name in off {
             ruleset = ruleset.without_homemade(name, "the table").map_err(|error| bad(&error))?;
         }
@@ -136,7 +136,7 @@ impl Rules {
     /// `bad-rules`, as above.
     pub(super) fn welcoming(&self, on: &[Homemade]) -> Result<Self, Problem> {
         let here = "the table";
-        let mut ruleset = self.ruleset.clone();
+        let mut ruleset = Ruleset::clone(&self.ruleset);
         for rule in on {
             if ruleset.homemade().iter().any(|other| other.name == rule.name) {
                 ruleset = ruleset.without_homemade(&rule.name, here).map_err(|error| bad(&error))?;
@@ -156,7 +156,7 @@ impl Rules {
                 needed.extend(needs.about().requires.iter().filter_map(|name| RuleId::named(name)));
             }
         }
-        Self { ruleset }.with_homemade(&[], on)
+        Self::of(ruleset).with_homemade(&[], on)
     }
 
     /// What the home-made rules that are on are called.
@@ -167,7 +167,7 @@ impl Rules {
     /// The rules that a command of the lobby asks for; none if it asks for none.
     pub(super) fn asked(&self, command: &LobbyCommand) -> Option<Result<Self, Problem>> {
         let change = |rules: &BTreeMap<String, SwitchValue>, settings: &BTreeMap<String, SwitchValue>| {
-            let ruleset = self.ruleset.clone().with(pairs(rules), "the table");
+            let ruleset = Ruleset::clone(&self.ruleset).with(pairs(rules), "the table");
             let ruleset = ruleset.and_then(|ruleset| ruleset.with_settings(pairs(settings), "the table"));
             Self::checked(ruleset.map_err(|error| bad(&error))?)
         };
@@ -177,8 +177,8 @@ impl Rules {
             }
             LobbyCommand::Change { rules, settings } => change(rules, settings),
             LobbyCommand::Title { title, summary } => {
-                let titled = self.ruleset.clone().titled(title, summary);
-                titled.map(|ruleset| Self { ruleset }).map_err(|why| Problem::new("bad-rules", why))
+                let titled = Ruleset::clone(&self.ruleset).titled(title, summary);
+                titled.map(Self::of).map_err(|why| Problem::new("bad-rules", why))
             }
             LobbyCommand::Homemade { off, on } => self.with_homemade(off, on),
             LobbyCommand::Ruleset(text) => Self::choose(&Choice::Ruleset(text.clone())),
@@ -196,7 +196,7 @@ impl Rules {
     /// # Errors
     /// They cannot be read any more.
     pub(super) fn restore(decided: &Decided) -> Result<Self, Problem> {
-        decided.ruleset().map(|ruleset| Self { ruleset }).map_err(|error| bad(&error))
+        read_back(decided).map(Self::of)
     }
 
     /// The rules as they are written down.
@@ -207,7 +207,11 @@ impl Rules {
     fn checked(ruleset: Ruleset) -> Result<Self, Problem> {
         // How many will play is not known yet; what holds for no number of seats is wrong already.
         ruleset.compile(MOST_SEATS).map_err(|error| bad(&error))?;
-        Ok(Self { ruleset })
+        Ok(Self::of(ruleset))
+    }
+
+    fn of(ruleset: Ruleset) -> Self {
+        Self { ruleset: shared(ruleset) }
     }
 
     /// The rulebook for so many seats.
@@ -271,6 +275,10 @@ impl Rules {
 
 fn pairs(map: &BTreeMap<String, SwitchValue>) -> impl Iterator<Item = (&str, &SwitchValue)> {
     map.iter().map(|(name, value)| (name.as_str(), value))
+}
+
+fn read_back(decided: &Decided) -> Result<Ruleset, Problem> {
+    decided.ruleset().map_err(|error| bad(&error))
 }
 
 /// What is wrong with rules, as it goes over a line.
@@ -341,7 +349,7 @@ pub(crate) fn published(text: &str) -> Result<Ruleset, Problem> {
     for rule in ruleset.homemade() {
         workshop::sized(rule).map_err(|wrong| unsound(rule, wrong))?;
     }
-    Rules::checked(ruleset).map(|rules| rules.ruleset)
+    Rules::checked(ruleset).map(|rules| Arc::unwrap_or_clone(rules.ruleset))
 }
 
 /// The ruleset of a file, with home-made rules besides.
@@ -350,7 +358,7 @@ pub(crate) fn published(text: &str) -> Result<Ruleset, Problem> {
 /// As above, or one of these makes no sense, is too large, or does not go together with the others.
 pub fn read(text: &str, homemade: &[Homemade]) -> Result<Ruleset, Problem> {
     let rules = Rules::choose(&Choice::Ruleset(text.to_owned()))?;
-    rules.with_homemade(&[], homemade).map(|rules| rules.ruleset)
+    rules.with_homemade(&[], homemade).map(|rules| Arc::unwrap_or_clone(rules.ruleset))
 }
 
 /// The rules of a match that was recorded.
@@ -386,7 +394,8 @@ pub(crate) fn event_rules(choice: &Choice, single: bool, least: usize, most: usi
             ("scoring.target", SwitchValue::Number(0)),
         ];
         let settings = one_round.iter().map(|(name, value)| (*name, value));
-        rules = Rules::checked(rules.ruleset.with_settings(settings, "the event").map_err(|error| bad(&error))?)?;
+        let ruleset = Arc::unwrap_or_clone(rules.ruleset).with_settings(settings, "the event");
+        rules = Rules::checked(ruleset.map_err(|error| bad(&error))?)?;
     }
     for seats in [least, most] {
         rules.compile(seats)?;
