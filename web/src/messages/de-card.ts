@@ -116,6 +116,7 @@ export const deCard = {
     copied: 'Link kopiert.',
     codeHint: 'Gilt einmal, einen Tag lang. Ein neuer ersetzt ihn.',
     code: 'Code von Freunden',
+    codeShort: 'Ihr Code',
     enter: 'Hinzufügen',
   },
   yours: 'Sie gehört dir',

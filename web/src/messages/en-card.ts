@@ -116,6 +116,7 @@ export const enCard = {
     copied: 'Link copied.',
     codeHint: 'Works once, for a day. A new one replaces it.',
     code: 'Code from a friend',
+    codeShort: 'Their code',
     enter: 'Add friend',
   },
   yours: 'It’s yours',
