@@ -15,8 +15,7 @@ const COUNTED: u32 = 100;
 #[test]
 fn moves_ask_for_no_memory_of_their_own() {
     for preset in PRESETS {
-        let rulebook =
-            Ruleset::preset(preset.name).and_then(|ruleset| Ok(ruleset.compile(4)?)).expect("presets are sound");
+        let rulebook = Ruleset::preset(preset.name).and_then(|ruleset| ruleset.compile(4)).expect("presets are sound");
         let mut table = RandomTable::new(&rulebook, 1);
         for _ in 0..FIRST {
             table.play();

@@ -257,8 +257,7 @@ mod tests {
     #[test]
     fn asks_are_few_a_day_and_few_wait_for_one_card() {
         let mut ann = Bonds::default();
-        let mut ask_new =
-            |ann: &mut Bonds, n: usize, now| ann.ask("ann", (&format!("c{n}"), &mut Bonds::default()), now);
+        let ask_new = |ann: &mut Bonds, n: usize, now| ann.ask("ann", (&format!("c{n}"), &mut Bonds::default()), now);
         for n in 0..MOST_A_DAY {
             assert_eq!(ask_new(&mut ann, n, 0), Ok(false));
         }

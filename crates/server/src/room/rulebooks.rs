@@ -13,8 +13,11 @@ type Title = (String, String, usize);
 /// The rulebooks that some table plays by.
 static SHELF: Mutex<BTreeMap<Title, Weak<Rulebook>>> = Mutex::new(BTreeMap::new());
 
-/// The rulesets that some table has, by preset and rules in full. Those that say the same may differ in where it was said.
-static RULESETS: Mutex<BTreeMap<(String, String), Vec<Weak<Ruleset>>>> = Mutex::new(BTreeMap::new());
+/// Rulesets that say the same. They may differ in where it was said.
+type Alike = Vec<Weak<Ruleset>>;
+
+/// The rulesets that some table has, by preset and rules in full.
+static RULESETS: Mutex<BTreeMap<(String, String), Alike>> = Mutex::new(BTreeMap::new());
 
 /// A ruleset, in the memory of another table that has the same.
 pub(super) fn shared(ruleset: Ruleset) -> Arc<Ruleset> {
