@@ -84,7 +84,7 @@ export const deAdmin: Worded<typeof enAdmin> = {
   ruleGone: 'Die Regel ist aus der Galerie verschwunden.',
   playerReports: {
     none: 'Niemand wurde gemeldet.',
-    what: (name: string, by: string, why: ReportReason) => `${by} meldet ${name}: ${{ name: 'der Name', talk: 'was da gesagt wird', spoiling: 'macht das Spiel kaputt', cheating: 'schummelt' }[why]}`,
+    what: (name: string, by: string, why: ReportReason) => `${by} meldet ${name}: ${{ name: 'Name', talk: 'Äußerungen', spoiling: 'Spielverderben', cheating: 'Schummeln' }[why]}`,
     where: (rules: string, stage: string, at: string) => `${rules}, ${stage}, ${at}`,
     minute: 'Die Minute davor',
     nothing: 'Da wurde nichts gesagt oder gespielt.',
