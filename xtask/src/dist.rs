@@ -128,8 +128,6 @@ fn bills(root: &Path, source: &Path, out: &Path, version: &str) -> Result<()> {
         "cyclonedx",
         "--format",
         "json",
-        "--features",
-        "dist",
         "--override-filename",
         "bill",
     ]);

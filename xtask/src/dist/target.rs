@@ -67,8 +67,7 @@ impl Target {
     /// Builds the program for it, and says where that is.
     pub(super) fn build(&self, source: &Path, into: &Path) -> Result<PathBuf> {
         let mut build = crate::cargo(source);
-        build.args(["build", "--locked", "--profile", "dist", "--package", "ruckus", "--features", "dist"]);
-        build.args(["--target", &self.triple]);
+        build.args(["build", "--locked", "--profile", "dist", "--package", "ruckus", "--target", &self.triple]);
         // Nobody who downloads it debugs it, and no path of this machine is in it.
         build.args(["--config", "profile.dist.strip=\"symbols\"", "--config", "profile.dist.debug=\"none\""]);
         build.env("CARGO_TARGET_DIR", into).env("CARGO_INCREMENTAL", "0");
