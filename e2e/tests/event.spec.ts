@@ -130,6 +130,38 @@ test('eight people and two bots swap between two tables', async ({ house }) => {
   await shot(hall, 'event-over-hall')
 })
 
+test('a table that is stopped says so, and sends everybody back', async ({ house }) => {
+  test.setTimeout(180_000)
+  const { code, token } = await opened(house, { form: 'swap', length: { rounds: 1 }, host_plays: false })
+  const [ann, bob, cid, hall] = await Promise.all([house.person(DESKTOP, 'Ann'), house.person(PHONE, 'Bob'), house.person(PHONE, 'Cid'), house.person(TELEVISION, 'Hall')])
+  await ann.goto(`/e/${code}#${token}`)
+  for (const page of [bob, cid]) await checkIn(page, code)
+  for (const count of [2, 3, 4, 5]) {
+    await expect(ann.getByTestId('people')).toContainText(`Checked in (${count})`)
+    await ann.getByRole('button', { name: 'Add bot' }).click()
+  }
+  await expect(ann.getByTestId('people')).toContainText('Checked in (6)')
+  await ann.getByTestId('desk').getByRole('button', { name: 'Start' }).click()
+  for (const page of [bob, cid]) await expect(page.getByTestId('hand')).toBeVisible({ timeout: 60_000 })
+  // A screen takes the event's code as well as a table's.
+  await hall.goto('/tv')
+  await hall.getByLabel('The table’s code').fill(code)
+  await hall.getByRole('button', { name: 'Show this table' }).click()
+  await expect(hall).toHaveURL(new RegExp(`/e/${code}/tv$`))
+
+  for (const table of [1, 2]) {
+    await ann.getByRole('button', { name: `Stop table ${table}` }).click()
+    await ann.getByRole('button', { name: 'Yes, stop' }).click()
+    await expect(ann.getByRole('button', { name: `Stop table ${table}` })).toHaveCount(0)
+  }
+  for (const page of [bob, cid]) await expect(page.getByTestId('back-to-event')).toContainText('The event stopped this table.')
+  await fits(bob)
+  expect.soft(await barriers(bob)).toEqual([])
+  await shot(bob, 'event-stopped-phone')
+  await bob.getByTestId('back-to-event').getByRole('button', { name: 'To the event' }).click()
+  for (const page of [bob, cid]) await expect(page).toHaveURL(new RegExp(`/e/${code}$`), { timeout: 30_000 })
+})
+
 test('eight people and two bots move three times, and the server is killed in between', async ({ house }) => {
   test.setTimeout(300_000)
   const rounds = 4

@@ -189,6 +189,7 @@ export const deEvent: EventMessages = {
 
   back: {
     title: 'Dieser Tisch ist fertig',
+    stopped: 'Dieser Tisch wurde abgebrochen. Gewertet wird der jetzige Stand.',
     in: (seconds: number) => `In ${seconds} s zurück zum Turnier`,
     go: 'Zum Turnier',
     stay: 'Hier bleiben',

@@ -187,6 +187,7 @@ export const enEvent = {
 
   back: {
     title: 'That’s this table done',
+    stopped: 'The event stopped this table. It’s scored as it stands.',
     in: (seconds: number) => `Back to the event in ${seconds} s`,
     go: 'To the event',
     stay: 'Stay here',
