@@ -238,7 +238,7 @@ pub struct EventTablePlayer {
     pub name: String,
     /// Whether it is a bot.
     pub bot: bool,
-    /// Whether a bot plays for them because they are away.
+    /// Whether a bot plays for them because they are away, until they come back. Not of players who are gone for good.
     pub asleep: bool,
 }
 

@@ -8,6 +8,6 @@ export type EventTablePlayer = {
   name: string,
   /** Whether it is a bot. */
   bot: boolean,
-  /** Whether a bot plays for them because they are away. */
+  /** Whether a bot plays for them because they are away, until they come back. Not of players who are gone for good. */
   asleep: boolean,
 };
