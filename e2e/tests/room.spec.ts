@@ -127,6 +127,8 @@ test('people talk by words and faces, as far as anybody wants to hear it', async
   await expect(ann.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
   await bob.goto(ann.url())
   await bob.getByRole('button', { name: 'Take a seat' }).tap()
+  // What is said is heard by those who are there.
+  await expect(bob.getByRole('button', { name: 'I’m ready' })).toBeVisible()
   await ann.getByTestId('talk').click()
   const field = ann.getByLabel('Say something')
   await field.fill('<img src=x onerror=alert(1)> שלום!')
