@@ -31,7 +31,7 @@ const LOBBY: usize = 6 * 1024;
 const MATCH: usize = 16 * 1024;
 /// How many bytes the server may hold for a socket on which nothing happens, and for a room of four without its sockets.
 const SOCKET: usize = 7 * 1024;
-const ROOM: usize = 18 * 1024;
+const ROOM: usize = 13 * 1024;
 
 /// How many bytes are in use.
 fn held() -> usize {
