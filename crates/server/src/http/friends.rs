@@ -6,11 +6,11 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{AddFriend, AskFriend, AskedFriend, BlockCard, FriendTable, Friends, ShareTable};
 
-use super::player_card::{cards, needs_card, private, take};
+use super::player_card::{cards, hand_out, needs_card, private, take};
 use super::tables::{Body, needs_token, read};
 use super::{Desk, Failure, Visitor};
 use crate::limits::Budget;
-use crate::player_card::CardError;
+use crate::player_card::{CardError, CodeKind};
 use crate::token;
 
 /// `GET /api/card/friends`: asked of all nodes, each of which knows the friends at its own tables.
@@ -52,10 +52,7 @@ pub(super) async fn code(
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let cards = cards(&desk)?;
-    take(&desk, Budget::Friend, visitor)?;
-    let code = cards.friend_code(needs_card(&headers)?).await?;
-    Ok((StatusCode::CREATED, private(Json(code))).into_response())
+    hand_out(&desk, &headers, (Budget::Friend, visitor), &CodeKind::FRIEND).await
 }
 
 /// `POST /api/card/friends`

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use super::tables::{Body, bearer, read};
 use super::{Desk, Failure, Visitor};
 use crate::limits::Budget;
-use crate::player_card::{CardError, Page, PlayerCards};
+use crate::player_card::{CardError, CodeKind, Page, PlayerCards};
 use crate::room::SeatCard;
 
 impl From<CardError> for Failure {
@@ -115,9 +115,19 @@ pub(super) async fn code(
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let cards = cards(&desk)?;
-    take(&desk, Budget::Passkey, visitor)?;
-    let code = cards.code(needs_card(&headers)?).await?;
+    hand_out(&desk, &headers, (Budget::Passkey, visitor), &CodeKind::PASSKEY).await
+}
+
+/// A new code of a card.
+pub(super) async fn hand_out(
+    desk: &Desk,
+    headers: &HeaderMap,
+    (budget, visitor): (Budget, IpAddr),
+    kind: &CodeKind,
+) -> Result<Response, Failure> {
+    let cards = cards(desk)?;
+    take(desk, budget, visitor)?;
+    let code = cards.make_code(needs_card(headers)?, kind).await?;
     Ok((StatusCode::CREATED, private(Json(code))).into_response())
 }
 

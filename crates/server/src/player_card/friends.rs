@@ -1,20 +1,15 @@
 //! Friends of cards: what is done to two cards at once, and what a card is told of its friends.
 
 use futures_util::future::try_join_all;
-use ruckus_protocol::{BlockedCard, CardCode, Friend, FriendAsk, FriendTable, Friends};
-use ruckus_store::{Change, Document, Expected, StoreError};
+use ruckus_protocol::{BlockedCard, Friend, FriendAsk, FriendTable, Friends};
+use ruckus_store::{Change, Expected, StoreError};
 use serde_json::{Value, json};
 
 use super::bonds::{Bond, Bonds, NoBond};
-use super::passkeys::{LETTERS, Opens};
+use super::codes::{CodeKind, Opens, Shown};
 use super::stored::StoredCard;
-use super::{CARDS, CardError, DIGITS, PlayerCards, TRIES, parts, put};
-use crate::{clock, code};
-
-/// The kind of the documents that say whose friend a code makes. Each card has one at most.
-const CODES: &str = "player-card-friend-code";
-/// How long a code is good, in milliseconds: it may go by mail.
-const LASTS: u64 = 24 * 3600 * 1000;
+use super::{CARDS, CardError, DIGITS, PlayerCards, TRIES, put};
+use crate::clock;
 
 impl From<NoBond> for CardError {
     fn from(why: NoBond) -> Self {
@@ -27,12 +22,6 @@ impl From<NoBond> for CardError {
             NoBond::TooManyBlocked => Self::TooManyBlocked,
         }
     }
-}
-
-/// A code that is used up, with the document that says what it opens.
-struct Spent {
-    name: String,
-    opens: Vec<u8>,
 }
 
 impl PlayerCards {
@@ -71,39 +60,15 @@ impl PlayerCards {
         Ok(known.into_iter().filter_map(|(bond, card)| Some((bond, card?.0))).collect())
     }
 
-    /// Makes a code by which another card becomes a friend of this one. The code before is good no more.
-    pub(crate) async fn friend_code(&self, token: &str) -> Result<CardCode, CardError> {
-        let code = code::unguessable().as_str()[..LETTERS].to_owned();
-        let name = self.friend_code_name(&code);
-        let (id, _) = parts(token).ok_or(CardError::NoCard)?;
-        let opens = Opens { card: id.to_owned(), until: clock::unix_ms() + LASTS };
-        let body = serde_json::to_vec(&opens).unwrap_or_default();
-        for _ in 0..TRIES {
-            let (id, mut card, before) = self.own(token).await?;
-            let mut changes =
-                vec![Change::Put(Document { kind: CODES.to_owned(), id: name.clone(), body: body.clone() })];
-            changes.extend(card.bonds.code.replace(name.clone()).map(remove));
-            changes.push(put(&id, &card));
-            let expected = [Expected { kind: CARDS.to_owned(), id, body: Some(before) }];
-            if self.store.change_if(&expected, &changes).await? {
-                return Ok(CardCode { code, lasts_ms: LASTS as u32 });
-            }
-        }
-        Err(CardError::Busy)
-    }
-
     /// Becomes a friend of the card that has given out a code.
     pub(crate) async fn befriend_by_code(&self, token: &str, code: &str) -> Result<(), CardError> {
-        let name = self.friend_code_name(code);
         let (own, _) = self.held(token).await?;
-        let opens = self.store.document(CODES, &name).await?.ok_or(CardError::NoCode)?;
-        let Opens { card: other, until } = serde_json::from_slice(&opens).map_err(|_| CardError::NoCode)?;
+        let (shown, Opens { card: other, until }) = self.shown(&CodeKind::FRIEND, code).await?;
         let now = clock::unix_ms();
-        let spent = Spent { name: name.clone(), opens };
-        self.change_both(token, &other, Some(spent), |card, other_card| {
+        self.change_both(token, &other, Some(&shown), |card, other_card| {
             // A block is not told.
             let giver = other_card.filter(|giver| {
-                giver.bonds.code.as_deref() == Some(&name) && !giver.bonds.has_blocked(&own) && now <= until
+                giver.bonds.code.as_deref() == Some(&shown.name) && !giver.bonds.has_blocked(&own) && now <= until
             });
             let giver = giver.ok_or(CardError::NoCode)?;
             card.bonds.befriend(&own, (&other, &mut giver.bonds), now)?;
@@ -218,14 +183,7 @@ impl PlayerCards {
                 Err(error) => return Err(error),
             }
         }
-        Ok(card.bonds.code.clone().map(remove))
-    }
-
-    /// The card of a token, its id, and the document that it was read from.
-    async fn own(&self, token: &str) -> Result<(String, StoredCard, Vec<u8>), CardError> {
-        let (id, key) = parts(token).ok_or(CardError::NoCard)?;
-        let (card, body) = self.read(id).await?.filter(|(card, _)| card.is_held(&key)).ok_or(CardError::NoCard)?;
-        Ok((id.to_owned(), card, body))
+        Ok(card.bonds.code.clone().map(|name| CodeKind::FRIEND.remove(name)))
     }
 
     /// The ids of the card of a token, and of the one that it knows by a number.
@@ -243,7 +201,7 @@ impl PlayerCards {
         &self,
         token: &str,
         other: &str,
-        spent: Option<Spent>,
+        spent: Option<&Shown>,
         change: impl Fn(&mut StoredCard, Option<&mut StoredCard>) -> Result<T, CardError>,
     ) -> Result<T, CardError> {
         for _ in 0..TRIES {
@@ -263,9 +221,10 @@ impl PlayerCards {
             ];
             let mut changes = vec![put(&own, &card)];
             changes.extend(other_card.map(|card| put(other, &card)));
-            if let Some(Spent { name, opens }) = &spent {
-                expected.push(Expected { kind: CODES.to_owned(), id: name.clone(), body: Some(opens.clone()) });
-                changes.push(remove(name.clone()));
+            if let Some(shown) = spent {
+                let (unused, used) = CodeKind::FRIEND.used_up(shown);
+                expected.push(unused);
+                changes.push(used);
             }
             if self.store.change_if(&expected, &changes).await? {
                 return Ok(made);
@@ -279,16 +238,4 @@ impl PlayerCards {
         let pair = format!("friend {own} {other}");
         blake3::keyed_hash(&self.key, pair.as_bytes()).to_hex()[..DIGITS].to_owned()
     }
-
-    /// What is kept of a code: a hash under the server's secret.
-    fn friend_code_name(&self, code: &str) -> String {
-        let code: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
-        let code = format!("friend code {}", code.to_ascii_uppercase());
-        blake3::keyed_hash(&self.key, code.as_bytes()).to_hex()[..DIGITS].to_owned()
-    }
-}
-
-/// The change that makes a code open nothing any more.
-fn remove(name: String) -> Change {
-    Change::Remove { kind: CODES.to_owned(), id: name }
 }

@@ -7,6 +7,7 @@
 mod base64url;
 mod bonds;
 mod challenge;
+mod codes;
 mod friends;
 mod here;
 mod passkey;
@@ -27,6 +28,7 @@ use crate::room::{self, Problem, SeatCard};
 use crate::{clock, token};
 
 use challenge::Purpose;
+pub(crate) use codes::CodeKind;
 pub(crate) use here::{AtTable, CardsHere};
 pub(crate) use passkey::Page;
 pub(crate) use results::{Results, forget_table, work};
@@ -199,9 +201,14 @@ impl PlayerCards {
 
     /// The card that a token stands for.
     pub(crate) async fn held(&self, token: &str) -> Result<(String, StoredCard), CardError> {
+        self.own(token).await.map(|(id, card, _)| (id, card))
+    }
+
+    /// The same, with the document that it was read from.
+    async fn own(&self, token: &str) -> Result<(String, StoredCard, Vec<u8>), CardError> {
         let (id, key) = parts(token).ok_or(CardError::NoCard)?;
-        let (card, _) = self.read(id).await?.filter(|(card, _)| card.is_held(&key)).ok_or(CardError::NoCard)?;
-        Ok((id.to_owned(), card))
+        let (card, body) = self.read(id).await?.filter(|(card, _)| card.is_held(&key)).ok_or(CardError::NoCard)?;
+        Ok((id.to_owned(), card, body))
     }
 
     /// What a table keeps of a card, for who sits down with its token.
@@ -231,7 +238,7 @@ impl PlayerCards {
         let friend_code = self.leave_friends(&id, &card).await?;
         let mut changes = vec![Change::Remove { kind: CARDS.to_owned(), id }];
         changes.extend(friend_code);
-        changes.extend(card.code.map(passkeys::remove));
+        changes.extend(card.code.map(|name| CodeKind::PASSKEY.remove(name)));
         self.store.change(&changes).await?;
         Ok(())
     }

@@ -1,0 +1,100 @@
+//! Codes that a card gives out, each good once and for a while. Of each kind a card has one at most.
+
+use ruckus_protocol::CardCode;
+use ruckus_store::{Change, Document, Expected};
+use serde::{Deserialize, Serialize};
+
+use super::stored::StoredCard;
+use super::{CARDS, CardError, DIGITS, PlayerCards, TRIES, put};
+use crate::{clock, code};
+
+/// The letters of a code: 43 bits, and few tries an hour.
+const LETTERS: usize = 10;
+
+/// What a code is for.
+pub(crate) struct CodeKind {
+    /// The kind of the documents that say which card a code is of.
+    documents: &'static str,
+    /// What its hash is told apart by.
+    word: &'static str,
+    /// How long it is good, in milliseconds.
+    lasts: u64,
+    /// Where the card keeps its name.
+    slot: fn(&mut StoredCard) -> &mut Option<String>,
+}
+
+/// What a code opens.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Opens {
+    pub(super) card: String,
+    pub(super) until: u64,
+}
+
+/// A code that somebody shows, as it is kept.
+pub(super) struct Shown {
+    pub(super) name: String,
+    /// The document that says what it opens.
+    body: Vec<u8>,
+}
+
+impl CodeKind {
+    /// By which another device adds a passkey of its own.
+    pub(crate) const PASSKEY: Self =
+        Self { documents: "player-card-code", word: "code", lasts: 10 * 60 * 1000, slot: |card| &mut card.code };
+
+    /// By which another card becomes a friend. It may go by mail.
+    pub(crate) const FRIEND: Self = Self {
+        documents: "player-card-friend-code",
+        word: "friend code",
+        lasts: 24 * 3600 * 1000,
+        slot: |card| &mut card.bonds.code,
+    };
+
+    /// The change that makes a code open nothing any more.
+    pub(super) fn remove(&self, name: String) -> Change {
+        Change::Remove { kind: self.documents.to_owned(), id: name }
+    }
+
+    /// What must still hold, and what changes, as a code is used up.
+    pub(super) fn used_up(&self, shown: &Shown) -> (Expected, Change) {
+        let Shown { name, body } = shown;
+        let expected = Expected { kind: self.documents.to_owned(), id: name.clone(), body: Some(body.clone()) };
+        (expected, self.remove(name.clone()))
+    }
+}
+
+impl PlayerCards {
+    /// Makes a code of a card. The one before is good no more.
+    pub(crate) async fn make_code(&self, token: &str, kind: &CodeKind) -> Result<CardCode, CardError> {
+        let code = code::unguessable().as_str()[..LETTERS].to_owned();
+        let name = self.name_of(kind, &code);
+        let until = clock::unix_ms() + kind.lasts;
+        for _ in 0..TRIES {
+            let (id, mut card, before) = self.own(token).await?;
+            let body = serde_json::to_vec(&Opens { card: id.clone(), until }).unwrap_or_default();
+            let mut changes = vec![Change::Put(Document { kind: kind.documents.to_owned(), id: name.clone(), body })];
+            changes.extend((kind.slot)(&mut card).replace(name.clone()).map(|name| kind.remove(name)));
+            changes.push(put(&id, &card));
+            let expected = [Expected { kind: CARDS.to_owned(), id, body: Some(before) }];
+            if self.store.change_if(&expected, &changes).await? {
+                return Ok(CardCode { code, lasts_ms: kind.lasts as u32 });
+            }
+        }
+        Err(CardError::Busy)
+    }
+
+    /// What a code opens. Whether the card still stands by it is for whoever asks.
+    pub(super) async fn shown(&self, kind: &CodeKind, code: &str) -> Result<(Shown, Opens), CardError> {
+        let name = self.name_of(kind, code);
+        let body = self.store.document(kind.documents, &name).await?.ok_or(CardError::NoCode)?;
+        let opens = serde_json::from_slice(&body).map_err(|_| CardError::NoCode)?;
+        Ok((Shown { name, body }, opens))
+    }
+
+    /// What is kept of a code: a hash under the server's secret.
+    fn name_of(&self, kind: &CodeKind, code: &str) -> String {
+        let code: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
+        let code = format!("{} {}", kind.word, code.to_ascii_uppercase());
+        blake3::keyed_hash(&self.key, code.as_bytes()).to_hex()[..DIGITS].to_owned()
+    }
+}
