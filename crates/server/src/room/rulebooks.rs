@@ -23,8 +23,8 @@ static RULESETS: Mutex<BTreeMap<(String, String), Alike>> = Mutex::new(BTreeMap:
 pub(super) fn shared(ruleset: Ruleset) -> Arc<Ruleset> {
     let title = (ruleset.base().to_owned(), ruleset.in_full());
     let mut rulesets = RULESETS.lock().unwrap_or_else(PoisonError::into_inner);
-    let alike = rulesets.get(&title).into_iter().flatten().filter_map(Weak::upgrade);
-    if let Some(same) = alike.into_iter().find(|other| **other == ruleset) {
+    let mut alike = rulesets.get(&title).into_iter().flatten().filter_map(Weak::upgrade);
+    if let Some(same) = alike.find(|other| **other == ruleset) {
         return same;
     }
     let new = Arc::new(ruleset);
