@@ -21,7 +21,8 @@ export default defineConfig({
     browserName: 'chromium',
     // Every person comes for the first time; what is kept for a second visit has a test of its own.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Without a film: it costs each test a tenth of its time, and the last picture is kept anyhow.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(existsSync(chromium) ? { executablePath: chromium } : {}),

@@ -10,7 +10,8 @@ pub(super) struct Tally {
     pub(super) passed: usize,
     /// Those that failed.
     pub(super) failed: usize,
-    /// What failed, in the runner's words: a run's last lines are often all that is kept of it.
+    /// What failed, in the runner's words, and why, as far as it says so in a few: a run's last lines are often all that is
+    /// kept of it.
     pub(super) names: Vec<String>,
 }
 
@@ -30,8 +31,7 @@ impl Tally {
     pub(super) fn read(output: &str, success: bool) -> Self {
         let mut counted = output.lines().map(line).fold(Self::default(), Add::add);
         if !success {
-            counted.names = output.lines().filter_map(name).collect();
-            counted.names.dedup();
+            counted.names = names(output);
         }
         match (success, counted.passed, counted.failed) {
             (false, _, 0) => counted + Self::FAILED,
@@ -79,6 +79,37 @@ fn line(line: &str) -> Tally {
         return Tally::default();
     }
     Tally { passed: before(text, "passed"), failed: before(text, "failed"), names: Vec::new() }
+}
+
+/// What has failed. After a browser test's name stands why, and the line of the test where it was seen.
+fn names(output: &str) -> Vec<String> {
+    const REASONS: usize = 6;
+    let mut names: Vec<String> = Vec::new();
+    let mut reasons = 0;
+    for line in output.lines() {
+        if let Some(found) = name(line) {
+            if names.last().is_none_or(|last| !last.starts_with(&found)) {
+                reasons = if found.contains(".spec.ts:") { REASONS } else { 0 };
+                names.push(found);
+            }
+        } else if reasons > 0
+            && let Some(reason) = reason(line)
+            && let Some(last) = names.last_mut()
+        {
+            last.push_str("\n    ");
+            last.push_str(&reason);
+            reasons -= 1;
+        }
+    }
+    names
+}
+
+/// What a line of Playwright's says of why a test failed: `Error: …`, `Expected: …`, `> 21 | …`.
+fn reason(line: &str) -> Option<String> {
+    let plain = without_colours(line);
+    let text = plain.trim();
+    let says = ["Error: ", "Test timeout of ", "Expected", "Received", "> "];
+    says.iter().any(|word| text.starts_with(word)).then(|| text.to_owned())
 }
 
 /// What one line says has failed: `test doors::floods ... FAILED` (cargo), `FAIL  src/fold.test.ts > …` (vitest),
@@ -143,6 +174,16 @@ mod tests {
             Tally::read("test result: ok. 3 passed; 0 failed", false),
             Tally { passed: 3, failed: 1, names: Vec::new() }
         );
+    }
+
+    #[test]
+    fn a_browser_test_that_failed_says_why() {
+        let said = "  1) tests/slap.spec.ts:3:1 › a slap ────\n\n    Error: expect(locator).toBeVisible() failed\n\n    \
+                    Locator: getByText('slap')\n    Expected: visible\n      20 |\n    > 21 |   await expect(slap)\n\n  \
+                    2) tests/slap.spec.ts:9:1 › another ────\n";
+        let why = "Error: expect(locator).toBeVisible() failed\n    Expected: visible\n    > 21 |   await expect(slap)";
+        let first = format!("tests/slap.spec.ts:3:1 › a slap\n    {why}");
+        assert_eq!(Tally::read(said, false).names, [first.as_str(), "tests/slap.spec.ts:9:1 › another"]);
     }
 
     #[test]
