@@ -207,6 +207,9 @@ fn e2e(root: &Path) -> Result<Tally> {
     let program = program(root, "ruckus")?;
     let folder = root.join("e2e");
     install(&folder)?;
+    // They read types of the page's.
+    install(&root.join("web"))?;
+    let checked = run(npm(&folder)?.args(["run", "check"]))?.check();
     let mut tests = npm(&folder)?;
     tests.arg("test").env("RUCKUS_BIN", program.get_program()).env("CHROMIUM", &browser);
     let tested = run(&mut tests)?.tally();
@@ -217,7 +220,7 @@ fn e2e(root: &Path) -> Result<Tally> {
     if raced.failed > 0 {
         raced.names.push("races in browsers".to_owned());
     }
-    Ok(tested + raced)
+    Ok(checked + tested + raced)
 }
 
 /// A program of the house, freshly built.
