@@ -1,7 +1,8 @@
 // What axe finds in the way of people who cannot see, point or tell colours apart.
 
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
 import { settled } from './settled'
 
 /**
@@ -9,18 +10,24 @@ import { settled } from './settled'
  * It looks for seconds, and reads the letters before the ground: where a running game changes both between, they do not
  * belong together. Such a pair is gone at a second look, a barrier is not.
  */
-async function found(page: Page, axe: AxeBuilder, when = ''): Promise<string[]> {
+async function found(page: Page, rules: string[] | null, when = ''): Promise<string[]> {
   const moves = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches)
   if (moves) await page.emulateMedia({ reducedMotion: 'reduce' })
   await settled(page)
-  const first = await look(axe, when)
-  const second = first.length > 0 ? await look(axe, when) : []
+  const first = await look(page, rules, when)
+  const second = first.length > 0 ? await look(page, rules, when) : []
   if (moves) await page.emulateMedia({ reducedMotion: 'no-preference' })
   return first.filter((line) => second.includes(line))
 }
 
-async function look(axe: AxeBuilder, when: string): Promise<string[]> {
-  const { violations } = await axe.analyze()
+/** Runs axe in the page itself, where it stays: its own builder brings it anew each time, and opens a page to sum up frames, of which there are none. */
+async function look(page: Page, rules: string[] | null, when: string): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (values) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const only = values === null ? {} : { runOnly: { type: 'rule' as const, values } }
+    return (await axe.run(document, { ...only, resultTypes: ['violations'] })).violations
+  }, rules)
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${when}${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
 }
 
@@ -38,7 +45,7 @@ export async function unreadAtNight(page: Page): Promise<string[]> {
   const night = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   if (!night) await page.emulateMedia({ colorScheme: 'dark' })
   await themed(page)
-  const lines = await found(page, new AxeBuilder({ page }).withRules(['color-contrast']), 'by night, ')
+  const lines = await found(page, ['color-contrast'], 'by night, ')
   if (!night) await page.emulateMedia({ colorScheme: 'light' })
   await themed(page)
   await settled(page)
@@ -46,7 +53,7 @@ export async function unreadAtNight(page: Page): Promise<string[]> {
 }
 
 /** The barriers on a page as it is, one line each. */
-export const barriersNow = (page: Page): Promise<string[]> => found(page, new AxeBuilder({ page }))
+export const barriersNow = (page: Page): Promise<string[]> => found(page, null)
 
 /** The same, and those of colours by night. */
 export async function barriers(page: Page): Promise<string[]> {
