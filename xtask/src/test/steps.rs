@@ -127,7 +127,7 @@ fn referee(root: &Path) -> Result<Tally> {
 /// As many games as a short while holds. `cargo xtask laws` plays a million.
 fn laws(root: &Path) -> Result<Tally> {
     let mut play = program(root, "ruckus-law-games")?;
-    Ok(run(play.args(["--games", "40000", "--seconds", "90", "--why", "10"]))?.tally())
+    Ok(run(play.args(["--games", "40000", "--seconds", "60", "--why", "10"]))?.tally())
 }
 
 /// As few moves as tell one per cent: with the program that is built already, its checks and all. `cargo xtask instructions
