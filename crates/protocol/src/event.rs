@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::event_news::{EventLists, EventNews};
+use crate::face::Face;
 
 /// The form of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,6 +91,10 @@ pub struct MakeEvent {
     pub host: String,
     /// Whether the host plays.
     pub host_plays: bool,
+    /// The host's face, as they have built it: theirs in the whole event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub face: Option<Face>,
     /// The token of the host's player card, by which their matches count for its strength.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -104,6 +109,10 @@ pub struct MakeEvent {
 pub struct CheckIn {
     /// The player's name.
     pub name: String,
+    /// Their face, as they have built it: theirs in the whole event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub face: Option<Face>,
     /// The token of their player card, by which their matches count for its strength.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -272,6 +281,10 @@ pub struct EventStanding {
     pub name: String,
     /// Whether it is a bot.
     pub bot: bool,
+    /// The face that they have built; nothing for the one that goes with the name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub face: Option<Face>,
     /// The points of the event.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub points: i64,
@@ -308,6 +321,10 @@ pub enum EventPlace {
         number: u16,
         /// What it is found by; empty while it is being opened.
         code: String,
+        /// The faces that its players have built, in the order of their seats; empty if nobody has.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Option<Face>>>"))]
+        faces: Vec<Option<Face>>,
     },
     /// They have a bye in this round.
     Bye,

@@ -12,7 +12,7 @@ use ruckus_engine::{Seat, Verb};
 use ruckus_events::EventRecord;
 use ruckus_protocol::{
     CheckIn, EventCommand, EventForecast, EventForm, EventLength, EventMessage, EventPhase, EventPlace, EventSeat,
-    EventTable, EventView, LobbyCommand, MakeEvent, Seated, Stage,
+    EventTable, EventView, Face, LobbyCommand, MakeEvent, Seated, Stage,
 };
 use ruckus_record::{Record, verify_event};
 use ruckus_server::{EventTimes, Settings};
@@ -30,6 +30,8 @@ fn settings() -> Settings {
     Settings { events: EventTimes { pause: Some(0), ..EventTimes::default() }, ..generous() }
 }
 
+const FACE: Face = Face { shape: 1, color: 2, eyes: 3, mouth: 4, hat: 0 };
+
 fn swap(rounds: u32) -> MakeEvent {
     MakeEvent {
         name: "Friday".to_owned(),
@@ -43,6 +45,7 @@ fn swap(rounds: u32) -> MakeEvent {
         expected: None,
         host: "Ann".to_owned(),
         host_plays: true,
+        face: Some(FACE),
         card: None,
     }
 }
@@ -123,7 +126,7 @@ async fn eight(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
     let players = format!("/{}/players", seats[0].code);
     for name in ["Bob", "Cid", "Dee", "Eve", "Fay", "=1+2"] {
         seats.push(
-            ask(desk, Method::POST, &players, None, &CheckIn { name: name.to_owned(), card: None }).await?.read()?,
+            ask(desk, Method::POST, &players, None, &CheckIn { name: name.to_owned(), face: None, card: None }).await?.read()?,
         );
     }
     let bot = EventCommand::CheckInBot { name: "Pepper".to_owned() };
@@ -298,7 +301,7 @@ async fn wrong_tokens_names_and_commands_are_refused() -> Tested {
     let seats = eight(&desk, 2).await?;
     let code = &seats[0].code;
     let check_in = async |name: &str| {
-        ask(&desk, Method::POST, &format!("/{code}/players"), None, &CheckIn { name: name.to_owned(), card: None })
+        ask(&desk, Method::POST, &format!("/{code}/players"), None, &CheckIn { name: name.to_owned(), face: None, card: None })
             .await
     };
     assert_eq!(refused(&check_in("bob").await?), because(409, "name-taken"));
@@ -331,15 +334,22 @@ async fn nobody_has_a_hosts_powers_at_a_table_of_an_event() -> Tested {
     let House { server, desk, folder: _folder } = house(settings()).await?;
     let seats = eight(&desk, 2).await?;
     assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
-    let Some(EventPlace::Table { code, number }) = look(&desk, &seats[0]).await?.you.map(|you| you.place) else {
+    let view = look(&desk, &seats[0]).await?;
+    let Some(EventPlace::Table { code, number, faces }) = view.you.map(|you| you.place) else {
         return Err("no table".into());
     };
     let mut device = sit(&desk, &code, &seats[0]).await?;
     let about = device.lobby.as_ref().and_then(|lobby| lobby.event.clone()).ok_or("it says so")?;
     assert_eq!((about.code, about.table, about.round), (seats[0].code.clone(), number, 1));
+    // The face that Ann has built is hers on the event's page and at its table; nobody else has built one.
+    let own = view.standings.iter().map(|line| (line.name == "Ann").then_some(FACE)).collect::<Vec<_>>();
+    assert_eq!(view.standings.iter().map(|line| line.face).collect::<Vec<_>>(), own);
+    let at_table: Vec<_> = device.lobby.iter().flat_map(|lobby| &lobby.seats).map(|seat| seat.face).collect();
+    assert_eq!((at_table.iter().flatten().collect::<Vec<_>>(), at_table), (vec![&FACE], faces));
     for command in [
         LobbyCommand::Remove(Seat(1)),
         LobbyCommand::Rename("Zoe".to_owned()),
+        LobbyCommand::Face(FACE),
         LobbyCommand::Rematch,
         LobbyCommand::ToLobby,
         LobbyCommand::TakeHost,
@@ -374,7 +384,7 @@ async fn a_host_is_told_what_the_event_will_come_to() -> Result<(), Failed> {
     assert!(few.best_wins > 0.17 && few.best_wins < 1.0, "the best of six is better than chance: {few:?}");
     assert_eq!(forecast().await?, few, "the same question has the same answer");
     for name in ["Bob", "Cid", "Dee", "Eve", "Fay", "Gus"] {
-        let body = CheckIn { name: name.to_owned(), card: None };
+        let body = CheckIn { name: name.to_owned(), face: None, card: None };
         assert_eq!(ask(desk, Method::POST, &format!("/{}/players", seat.code), None, &body).await?.status, 201);
     }
     let more = forecast().await?;

@@ -18,16 +18,24 @@ function made(number: (part: Part) => number): Face {
 /** A face by chance. */
 export const inventFace = (random: () => number = Math.random): Face => made((part) => Math.floor(random() * PARTS[part]))
 
-/** The face that goes with a name and a chair: neighbours never have one color. */
-export function faceOf(seat: Seat, name: string): Face {
+function hashOf(name: string): number {
   let hash = 2_166_136_261
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0
+  return hash
+}
+
+/** The face that goes with a name and a chair: neighbours never have one color. */
+export function faceOf(seat: Seat, name: string): Face {
+  let hash = hashOf(name)
   const face = made((part) => {
     hash = (Math.imul(hash, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((hash / 2 ** 32) * PARTS[part])
   })
   return { ...face, color: (((seat * 5 + 9) % PARTS.color) + PARTS.color) % PARTS.color }
 }
+
+/** The face that goes with a name alone: in an event chairs change, and faces do not. */
+export const faceInEvent = (name: string): Face => faceOf(hashOf(name) % PARTS.color, name)
 
 /** The face with the next of one part's pictures. */
 export const turned = (face: Face, part: Part, by = 1): Face => ({ ...face, [part]: (face[part] + by + PARTS[part]) % PARTS[part] })

@@ -6,7 +6,7 @@ import { language, m, type Who } from '../messages'
 import { arrivalOf } from './arrivals'
 import { calledByAnother, mostOf } from './called-by'
 import { PILE_DEED } from './deeds'
-import { keptFace } from './face'
+import { faceInEvent, keptFace } from './face'
 import { learnFaces, react } from './faces.svelte'
 import { Told } from './net/told.svelte'
 import { isolated } from './names'
@@ -274,9 +274,9 @@ export class TableStore {
     this.#wearFace()
   }
 
-  /** Puts on the face that was built on this device, unless somebody at the table wears it: two may share a device. */
+  /** Puts on the face that was built on this device, unless somebody at the table wears it: two may share a device. An event knows its players' faces. */
   #wearFace(): void {
-    if (this.#faced || !this.chair) return
+    if (this.#faced || !this.chair || this.lobby?.event) return
     this.#faced = true
     const [face, worn] = [keptFace(), this.lobby?.seats.map((seat) => JSON.stringify(seat.face)) ?? []]
     if (face && !this.chair.face && !worn.includes(JSON.stringify(face))) this.lobbyDo({ face })
@@ -497,7 +497,8 @@ export class TableStore {
 
   #learnNames(): void {
     for (const { seat, name } of this.lobby?.seats ?? []) this.#names.set(seat, name)
-    learnFaces([...(this.lobby?.gone ?? []), ...(this.lobby?.seats ?? [])])
+    const known = [...(this.lobby?.gone ?? []), ...(this.lobby?.seats ?? [])]
+    learnFaces(this.lobby?.event ? known.map((seat) => ({ face: faceInEvent(seat.name), ...seat })) : known)
   }
 
   #answer(rule: string, action: Action): void {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { faceInEvent, faceOf, keepFace } from './face'
+import { faceAt } from './faces.svelte'
 import { TableStore } from './table.svelte'
 import type { Answers, Do, LobbyView, Offer, RulesView, View, WindowView } from './wire'
 
@@ -45,6 +47,22 @@ describe('the table’s store', () => {
     expect(store.rules).toBe(rules)
     store.heardUpdate({ version: 3, now: 0, lobby: { ...lobby, rules: { base: 'classic', summary: '', switches: [] } } as unknown as LobbyView })
     expect(store.rules?.base).toBe('classic')
+  })
+
+  it('gives everybody at a table of an event the face that they have in the event', () => {
+    const { store, sent } = table([])
+    const built = { shape: 1, color: 2, eyes: 3, mouth: 4, hat: 0 }
+    keepFace({ ...built, hat: 1 })
+    const seats = [{ seat: 0, name: 'Ann', bot: null, host: false }, { seat: 1, name: 'Robo', bot: 'regular', host: false }, { seat: 2, name: 'Bob', bot: null, face: built, host: false }]
+    const lobby = { code: 'KEPT', seats, gone: [] } as unknown as LobbyView
+    const event = { code: 'BCDFG', round: 2, table: 1, stopped: false }
+    store.heardUpdate({ version: 2, now: 0, lobby: { ...lobby, event } })
+    expect([0, 1, 2].map(faceAt)).toEqual([faceInEvent('Ann'), faceInEvent('Robo'), built])
+    // Nothing is put on that the event does not know of.
+    expect(sent).toEqual([])
+    // At any other table neighbours have colors of their own.
+    store.heardUpdate({ version: 3, now: 0, lobby })
+    expect(faceAt(1)).toEqual(faceOf(1, 'Robo'))
   })
 
   it('gives rules friendly titles, and those of their sources where the host wants them', () => {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_events::{Happening, Person, Player, Refusal, Round, TableNumber, Time};
-use ruckus_protocol::EventCommand;
+use ruckus_protocol::{EventCommand, Face};
 use ruckus_store::{Entry, Journal, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::AbortHandle;
@@ -40,6 +40,7 @@ pub(crate) enum Note {
         name: String,
         key: Box<blake3::Hash>,
         card: Option<SeatCard>,
+        face: Option<Face>,
         reply: oneshot::Sender<Result<u32, Problem>>,
     },
     /// A person commands something.
@@ -250,8 +251,8 @@ impl Actor {
 
     fn hear(&mut self, now: Time, note: Note) {
         match note {
-            Note::CheckIn { name, key, card, reply } => {
-                let answer = self.check_in(now, &name, *key, card);
+            Note::CheckIn { name, key, card, face, reply } => {
+                let answer = self.check_in(now, &name, *key, (card, face));
                 // The client may have gone away.
                 self.answers.push(Box::new(move || _ = reply.send(answer)));
             }
@@ -265,7 +266,13 @@ impl Actor {
         }
     }
 
-    fn check_in(&mut self, now: Time, name: &str, key: blake3::Hash, card: Option<SeatCard>) -> Result<u32, Problem> {
+    fn check_in(
+        &mut self,
+        now: Time,
+        name: &str,
+        key: blake3::Hash,
+        (card, face): (Option<SeatCard>, Option<Face>),
+    ) -> Result<u32, Problem> {
         // Asked once more because the answer was lost: they are in already.
         if let Some(player) = self.state.person(&key).and_then(|person| self.state.event.player_of(person)) {
             return Ok(player.0);
@@ -274,7 +281,7 @@ impl Actor {
         self.no_other_is_called(&name)?;
         let person = self.state.next_person();
         let card = card.map(|card| card.at(&self.state.name));
-        let newcomer = Newcomer { person, name: name.clone(), key: ruckus_record::Hex(*key.as_bytes()), card };
+        let newcomer = Newcomer { person, name: name.clone(), key: ruckus_record::Hex(*key.as_bytes()), card, face };
         self.happen(now, Happening::CheckIn { person: Some(person), name, bot: false }, Some(newcomer))
             .map_err(|refusal| problem(&refusal))?;
         self.state.event.player_of(person).map(|player| player.0).ok_or_else(|| problem(&Refusal::UnknownPlayer))

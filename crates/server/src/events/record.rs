@@ -2,6 +2,7 @@
 //! event whatever later versions of the program would decide.
 
 use ruckus_events::{Fact, Person, Plan, Round, TableNumber, Time};
+use ruckus_protocol::Face;
 use ruckus_record::Hex;
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +21,9 @@ pub(crate) struct Newcomer {
     /// The player card, if they have shown one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) card: Option<SeatCard>,
+    /// The face that they have built.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) face: Option<Face>,
 }
 
 /// The name of the room in which a table of the event plays.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use ruckus_events::{
     Event, Fact, Happening, Input, Person, Phase, Plan, Player, Refusal, Round, TableNumber, Time, decide, evolve,
 };
+use ruckus_protocol::Face;
 use ruckus_record::Hex;
 use ruckus_store::{Entry, Epoch, Progress, RoomName, Seq};
 
@@ -179,6 +180,12 @@ impl State {
         self.people.all.get(&person).and_then(|newcomer| newcomer.card.clone())
     }
 
+    /// The face that a player has built.
+    pub(crate) fn face_of(&self, player: Player) -> Option<Face> {
+        let person = self.event.player(player)?.person()?;
+        self.people.all.get(&person)?.face
+    }
+
     /// Whether a table has a room, be it of an earlier round.
     pub(crate) fn seated(&self) -> std::collections::BTreeSet<(Round, TableNumber)> {
         self.rooms.keys().copied().collect()
@@ -197,7 +204,7 @@ impl State {
             let key = entrant.and_then(|entrant| self.key_of(entrant.person()?));
             let name = entrant.map_or_else(String::new, |entrant| entrant.name().to_owned());
             let card = entrant.and_then(|entrant| self.card_of(entrant.person()?));
-            EventChair { name, key, card, asleep: away && key.is_some() }
+            EventChair { name, key, card, face: self.face_of(*player), asleep: away && key.is_some() }
         };
         ForEvent { event: self.code.clone(), round, table: number, seats: seats.iter().map(chair).collect() }
     }

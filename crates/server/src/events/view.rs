@@ -188,6 +188,7 @@ impl Shown {
             player: line.player.0,
             name: name(&self.state.event, line.player).to_owned(),
             bot: entrant.is_some_and(Entrant::is_bot),
+            face: self.state.face_of(line.player),
             points: line.points,
             played: line.matches,
             still_in: !line.gone && !entrant.is_some_and(Entrant::is_out),
@@ -221,7 +222,11 @@ impl Shown {
         }
         let seat = event.seat_of(player).and_then(|(number, _)| Some((number, event.table(number)?)));
         match seat {
-            Some((number, table)) => EventPlace::Table { number, code: self.code_of(number, table) },
+            Some((number, table)) => {
+                let faces: Vec<_> = table.seats().iter().map(|player| self.state.face_of(*player)).collect();
+                let faces = if faces.iter().all(Option::is_none) { Vec::new() } else { faces };
+                EventPlace::Table { number, code: self.code_of(number, table), faces }
+            }
             None if entrant.is_out() => EventPlace::Out,
             None if event.has_bye(player) => EventPlace::Bye,
             None => EventPlace::Waiting,

@@ -99,12 +99,12 @@ pub(super) async fn check_in(
     Path(text): Path<String>,
     body: Body,
 ) -> Result<Response, Failure> {
-    let CheckIn { name, card } = read(body)?;
+    let CheckIn { name, face, card } = read(body)?;
     desk.rates.take(Budget::CheckIn, visitor).map_err(|wait| Failure::used_up(Budget::CheckIn, wait))?;
     let card = card_of(&desk, card.as_deref(), visitor).await?;
     let token = token::fresh();
     let key = token::key(&token);
-    let note = |reply| Note::CheckIn { name: name.clone(), key: Box::new(key), card: card.clone(), reply };
+    let note = |reply| Note::CheckIn { name: name.clone(), key: Box::new(key), card: card.clone(), face, reply };
     let player = ask(&desk, &text, note).await?;
     Ok(seat(text.to_ascii_uppercase(), token, Some(player)))
 }

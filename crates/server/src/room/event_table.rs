@@ -1,7 +1,7 @@
 //! Tables of an event: the event seats everybody, the match starts by itself, and nobody has a host's powers.
 
 use ruckus_engine::{Phase, Seat, Time};
-use ruckus_protocol::{Evening, LobbyCommand, Stage, TableEvent};
+use ruckus_protocol::{Evening, Face, LobbyCommand, Stage, TableEvent};
 use ruckus_record::{Hex, OfEvent, Score};
 use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
@@ -27,6 +27,9 @@ pub struct EventChair {
     /// The player's card, if they have shown one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<SeatCard>,
+    /// The face that they have built: theirs at every table of the event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub face: Option<Face>,
     /// Whether a bot plays for them from the start.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asleep: bool,
@@ -123,13 +126,14 @@ impl Room {
 
     /// Seats everybody.
     pub(super) fn seat_event(&mut self, of: &ForEvent, changes: &mut Changes) {
-        for EventChair { name, key, card, asleep } in &of.seats {
+        for EventChair { name, key, card, face, asleep } in &of.seats {
             let (id, name, at) = (self.bot_id(), name.clone(), self.at);
             self.players.push(match key {
                 None => Player::bot(id, name, HOUSE_BOT),
                 Some(Hex(key)) => {
                     let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
                     person.away = *asleep;
+                    person.face = *face;
                     // A player for whom a bot plays from the start does not begin the match.
                     person.card = card.clone().filter(|_| !asleep);
                     let who = Who::Person(Box::new(person));
@@ -152,7 +156,6 @@ impl Room {
         let allowed = matches!(
             command,
             LobbyCommand::Ready(_)
-                | LobbyCommand::Face(_)
                 | LobbyCommand::Next
                 | LobbyCommand::Cut { .. }
                 | LobbyCommand::Reveal { .. }
@@ -248,7 +251,7 @@ mod tests {
     fn table() -> (Room, Vec<Entry>) {
         let choice = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
         let rules = event_rules(&choice, true, 3, 10).expect("they fit");
-        let chair = |name: &str, key| EventChair { name: name.to_owned(), key, card: None, asleep: false };
+        let chair = |name: &str, key| EventChair { name: name.to_owned(), key, card: None, face: None, asleep: false };
         let ann = Hex(*blake3::hash(b"ann").as_bytes());
         let seats = vec![chair("Ann", Some(ann)), chair("Robo", None), chair("Bolt", None)];
         let of = ForEvent { event: "BCDFG".to_owned(), round: 1, table: 2, seats };
@@ -313,9 +316,10 @@ mod tests {
             name: name.to_owned(),
             key: Some(Hex(*blake3::hash(name.as_bytes()).as_bytes())),
             card: Some(SeatCard { id: name.to_owned(), network: "home".to_owned() }),
+            face: None,
             asleep,
         };
-        let robo = EventChair { name: "Robo".to_owned(), key: None, card: None, asleep: false };
+        let robo = EventChair { name: "Robo".to_owned(), key: None, card: None, face: None, asleep: false };
         let seats = vec![chair("Ann", false), chair("Bob", false), chair("Cid", true), robo];
         let of = ForEvent { event: "BCDFG".to_owned(), round: 1, table: 2, seats };
         let (name, opened) = (RoomName::new(NAME), ("test".to_owned(), 1));

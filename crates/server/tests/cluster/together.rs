@@ -62,7 +62,7 @@ async fn a_device_of_an_event_is_told_of_it_at_any_node() -> Tested {
     };
     // Ann comes by the wrong node, and hears of Bob, who checks in by the right one.
     let mut socket = open(&b.desk, hello(&ann.token)).await?;
-    let bob = CheckIn { name: "Bob".to_owned(), card: None };
+    let bob = CheckIn { name: "Bob".to_owned(), face: None, card: None };
     let _: EventSeat = a.desk.post(&format!("{path}/players"), &bob).await?.read()?;
     let mut view: Option<EventView> = None;
     while view.as_ref().is_none_or(|view| view.people < 2) {

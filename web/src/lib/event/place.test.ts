@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
+import { faceInEvent } from '../face'
 import { finishOf } from './finish'
 import { madeUpEvent, madeUpStandings, madeUpTable, madeUpYou } from './made-up'
-import { fewestWin, knownStandings, needsOf, ownTable, placeKey, shownStandings } from './place'
+import { facesIn, fewestWin, knownStandings, needsOf, ownTable, placeKey, shownStandings } from './place'
 import { deadlineWords, placeSaid, placeWords } from './said'
 import { clockTime } from './words'
 
@@ -90,6 +91,23 @@ describe('long standings', () => {
     expect(cut).toBe(19)
     expect(shownStandings(rows, 29, 8).rows.map(({ player }) => player)).toEqual([0, 1, 2, 3, 4, 5, 28, 29])
     expect(shownStandings(rows, 2, 8).cut).toBeNull()
+  })
+})
+
+describe('a face', () => {
+  const built = { shape: 1, color: 2, eyes: 3, mouth: 4, hat: 0 }
+  const faceOf = (view: Parameters<typeof facesIn>[0], player: number) => facesIn(view).filter(({ seat }) => seat === player).map(({ face }) => face)
+  it('is the one that a player has built, wherever it is told', () => {
+    const standings = madeUpStandings([0, 0]).map((row) => (row.player === 1 ? { ...row, face: built } : row))
+    expect(faceOf(madeUpEvent({ standings, tables: [madeUpTable(1, [1, 0])] }), 1)).toEqual([built, built])
+    const you = madeUpYou(4, { table: { number: 2, code: 'TBLC', faces: [null, built] } })
+    expect(faceOf(madeUpEvent({ you, standings: [] }), 5)).toEqual([built])
+    expect(faceOf(madeUpEvent({ you, standings: [] }), 4)).toEqual([faceInEvent('Eve')])
+  })
+
+  it('goes with the name alone in an event, whatever the chair', () => {
+    expect(faceOf(madeUpEvent({ standings: [], tables: [madeUpTable(1, [0, 1])] }), 1)).toEqual([faceInEvent('Bob')])
+    expect(new Set(['Ann', 'Bob', 'Cid', 'Dee', 'Eve', 'Fay'].map((name) => faceInEvent(name).color)).size).toBeGreaterThan(3)
   })
 })
 

@@ -1,6 +1,7 @@
 // Where a player is to be, and what an event asks of its host.
 
-import type { EventStanding, EventTable, EventView } from '../wire'
+import { faceInEvent } from '../face'
+import type { EventStanding, EventTable, EventView, Face } from '../wire'
 
 /** The table at which this page's player is to sit, if any. */
 export function ownTable(view: EventView): EventTable | null {
@@ -8,6 +9,15 @@ export function ownTable(view: EventView): EventTable | null {
   if (view.phase !== 'playing' || typeof place !== 'object') return null
   const { number, code } = place.table
   return view.tables.find((table) => table.number === number && table.code === code && table.state !== 'finished') ?? { number, code, round: view.round, state: 'playing', players: [] }
+}
+
+/** The faces of all who are named, one for each in the whole event. */
+export function facesIn(view: EventView): { seat: number; name: string; face: Face }[] {
+  const built = new Map<number, Face | null | undefined>(knownStandings(view).map(({ player, face }) => [player, face]))
+  const place = view.you?.place
+  if (typeof place === 'object') ownTable(view)?.players.forEach(({ player }, seat) => built.set(player, place.table.faces?.[seat] ?? built.get(player)))
+  const named = [...view.tables.flatMap(({ players }) => players), ...knownStandings(view)]
+  return named.map(({ player, name }) => ({ seat: player, name, face: built.get(player) ?? faceInEvent(name) }))
 }
 
 /** What tells one place from the next: the same table in another round is another place. */

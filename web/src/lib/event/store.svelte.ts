@@ -6,6 +6,7 @@ import { keepEventKey } from '../device'
 import { learnFaces } from '../faces.svelte'
 import { commandEvent, eventSocket } from '../net/events'
 import { type Finish, finishOf } from './finish'
+import { facesIn } from './place'
 import type { EventCommand, EventView } from '../wire'
 import { wordsForEvent } from './words'
 
@@ -28,8 +29,7 @@ export class EventStore {
 
   heard(view: EventView): void {
     this.clock.hear(view.now, performance.now())
-    learnFaces(view.standings.map(({ player, name }) => ({ seat: player, name })))
-    learnFaces(view.tables.flatMap(({ players }) => players).map(({ player, name }) => ({ seat: player, name })))
+    learnFaces(facesIn(view))
     this.finish = finishOf(this.view, view) ?? this.finish
     this.view = view
   }

@@ -55,6 +55,7 @@ impl Hall {
             expected: None,
             host: "Player 0".to_owned(),
             host_plays: true,
+            face: None,
             card: None,
         };
         let host: EventSeat = desk.post("/api/events", &asked).await?.read()?;
@@ -64,7 +65,7 @@ impl Hall {
         for number in 1..u32::from(cli.tables) * u32::from(cli.seats) {
             let name = format!("Player {number}");
             let path = format!("/api/events/{code}/players");
-            seats.push(desk.post(&path, &CheckIn { name: name.clone(), card: None }).await?.read()?);
+            seats.push(desk.post(&path, &CheckIn { name: name.clone(), face: None, card: None }).await?.read()?);
             promised.names.insert(name);
         }
         Ok(Self { desk, seats, code, finish: Notify::new(), promised: Mutex::new(promised) })

@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { Face } from "./Face.js";
 
 /** A line of the standings. */
 export type EventStanding = {
@@ -10,6 +11,8 @@ export type EventStanding = {
   name: string,
   /** Whether it is a bot. */
   bot: boolean,
+  /** The face that they have built; nothing for the one that goes with the name. */
+  face?: Face,
   /** The points of the event. */
   points: number,
   /** The number of rounds or matches finished. */

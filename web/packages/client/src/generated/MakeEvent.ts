@@ -2,6 +2,7 @@
 import type { EventForm } from "./EventForm.js";
 import type { EventLength } from "./EventLength.js";
 import type { EventSizes } from "./EventSizes.js";
+import type { Face } from "./Face.js";
 
 /** `POST /api/events`: opens an event. The answer is an [`EventSeat`]. */
 export type MakeEvent = {
@@ -27,6 +28,8 @@ export type MakeEvent = {
   host: string,
   /** Whether the host plays. */
   host_plays: boolean,
+  /** The host's face, as they have built it: theirs in the whole event. */
+  face?: Face,
   /** The token of the host's player card, by which their matches count for its strength. */
   card?: string,
 };

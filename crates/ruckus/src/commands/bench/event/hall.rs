@@ -112,6 +112,7 @@ impl Hall {
             expected: None,
             host: "Player 1".to_owned(),
             host_plays: true,
+            face: None,
             card: None,
         };
         self.seats = vec![self.desk.post("/api/events", &asked).await?.read()?];
@@ -121,7 +122,7 @@ impl Hall {
         let one = |number: u32| async move {
             let sent = Instant::now();
             let seat: EventSeat =
-                desk.post(path, &CheckIn { name: format!("Player {number}"), card: None }).await?.read()?;
+                desk.post(path, &CheckIn { name: format!("Player {number}"), face: None, card: None }).await?.read()?;
             anyhow::Ok((seat, millis(sent, Instant::now())))
         };
         let mut coming = iter(2..=options.players).map(one).buffer_unordered(AT_ONCE);
