@@ -74,7 +74,12 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
   await authenticator(third)
   await third.goto(`${home}/card`)
   await third.getByText('I have a code').tap()
-  await third.getByRole('textbox', { name: 'Code' }).fill(code)
+  const field = third.getByRole('textbox', { name: 'Code' })
+  await field.fill(code.slice(1))
+  await third.getByRole('button', { name: 'Add this device' }).tap()
+  await expect(field).toHaveAccessibleDescription('A code has 10 letters. Check it.')
+  await third.screenshot({ path: 'shots/card-code-phone.png', fullPage: true })
+  await field.fill(code)
   await third.getByRole('button', { name: 'Add this device' }).tap()
   await expect(third.getByTestId('player-card')).toContainText('Ann')
   const keys = third.getByTestId('passkeys')
@@ -96,8 +101,9 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
   expect(saved.name).toBe('Ann')
   expect(saved.matches).toHaveLength(1)
 
-  // Another deletes it, here and there.
+  // Another deletes it, here and there, once it has been asked.
   await second.getByRole('button', { name: 'Karte löschen' }).tap()
+  await second.getByRole('button', { name: 'Ja, löschen' }).tap()
   await expect(second.getByText('Deine Karte ist gelöscht.')).toBeVisible()
   await ann.reload()
   await expect(ann.getByRole('alert')).toHaveText('This device is signed out. Sign in again.')

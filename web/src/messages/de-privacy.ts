@@ -35,7 +35,7 @@ export const dePrivacy = {
   can: [
     'Deinen Namen entfernen: im Menü des Tischs, wenn die Partie vorbei ist.',
     'Den Tisch löschen: im Menü, wenn du ihn aufgemacht hast.',
-    'Deine Spielerkarte sichern oder löschen, mit je einem Druck.',
+    'Deine Spielerkarte mit einem Druck sichern, oder sie löschen.',
     'Auf diesem Gerät alles vergessen: Lösch im Browser die Daten dieser Seite.',
   ],
   unknown: 'Der Server antwortet gerade nicht, darum fehlen hier seine Fristen.',

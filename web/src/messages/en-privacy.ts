@@ -35,7 +35,7 @@ export const enPrivacy = {
   can: [
     'Remove your name: in the table’s menu, once the match is over.',
     'Delete the table: in the menu, if you’re the host.',
-    'Save or delete your player card, at one press each.',
+    'Save your player card at one press, or delete it.',
     'Forget everything on this device: clear this site’s data in your browser.',
   ],
   unknown: 'This server doesn’t answer just now, so its times are missing here.',
