@@ -38,11 +38,16 @@ test('friends are asked at the table, see where you play if you let them, and ar
   const second = await seat(home, `/api/tables/${first.code}/seats`, { name: 'Bob', card: cards[1] })
   await ann.goto(`${home}/t/${first.code}#${first.token}`)
   await bob.goto(`${home}/t/${first.code}#${second.token}`)
+  await expect(bob.getByRole('button', { name: 'More about Ann' })).toBeVisible()
+  await ann.getByRole('button', { name: 'More about Bob' }).tap()
+  const menu = ann.getByTestId('seat-menu')
+  await expect(menu.getByRole('button', { name: 'Ask Bob to be friends' })).toBeVisible()
+  expect(await barriersNow(ann)).toEqual([])
+  await menu.getByRole('button', { name: 'Close' }).tap()
   await bob.getByRole('button', { name: 'I’m ready' }).click()
   await ann.getByRole('button', { name: 'Deal the cards' }).tap()
   await expect(ann.getByTestId('hand')).toBeVisible()
   await ann.getByRole('button', { name: 'More about Bob' }).tap()
-  const menu = ann.getByTestId('seat-menu')
   await expect(menu).toContainText('Bob')
   await fits(ann)
   expect(await barriersNow(ann)).toEqual([])
@@ -52,7 +57,9 @@ test('friends are asked at the table, see where you play if you let them, and ar
 
   // Bob says yes in another tab, and sees where Ann plays once she lets him.
   const card = await bob.context().newPage()
-  await card.goto(`${home}/card`)
+  await card.goto(`${home}/`)
+  await shot(card, 'friends-wants-desktop')
+  await card.getByRole('link', { name: 'Ann would like to be your friend' }).click()
   await expect(card.getByTestId('friend-ask')).toContainText('Ann')
   expect(await barriersNow(card)).toEqual([])
   await card.screenshot({ path: 'shots/friends-ask-night.png', fullPage: true })
@@ -93,7 +100,7 @@ test('friends are asked at the table, see where you play if you let them, and ar
   await expect(card.getByTestId('friend-link')).toHaveCount(0)
   await card.getByRole('textbox', { name: 'Code from a friend' }).fill(code)
   await card.getByRole('button', { name: 'Add friend' }).click()
-  await expect(card.getByRole('alert')).toHaveText('This code doesn’t work any more. Get a new one.')
+  await expect(card.getByRole('alert')).toHaveText('No such code now. Check each letter, or get a new one: codes work once.')
 
   // Blocked, and unblocked.
   await friend.getByRole('button', { name: 'More about Ann' }).click()

@@ -160,6 +160,7 @@ export const strangers = {
 export const friends = {
   about: (name: string) => `Mehr über ${name}`,
   ask: (name: string) => `${name} nach Freundschaft fragen`,
+  want: (name: string, others: number) => (others === 0 ? `${name} möchte mit dir befreundet sein` : `${name} und ${others} weitere möchten mit dir befreundet sein`),
   asked: (name: string) => `Gefragt. ${name} sieht es auf der Spielerkarte.`,
   now: (name: string) => `${name} und du seid jetzt befreundet.`,
   problems: {

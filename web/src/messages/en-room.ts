@@ -159,6 +159,7 @@ export const strangers = {
 export const friends = {
   about: (name: string) => `More about ${name}`,
   ask: (name: string) => `Ask ${name} to be friends`,
+  want: (name: string, others: number) => (others === 0 ? `${name} would like to be your friend` : `${name} and ${others} more would like to be your friends`),
   asked: (name: string) => `Asked. ${name} finds it on their player card.`,
   now: (name: string) => `You and ${name} are friends now.`,
   problems: {
