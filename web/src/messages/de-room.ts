@@ -17,6 +17,7 @@ export const talk = {
   reactions: 'Reaktionen',
   emote: { laugh: 'Lachen', wow: 'Staunen', cheer: 'Jubel', heart: 'Herz', cry: 'Weinen', grr: 'Knurren', tease: 'Ätsch', yawn: 'Gähnen' } satisfies Record<Emote, string>,
   nothing: 'Noch hat niemand etwas gesagt. Nichts davon wird gespeichert.',
+  nothingAmongStrangers: 'Noch hat niemand etwas gesagt. Wird jemand gemeldet, liest die Aufsicht die letzte Minute.',
   says: (name: string, text: string) => `${name}: ${text}`,
   does: (name: string, emote: Emote) => `${name} ${EMOTE[emote]}.`,
   mute: (name: string) => `${name} stummschalten`,
@@ -159,8 +160,8 @@ export const strangers = {
 /** Freunde am Tisch; fragen kann man alle, die eine Spielerkarte haben. */
 export const friends = {
   about: (name: string) => `Mehr über ${name}`,
-  ask: (name: string) => `${name} nach Freundschaft fragen`,
   want: (name: string, others: number) => (others === 0 ? `${name} möchte mit dir befreundet sein` : `${name} und ${others} weitere möchten mit dir befreundet sein`),
+  ask: (name: string) => `${name} nach Freundschaft fragen`,
   asked: (name: string) => `Gefragt. ${name} sieht es auf der Spielerkarte.`,
   now: (name: string) => `${name} und du seid jetzt befreundet.`,
   problems: {

@@ -17,6 +17,7 @@ export const talk = {
   reactions: 'Reactions',
   emote: { laugh: 'Laugh', wow: 'Wow', cheer: 'Cheer', heart: 'Love', cry: 'Cry', grr: 'Grr', tease: 'Tease', yawn: 'Yawn' } satisfies Record<Emote, string>,
   nothing: 'Quiet so far. Nothing you say here is kept.',
+  nothingAmongStrangers: 'Quiet so far. If a player is reported, an admin sees the last minute.',
   says: (name: string, text: string) => `${name}: ${text}`,
   does: (name: string, emote: Emote) => `${name} ${EMOTE[emote]}.`,
   mute: (name: string) => `Mute ${name}`,
@@ -158,8 +159,8 @@ export const strangers = {
 /** Friends at the table; those who can be asked have a player card. */
 export const friends = {
   about: (name: string) => `More about ${name}`,
-  ask: (name: string) => `Ask ${name} to be friends`,
   want: (name: string, others: number) => (others === 0 ? `${name} would like to be your friend` : `${name} and ${others} more would like to be your friends`),
+  ask: (name: string) => `Ask ${name} to be friends`,
   asked: (name: string) => `Asked. ${name} finds it on their player card.`,
   now: (name: string) => `You and ${name} are friends now.`,
   problems: {

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { keep } from './device'
+import { keepChoice, keepLooking, keptChoice, wasLooking } from './finding'
+
+const loaded = (type: string) => vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceEntryList)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  keepLooking(false)
+  keep('ruckus.find', null)
+})
+
+describe('a search among strangers', () => {
+  it('keeps its game and pace on this device', () => {
+    expect(keptChoice()).toBeNull()
+    keepChoice({ game: 'psycho', pace: 'full' })
+    expect(keptChoice()).toEqual({ game: 'psycho', pace: 'full' })
+    keep('ruckus.find', 'psycho\nslow')
+    expect(keptChoice()).toBeNull()
+  })
+
+  it('goes on after a reload, and only then', () => {
+    loaded('reload')
+    expect(wasLooking()).toBe(false)
+    keepLooking(true)
+    expect(wasLooking()).toBe(true)
+    loaded('navigate')
+    expect(wasLooking()).toBe(false)
+    loaded('reload')
+    keepLooking(false)
+    expect(wasLooking()).toBe(false)
+  })
+})
