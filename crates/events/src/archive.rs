@@ -94,9 +94,12 @@ pub struct Played {
 }
 
 /// A fact as records have it: a person is nobody's business, and says nothing of where anybody sits. None for what tells of nothing else.
+/// Whether players left or were removed is theirs and the hosts' to know.
 fn without_person(mut fact: Fact) -> Option<Fact> {
     match &mut fact {
-        Fact::HostChanged { .. } | Fact::CoHostAdded { .. } | Fact::CoHostRemoved { .. } => return None,
+        Fact::HostChanged { .. } | Fact::CoHostAdded { .. } | Fact::CoHostRemoved { .. } | Fact::Removed { .. } => {
+            return None;
+        }
         Fact::CheckedIn { person, .. } => *person = None,
         _ => {}
     }

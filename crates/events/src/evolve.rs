@@ -40,6 +40,7 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
                 last_round: 0,
                 since: *at,
                 out: false,
+                removed: false,
                 tally: Tally::default(),
             }));
             event.results.push(Arc::new(Scored::Entered { player: *player }));
@@ -61,8 +62,15 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
                 entrant.presence = if left { Presence::Left } else { Presence::Closed };
             }
         }
+        Fact::Removed { player } => {
+            let gone = event.entrant(*player).is_some_and(|entrant| entrant.gone() && !entrant.removed);
+            possible(gone, "the player has not left")?;
+            if let Some(entrant) = event.entrant_mut(*player) {
+                entrant.removed = true;
+            }
+        }
         Fact::CameBack { player, at } => {
-            let gone = event.entrant(*player).is_some_and(Entrant::gone);
+            let gone = event.entrant(*player).is_some_and(|entrant| entrant.gone() && !entrant.removed);
             possible(gone, "the player is not gone")?;
             event.results.push(Arc::new(Scored::Back { player: *player }));
             if let Some(entrant) = event.entrant_mut(*player) {

@@ -55,6 +55,11 @@ pub enum Fact {
         /// The player.
         player: Player,
     },
+    /// A host has removed the player, who cannot come back. If they were there, they have left just before.
+    Removed {
+        /// The player.
+        player: Player,
+    },
     /// A player who was gone is back, and is seated next time.
     CameBack {
         /// The player.

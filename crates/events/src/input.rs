@@ -37,6 +37,13 @@ pub enum Happening {
         /// The player.
         player: Player,
     },
+    /// A host removes a player, who cannot come back.
+    Remove {
+        /// The host or a co-host.
+        by: Person,
+        /// The player.
+        player: Player,
+    },
     /// A player who left, or whose seat was closed, is back.
     ComeBack {
         /// The player.

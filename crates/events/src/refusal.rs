@@ -51,6 +51,12 @@ pub enum Refusal {
     /// The player has left, or the seat was closed.
     #[error("You left the event. Come back first.")]
     Gone,
+    /// A host has removed the player.
+    #[error("A host removed you from this event.")]
+    Removed,
+    /// The event itself has brought the bot.
+    #[error("That bot fills a table up. It leaves when it isn't needed.")]
+    FillsUp,
     /// Only a host may do it.
     #[error("Only a host can do that.")]
     NotHost,
@@ -82,7 +88,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// The codes, as they are written.
-    pub const CODES: [&'static str; 22] = [
+    pub const CODES: [&'static str; 24] = [
         "over",
         "not-started",
         "already-started",
@@ -96,6 +102,8 @@ impl Refusal {
         "unknown-player",
         "no-change",
         "gone",
+        "removed",
+        "fills-up",
         "not-host",
         "too-many-co-hosts",
         "no-such-table",
@@ -123,6 +131,8 @@ impl Refusal {
             Self::UnknownPlayer => "unknown-player",
             Self::NoChange => "no-change",
             Self::Gone => "gone",
+            Self::Removed => "removed",
+            Self::FillsUp => "fills-up",
             Self::NotHost => "not-host",
             Self::TooManyCoHosts => "too-many-co-hosts",
             Self::NoSuchTable => "no-such-table",

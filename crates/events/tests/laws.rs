@@ -5,8 +5,8 @@ mod common;
 use common::{HOST, Hall};
 use proptest::prelude::*;
 use ruckus_events::{
-    Best, Draft, Event, Fact, Form, Happening, Length, Person, Phase, Player, Presence, Sizes, Table, Waiting, decide,
-    evolve, reseat, standings_from, verify,
+    Best, Draft, Entrant, Event, Fact, Form, Happening, Length, Person, Phase, Player, Presence, Sizes, Table, Waiting,
+    decide, evolve, reseat, standings_from, verify,
 };
 
 fn drafts() -> impl Strategy<Value = Draft> {
@@ -80,6 +80,7 @@ fn act(hall: &mut Hall, (what, whom, seconds): Step) {
         (16, Some(report)) => Happening::Unfinished { report },
         (17, _) => Happening::HostLeaves { by: hall.event.host().unwrap_or(HOST) },
         (18, _) if whom % 50 == 0 => Happening::Close { by: HOST },
+        (18, _) if whom % 3 == 1 => Happening::Remove { by: HOST, player },
         (18, _) => Happening::AddCoHost { by: HOST, person: Person(u64::from(whom)) },
         (19, _) => Happening::StopTable { by: HOST, table: whom % 4 + 1 },
         _ => Happening::Tick,
@@ -104,6 +105,8 @@ fn check(hall: &Hall) {
     seated.dedup();
     assert_eq!(count, seated.len(), "a player sits twice");
     assert_eq!(standings_from(&hall.plan, event.results()), event.standings(), "results alone say something else");
+    let gone = |entrant: &Entrant| matches!(entrant.presence(), Presence::Left | Presence::Closed);
+    assert!(event.players().all(|(_, entrant)| gone(entrant) || !entrant.is_removed()), "a removed player is back");
     let form = hall.plan.form();
     if *event.phase() == Phase::Playing && form != Form::RaceTo {
         assert!(!hall.playing().is_empty(), "nobody can do anything");

@@ -168,6 +168,8 @@ pub enum EventCommand {
     AddCoHost(u32),
     /// Takes that back, for the host and the co-host.
     RemoveCoHost(u32),
+    /// Removes a player, for hosts: they leave, and cannot come back.
+    Remove(u32),
     /// Ends the round of a table, for hosts: it is scored as it stands.
     StopTable(u16),
     /// Checks a bot in, for hosts.
@@ -329,6 +331,8 @@ pub enum EventPlace {
     /// They have a bye in this round.
     Bye,
     /// They wait for the next round.
+    /// Removed by a host: they cannot come back.
+    Removed,
     Waiting,
     /// They are out of a knockout.
     Out,

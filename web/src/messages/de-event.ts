@@ -100,6 +100,8 @@ export const deEvent: EventMessages = {
     outHint: 'Gut gespielt! Schau, wer gewinnt.',
     gone: 'Du bist gegangen',
     goneHint: 'Doch noch Lust?',
+    removed: 'Du wurdest entfernt',
+    removedHint: 'Die Leitung hat dich aus diesem Turnier genommen. Zurück kannst du nicht.',
     back: 'Zurückkommen',
     none: 'Gerade kein Platz',
     noneHint: 'Du steigst in der nächsten Runde ein.',
@@ -168,7 +170,12 @@ export const deEvent: EventMessages = {
     forecast: (players: number, minutes: number, share: number) =>
       `Das Labor sagt: rund ${minutes < 100 ? `${minutes} min` : `${(minutes / 60).toFixed(1).replace('.', ',')} h`} mit ${players} Leuten. Wer am besten spielt, gewinnt in ${share} % der Fälle.`,
     screen: 'Saalbildschirm',
-    more: 'Mithilfe und Ende',
+    remove: 'Entfernen',
+    removeLabel: (name: string) => `${name} aus dem Turnier nehmen`,
+    removeSure: (name: string) => `${name} endgültig aus dem Turnier nehmen? Zurück geht es nicht.`,
+    removeYes: 'Ja, entfernen',
+    forecasting: 'Das Labor rechnet aus, wie lange das dauert …',
+    more: 'Leute und Ende',
   },
 
   share: {
@@ -230,3 +237,5 @@ export const deEvent: EventMessages = {
     'bad-plan': 'So geht es nicht auf. Prüf Länge und Tischgrößen.',
   } as Record<string, string>,
 }
+    removed: 'Die Leitung hat dich aus diesem Turnier genommen.',
+    'fills-up': 'Dieser Bot füllt einen Tisch auf und geht später von selbst.',

@@ -98,6 +98,8 @@ export const enEvent = {
     outHint: 'Well played! See who wins.',
     gone: 'You’ve left',
     goneHint: 'Changed your mind?',
+    removed: 'You’ve been removed',
+    removedHint: 'The host has taken you out of this event. You can’t come back in.',
     back: 'Come back',
     none: 'No seat just now',
     noneHint: 'You sit down in the next round.',
@@ -166,7 +168,12 @@ export const enEvent = {
     forecast: (players: number, minutes: number, share: number) =>
       `The lab says: about ${minutes < 100 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`} with ${players} players. The best one wins ${share} % of the time.`,
     screen: 'Hall screen',
-    more: 'Co-hosts and closing',
+    remove: 'Remove',
+    removeLabel: (name: string) => `Remove ${name} from the event`,
+    removeSure: (name: string) => `Remove ${name} for good? They can’t come back.`,
+    removeYes: 'Yes, remove',
+    forecasting: 'The lab is working out how long this takes…',
+    more: 'Players and closing',
   },
 
   share: {
@@ -228,3 +235,5 @@ export const enEvent = {
     'bad-plan': 'This can’t work. Check length and table sizes.',
   } as Record<string, string>,
 }
+    removed: 'The host has removed you from this event.',
+    'fills-up': 'That bot fills a table. It leaves when it isn’t needed.',

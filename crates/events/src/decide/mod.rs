@@ -29,6 +29,7 @@ pub fn decide(event: &Event, input: &Input) -> Result<Vec<Fact>, Refusal> {
         Happening::Tick => {}
         Happening::CheckIn { person, name, bot } => people::check_in(&mut work, *person, name, *bot)?,
         Happening::Leave { player } => people::leave(&mut work, *player)?,
+        Happening::Remove { by, player } => people::remove(&mut work, *by, *player)?,
         Happening::ComeBack { player } => people::come_back(&mut work, *player)?,
         Happening::FallAsleep { player } => people::fall_asleep(&mut work, *player)?,
         Happening::WakeUp { player } => people::wake_up(&mut work, *player)?,

@@ -86,11 +86,43 @@ pub(super) fn leave(work: &mut Work, player: Player) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// A host removes a player: they leave, and cannot come back. Only the host removes co-hosts, and nobody the host.
+pub(super) fn remove(work: &mut Work, by: Person, player: Player) -> Result<(), Refusal> {
+    checks::any_host(work, by)?;
+    let entrant = work.event.entrant(player).ok_or(Refusal::UnknownPlayer)?;
+    let (gone, helps) = (entrant.gone(), entrant.person().filter(|person| work.event.co_hosts.contains(person)));
+    if entrant.person().is_some_and(|person| work.event.host == Some(person)) {
+        return Err(Refusal::NotHost);
+    }
+    if helps.is_some() {
+        checks::host(work, by)?;
+    }
+    if entrant.is_filler() {
+        return Err(Refusal::FillsUp);
+    }
+    if entrant.removed {
+        return Err(Refusal::NoChange);
+    }
+    let table = work.event.playing_at(player);
+    if !gone {
+        work.tell(Fact::Left { player });
+    }
+    work.tell(Fact::Removed { player });
+    if let Some(person) = helps {
+        work.tell(Fact::CoHostRemoved { person });
+    }
+    rounds::seat_closed(work, table, work.at);
+    Ok(())
+}
+
 /// A player comes back.
 pub(super) fn come_back(work: &mut Work, player: Player) -> Result<(), Refusal> {
     let entrant = work.event.entrant(player).ok_or(Refusal::UnknownPlayer)?;
     if !entrant.gone() {
         return Err(Refusal::NoChange);
+    }
+    if entrant.removed {
+        return Err(Refusal::Removed);
     }
     if entrant.is_out() {
         return Err(Refusal::NoLateEntry);

@@ -42,6 +42,8 @@ pub struct Entrant {
     pub(crate) since: Time,
     /// Whether they are out of a knockout.
     pub(crate) out: bool,
+    /// Whether a host has removed them.
+    pub(crate) removed: bool,
     pub(crate) tally: Tally,
 }
 
@@ -74,6 +76,11 @@ impl Entrant {
     /// Returns whether the player is out of a knockout.
     pub const fn is_out(&self) -> bool {
         self.out
+    }
+
+    /// Returns whether a host has removed the player: they cannot come back.
+    pub const fn is_removed(&self) -> bool {
+        self.removed
     }
 
     /// Returns how many byes the player had.

@@ -49,6 +49,7 @@ pub(super) enum HostVerb {
     Start,
     Close,
     Leaves,
+    Remove(String),
     AddCoHost(String),
     RemoveCoHost(String),
     StopTable(u16),
@@ -107,8 +108,8 @@ impl Said {
     }
 }
 
-const VERBS: &str = "check-in, bots, leave, come-back, fall-asleep, wake-up, start, close, host-leaves, add-co-host, \
-                     remove-co-host, stop-table, change-plan, finish, unfinished";
+const VERBS: &str = "check-in, bots, leave, come-back, fall-asleep, wake-up, start, close, host-leaves, remove, \
+                     add-co-host, remove-co-host, stop-table, change-plan, finish, unfinished";
 
 pub(super) fn read_move(mut step: toml::Table, names: &[String], plan: &Plan) -> Result<Move, String> {
     let after = step.remove("after").map(|value| text("after", value).and_then(|text| clock::millis(&text)));
@@ -178,6 +179,7 @@ fn read_what(
         "start" => is_true(&value).and_then(|()| host(HostVerb::Start, who)),
         "close" => is_true(&value).and_then(|()| host(HostVerb::Close, who)),
         "host-leaves" => is_true(&value).and_then(|()| host(HostVerb::Leaves, who)),
+        "remove" => host(HostVerb::Remove(known(text(verb, value)?, names)?), who),
         "add-co-host" => host(HostVerb::AddCoHost(known(text(verb, value)?, names)?), who),
         "remove-co-host" => host(HostVerb::RemoveCoHost(known(text(verb, value)?, names)?), who),
         "stop-table" => match value.as_integer().and_then(|number| u16::try_from(number).ok()) {

@@ -153,6 +153,7 @@ impl Runner {
                     HostVerb::Start => Happening::Start { by },
                     HostVerb::Close => Happening::Close { by },
                     HostVerb::Leaves => Happening::HostLeaves { by },
+                    HostVerb::Remove(name) => Happening::Remove { by, player: self.player(name) },
                     HostVerb::AddCoHost(name) => Happening::AddCoHost { by, person: person(name) },
                     HostVerb::RemoveCoHost(name) => Happening::RemoveCoHost { by, person: person(name) },
                     HostVerb::StopTable(table) => Happening::StopTable { by, table: *table },

@@ -11,6 +11,7 @@ pub(super) fn sentence(fact: &Fact, event: &Event, names: &[String]) -> Option<S
         Fact::CheckedIn { name, filler: true, .. } => format!("{name} fills up."),
         Fact::CheckedIn { name, .. } => format!("{name} checks in."),
         Fact::Left { player } => format!("{} leaves.", name(player)),
+        Fact::Removed { player } => format!("{} was removed, and cannot come back.", name(player)),
         Fact::CameBack { player, .. } => format!("{} is back.", name(player)),
         Fact::FellAsleep { player, .. } => format!("{} falls asleep; a bot plays on.", name(player)),
         Fact::WokeUp { player } => format!("{} wakes up.", name(player)),

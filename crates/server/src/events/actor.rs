@@ -314,6 +314,7 @@ impl Actor {
             EventCommand::HostLeaves => Happening::HostLeaves { by },
             EventCommand::AddCoHost(player) => Happening::AddCoHost { by, person: person(player)? },
             EventCommand::RemoveCoHost(player) => Happening::RemoveCoHost { by, person: person(player)? },
+            EventCommand::Remove(player) => Happening::Remove { by, player: Player(player) },
             EventCommand::StopTable(table) => Happening::StopTable { by, table },
             EventCommand::CheckInBot { name } => {
                 if event.host() != Some(by) && !event.co_hosts().contains(&by) {

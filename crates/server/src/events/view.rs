@@ -211,6 +211,7 @@ impl Shown {
                 Some(Presence::Closed | Presence::Left) => EventPresence::Gone,
             },
             place: player.zip(entrant).map_or(EventPlace::None, |(player, entrant)| self.place(player, entrant)),
+                _ if entrant.is_some_and(Entrant::is_removed) => EventPresence::Removed,
             standing: standing.map(|line| self.line(line)),
         }
     }

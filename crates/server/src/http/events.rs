@@ -26,7 +26,7 @@ fn unknown_event() -> Failure {
 /// What an event refuses.
 fn refused(problem: Problem) -> Failure {
     let status = match problem.code {
-        "not-host" | "no-seat" => StatusCode::FORBIDDEN,
+        "not-host" | "no-seat" | "removed" => StatusCode::FORBIDDEN,
         "unknown-player" | "no-such-table" => StatusCode::NOT_FOUND,
         "bad-plan" => StatusCode::UNPROCESSABLE_ENTITY,
         "bad-name" | "unknown-rules" | "bad-rules" | "bad-request" => StatusCode::BAD_REQUEST,

@@ -44,6 +44,7 @@ describe('the place of a player', () => {
   it('is nowhere for those who have left, who host or who watch', () => {
     expect(placeSaid(madeUpEvent({ you: madeUpYou(1, at(1, 'TBLB'), { presence: 'gone' }) }))).toBe('You’ve left. Changed your mind?')
     expect(placeSaid(madeUpEvent({ you: madeUpYou(null, 'none', { host: true }) }))).toBe('')
+    expect(placeSaid(madeUpEvent({ you: madeUpYou(1, 'none', { presence: 'removed' }) }))).toBe('You’ve been removed. The host has taken you out of this event. You can’t come back in.')
     expect(placeSaid(madeUpEvent())).toBe('')
   })
 

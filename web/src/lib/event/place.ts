@@ -26,6 +26,13 @@ export const placeKey = ({ code, round }: EventTable): string => `${code}~${roun
 /** Whether a table can be gone to: it has no code while it is being opened. */
 export const isOpen = ({ code }: EventTable): boolean => code !== ''
 
+/** Whether this page's player has left, or was removed. */
+export const isGone = ({ you }: EventView): boolean => you?.presence === 'gone' || you?.presence === 'removed'
+
+/** What a player is called, if it is told. */
+export const nameOf = (view: EventView, wanted: number): string | undefined =>
+  [...view.standings, ...view.tables.flatMap(({ players }) => players)].find(({ player }) => player === wanted)?.name
+
 /** The names of those who sit with this player. */
 export const neighbors = (view: EventView, table: EventTable): string[] =>
   table.players.filter(({ player }) => player !== view.you?.player).map(({ name }) => name)

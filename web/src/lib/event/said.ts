@@ -2,7 +2,7 @@
 
 import { eventWords } from '../../messages'
 import { isolated } from '../names'
-import { neighbors, openTables, ownTable } from './place'
+import { isGone, nameOf, neighbors, openTables, ownTable } from './place'
 import type { EventView } from '../wire'
 
 /** A place in words: what stands large, and what stands below. */
@@ -17,6 +17,7 @@ export function placeWords(view: EventView): PlaceWords | null {
   const { you } = view
   if (you?.player == null) return null
   if (view.phase === 'over') return { title: over.title, hint: over.won((view.champion ?? []).map(isolated)) }
+  if (you.presence === 'removed') return { title: words.removed, hint: words.removedHint }
   if (you.presence === 'gone') return { title: words.gone, hint: words.goneHint }
   if (view.phase === 'check-in') return { title: words.checkedIn, hint: view.host ? words.checkedInHint(isolated(view.host.name)) : words.noHost }
   const table = ownTable(view)
@@ -36,7 +37,7 @@ export function placeWords(view: EventView): PlaceWords | null {
 /** The same as a screen reader says it. */
 export function placeSaid(view: EventView): string {
   const table = ownTable(view)
-  if (table && view.you?.presence !== 'gone') return eventWords.place.said(table.number, neighbors(view, table).map(isolated))
+  if (table && !isGone(view)) return eventWords.place.said(table.number, neighbors(view, table).map(isolated))
   const words = placeWords(view)
   return words === null ? '' : `${words.title}${/[!?.]$/.test(words.title) ? '' : '.'} ${words.hint}`.trim()
 }

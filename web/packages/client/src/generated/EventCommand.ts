@@ -8,6 +8,7 @@ export type EventCommand = "start"
   | "host-leaves"
   | { "add-co-host": number }
   | { "remove-co-host": number }
+  | { "remove": number }
   | { "stop-table": number }
   | { "check-in-bot": {
     /** The bot's name. */
