@@ -15,6 +15,7 @@ use tokio::sync::Notify;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
+use crate::events::Known;
 use crate::limits::Scope;
 use crate::room::Problem;
 use crate::settings::LabLimits;
@@ -56,6 +57,8 @@ pub(crate) struct Lab {
     pub(crate) lasting: Lately<Lasts>,
     /// What events come to, by plan and players.
     pub(crate) forecasts: Lately<EventForecast>,
+    /// How long the games of events last, by game and tables: the same for any number of players.
+    pub(crate) durations: Arc<Lately<Known>>,
 }
 
 #[derive(Debug, Default)]
@@ -111,10 +114,24 @@ impl<T> Default for Lately<T> {
     }
 }
 
-impl<T: Copy> Lately<T> {
+impl<T: Clone> Lately<T> {
     pub(crate) fn get(&self, of: blake3::Hash) -> Option<T> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.iter().find(|(known, _)| *known == of).map(|(_, found)| *found)
+        known.iter().find(|(known, _)| *known == of).map(|(_, found)| found.clone())
+    }
+
+    /// What is known, or an empty one that is remembered at once.
+    pub(crate) fn get_or_remember(&self, of: blake3::Hash) -> T
+    where
+        T: Default,
+    {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, found)) = known.iter().find(|(known, _)| *known == of) {
+            return found.clone();
+        }
+        known.truncate(LATELY - 1);
+        known.push_front((of, T::default()));
+        known.front().map(|(_, found)| found.clone()).unwrap_or_default()
     }
 
     /// Remembers something for the next who ask.
@@ -137,6 +154,7 @@ impl Lab {
             come: Notify::new(),
             lasting: Lately::default(),
             forecasts: Lately::default(),
+            durations: Arc::default(),
         }
     }
 

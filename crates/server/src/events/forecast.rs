@@ -1,13 +1,14 @@
 //! What an event will come to, before it starts: the lab plays it many times.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 
-use ruckus_events::Plan;
-use ruckus_lab::event::{Field, Strengths, measure};
+use ruckus_events::{Form, Plan};
+use ruckus_lab::event::{Durations, Field, Strengths, Unit, measure};
 use ruckus_protocol::EventForecast;
 
 use super::state::State;
+use crate::lab::Lately;
 use crate::room::Decided;
 
 /// The best is so many times as strong as the weakest, as the lab takes it where nothing else is said.
@@ -19,12 +20,23 @@ const EVENTS: (usize, usize) = (2, 500);
 /// What all chance comes from.
 const SEED: u64 = 1;
 
+/// How long a game lasts, once it has been measured. Who asks meanwhile waits for it instead of measuring as well: whole matches take
+/// many seconds, and a host's page asks again with each player who checks in.
+pub(crate) type Known = Arc<OnceLock<Durations>>;
+
 /// A question to the lab: what an event will come to.
 #[derive(Debug)]
 pub(crate) struct Forecast {
     plan: Plan,
     rules: Arc<Decided>,
     players: usize,
+}
+
+/// Returns the same for games that last as long, with however many players.
+fn games(plan: &Plan, rules: &Decided) -> blake3::Hash {
+    let sizes = plan.sizes();
+    let asked = serde_json::to_string(&(rules, plan.form() == Form::Swap, sizes.least, sizes.most));
+    blake3::hash(asked.unwrap_or_default().as_bytes())
 }
 
 impl Forecast {
@@ -43,9 +55,17 @@ impl Forecast {
     }
 
     /// Plays it. None if its rules cannot be read any more, or no event came to an end.
-    pub(crate) fn find_out(self) -> Option<EventForecast> {
+    pub(crate) fn find_out(self, known: &Lately<Known>) -> Option<EventForecast> {
         let Self { plan, rules, players } = self;
-        let field = Field::measure(plan, &rules.ruleset().ok()?, &Strengths::Spread(SPREAD), players, SEED)?;
+        let (ruleset, sizes) = (rules.ruleset().ok()?, plan.sizes());
+        let unit = if plan.form() == Form::Swap { Unit::Round } else { Unit::Match };
+        let known = known.get_or_remember(games(&plan, &rules));
+        let sizes = usize::from(sizes.least)..=usize::from(sizes.most);
+        let durations = known.get_or_init(|| Durations::measure(&ruleset, unit, sizes, SEED)).clone();
+        if durations.is_empty() {
+            return None;
+        }
+        let field = Field { plan, strengths: Strengths::Spread(SPREAD).of(players), durations };
         let events = (WORK / players.max(1)).clamp(EVENTS.0, EVENTS.1);
         let found = measure(&field, events as u32, SEED, 1, &AtomicBool::new(false))?;
         Some(EventForecast {
@@ -54,5 +74,33 @@ impl Forecast {
             best_wins: found.best_wins.mean,
             waiting_minutes: found.waiting_minutes.mean,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use ruckus_events::{Draft, Length};
+
+    use super::*;
+    use crate::room::{Choice, event_rules};
+
+    #[test]
+    fn how_long_matches_last_is_measured_once_for_any_number_of_players() {
+        let choice = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
+        let rules = Arc::new(event_rules(&choice, false, 3, 6).expect("they fit").decided);
+        let draft = Draft::new("Cup", "classic", Form::Swiss, Some(Length::Matches(2)));
+        let plan = Plan::try_from(draft).expect("it is fine");
+        let known = Lately::<Known>::default();
+        // As if it had been measured: a match takes a minute.
+        let measured = known.get_or_remember(games(&plan, &rules)).set(Durations::known(vec![60_000]));
+        assert!(measured.is_ok());
+        for players in [3, 6, 9] {
+            let asked = Forecast { plan: plan.clone(), rules: rules.clone(), players };
+            let found = asked.find_out(&known).expect("they end");
+            assert_eq!(found.players as usize, players);
+            assert!((2.0..4.0).contains(&found.minutes), "two matches and a pause: {found:?}");
+        }
     }
 }

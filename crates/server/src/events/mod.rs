@@ -28,7 +28,7 @@ use tokio::sync::{mpsc, watch};
 use crate::code;
 
 pub(crate) use actor::{Clock, Note, no_person};
-pub(crate) use forecast::Forecast;
+pub(crate) use forecast::{Forecast, Known};
 pub(crate) use open::{Opening, opening};
 pub(crate) use results::{matches_csv, record, standings_csv};
 pub(crate) use screens::{Screens, Told, stamped};

@@ -212,7 +212,8 @@ pub(super) async fn forecast(
     if let Some(known) = desk.lab.forecasts.get(of) {
         return Ok(Json(known));
     }
-    let found = find_out(&desk, visitor, move || asked.find_out()).await?;
+    let durations = desk.lab.durations.clone();
+    let found = find_out(&desk, visitor, move || asked.find_out(&durations)).await?;
     let forecast = found.ok_or_else(|| {
         let message = "the lab cannot say how long this event takes: none that it played came to its end";
         Failure::new(StatusCode::CONFLICT, "no-end", message)
