@@ -100,6 +100,15 @@ describe('the caller', () => {
     expect(call()).toMatchObject({ rank: 'news', seat: 1, cards: ['B7'], yourTurn: false })
   })
 
+  it('calls nobody’s turn at a table that its event has stopped', () => {
+    const { store, around, call } = at({ offers: [play], view: (view) => void calm(view) })
+    expect(call().rank).toBe('turn')
+    store.heardUpdate({ version: 9, now: 9, lobby: { ...madeUpLobby(4, 'playing'), event: { code: 'BCDFG', round: 1, table: 1, stopped: true } } })
+    expect([store.myTurn, store.offers]).toEqual([false, []])
+    expect(call()).toMatchObject({ rank: 'news', text: 'This table is done', yourTurn: false })
+    expect(stateOf(store, around)).toBe('This table is done')
+  })
+
   it('says the state to those who cannot see the table, whatever else it says', () => {
     const { store, around } = at({ view: (view) => void (view.turn = 1) })
     store.say('Not your turn yet.')

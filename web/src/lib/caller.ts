@@ -48,6 +48,7 @@ export interface Around {
 
 /** What the state of this seat is, in words: always there for those who cannot see the table. */
 export function stateOf(store: TableStore, { moment, lastCall }: Around): string {
+  if (store.stopped) return m.table.stopped
   if (store.chair?.stand_in) return m.table.botForYou
   if (lastCall !== null) return m.table.botSoon(lastCall)
   return store.mine?.liable ? m.table.youLiable : moment.status
@@ -71,6 +72,7 @@ export function callOf(store: TableStore, around: Around): Call {
   })
   const open = banner !== null && !banner.calm ? call(banner.loud ? 'race' : 'ask', banner.text, { loud: banner.loud, frozen: banner.frozen, window: true }) : null
 
+  if (store.stopped) return call('news', state)
   if (open?.loud) return open
   if (store.mine?.liable) return call('race', m.table.youLiable, { loud: true })
   // A mistake that costs something is told with what it costs; that it was refused goes without saying.

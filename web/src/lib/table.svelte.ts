@@ -134,7 +134,9 @@ export class TableStore {
   held = $derived(keyed(this.mine?.hand ?? []))
   /** What numbers have been made to mean, as far as it is shown. */
   made = $derived((this.view === null ? [] : madeOf(this.view)).map((made) => ({ number: made.number, text: madeText(made, this.view) })))
-  myTurn = $derived(this.view !== null && this.view.phase === 'playing' && this.view.turn === this.me)
+  /** The event that the table belongs to has ended the match: nobody plays on. */
+  stopped = $derived(this.lobby?.event?.stopped === true && this.lobby.stage !== 'match-over')
+  myTurn = $derived(!this.stopped && this.view !== null && this.view.phase === 'playing' && this.view.turn === this.me)
 
   /** Attaches whatever sends commands. */
   attach(sender: Sender): void {
@@ -207,7 +209,7 @@ export class TableStore {
     this.me = snapshot.you?.seat ?? NOBODY
     this.#enter(snapshot.lobby)
     this.view = snapshot.view
-    this.offers = snapshot.offers
+    this.offers = this.stopped ? [] : snapshot.offers
     this.answered = []
     this.wish = stillWished(this.wish, this.offers, this.held)
     this.#learnNames()
@@ -240,6 +242,7 @@ export class TableStore {
     }
     this.lastCall.hear(this.view, this.clock.toLocal(update.now))
     if (update.offers) this.offers = update.offers
+    if (this.stopped) this.offers = []
     this.#passByItself()
     if (update.moment !== undefined) this.reaction.show(update.moment)
     if (update.photo) this.#develop(update.photo)

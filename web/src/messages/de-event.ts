@@ -196,6 +196,10 @@ export const deEvent: EventMessages = {
 
   back: {
     title: 'Dieser Tisch ist fertig',
+    matches: 'Partien (CSV)',
+    records: 'Aufzeichnungen der Partien',
+    record: (round: number, table: number) => `Runde ${round}, Tisch ${table}`,
+    noRecords: 'Keine Partie hat eine Aufzeichnung.',
     stopped: 'Dieser Tisch wurde abgebrochen. Gewertet wird der jetzige Stand.',
     in: (seconds: number) => `In ${seconds} s zurück zum Turnier`,
     go: 'Zum Turnier',

@@ -237,6 +237,8 @@ export const de: Messages = {
   table: {
     round: (n: number) => `Runde ${n}`,
     table: (code: string) => `Tisch ${code}`,
+    timeLeft: (time: string) => `Restzeit: ${time}`,
+    stopped: 'Dieser Tisch ist fertig',
     yourTurn: 'Du bist dran',
     yourTurnPlay: 'Du bist dran: leg eine Karte',
     yourTurnDraw: 'Nichts passt: zieh',

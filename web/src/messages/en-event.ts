@@ -194,6 +194,10 @@ export const enEvent = {
 
   back: {
     title: 'That’s this table done',
+    matches: 'Matches (CSV)',
+    records: 'Records of the matches',
+    record: (round: number, table: number) => `Round ${round}, table ${table}`,
+    noRecords: 'No match has a record.',
     stopped: 'The event stopped this table. It’s scored as it stands.',
     in: (seconds: number) => `Back to the event in ${seconds} s`,
     go: 'To the event',

@@ -241,6 +241,8 @@ export const en = {
   table: {
     round: (n: number) => `Round ${n}`,
     table: (code: string) => `Table ${code}`,
+    timeLeft: (time: string) => `Time left: ${time}`,
+    stopped: 'This table is done',
     yourTurn: 'Your turn',
     yourTurnPlay: 'Your turn: play a card',
     yourTurnDraw: 'Nothing fits: draw',
