@@ -116,6 +116,18 @@ pub enum Reason {
         /// So many there are.
         seats: u8,
     },
+    /// The game of an event is for more players than its smallest table would have.
+    LeastAtTable {
+        /// So many must sit at a table.
+        least: u8,
+    },
+    /// An event has too few players to start.
+    TooFewPlayers {
+        /// So many are there.
+        have: u32,
+        /// So many it takes.
+        need: u32,
+    },
     /// Something is wrong with a home-made rule, by itself or at this table.
     Homemade {
         /// The rule.
@@ -212,6 +224,10 @@ impl fmt::Display for Reason {
                 write!(f, "`{} = {value}` does not fit {seats} seats", rule.name)
             }
             Self::LeastSeats { least, seats } => write!(f, "this game is for {least} seats or more, not {seats}"),
+            Self::LeastAtTable { least } => write!(f, "this game needs {least} at a table; let `sizes` begin there"),
+            Self::TooFewPlayers { have, need } => {
+                write!(f, "this form needs {need} players; you have {have}. Invite more, or add bots")
+            }
             Self::Homemade { rule, part, step, wrong } => {
                 write!(f, "`{}`: {}", rule.name, Fault { part: *part, step: *step, wrong: wrong.clone() })
             }

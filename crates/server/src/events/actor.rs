@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_events::{Happening, Person, Player, Refusal, Round, TableNumber, Time};
-use ruckus_protocol::{EventCommand, Face};
+use ruckus_protocol::{EventCommand, Face, Reason};
 use ruckus_store::{Entry, Journal, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::AbortHandle;
@@ -412,7 +412,10 @@ impl Actor {
 
 /// A refusal of the event, as the house says it.
 fn problem(refusal: &Refusal) -> Problem {
-    Problem::new(refusal.code(), refusal.to_string())
+    match *refusal {
+        Refusal::TooFew { have, need } => Problem::because(refusal.code(), Reason::TooFewPlayers { have, need }),
+        _ => Problem::new(refusal.code(), refusal.to_string()),
+    }
 }
 
 /// The refusal of a token that is nobody's.

@@ -67,7 +67,8 @@ pub(crate) fn opening(
     let EventRules { decided, title, fewest } = rules;
     let best = if fewest { Best::FewestPoints } else { Best::MostPoints };
     let plan = Box::new(Plan::try_from(Draft { best, ..draft }).map_err(|error| bad_plan(&error))?);
-    let host = Newcomer { person: Person(1), name: host, key: ruckus_record::Hex(*key.as_bytes()), card, face: asked.face };
+    let host =
+        Newcomer { person: Person(1), name: host, key: ruckus_record::Hex(*key.as_bytes()), card, face: asked.face };
     let program = program.to_owned();
     let record = Record::Opened { plan, rules: decided, title, host: host.clone(), at, program };
     Ok(Opening { record, host, plays: asked.host_plays })

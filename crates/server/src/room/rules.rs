@@ -398,10 +398,18 @@ pub(crate) fn event_rules(choice: &Choice, single: bool, least: usize, most: usi
         rules = Rules::checked(ruleset.map_err(|error| bad(&error))?)?;
     }
     for seats in [least, most] {
-        rules.compile(seats)?;
+        rules.compile(seats).map_err(at_tables)?;
     }
     let fewest = rules.scoring().method == Method::LowTotal;
     Ok(EventRules { decided: rules.decided(), title: rules.title().to_owned(), fewest })
+}
+
+/// A problem of a ruleset at the tables of an event: what cures too few there is not a bot, but larger tables.
+fn at_tables(problem: Problem) -> Problem {
+    match problem.reason.as_deref() {
+        Some(&Reason::LeastSeats { least, .. }) => Problem::because("bad-rules", Reason::LeastAtTable { least }),
+        _ => problem,
+    }
 }
 
 /// The presets for a page's first screen: name, title, summary.

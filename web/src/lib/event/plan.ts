@@ -45,4 +45,4 @@ export function lengthOf(unit: Unit, value: number): EventLength {
 }
 
 /** How many sit at a table if nobody says otherwise. */
-export const usualSizes = (form: EventForm): { least: number; most: number } => ({ least: form === 'swap' ? 2 : 3, most: form === 'swap' ? 10 : 6 })
+export const usualSizes = (form: EventForm): { least: number; most: number } => ({ least: 3, most: form === 'swap' ? 10 : 6 })

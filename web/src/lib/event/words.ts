@@ -1,8 +1,9 @@
-// What an event refuses, and how long it takes, in words.
+// What an event refuses, in words.
 
 import { eventWords, m } from '../../messages'
 import { ApiProblem } from '../net/api'
 import { wordsFor } from '../reasons'
+import type { Reason } from '../wire'
 
 /** What went wrong with a question to an event, in words. */
 export function wordsForEvent(error: unknown): string {
@@ -10,11 +11,5 @@ export function wordsForEvent(error: unknown): string {
   return wordsFor(error)
 }
 
-/** So many milliseconds, as minutes and seconds: "1:05". */
-export function clockTime(millis: number): string {
-  const seconds = Math.max(0, Math.ceil(millis / 1000))
-  const hours = Math.floor(seconds / 3600)
-  const two = (n: number) => String(n).padStart(2, '0')
-  const minutes = Math.floor((seconds % 3600) / 60)
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
-}
+/** Words for a problem that may name something in the form. */
+export const isAbout = (error: unknown, is: Reason['is']): boolean => error instanceof ApiProblem && error.reason?.is === is

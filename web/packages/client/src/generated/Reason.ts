@@ -42,7 +42,13 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** For so many or more. */
   least: number,
   /** So many there are. */
-  seats: number, } | { "is": "homemade",
+  seats: number, } | { "is": "least-at-table",
+  /** So many must sit at a table. */
+  least: number, } | { "is": "too-few-players",
+  /** So many are there. */
+  have: number,
+  /** So many it takes. */
+  need: number, } | { "is": "homemade",
   /** The rule. */
   rule: RuleTitle,
   /** The part that it is about, from 1; none if it is about the whole. */
