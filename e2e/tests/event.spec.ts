@@ -1,7 +1,7 @@
 // An event of two tables: eight people with their own pages, two bots, and a screen in the hall. The best of a table moves
 // up, the worst moves down, and every page knows where to go.
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { barriers } from '../support/barriers'
 import { player } from '../support/player'
@@ -10,6 +10,7 @@ import { DESKTOP, expect, fits, type House, PHONE, shot, TELEVISION, test } from
 
 /** One short round a match. */
 const SHORT = `title = "Short classic"\nbase = "classic"\n[deal]\ncards = 3\n[scoring]\ntarget = 1\n[pace]\nspeed = "lightning"\n${LAST_BUS}`
+const NARROW = { ...PHONE, viewport: { width: 360, height: 640 } }
 const NAMES = ['Ann', 'Bob', 'Cid', 'Dee', 'Eve', 'Fay', 'Gus', 'Ida']
 
 interface EventSeat {
@@ -35,6 +36,9 @@ async function checkIn(page: Page, code: string): Promise<void> {
 }
 
 const place = (page: Page) => page.getByTestId('place')
+
+/** The heads of all who are shown there, whatever they feel. */
+const facesIn = (where: Locator): Promise<string[]> => where.locator('path.head').evaluateAll((heads) => heads.map((head) => `${head.getAttribute('fill')} ${head.getAttribute('d')}`).sort())
 
 /** At which table somebody sits, once their page says so. */
 async function tableOf(page: Page): Promise<number> {
@@ -68,7 +72,7 @@ test('eight people and two bots swap between two tables', async ({ house }) => {
   await ann.goto(`/e/${code}#${token}`)
   await expect(ann).toHaveURL(new RegExp(`/e/${code}$`))
   await expect(ann.getByTestId('code')).toHaveText(code)
-  await expect(ann.getByTestId('desk')).toContainText('1 player so far')
+  await expect(ann.getByTestId('desk')).toContainText('1 player so far. You need 5 more.')
   for (const page of pages.slice(1)) await checkIn(page, code)
   await expect(ann.getByTestId('people')).toContainText('Checked in (8)')
   await ann.getByRole('button', { name: 'Add bot' }).click()
@@ -96,6 +100,9 @@ test('eight people and two bots swap between two tables', async ({ house }) => {
   await ann.getByTestId('desk').getByRole('button', { name: 'Start' }).click()
   const first = await Promise.all(pages.map(tableOf))
   expect([...new Set(first)].sort()).toEqual([1, 2])
+  // Before the first result nobody is first.
+  await expect(hall.getByTestId('tv-standings').locator('.rank')).toHaveText(Array.from({ length: 10 }, () => ''))
+  const faces = await facesIn(place(bob).locator('.faces'))
   // Nobody has to press: but one stays, and then does.
   await bob.getByRole('button', { name: 'Stay here' }).click()
   await expect(bob.getByText(/^You’re off in/)).toHaveCount(0)
@@ -105,6 +112,9 @@ test('eight people and two bots swap between two tables', async ({ house }) => {
   await bob.getByRole('button', { name: /^To table \d$/ }).click()
   for (const page of pages) await expect(page).toHaveURL(/\/t\/[A-Z]+$/, { timeout: 30_000 })
   await expect(cid.getByRole('link', { name: 'Back to the event' })).toBeVisible()
+  // Everybody looks at the table as they do in the event.
+  await expect(bob.locator('.chip')).toHaveCount(faces.length)
+  expect(await facesIn(bob.locator('.chip'))).toEqual(faces)
   await playAll(pages, 11)
 
   // The second round: everybody knows where to go, and some have moved.
@@ -121,10 +131,15 @@ test('eight people and two bots swap between two tables', async ({ house }) => {
   for (const page of pages) await expect(page.getByTestId('event-over')).toContainText(/wins?!|share the win!/i, { timeout: 60_000 })
   await expect(hall.getByTestId('event-over')).toContainText(/wins!|share the win!/)
   const saves = ann.getByRole('group', { name: 'Save the results' }).getByRole('link')
-  await expect(saves).toHaveCount(2)
-  const [csv, json] = await Promise.all((await saves.all()).map(async (link) => (await ann.request.get((await link.getAttribute('href')) ?? '')).text()))
+  await expect(saves).toHaveCount(3)
+  const [csv, matches, json] = await Promise.all((await saves.all()).map(async (link) => (await ann.request.get((await link.getAttribute('href')) ?? '')).text()))
   expect(csv).toMatch(/,Ann,/)
+  expect(matches).toContain('/records/1/1')
   expect(JSON.parse(json ?? '')).toMatchObject({ final: true })
+  await ann.getByText('Records of the matches').click()
+  const record = ann.getByRole('link', { name: 'Round 2, table 1' })
+  await expect(record).toBeVisible()
+  expect((await ann.request.get((await record.getAttribute('href')) ?? '')).status()).toBe(200)
   expect.soft(await barriers(ann)).toEqual([])
   await shot(ann, 'event-over-phone')
   await shot(hall, 'event-over-hall')
@@ -132,8 +147,8 @@ test('eight people and two bots swap between two tables', async ({ house }) => {
 
 test('a table that is stopped says so, and sends everybody back', async ({ house }) => {
   test.setTimeout(180_000)
-  const { code, token } = await opened(house, { form: 'swap', length: { rounds: 1 }, host_plays: false })
-  const [ann, bob, cid, hall] = await Promise.all([house.person(DESKTOP, 'Ann'), house.person(PHONE, 'Bob'), house.person(PHONE, 'Cid'), house.person(TELEVISION, 'Hall')])
+  const { code, token } = await opened(house, { form: 'swap', length: { rounds: 1 }, host_plays: false, round_minutes: 30 })
+  const [ann, bob, cid, hall] = await Promise.all([house.person(DESKTOP, 'Ann'), house.person(NARROW, 'Bob'), house.person(PHONE, 'Cid'), house.person(TELEVISION, 'Hall')])
   await ann.goto(`/e/${code}#${token}`)
   for (const page of [bob, cid]) await checkIn(page, code)
   for (const count of [2, 3, 4, 5]) {
@@ -143,6 +158,19 @@ test('a table that is stopped says so, and sends everybody back', async ({ house
   await expect(ann.getByTestId('people')).toContainText('Checked in (6)')
   await ann.getByTestId('desk').getByRole('button', { name: 'Start' }).click()
   for (const page of [bob, cid]) await expect(page.getByTestId('hand')).toBeVisible({ timeout: 60_000 })
+  for (const page of [ann, bob]) await expect(page.getByText(page === ann ? /^(29|30):\d\d to go$/ : /^(29|30):\d\d$/).first()).toBeVisible()
+  await fits(bob)
+  await shot(bob, 'event-clock-phone')
+  // Whoever comes late is told when they sit down, and whom the host removes is told that.
+  await checkIn(hall, code)
+  await expect(place(hall)).toContainText('You sit down in the next round. 2 tables still play.')
+  await ann.getByText('Players and closing').click()
+  await ann.getByRole('button', { name: 'Remove Hall from the event' }).click()
+  await fits(ann)
+  await shot(ann, 'event-remove')
+  await ann.getByRole('button', { name: 'Yes, remove' }).click()
+  await expect(place(hall)).toContainText('You’ve been removed')
+  await expect(hall.getByRole('button', { name: 'Come back' })).toHaveCount(0)
   // A screen takes the event's code as well as a table's.
   await hall.goto('/tv')
   await hall.getByLabel('The table’s code').fill(code)
@@ -155,6 +183,7 @@ test('a table that is stopped says so, and sends everybody back', async ({ house
     await expect(ann.getByRole('button', { name: `Stop table ${table}` })).toHaveCount(0)
   }
   for (const page of [bob, cid]) await expect(page.getByTestId('back-to-event')).toContainText('The event stopped this table.')
+  for (const page of [bob, cid]) await expect(page.getByTestId('status').first()).toHaveText('This table is done')
   await fits(bob)
   expect.soft(await barriers(bob)).toEqual([])
   await shot(bob, 'event-stopped-phone')
@@ -199,11 +228,23 @@ test('eight people and two bots move three times, and the server is killed in be
 })
 
 test('a host opens an event from the home page', async ({ house }) => {
-  const ann = await house.person(PHONE)
+  const ann = await house.newcomer(PHONE)
   await ann.goto('/')
+  await ann.getByLabel('Your name').fill('Zoe')
   await ann.getByRole('link', { name: 'Host an event' }).first().tap()
   await expect(ann.getByRole('heading', { name: 'Host an event' })).toBeVisible()
+  await expect(ann.getByLabel('Your name')).toHaveValue('Zoe')
   expect.soft(await barriers(ann)).toEqual([])
+  // A game for more than would sit at a table says which setting is wrong, and shows it.
+  await ann.getByRole('radio', { name: /Speed/ }).check()
+  const fewest = ann.getByRole('spinbutton', { name: 'Fewest at a table' })
+  await ann.getByText('More settings').tap()
+  await fewest.fill('2')
+  await ann.getByText('More settings').tap()
+  await ann.getByRole('button', { name: 'Open check-in' }).tap()
+  await expect(ann.getByRole('alert')).toHaveText('Too few for this game. Set “Fewest at a table” to 3.')
+  await expect(fewest).toBeVisible()
+  await fewest.fill('3')
   await ann.getByLabel('What’s it called?').fill('Sunday Cup')
   await ann.getByRole('radio', { name: /^Come and go/ }).check()
   await expect(ann.getByRole('spinbutton', { name: 'Minutes', exact: true })).toHaveValue('60')
@@ -219,7 +260,7 @@ test('a host opens an event from the home page', async ({ house }) => {
   await ann.getByRole('button', { name: 'Back to the event' }).tap()
   await expect(ann.getByTestId('desk')).toBeVisible()
   // Closing asks first.
-  await ann.getByText('Co-hosts and closing').tap()
+  await ann.getByText('Players and closing').tap()
   await ann.getByRole('button', { name: 'Close event' }).tap()
   await ann.getByRole('button', { name: 'Yes, close' }).tap()
   await expect(ann.getByTestId('event-over')).toBeVisible()

@@ -43,7 +43,7 @@ pub use refusal::Refusal;
 pub use reseat::reseat;
 pub use scores::{CreditFor, How, Match, Scored, Standing, standings_from};
 pub use season::{Counted, Season, SeasonRow};
-pub use state::{Entrant, Event, Phase, Presence, Table, Waiting};
+pub use state::{Due, Entrant, Event, Phase, Presence, Table, Waiting};
 pub use verify::verify;
 
 /// What the README says runs.

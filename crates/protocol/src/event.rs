@@ -211,6 +211,28 @@ pub enum EventWaiting {
     Nothing,
 }
 
+/// The thing that happens by itself at the deadline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EventDue {
+    /// Check-in ends, and the event starts if enough are there.
+    Start,
+    /// The next round begins.
+    NextRound,
+    /// The time of tables is up.
+    TimeUp,
+    /// A table whose time is up is scored without its word.
+    Scored,
+    /// In a race, the next table is seated.
+    Seated,
+    /// In a race, no match begins any more.
+    LastCall,
+    /// The seat of a player who is asleep is closed.
+    SeatCloses(u32),
+}
+
 /// The host of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -309,6 +331,8 @@ pub enum EventPresence {
     Asleep,
     /// Gone: they left, or were away for too long.
     Gone,
+    /// Removed by a host: they cannot come back.
+    Removed,
 }
 
 /// The place where a player sits or waits.
@@ -331,8 +355,6 @@ pub enum EventPlace {
     /// They have a bye in this round.
     Bye,
     /// They wait for the next round.
-    /// Removed by a host: they cannot come back.
-    Removed,
     Waiting,
     /// They are out of a knockout.
     Out,
@@ -404,6 +426,14 @@ pub struct EventView {
     /// The moment at which something happens by itself next; null if nothing does.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub deadline: Option<u64>,
+    /// What happens then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub due: Option<EventDue>,
+    /// The number of players that it takes to start; none once it has started.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub need: Option<u32>,
     /// The number of players who are there.
     pub people: u32,
     /// The tables of the round.

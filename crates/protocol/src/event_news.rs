@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::event::{
-    EventClosest, EventHost, EventMessage, EventPhase, EventStanding, EventTable, EventView, EventWaiting, EventYou,
+    EventClosest, EventDue, EventHost, EventMessage, EventPhase, EventStanding, EventTable, EventView, EventWaiting,
+    EventYou,
 };
 
 /// How far an event is, and where the one who asks is to be. The fields are those of [`EventView`].
@@ -24,6 +25,14 @@ pub struct EventNews {
     /// The moment at which something happens by itself next.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub deadline: Option<u64>,
+    /// What happens then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub due: Option<EventDue>,
+    /// The number of players that it takes to start; none once it has started.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub need: Option<u32>,
     /// The number of players who are there.
     pub people: u32,
     /// The names of the winners.
@@ -51,6 +60,8 @@ impl EventNews {
             co_hosts: view.co_hosts.clone(),
             waiting: view.waiting,
             deadline: view.deadline,
+            due: view.due,
+            need: view.need,
             people: view.people,
             champion: view.champion.clone(),
             closest: view.closest.clone(),
@@ -83,10 +94,11 @@ impl EventView {
         match message {
             EventMessage::Event(view) => *self = *view,
             EventMessage::News(news) => {
-                let EventNews { phase, round, host, co_hosts, waiting, deadline, people, champion, closest, you, now } =
-                    *news;
+                let EventNews { phase, round, host, co_hosts, waiting, deadline, due, need, .. } = *news;
+                let EventNews { people, champion, closest, you, now, .. } = *news;
                 (self.phase, self.round, self.host, self.co_hosts) = (phase, round, host, co_hosts);
                 (self.waiting, self.deadline, self.people) = (waiting, deadline, people);
+                (self.due, self.need) = (due, need);
                 (self.champion, self.closest, self.you, self.now) = (champion, closest, you, now);
             }
             EventMessage::Lists(lists) => {

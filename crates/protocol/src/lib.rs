@@ -28,9 +28,9 @@ pub use admin::{
 pub use bot::{BotKind, BotLevel, BotReflexes};
 pub use client::{Answers, ClientMessage, Command, Do, Hello, LobbyCommand};
 pub use event::{
-    CheckIn, EventClosest, EventCommand, EventForecast, EventForm, EventHost, EventLength, EventMessage, EventPhase,
-    EventPlace, EventPresence, EventSeat, EventSizes, EventStanding, EventTable, EventTablePlayer, EventTableState,
-    EventView, EventWaiting, EventYou, MakeEvent,
+    CheckIn, EventClosest, EventCommand, EventDue, EventForecast, EventForm, EventHost, EventLength, EventMessage,
+    EventPhase, EventPlace, EventPresence, EventSeat, EventSizes, EventStanding, EventTable, EventTablePlayer,
+    EventTableState, EventView, EventWaiting, EventYou, MakeEvent,
 };
 pub use event_news::{EventLists, EventNews};
 pub use face::Face;

@@ -139,6 +139,10 @@ pub struct TableEvent {
     pub round: u32,
     /// The table's number.
     pub table: u16,
+    /// When the time of the match is up, in the table's milliseconds, if it is limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+    pub until: Option<u64>,
     /// Whether the event has ended the match as it stands.
     pub stopped: bool,
 }

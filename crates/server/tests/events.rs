@@ -11,8 +11,8 @@ use ruckus_client::{Answer, ClientError, Desk, Device, pick};
 use ruckus_engine::{Seat, Verb};
 use ruckus_events::EventRecord;
 use ruckus_protocol::{
-    CheckIn, EventCommand, EventForecast, EventForm, EventLength, EventMessage, EventPhase, EventPlace, EventSeat,
-    EventTable, EventView, Face, LobbyCommand, MakeEvent, Seated, Stage,
+    CheckIn, EventCommand, EventForecast, EventForm, EventLength, EventMessage, EventPhase, EventPlace, EventPresence,
+    EventSeat, EventSizes, EventTable, EventView, Face, LobbyCommand, MakeEvent, Reason, Seated, Stage,
 };
 use ruckus_record::{Record, verify_event};
 use ruckus_server::{EventTimes, Settings};
@@ -67,6 +67,20 @@ fn refused(answer: &Answer) -> (u16, String) {
     match answer.read::<serde_json::Value>() {
         Err(ClientError::Refused { status, code, .. }) => (status, code),
         other => panic!("not refused: {other:?}"),
+    }
+}
+
+/// The reason of a refusal, for programs.
+fn why(answer: &Answer) -> Option<Reason> {
+    let said: serde_json::Value = serde_json::from_slice(&answer.body).ok()?;
+    serde_json::from_value(said["reason"].clone()).ok()
+}
+
+/// The table at which a player is to sit.
+async fn place_of(desk: &Desk, seat: &EventSeat) -> Result<String, Failed> {
+    match look(desk, seat).await?.you.map(|you| you.place) {
+        Some(EventPlace::Table { code, .. }) => Ok(code),
+        place => Err(format!("no table: {place:?}").into()),
     }
 }
 
@@ -126,7 +140,9 @@ async fn eight(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
     let players = format!("/{}/players", seats[0].code);
     for name in ["Bob", "Cid", "Dee", "Eve", "Fay", "=1+2"] {
         seats.push(
-            ask(desk, Method::POST, &players, None, &CheckIn { name: name.to_owned(), face: None, card: None }).await?.read()?,
+            ask(desk, Method::POST, &players, None, &CheckIn { name: name.to_owned(), face: None, card: None })
+                .await?
+                .read()?,
         );
     }
     let bot = EventCommand::CheckInBot { name: "Pepper".to_owned() };
@@ -301,12 +317,21 @@ async fn wrong_tokens_names_and_commands_are_refused() -> Tested {
     let seats = eight(&desk, 2).await?;
     let code = &seats[0].code;
     let check_in = async |name: &str| {
-        ask(&desk, Method::POST, &format!("/{code}/players"), None, &CheckIn { name: name.to_owned(), face: None, card: None })
-            .await
+        ask(
+            &desk,
+            Method::POST,
+            &format!("/{code}/players"),
+            None,
+            &CheckIn { name: name.to_owned(), face: None, card: None },
+        )
+        .await
     };
     assert_eq!(refused(&check_in("bob").await?), because(409, "name-taken"));
     assert_eq!(refused(&check_in("").await?), because(400, "bad-name"));
-    for forged in [EventCommand::Start, EventCommand::Close, EventCommand::AddCoHost(1), EventCommand::StopTable(1)] {
+    let remove = EventCommand::Remove(2);
+    for forged in
+        [EventCommand::Start, EventCommand::Close, EventCommand::AddCoHost(1), EventCommand::StopTable(1), remove]
+    {
         assert_eq!(refused(&command(&desk, &seats[1], &forged).await?), because(403, "not-host"));
     }
     let nobody = EventSeat { token: "not theirs".to_owned(), ..seats[1].clone() };
@@ -322,6 +347,14 @@ async fn wrong_tokens_names_and_commands_are_refused() -> Tested {
     assert_eq!(refused(&ask(&desk, Method::POST, "", None, &bad).await?), because(422, "bad-plan"));
     let bad = MakeEvent { rules: Some("clasic".to_owned()), ..swap(1) };
     assert_eq!(refused(&ask(&desk, Method::POST, "", None, &bad).await?), because(400, "unknown-rules"));
+    // What would be right is said: so many at a table, so many to start.
+    let sizes = Some(EventSizes { least: 2, most: 6 });
+    let small = MakeEvent { rules: Some("super-speed".to_owned()), sizes, ..swap(1) };
+    assert_eq!(why(&ask(&desk, Method::POST, "", None, &small).await?), Some(Reason::LeastAtTable { least: 3 }));
+    let alone: EventSeat = ask(&desk, Method::POST, "", None, &swap(1)).await?.read()?;
+    assert_eq!(look(&desk, &alone).await?.need, Some(6));
+    let few = command(&desk, &alone, &EventCommand::Start).await?;
+    assert_eq!(why(&few), Some(Reason::TooFewPlayers { have: 1, need: 6 }));
     let mut watching = Screen::open(&desk, code, "{\"watch\":{}}").await?;
     let view = watching.until(|_| true).await?;
     assert_eq!((view.people, view.you), (8, None));
@@ -345,7 +378,8 @@ async fn nobody_has_a_hosts_powers_at_a_table_of_an_event() -> Tested {
     let own = view.standings.iter().map(|line| (line.name == "Ann").then_some(FACE)).collect::<Vec<_>>();
     assert_eq!(view.standings.iter().map(|line| line.face).collect::<Vec<_>>(), own);
     let at_table: Vec<_> = device.lobby.iter().flat_map(|lobby| &lobby.seats).map(|seat| seat.face).collect();
-    assert_eq!((at_table.iter().flatten().collect::<Vec<_>>(), at_table), (vec![&FACE], faces));
+    assert_eq!(at_table.iter().flatten().collect::<Vec<_>>(), [&FACE]);
+    assert_eq!(at_table, faces);
     for command in [
         LobbyCommand::Remove(Seat(1)),
         LobbyCommand::Rename("Zoe".to_owned()),
@@ -364,6 +398,13 @@ async fn nobody_has_a_hosts_powers_at_a_table_of_an_event() -> Tested {
     // Who leaves the event has no seat at its table any more.
     assert_eq!(command(&desk, &seats[0], &EventCommand::Leave).await?.status, 204);
     assert_eq!(closed(&mut device).await, 1000);
+    // Whom the host removes is told so, and cannot come back.
+    let mut bob = sit(&desk, &place_of(&desk, &seats[1]).await?, &seats[1]).await?;
+    assert_eq!(command(&desk, &seats[0], &EventCommand::Remove(1)).await?.status, 204);
+    assert_eq!(closed(&mut bob).await, 1000);
+    let you = look(&desk, &seats[1]).await?.you.ok_or("he is somebody")?;
+    assert_eq!((you.presence, you.place), (EventPresence::Removed, EventPlace::None));
+    assert_eq!(refused(&command(&desk, &seats[1], &EventCommand::ComeBack).await?), because(403, "removed"));
     let codes: BTreeSet<String> = look(&desk, &seats[1]).await?.tables.into_iter().map(|table| table.code).collect();
     assert_eq!(codes.len(), 2);
     server.stop().await;

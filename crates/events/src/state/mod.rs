@@ -9,4 +9,4 @@ mod waiting;
 pub use entrant::{Entrant, Presence};
 pub use event::{Event, Phase};
 pub use table::Table;
-pub use waiting::Waiting;
+pub use waiting::{Due, Waiting};

@@ -32,6 +32,25 @@ pub enum Waiting {
     Nothing,
 }
 
+/// The thing that happens at the deadline of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// Check-in ends, and the event starts if enough are there.
+    Start,
+    /// The next round begins.
+    NextRound,
+    /// The time of tables is up.
+    TimeUp,
+    /// A table whose time is up is scored without its word.
+    Scored,
+    /// In a race: the next table is seated.
+    Seated,
+    /// In a race: the last match has begun.
+    LastCall,
+    /// The seat of a player who sleeps is closed.
+    SeatCloses(Player),
+}
+
 impl Event {
     /// Returns what the event waits for.
     pub fn waiting(&self) -> Waiting {
@@ -53,18 +72,29 @@ impl Event {
 
     /// Returns when something happens by itself next, if it does: send a [`Tick`](crate::Happening::Tick) then.
     pub fn deadline(&self) -> Option<Time> {
-        let sleepers = self.players.iter().filter_map(|entrant| match entrant.presence {
-            Presence::Asleep { since } => Some(since.saturating_add(self.plan.close_after())),
+        self.due().map(|(at, _)| at)
+    }
+
+    /// Returns the same, and what happens then.
+    pub fn due(&self) -> Option<(Time, Due)> {
+        let sleepers = self.numbered().filter_map(|(player, entrant)| match entrant.presence {
+            Presence::Asleep { since } => {
+                Some((since.saturating_add(self.plan.close_after()), Due::SeatCloses(player)))
+            }
             _ => None,
         });
         let own = match &self.phase {
             Phase::Ended { .. } => return None,
-            Phase::CheckIn { over: false } => self.plan.check_in_until(),
+            Phase::CheckIn { over: false } => self.plan.check_in_until().map(|at| (at, Due::Start)),
             Phase::CheckIn { over: true } => None,
-            Phase::Between { next_at } => Some(*next_at),
-            Phase::Playing => self.tables_due().into_iter().chain(self.race_over_at()).chain(self.race_due()).min(),
+            Phase::Between { next_at } => Some((*next_at, Due::NextRound)),
+            Phase::Playing => {
+                let race = self.race_over_at().map(|at| (at, Due::LastCall));
+                let seated = self.race_due().map(|at| (at, Due::Seated));
+                self.tables_due().into_iter().chain(race).chain(seated).min_by_key(|(at, _)| *at)
+            }
         };
-        sleepers.chain(own).min()
+        own.into_iter().chain(sleepers).min_by_key(|(at, _)| *at)
     }
 
     /// The tables that play.
@@ -73,11 +103,13 @@ impl Event {
     }
 
     /// When the first table's time is up, or its time to report.
-    fn tables_due(&self) -> Option<Time> {
-        let due =
-            |time_up: Option<Time>, until| time_up.map(|since| since.saturating_add(limits::REPORT_WITHIN)).or(until);
+    fn tables_due(&self) -> Option<(Time, Due)> {
+        let due = |time_up: Option<Time>, until: Option<Time>| match time_up {
+            Some(since) => Some((since.saturating_add(limits::REPORT_WITHIN), Due::Scored)),
+            None => until.map(|at| (at, Due::TimeUp)),
+        };
         let playing = self.tables.values().filter(|table| table.is_playing());
-        playing.filter_map(|table| due(table.time_up, table.until)).min()
+        playing.filter_map(|table| due(table.time_up, table.until)).min_by_key(|(at, _)| *at)
     }
 
     /// Players who can be seated: there, and not out.

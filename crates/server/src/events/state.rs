@@ -206,7 +206,8 @@ impl State {
             let card = entrant.and_then(|entrant| self.card_of(entrant.person()?));
             EventChair { name, key, card, face: self.face_of(*player), asleep: away && key.is_some() }
         };
-        ForEvent { event: self.code.clone(), round, table: number, seats: seats.iter().map(chair).collect() }
+        let until = self.event.table(number).and_then(ruckus_events::Table::until);
+        ForEvent { event: self.code.clone(), round, table: number, until, seats: seats.iter().map(chair).collect() }
     }
 
     /// Whether the event is over.

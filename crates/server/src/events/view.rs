@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use ruckus_events::{
-    Entrant, Event, Form, Length, Person, Phase, Player, Presence, Standing, Table, TableNumber, Waiting,
+    Due, Entrant, Event, Form, Length, Person, Phase, Player, Presence, Standing, Table, TableNumber, Waiting,
 };
 use ruckus_protocol::{
-    EventForm, EventHost, EventLength, EventMessage, EventNews, EventPhase, EventPlace, EventPresence, EventStanding,
-    EventTable, EventTablePlayer, EventTableState, EventView, EventWaiting, EventYou,
+    EventDue, EventForm, EventHost, EventLength, EventMessage, EventNews, EventPhase, EventPlace, EventPresence,
+    EventStanding, EventTable, EventTablePlayer, EventTableState, EventView, EventWaiting, EventYou,
 };
 
 use super::state::State;
@@ -144,6 +144,11 @@ impl Shown {
                 Waiting::Nothing => EventWaiting::Nothing,
             },
             deadline: event.deadline(),
+            due: event.due().map(|(_, due)| happens(due)),
+            need: match event.waiting() {
+                Waiting::CheckIn { need, .. } => Some(if plan.bots() { 1 } else { need as u32 }),
+                _ => None,
+            },
             people: event.players().filter(|(_, entrant)| there(entrant)).count() as u32,
             tables: event.tables().map(|(number, table)| self.table(number, table)).collect(),
             standings: self.standings().iter().take(LINES).map(|line| self.line(line)).collect(),
@@ -206,12 +211,12 @@ impl Shown {
             host: event.host() == Some(person),
             co_host: event.co_hosts().contains(&person),
             presence: match entrant.map(Entrant::presence) {
+                _ if entrant.is_some_and(Entrant::is_removed) => EventPresence::Removed,
                 None | Some(Presence::Awake) => EventPresence::Here,
                 Some(Presence::Asleep { .. }) => EventPresence::Asleep,
                 Some(Presence::Closed | Presence::Left) => EventPresence::Gone,
             },
             place: player.zip(entrant).map_or(EventPlace::None, |(player, entrant)| self.place(player, entrant)),
-                _ if entrant.is_some_and(Entrant::is_removed) => EventPresence::Removed,
             standing: standing.map(|line| self.line(line)),
         }
     }
@@ -237,6 +242,18 @@ impl Shown {
 
 fn name(event: &Event, player: Player) -> &str {
     event.player(player).map_or("", Entrant::name)
+}
+
+const fn happens(due: Due) -> EventDue {
+    match due {
+        Due::Start => EventDue::Start,
+        Due::NextRound => EventDue::NextRound,
+        Due::TimeUp => EventDue::TimeUp,
+        Due::Scored => EventDue::Scored,
+        Due::Seated => EventDue::Seated,
+        Due::LastCall => EventDue::LastCall,
+        Due::SeatCloses(player) => EventDue::SeatCloses(player.0),
+    }
 }
 
 const fn form(form: Form) -> EventForm {

@@ -4,6 +4,7 @@ use ruckus_engine::Time;
 use tokio::sync::{oneshot, watch};
 
 use super::Keeper;
+use crate::clock::unix_ms;
 use crate::room::EventGlance;
 
 /// A question or an order of an event to one of its tables. A table of no event has no answer.
@@ -16,6 +17,12 @@ pub(crate) enum EventOrder {
 }
 
 impl Keeper {
+    /// Lets the table's clock run while the table goes on. While it stood, the event's did not.
+    pub(super) fn run_clock(&mut self) {
+        self.clock.run(self.room.is_live());
+        self.room.clock_began(unix_ms().saturating_sub(self.clock.now().0));
+    }
+
     /// Carries out an order of the event. It is answered once all that was decided before is written.
     pub(super) async fn carry_out_for_event(&mut self, now: Time, order: EventOrder) {
         match order {
@@ -32,7 +39,7 @@ impl Keeper {
             EventOrder::CloseSeat { key, reply } => {
                 if let Some(step) = self.room.close_seat(now, &key) {
                     self.take(vec![step]).await;
-                    self.clock.run(self.room.is_live());
+                    self.run_clock();
                 }
                 self.then(move || _ = reply.send(()));
             }

@@ -24,7 +24,7 @@ use ruckus_store::{Journal, Receipt, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
-use crate::clock::at;
+use crate::clock::{at, unix_ms};
 use crate::cluster::Tenure;
 use crate::house::Left;
 use crate::limits::Bucket;
@@ -119,6 +119,7 @@ impl Keeper {
     ) -> Self {
         let mut clock = Clock { stood_at: room.at().0 * 1000, running_since: None };
         clock.run(room.is_live());
+        room.clock_began(unix_ms().saturating_sub(clock.now().0));
         // Of those who left before the room was read, somebody took note.
         let _ = room.take_leavers();
         let park_at = Some(Instant::now() + park_after);
@@ -371,7 +372,7 @@ impl Keeper {
                     if let Some(step) = self.room.disconnect(now, player) {
                         self.take(vec![step]).await;
                     }
-                    self.clock.run(self.room.is_live());
+                    self.run_clock();
                 }
             }
         }
@@ -392,7 +393,7 @@ impl Keeper {
         if let Some(step) = self.room.connect(self.clock.now(), player) {
             self.take(vec![step]).await;
         }
-        self.clock.run(self.room.is_live());
+        self.run_clock();
         self.lines.insert(player, line);
         let card = self.room.card_of(player);
         if let Some(at_table) = card.map(|card| self.cards_here.enter(card, self.room.name())) {
@@ -425,7 +426,7 @@ impl Keeper {
         match heard {
             Ok(Heard::Steps(steps)) => {
                 self.take(steps).await;
-                self.clock.run(self.room.is_live());
+                self.run_clock();
             }
             Ok(Heard::Held) => {}
             Ok(Heard::Again(post)) => self.post(vec![post]),

@@ -60,7 +60,7 @@ impl Keeper {
                     let line = self.lines.remove(&player);
                     self.talk.remove(&player);
                     self.take(vec![step]).await;
-                    self.clock.run(self.room.is_live());
+                    self.run_clock();
                     self.after(line.into_iter().map(|line| Effect::HangUp { line, close: Close::REMOVED }).collect());
                     self.then(move || _ = reply.send(Ok(())));
                 }

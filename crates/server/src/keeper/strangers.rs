@@ -59,7 +59,7 @@ impl Keeper {
             StrangerOrder::GiveUp { key, reply } => {
                 if let Some(step) = self.room.give_up(now, &key) {
                     self.take(vec![step]).await;
-                    self.clock.run(self.room.is_live());
+                    self.run_clock();
                 }
                 self.then(move || _ = reply.send(()));
             }

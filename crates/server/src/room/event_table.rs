@@ -45,6 +45,9 @@ pub struct ForEvent {
     pub round: u32,
     /// The table's number.
     pub table: u16,
+    /// When its time is up, in milliseconds since 1970, if it is limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<u64>,
     /// Everybody, in the order of the seats.
     pub seats: Vec<EventChair>,
 }
@@ -55,6 +58,12 @@ pub(super) struct EventTable {
     event: String,
     round: u32,
     table: u16,
+    /// When its time is up, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    until: Option<u64>,
+    /// When the table's clock began, in the same; the program that has the table knows it.
+    #[serde(skip)]
+    began: Option<u64>,
     /// Whether the event has ended the match: nobody plays on.
     stopped: bool,
 }
@@ -142,8 +151,9 @@ impl Room {
             });
         }
         self.most = self.players.len();
-        let ForEvent { event, round, table, .. } = of;
-        self.event_table = Some(EventTable { event: event.clone(), round: *round, table: *table, stopped: false });
+        let ForEvent { event, round, table, until, .. } = of;
+        let (event, round, table, until) = (event.clone(), *round, *table, *until);
+        self.event_table = Some(EventTable { event, round, table, until, began: None, stopped: false });
         changes.seat(self.players.len());
         (changes.lobby, changes.order) = (true, true);
     }
@@ -155,10 +165,7 @@ impl Room {
     pub(super) fn event_allows(&self, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), Problem> {
         let allowed = matches!(
             command,
-            LobbyCommand::Ready(_)
-                | LobbyCommand::Next
-                | LobbyCommand::Cut { .. }
-                | LobbyCommand::Reveal { .. }
+            LobbyCommand::Ready(_) | LobbyCommand::Next | LobbyCommand::Cut { .. } | LobbyCommand::Reveal { .. }
         );
         if self.event_table.is_none() || by.is_none() || (allowed && !self.is_stopped()) {
             Ok(())
@@ -203,8 +210,17 @@ impl Room {
 
     /// What everybody at the table is told of the event.
     pub(super) fn event_view(&self) -> Option<TableEvent> {
-        let EventTable { event, round, table, stopped } = self.event_table.as_ref()?;
-        Some(TableEvent { code: event.clone(), round: *round, table: *table, stopped: *stopped })
+        let EventTable { event, round, table, until, began, stopped } = self.event_table.as_ref()?;
+        let until = until.zip(*began).map(|(until, began)| until.saturating_sub(began));
+        Some(TableEvent { code: event.clone(), round: *round, table: *table, until, stopped: *stopped })
+    }
+
+    /// Hears at what moment, in milliseconds since 1970, the table's clock would have begun, had it never stood still: an event's
+    /// clock goes on while no program runs.
+    pub fn clock_began(&mut self, unix_ms: u64) {
+        if let Some(table) = &mut self.event_table {
+            table.began = Some(unix_ms);
+        }
     }
 
     /// How many cards each seat holds, if two or more hold few.
@@ -254,7 +270,7 @@ mod tests {
         let chair = |name: &str, key| EventChair { name: name.to_owned(), key, card: None, face: None, asleep: false };
         let ann = Hex(*blake3::hash(b"ann").as_bytes());
         let seats = vec![chair("Ann", Some(ann)), chair("Robo", None), chair("Bolt", None)];
-        let of = ForEvent { event: "BCDFG".to_owned(), round: 1, table: 2, seats };
+        let of = ForEvent { event: "BCDFG".to_owned(), round: 1, table: 2, until: Some(1_000_000), seats };
         let opened = ("test".to_owned(), 1);
         let room =
             Room::open_for_event(RoomName::new(NAME), &rules.decided, of, opened, Patience::default(), || [7; 32]);
@@ -275,6 +291,18 @@ mod tests {
 
     fn read(journal: &[Entry]) -> Room {
         Room::replay(&RoomName::new(NAME), journal, Patience::default(), || [9; 32]).expect("it reads")
+    }
+
+    #[test]
+    fn its_time_is_told_by_the_clock_of_the_table_wherever_that_began() {
+        let (mut room, _) = table();
+        let until = |room: &Room| room.event_view().and_then(|event| event.until);
+        assert_eq!(until(&room), None, "nobody knows yet when the clock began");
+        room.clock_began(400_000);
+        assert_eq!(until(&room), Some(600_000));
+        // The program was down for a while, in which the table's clock stood still.
+        room.clock_began(700_000);
+        assert_eq!(until(&room), Some(300_000));
     }
 
     #[test]
@@ -321,7 +349,7 @@ mod tests {
         };
         let robo = EventChair { name: "Robo".to_owned(), key: None, card: None, face: None, asleep: false };
         let seats = vec![chair("Ann", false), chair("Bob", false), chair("Cid", true), robo];
-        let of = ForEvent { event: "BCDFG".to_owned(), round: 1, table: 2, seats };
+        let of = ForEvent { event: "BCDFG".to_owned(), round: 1, table: 2, until: None, seats };
         let (name, opened) = (RoomName::new(NAME), ("test".to_owned(), 1));
         let (room, steps) =
             Room::open_for_event(name, &rules.decided, of, opened, Patience::default(), || [7; 32]).expect("opens");

@@ -21,6 +21,8 @@ describe('an event that is told piece by piece', () => {
     expect(after?.closest).toBeUndefined()
     expect(after?.tables).toBe(before.tables)
     expect(foldEvent(after, news({ champion: ['Ann'] }))?.champion).toEqual(['Ann'])
+    const due = foldEvent(after, news({ due: 'time-up', need: 6 }))
+    expect([due?.due, due?.need, foldEvent(due, news({}))?.due, foldEvent(due, news({}))?.need]).toEqual(['time-up', 6, undefined, undefined])
   })
 
   it('replaces tables by their number, and standings as a whole', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import { faceInEvent } from '../face'
+import { clockTime } from './clock-time'
 import { finishOf } from './finish'
 import { madeUpEvent, madeUpStandings, madeUpTable, madeUpYou } from './made-up'
 import { facesIn, fewestWin, knownStandings, needsOf, ownTable, placeKey, shownStandings } from './place'
 import { deadlineWords, placeSaid, placeWords } from './said'
-import { clockTime } from './words'
+
 
 const at = (number: number, code: string) => ({ table: { number, code } })
 
@@ -43,9 +44,16 @@ describe('the place of a player', () => {
 
   it('is nowhere for those who have left, who host or who watch', () => {
     expect(placeSaid(madeUpEvent({ you: madeUpYou(1, at(1, 'TBLB'), { presence: 'gone' }) }))).toBe('You’ve left. Changed your mind?')
-    expect(placeSaid(madeUpEvent({ you: madeUpYou(null, 'none', { host: true }) }))).toBe('')
     expect(placeSaid(madeUpEvent({ you: madeUpYou(1, 'none', { presence: 'removed' }) }))).toBe('You’ve been removed. The host has taken you out of this event. You can’t come back in.')
+    expect(placeSaid(madeUpEvent({ you: madeUpYou(null, 'none', { host: true }) }))).toBe('')
     expect(placeSaid(madeUpEvent())).toBe('')
+  })
+
+  it('is told to those who come while a round is played', () => {
+    const [line] = madeUpStandings([0])
+    const late = (played: number) => placeSaid(madeUpEvent({ you: madeUpYou(0, 'waiting', { standing: line ? { ...line, played } : null }) }))
+    expect(late(0)).toBe('You’re in! You sit down in the next round. 2 tables still play.')
+    expect(late(1)).toBe('Take a breather. 2 tables still play.')
   })
 
   it('is another one in the next round, at the same table too', () => {
@@ -55,17 +63,21 @@ describe('the place of a player', () => {
 
 describe('times', () => {
   it('say what they lead to', () => {
-    expect(deadlineWords(madeUpEvent({ waiting: 'next-round' }), clockTime(25_000))).toBe('Next round in 0:25')
-    expect(deadlineWords(madeUpEvent({ waiting: 'check-in' }), clockTime(61_001))).toBe('Starts in 1:02')
-    expect(deadlineWords(madeUpEvent(), clockTime(3_725_000))).toBe('1:02:05 to go')
+    expect(deadlineWords(madeUpEvent({ due: 'next-round' }), clockTime(25_000))).toBe('Next round in 0:25')
+    expect(deadlineWords(madeUpEvent({ due: 'start' }), clockTime(61_001))).toBe('Starts in 1:02')
+    expect(deadlineWords(madeUpEvent({ due: 'time-up' }), clockTime(3_725_000))).toBe('1:02:05 to go')
+    expect(deadlineWords(madeUpEvent({ due: 'scored' }), clockTime(9_000))).toBe('Late tables tie in 0:09')
+    // A seat that closes is no time of the round.
+    expect(deadlineWords(madeUpEvent({ due: { 'seat-closes': 1 } }), clockTime(40_000))).toBe('Bob’s seat closes in 0:40')
+    expect(deadlineWords(madeUpEvent({ due: { 'seat-closes': 99 } }), clockTime(40_000))).toBe('A sleeper’s seat closes in 0:40')
     expect(clockTime(-5)).toBe('0:00')
   })
 })
 
 describe('what a host is needed for', () => {
   it('is to invite, then to start', () => {
-    expect(needsOf(madeUpEvent({ phase: 'check-in', people: 3 }))).toEqual([{ is: 'invite', people: 3 }])
-    expect(needsOf(madeUpEvent({ phase: 'check-in', people: 4 }))).toEqual([{ is: 'start', people: 4 }])
+    expect(needsOf(madeUpEvent({ phase: 'check-in', people: 3, need: 6 }))).toEqual([{ is: 'invite', people: 3, missing: 3 }])
+    expect(needsOf(madeUpEvent({ phase: 'check-in', people: 4, need: 4 }))).toEqual([{ is: 'start', people: 4 }])
   })
 
   it('is tables whose time is up, then sleepers', () => {

@@ -48,17 +48,14 @@ export type Need =
   | { is: 'time-up'; table: number }
   | { is: 'asleep'; table: number; names: string[] }
   | { is: 'last-table'; table: number }
-  | { is: 'invite'; people: number }
+  | { is: 'invite'; people: number; missing: number }
   | { is: 'start'; people: number }
-
-/** So few cannot begin: two tables of two. */
-const FEWEST: Record<EventView['form'], number> = { swap: 4, swiss: 2, knockout: 2, 'race-to': 2 }
 
 export function needsOf(view: EventView): Need[] {
   if (view.phase === 'over') return []
   if (view.phase === 'check-in') {
-    const { people } = view
-    return [people < FEWEST[view.form] ? { is: 'invite', people } : { is: 'start', people }]
+    const { people, need = 1 } = view
+    return [people < need ? { is: 'invite', people, missing: need - people } : { is: 'start', people }]
   }
   const open = openTables(view)
   const needs: Need[] = []

@@ -26,6 +26,7 @@ export function placeWords(view: EventView): PlaceWords | null {
     case 'bye':
       return { title: words.bye, hint: words.byeHint }
     case 'waiting':
+      if (isLate(view)) return { title: words.checkedIn, hint: words.lateHint(openTables(view).length) }
       return { title: words.waiting, hint: view.waiting === 'players' ? words.waitingPlayers : words.waitingTables(openTables(view).length) }
     case 'out':
       return { title: words.out, hint: words.outHint }
@@ -33,6 +34,9 @@ export function placeWords(view: EventView): PlaceWords | null {
       return { title: words.none, hint: words.noneHint }
   }
 }
+
+/** Whether the player of this page has come while a round is played, and has not sat anywhere yet. */
+const isLate = ({ form, round, you }: EventView): boolean => form !== 'race-to' && round > 0 && you?.place === 'waiting' && you.standing?.played === 0
 
 /** The same as a screen reader says it. */
 export function placeSaid(view: EventView): string {
@@ -45,6 +49,20 @@ export function placeSaid(view: EventView): string {
 /** What the event's deadline is about; nothing if there is none. */
 export function deadlineWords(view: EventView, time: string): string {
   const { place: words } = eventWords
-  if (view.waiting === 'check-in') return words.startsIn(time)
-  return view.waiting === 'next-round' ? words.nextIn(time) : words.endsIn(time)
+  const { due } = view
+  if (typeof due === 'object') return words.seatClosesIn(isolated(nameOf(view, due['seat-closes']) ?? ''), time)
+  switch (due) {
+    case 'start':
+      return words.startsIn(time)
+    case 'next-round':
+      return words.nextIn(time)
+    case 'scored':
+      return words.scoredIn(time)
+    case 'seated':
+      return words.seatedIn(time)
+    case 'last-call':
+      return words.lastCallIn(time)
+    default:
+      return words.endsIn(time)
+  }
 }

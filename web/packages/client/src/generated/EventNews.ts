@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { EventClosest } from "./EventClosest.js";
+import type { EventDue } from "./EventDue.js";
 import type { EventHost } from "./EventHost.js";
 import type { EventPhase } from "./EventPhase.js";
 import type { EventWaiting } from "./EventWaiting.js";
@@ -19,6 +20,10 @@ export type EventNews = {
   waiting: EventWaiting,
   /** The moment at which something happens by itself next. */
   deadline: number | null,
+  /** What happens then. */
+  due?: EventDue,
+  /** The number of players that it takes to start; none once it has started. */
+  need?: number,
   /** The number of players who are there. */
   people: number,
   /** The names of the winners. */

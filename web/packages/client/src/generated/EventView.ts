@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { EventClosest } from "./EventClosest.js";
+import type { EventDue } from "./EventDue.js";
 import type { EventForm } from "./EventForm.js";
 import type { EventHost } from "./EventHost.js";
 import type { EventLength } from "./EventLength.js";
@@ -35,6 +36,10 @@ export type EventView = {
   waiting: EventWaiting,
   /** The moment at which something happens by itself next; null if nothing does. */
   deadline: number | null,
+  /** What happens then. */
+  due?: EventDue,
+  /** The number of players that it takes to start; none once it has started. */
+  need?: number,
   /** The number of players who are there. */
   people: number,
   /** The tables of the round. */

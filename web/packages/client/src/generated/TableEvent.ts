@@ -8,6 +8,8 @@ export type TableEvent = {
   round: number,
   /** The table's number. */
   table: number,
+  /** When the time of the match is up, in the table's milliseconds, if it is limited. */
+  until?: number,
   /** Whether the event has ended the match as it stands. */
   stopped: boolean,
 };

@@ -1,0 +1,10 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** The thing that happens by itself at the deadline. */
+export type EventDue = "start"
+  | "next-round"
+  | "time-up"
+  | "scored"
+  | "seated"
+  | "last-call"
+  | { "seat-closes": number };
