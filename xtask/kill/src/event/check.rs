@@ -97,7 +97,7 @@ fn seats(view: &EventView, people: &[EventView], promised: &mut Promised) -> Vec
     for one in people.iter().filter(|one| one.round == view.round && one.phase != EventPhase::Over) {
         let Some(you) = &one.you else { continue };
         let Some(seat) = you.player.and_then(|player| seats.get(&player)) else { continue };
-        if let EventPlace::Table { number, code } = &you.place
+        if let EventPlace::Table { number, code, .. } = &you.place
             && !seat.contains(&(*number, code))
         {
             faults.push((Broken::Forked, format!("{} sits at table {number} and is listed at {seat:?}", you.name)));
