@@ -55,7 +55,7 @@ pub use ruckus_engine::SwitchValue;
 pub use server::{Ack, Notice, OddReactions, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
 pub use strangers::{
     BeforeReport, BlockPlayer, Blocked, FindTable, MakePublic, PlayerReport, PublicTable, PublicTables, QueuePlace,
-    QueueState, ReportPlayer, ReportReason, StrangerPace,
+    QueueState, ReportPlayer, ReportReason, StrangerLevel, StrangerPace,
 };
 pub use talk::{Emote, LONGEST_TALK, Phrase, Talk};
 pub use workshop::{

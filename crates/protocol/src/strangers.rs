@@ -17,6 +17,27 @@ pub enum StrangerPace {
     Full,
 }
 
+/// How strong a player without a card says they are: they are seated with players of about the same strength.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum StrangerLevel {
+    /// New to the game.
+    Beginner,
+    /// As most players.
+    #[default]
+    Average,
+    /// Better than most.
+    Strong,
+}
+
+impl StrangerLevel {
+    fn is_average(&self) -> bool {
+        *self == Self::Average
+    }
+}
+
 /// `POST /api/strangers/places`: looks for a table. The answer is a [`QueuePlace`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -29,6 +50,14 @@ pub struct FindTable {
     pub game: String,
     /// The length of the match.
     pub pace: StrangerPace,
+    /// How strong the player is, unless their card has a rating.
+    #[serde(default, skip_serializing_if = "StrangerLevel::is_average")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<StrangerLevel>"))]
+    pub level: StrangerLevel,
+    /// The token of the player's card: the match counts for its rating; none to play without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub card: Option<String>,
     /// Marks of players that this device has blocked, at most 64.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]

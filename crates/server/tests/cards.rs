@@ -17,8 +17,8 @@ use ruckus_server::Settings;
 use ruckus_store::{RoomName, Seq, SqliteStore, Store};
 use serde_json::json;
 use support::cards::{
-    Authenticator, Failed, HOST, P256, PAGE, ask, ask_from, because, card, challenge, make_card, refused, settings,
-    show, text,
+    Authenticator, Failed, HOST, P256, PAGE, ask, ask_from, because, card, card_with, challenge, make_card, refused,
+    settings, show, text,
 };
 use support::{House, Tested, answer, begin, house, look, one_move, start};
 
@@ -213,18 +213,6 @@ async fn to_the_end(devices: &mut [Device]) -> Result<(), Failed> {
         one_move(devices, &mut random).await?;
     }
     Err("the match does not end".into())
-}
-
-/// The card once so many matches are in it.
-async fn card_with(desk: &Desk, token: &str, matches: usize) -> Result<PlayerCard, Failed> {
-    for _ in 0..500 {
-        let found = card(desk, token).await?;
-        if found.matches.len() >= matches {
-            return Ok(found);
-        }
-        tokio::task::yield_now().await;
-    }
-    Err("the match is not counted".into())
 }
 
 #[tokio::test]

@@ -6,12 +6,14 @@ mod support;
 use std::time::Duration;
 
 use hyper::Method;
-use ruckus_client::{Answer, ClientError, Desk, Device};
+use rand::SeedableRng;
+use ruckus_client::{Answer, ClientError, Desk, Device, dealt};
 use ruckus_protocol::{
     Blocked, FindTable, LobbyCommand, MakeTable, Phrase, PlayerReport, PublicTable, PublicTables, QueuePlace,
-    QueueState, Reason, Seated, ServerMessage, Stage, StrangerPace, Talk,
+    QueueState, Reason, Seated, ServerMessage, Stage, StrangerLevel, StrangerPace, Talk,
 };
 use ruckus_server::{Settings, StrangerSettings};
+use support::cards::{self, card_with, make_card};
 use support::{House, Tested, answer, generous, house, start};
 
 type Failed = Box<dyn std::error::Error>;
@@ -42,6 +44,8 @@ fn wish(name: &str) -> FindTable {
         name: name.to_owned(),
         game: "classic".to_owned(),
         pace: StrangerPace::Quick,
+        level: StrangerLevel::Average,
+        card: None,
         blocks: Vec::new(),
         leave: false,
     }
@@ -441,5 +445,80 @@ async fn a_server_that_has_it_off_lists_nothing_and_takes_no_reports() -> Tested
     }
     let list = desk.ask(Method::GET, "/api/strangers/tables", &[], Vec::new()).await?;
     assert_eq!(code_of(&list), (404, "strangers-off".to_owned()));
+    Ok(())
+}
+
+/// Somebody who looks for a table with a player card.
+async fn enter_with_card(desk: &Desk, name: &str, card: &str) -> Result<QueuePlace, Failed> {
+    Ok(find(desk, &key(name), &FindTable { card: Some(card.to_owned()), ..wish(name) }).await?.read()?)
+}
+
+/// Whether somebody has played all cards but one.
+fn is_nearly_over(device: &Device) -> bool {
+    device.view.as_ref().is_some_and(|view| view.seats.iter().any(|seat| seat.cards <= 1))
+}
+
+#[tokio::test]
+async fn a_match_of_two_cards_moves_both_ratings_and_leaving_it_is_the_last_place() -> Tested {
+    let settings = Settings { strangers: patient().strangers, ..cards::settings() };
+    let House { desk, server: _server, folder: _folder } = &house(settings).await?;
+    let ((_, ann), (_, bob)) = (make_card(desk, "Ann").await?, make_card(desk, "Bob").await?);
+    let wrong = FindTable { card: Some("0.1".to_owned()), ..wish("Ann") };
+    assert_eq!(code_of(&find(desk, &key("Ann"), &wrong).await?), (401, "no-card".to_owned()));
+    let mut places = vec![enter_with_card(desk, "Ann", &ann).await?, enter_with_card(desk, "Bob", &bob).await?];
+    for name in ["Cid", "Dan"] {
+        places.push(enter(desk, name).await?);
+    }
+    let mut devices = Vec::new();
+    for place in &places {
+        devices.push(Device::open(desk, &seated(desk, place).await?).await?);
+    }
+    dealt(&mut devices).await?;
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(5);
+    while !is_nearly_over(&devices[0]) {
+        support::one_move(&mut devices, &mut random).await?;
+    }
+    let mut ann_leaves = devices.remove(0);
+    let n = ann_leaves.lobby(LobbyCommand::Leave).await?;
+    answer(&mut ann_leaves, n).await?;
+    while devices[0].stage() != Some(Stage::MatchOver) {
+        if !support::one_move(&mut devices, &mut random).await? {
+            devices[0].hear().await?;
+        }
+    }
+    let (of_ann, of_bob) = (card_with(desk, &ann, 1).await?, card_with(desk, &bob, 1).await?);
+    let [of_ann, of_bob] = [&of_ann.matches[0], &of_bob.matches[0]];
+    assert_eq!((of_ann.family.as_str(), of_ann.people, of_ann.bots), ("classic", 4, 1), "{of_ann:?}");
+    assert!(of_ann.place == 5 && of_bob.place < 5, "behind four chairs: {of_ann:?} {of_bob:?}");
+    assert!(of_ann.overall.after < 1500 && of_bob.overall.after > of_ann.overall.after, "{of_ann:?} {of_bob:?}");
+    assert_ne!(of_bob.overall.after, 1500);
+    assert_eq!(code_of(&find(desk, &key("Ann"), &wish("Ann")).await?), (429, "pause".to_owned()));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_card_has_one_place_in_the_queue() -> Tested {
+    let settings = Settings { strangers: patient().strangers, ..cards::settings() };
+    let House { desk, server: _server, folder: _folder } = &house(settings).await?;
+    let (_, ann) = make_card(desk, "Ann").await?;
+    let phone = enter_with_card(desk, "phone", &ann).await?;
+    let laptop = enter_with_card(desk, "laptop", &ann).await?;
+    assert!(matches!(laptop.state, QueueState::Waiting { people: 1, .. }));
+    assert_eq!(code_of(&look(desk, &phone.place, None).await?), (404, "unknown-place".to_owned()));
+    Ok(())
+}
+
+#[tokio::test]
+async fn those_of_one_strength_meet_at_once_and_others_do_not() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
+    let levels = [StrangerLevel::Strong, StrangerLevel::Beginner, StrangerLevel::Strong];
+    let mut people = Vec::new();
+    for (number, level) in levels.into_iter().enumerate() {
+        let name = format!("P{number}");
+        let place: QueuePlace = find(desk, &key(&name), &FindTable { level, ..wish(&name) }).await?.read()?;
+        let QueueState::Waiting { people: at_table, .. } = place.state else { panic!("{name} is seated") };
+        people.push(at_table);
+    }
+    assert_eq!(people, [1, 1, 2]);
     Ok(())
 }

@@ -12,10 +12,12 @@ afterEach(() => {
 })
 
 describe('a search among strangers', () => {
-  it('keeps its game and pace on this device', () => {
+  it('keeps its game, pace and strength on this device', () => {
     expect(keptChoice()).toBeNull()
-    keepChoice({ game: 'psycho', pace: 'full' })
-    expect(keptChoice()).toEqual({ game: 'psycho', pace: 'full' })
+    keepChoice({ game: 'psycho', pace: 'full', level: 'strong' })
+    expect(keptChoice()).toEqual({ game: 'psycho', pace: 'full', level: 'strong' })
+    keep('ruckus.find', 'psycho\nfull')
+    expect(keptChoice()).toEqual({ game: 'psycho', pace: 'full', level: 'average' })
     keep('ruckus.find', 'psycho\nslow')
     expect(keptChoice()).toBeNull()
   })

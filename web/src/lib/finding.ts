@@ -1,12 +1,13 @@
 // What was looked for among strangers, over a reload of the page.
 
 import { keep, kept } from './device'
-import type { StrangerPace } from './wire'
+import type { StrangerLevel, StrangerPace } from './wire'
 
-/** What is chosen: the game by its name, and how long. */
+/** What is chosen: the game by its name, how long, and about how strong. */
 export interface Choice {
   game: string
   pace: StrangerPace
+  level: StrangerLevel
 }
 
 const CHOICE = 'ruckus.find'
@@ -14,12 +15,13 @@ const LOOKING = 'ruckus.looking'
 
 /** What this device chose last; nothing if it never did. */
 export function keptChoice(): Choice | null {
-  const [game, pace] = kept(CHOICE)?.split('\n') ?? []
-  return game && (pace === 'quick' || pace === 'full') ? { game, pace } : null
+  const [game, pace, level] = kept(CHOICE)?.split('\n') ?? []
+  if (!game || (pace !== 'quick' && pace !== 'full')) return null
+  return { game, pace, level: level === 'beginner' || level === 'strong' ? level : 'average' }
 }
 
 /** Remembers what is chosen. */
-export const keepChoice = ({ game, pace }: Choice): void => keep(CHOICE, `${game}\n${pace}`)
+export const keepChoice = ({ game, pace, level }: Choice): void => keep(CHOICE, `${game}\n${pace}\n${level}`)
 
 /** Remembers whether this tab looks for a table. */
 export function keepLooking(looks: boolean): void {

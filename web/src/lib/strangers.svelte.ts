@@ -1,6 +1,7 @@
 // Looking for a table with strangers: a place in the queue, and how it stands.
 
 import { ApiProblem } from './net/api'
+import { withCard } from './net/player-card'
 import { findTable, leaveQueue, queueState } from './net/strangers'
 import { wordsFor } from './reasons'
 import type { FindTable, QueueState } from './wire'
@@ -40,7 +41,7 @@ export class Finder {
     this.now = { at: 'asking' }
     const round = this.#round
     try {
-      const { place, state } = await findTable(this.key(), wanted)
+      const { place, state } = await withCard((card) => findTable(this.key(), { ...wanted, ...card }))
       if (round !== this.#round) return leaveQueue(place)
       this.#place = place
       this.#heard(state)

@@ -1,6 +1,6 @@
 // Tische mit Leuten, die man nicht kennt. Auf Deutsch.
 
-import type { Stage, StrangerPace } from '../lib/wire'
+import type { Stage, StrangerLevel, StrangerPace } from '../lib/wire'
 
 export const deStrangers = {
   title: 'Tisch finden',
@@ -8,6 +8,9 @@ export const deStrangers = {
   game: 'Welches Spiel?',
   pace: 'Wie lange?',
   paces: { quick: 'Eine Runde', full: 'Eine ganze Partie' } satisfies Record<StrangerPace, string>,
+  level: 'Wie gut spielst du?',
+  levels: { beginner: 'Neuling', average: 'Mittel', strong: 'Stark' } satisfies Record<StrangerLevel, string>,
+  rated: 'Die Partie zählt für deine Wertung. Du sitzt mit etwa gleich Starken am Tisch.',
   before: 'Bleib bitte bis zum Schluss. Gehst du früher, musst du auf den nächsten Tisch warten.',
   go: 'Tisch finden',
   asking: 'Einen Moment …',

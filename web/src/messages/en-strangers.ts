@@ -1,6 +1,6 @@
 // Tables with people you don’t know. In English.
 
-import type { Stage, StrangerPace } from '../lib/wire'
+import type { Stage, StrangerLevel, StrangerPace } from '../lib/wire'
 
 export const enStrangers = {
   title: 'Find a table',
@@ -8,6 +8,9 @@ export const enStrangers = {
   game: 'Which game?',
   pace: 'How long?',
   paces: { quick: 'One round', full: 'A whole match' } satisfies Record<StrangerPace, string>,
+  level: 'How well do you play?',
+  levels: { beginner: 'Beginner', average: 'Average', strong: 'Strong' } satisfies Record<StrangerLevel, string>,
+  rated: 'The match counts for your rating. You sit with players of about your strength.',
   before: 'Please stay to the end. If you leave a match early, you wait before your next table.',
   go: 'Find a table',
   asking: 'Just a moment…',

@@ -36,7 +36,9 @@ impl House {
             Some(StrangerKeys { seat, device: Hex(seeker.device.0) })
         });
         let people = people.chain(std::iter::repeat(None));
-        let seats = names.into_iter().zip(people).map(|(name, person)| StrangerChair { name, person }).collect();
+        let cards = group.iter().map(|seeker| seeker.card.clone()).chain(std::iter::repeat(None));
+        let chairs = names.into_iter().zip(people).zip(cards);
+        let seats = chairs.map(|((name, person), card)| StrangerChair { name, person, card }).collect();
         let (name, of) = (code::unguessable(), ForStrangers { seats });
         self.open_new(&name, |patience| {
             let opened = (self.settings.version.clone(), clock::unix_ms());

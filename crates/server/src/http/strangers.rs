@@ -15,6 +15,7 @@ use serde::Deserialize;
 use tokio::time::Instant;
 
 use super::door::{no_such, refusal};
+use super::player_card::cards;
 use super::tables::{Body, bearer, needs_token, read};
 use super::{Desk, Failure, Visitor};
 use crate::access::Need;
@@ -22,7 +23,7 @@ use crate::house::{NoEntry, stranger_rules};
 use crate::limits::{Budget, Scope, Wait};
 use crate::room::{self, Problem};
 use crate::strangers::reports::{self, NotReported};
-use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Wish, abuse};
+use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Strength, Wish, abuse};
 use crate::token;
 
 /// The most marks of blocked players that come with a wish, and how long each is.
@@ -60,7 +61,7 @@ pub(super) async fn find(
     if let Some(failure) = refusal(&desk, visitor, &headers, Need::MakeTable) {
         return Err(failure);
     }
-    let FindTable { name, game, pace, blocks, leave } = read(body)?;
+    let FindTable { name, game, pace, level, card, blocks, leave } = read(body)?;
     let device = device(&headers)?;
     let name = room::checked_name(&name)?;
     abuse::checked(&name)?;
@@ -68,13 +69,20 @@ pub(super) async fn find(
     stranger_rules(&wish)?;
     let blocks = marks(blocks)?;
     desk.rates.take(Budget::Find, visitor).map_err(|wait| Failure::used_up(Budget::Find, wait))?;
+    let (card, rating) = match card {
+        Some(token) => {
+            cards(&desk)?.seek(&token, visitor, &wish.game).await.map(|(card, rating)| (Some(card), rating))?
+        }
+        None => (None, None),
+    };
+    let strength = rating.map_or_else(|| Strength::said(level), Strength::of);
     leave_last(&desk, device, leave).await?;
     let network = Scope::Network.of(visitor);
     let pause = desk.house.strangers.pause(device, network).await;
     if let Some(pause) = pause.map_err(|error| desk.house.unavailable(&error))? {
         return Err(paused(pause));
     }
-    let entered = desk.house.strangers.enter(Seeker { device, network, name, wish, blocks }).await;
+    let entered = desk.house.strangers.enter(Seeker { device, network, name, wish, card, strength, blocks }).await;
     let Given { place, state } = entered.ok_or_else(unavailable)?.map_err(full)?;
     let now = state.borrow().clone();
     let place = QueuePlace { place, state: told(now)? };

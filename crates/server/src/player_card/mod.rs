@@ -21,6 +21,7 @@ use std::sync::Arc;
 
 use ruckus_protocol::{CardChallenge, ChangeCard, ForCard, MakeCard, SignInCard};
 use ruckus_store::{Change, Document, Expected, Store, StoreError};
+use ruckus_strength::Rating;
 use thiserror::Error;
 
 use crate::limits::Scope;
@@ -214,9 +215,24 @@ impl PlayerCards {
     /// What a table keeps of a card, for who sits down with its token.
     pub(crate) async fn seat(&self, token: &str, visitor: IpAddr) -> Result<SeatCard, CardError> {
         let (id, _) = self.held(token).await?;
+        Ok(self.seated(id, visitor))
+    }
+
+    /// The same for a player who looks for a table, with their strength in a family of rules if it is known.
+    pub(crate) async fn seek(
+        &self,
+        token: &str,
+        visitor: IpAddr,
+        family: &str,
+    ) -> Result<(SeatCard, Option<Rating>), CardError> {
+        let (id, card) = self.held(token).await?;
+        Ok((self.seated(id, visitor), card.known_in(family)))
+    }
+
+    fn seated(&self, id: String, visitor: IpAddr) -> SeatCard {
         let network = format!("network {}", Scope::Network.of(visitor));
         let network = blake3::keyed_hash(&self.key, network.as_bytes()).to_hex()[..DIGITS].to_owned();
-        Ok(SeatCard { id, network })
+        SeatCard { id, network }
     }
 
     /// Changes the name and the face of a card.

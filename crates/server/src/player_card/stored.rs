@@ -178,6 +178,11 @@ impl StoredCard {
         self.families.get(family).map_or(Rating::NEW, |standing| standing.rating)
     }
 
+    /// The strength to go by in a family of rules: the one there, else the one over all games; none if nothing has counted.
+    pub(super) fn known_in(&self, family: &str) -> Option<Rating> {
+        self.families.get(family).or(self.overall.as_ref()).map(|standing| standing.rating)
+    }
+
     /// The matches of a day before a time, with those who played them.
     pub(super) fn seen(&self, now: u64) -> Vec<Seen> {
         let recent = self.matches.iter().filter(|played| played.at.saturating_add(DAY) > now);

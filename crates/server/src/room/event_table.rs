@@ -117,9 +117,11 @@ impl Room {
         Self::open_seated(name, (rules, seats), Event::ForEvent(Box::new(of)), opened, patience, entropy)
     }
 
-    /// Whether the table goes on by itself: somebody is connected, or an event waits for its result.
+    /// Whether the table goes on by itself: somebody is connected, an event waits for its result, or a stranger has left it
+    /// for the last place, which they get at its end.
     pub fn is_live(&self) -> bool {
-        let waited_for = self.event_table.is_some() && !self.is_ended() && self.stage != Stage::MatchOver;
+        let result = self.event_table.is_some() || self.is_found() && self.strength.waits_for_the_end(&self.players);
+        let waited_for = result && !self.is_ended() && self.stage != Stage::MatchOver;
         !self.is_stopped() && (self.anyone_connected() || waited_for)
     }
 

@@ -98,7 +98,9 @@ impl Room {
         self.game = Some(Game { rulebook, table, key: seed, turn_since: self.at });
         changes.anew = true;
         self.real.begin(true);
-        self.strength.begin(&self.players);
+        // Among strangers a player who never came has not begun it: a bot plays for them from the first card.
+        let found = self.is_found();
+        self.strength.begin(&self.players, |player| !found || player.connected());
         self.record_match();
         self.happen(Happening::StartMatch, changes);
         self.happen(Happening::Deal { seed, dealer }, changes);

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::lately::Lately;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
-use super::{Decided, Entropy, Event, HOUSE_BOT, Inspection, Patience, PlayerId, Problem, Room, Step};
+use super::{Decided, Entropy, Event, HOUSE_BOT, Inspection, Patience, PlayerId, Problem, Room, SeatCard, Step};
 
 /// A chair at a table that was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +22,9 @@ pub struct StrangerChair {
     /// The hashes of a person's token and of the key of their device; none for a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<StrangerKeys>,
+    /// The player's card, if they have shown one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<SeatCard>,
 }
 
 /// The hashes by which a person among strangers is known.
@@ -117,11 +120,14 @@ impl Room {
     pub fn open_for_strangers(
         name: RoomName,
         rules: &Decided,
-        of: ForStrangers,
+        mut of: ForStrangers,
         opened: (String, u64),
         patience: Patience,
         entropy: Entropy,
     ) -> Result<(Self, Vec<Step>), Problem> {
+        for chair in &mut of.seats {
+            chair.card = chair.card.take().map(|card| card.at(&name));
+        }
         let seats = of.seats.len();
         Self::open_seated(name, (rules, seats), Event::ForStrangers(Box::new(of)), opened, patience, entropy)
     }
@@ -134,13 +140,15 @@ impl Room {
     /// Seats everybody.
     pub(super) fn seat_strangers(&mut self, of: &ForStrangers, changes: &mut Changes) {
         let mut devices = Vec::new();
-        for StrangerChair { name, person } in &of.seats {
+        for StrangerChair { name, person, card } in &of.seats {
             let (id, name, at) = (self.bot_id(), name.clone(), self.at);
             self.players.push(match person {
                 None => Player::bot(id, name, HOUSE_BOT),
                 Some(StrangerKeys { seat: Hex(key), device }) => {
                     devices.push((id, *device));
-                    let who = Who::Person(Box::new(Person::new(blake3::Hash::from_bytes(*key), at)));
+                    let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
+                    person.card = card.clone();
+                    let who = Who::Person(Box::new(person));
                     Player { id, name, who, evening: Evening::default(), offers: Vec::new() }
                 }
             });
@@ -283,6 +291,7 @@ impl Room {
     /// A player has given their seat up without a line to the table.
     pub(super) fn left_strangers(&mut self, player: PlayerId, changes: &mut Changes) {
         self.stranger_leaves(player);
+        self.leaves_the_match(player);
         self.vacate(player, self.left, changes);
     }
 }
@@ -294,7 +303,7 @@ mod tests {
     use ruckus_protocol::{Command, Do, Emote, Phrase, Talk};
     use ruckus_store::Entry;
 
-    use super::super::{Choice, event_rules};
+    use super::super::{Choice, SeatedAs, event_rules};
     use super::*;
 
     const NAME: &str = "BCDFGHJKMNPQRSTVWXYZBCDFGH";
@@ -307,10 +316,21 @@ mod tests {
 
     /// Ann and Bob, and a bot.
     fn table() -> (Room, Vec<Entry>) {
+        of(&[("Ann", None), ("Bob", None)])
+    }
+
+    /// Ann and Bob with cards, Cid without, and a bot.
+    fn with_cards() -> (Room, Vec<Entry>) {
+        let card = |id: &str| Some(SeatCard { id: id.to_owned(), network: "home".to_owned() });
+        of(&[("Ann", card("a")), ("Bob", card("b")), ("Cid", None)])
+    }
+
+    fn of(people: &[(&str, Option<SeatCard>)]) -> (Room, Vec<Entry>) {
         let choice = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
         let rules = event_rules(&choice, true, 2, 4).expect("they fit");
-        let person = |name: &str| StrangerChair { name: name.to_owned(), person: Some(keys(name)) };
-        let seats = vec![person("Ann"), person("Bob"), StrangerChair { name: "Robo".to_owned(), person: None }];
+        let chair = |name: &str, person, card| StrangerChair { name: name.to_owned(), person, card };
+        let mut seats: Vec<_> = people.iter().map(|(name, card)| chair(name, Some(keys(name)), card.clone())).collect();
+        seats.push(chair("Robo", None, None));
         let opened = ("test".to_owned(), 1);
         let of = ForStrangers { seats };
         let room =
@@ -447,6 +467,73 @@ mod tests {
         come(&mut room, &mut journal, "Ann");
         room.give_up(room.at(), &blake3::hash(b"Ann")).expect("she has a seat");
         assert_eq!(room.take_leavers(), Vec::<[u8; 32]>::new());
+    }
+
+    /// Plays until a match is over; the places of those with a card.
+    fn to_the_end(room: &mut Room, journal: &mut Vec<Entry>) -> Vec<(String, u32)> {
+        for _ in 0..20_000 {
+            if room.stage() == Stage::MatchOver {
+                break;
+            }
+            let at = room.wake_at().expect("it goes on by itself");
+            journal.extend(room.wake(at).into_iter().flatten().map(|step| step.entry));
+        }
+        let read = read(journal);
+        assert_eq!((read.stage(), read.finished_match()), (Stage::MatchOver, room.finished_match()));
+        let seats = room.finished_match().map(|finished| finished.seats.clone()).unwrap_or_default();
+        let card = |who| if let SeatedAs::Card(card) = who { Some(card.id) } else { None };
+        let mut places: Vec<_> = seats.into_iter().filter_map(|seat| Some((card(seat.who)?, seat.place))).collect();
+        places.sort();
+        places
+    }
+
+    #[test]
+    fn a_match_counts_for_those_who_were_there_with_a_card_when_it_began() {
+        let (mut room, mut journal) = with_cards();
+        let cid = ["Ann", "Cid"].map(|name| come(&mut room, &mut journal, name))[1];
+        until_it_plays(&mut room, &mut journal);
+        let bob = come(&mut room, &mut journal, "Bob");
+        journal.push(room.give_up(room.at(), &blake3::hash(b"Ann")).expect("she has a seat").entry);
+        for player in [bob, cid] {
+            journal.extend(room.disconnect(room.at(), player).map(|step| step.entry));
+        }
+        let places = to_the_end(&mut room, &mut journal);
+        assert_eq!(places, [("a".to_owned(), 5)], "a bot began for Bob");
+        let finished = room.finished_match().expect("it is over");
+        assert_eq!(finished.seats.iter().filter(|seat| seat.who == SeatedAs::Person).count(), 2);
+        let network = finished.seats.iter().find_map(|seat| match &seat.who {
+            SeatedAs::Card(card) => Some(card.network.clone()),
+            _ => None,
+        });
+        assert_ne!(network.as_deref(), Some("home"), "each table has hashes of its own");
+    }
+
+    #[test]
+    fn leaving_is_the_last_place_also_from_another_device_and_if_nobody_stays() {
+        let (mut room, mut journal) = with_cards();
+        let players = ["Ann", "Bob", "Cid"].map(|name| come(&mut room, &mut journal, name));
+        until_it_plays(&mut room, &mut journal);
+        let leave = Command::new(1, Do::Lobby(LobbyCommand::Leave));
+        let heard = room.say(room.at().0 * 1000, players[0], &leave).expect("it is taken");
+        let super::super::Heard::Steps(steps) = heard else { panic!("it is not taken") };
+        journal.extend(steps.into_iter().map(|step| step.entry));
+        for player in [players[1], players[2]] {
+            journal.extend(room.disconnect(room.at(), player).map(|step| step.entry));
+        }
+        assert!(room.is_live(), "Ann's place waits for the end");
+        journal.push(room.give_up(room.at(), &blake3::hash(b"Bob")).expect("he has a seat").entry);
+        let places = to_the_end(&mut room, &mut journal);
+        assert_eq!(places, [("a".to_owned(), 5), ("b".to_owned(), 5)], "behind four chairs");
+        assert!(!room.is_live() && room.wake_at().is_none());
+    }
+
+    #[test]
+    fn a_table_that_its_only_player_leaves_stands_still() {
+        let (mut room, mut journal) = of(&[("Ann", Some(SeatCard { id: "a".to_owned(), network: String::new() }))]);
+        come(&mut room, &mut journal, "Ann");
+        until_it_plays(&mut room, &mut journal);
+        room.give_up(room.at(), &blake3::hash(b"Ann")).expect("she has a seat");
+        assert!(!room.is_live() && room.wake_at().is_none());
     }
 
     #[test]

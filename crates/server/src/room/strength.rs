@@ -70,9 +70,10 @@ impl Strength {
         *self == Self::default()
     }
 
-    /// A match begins.
-    pub(super) fn begin(&mut self, players: &[Player]) {
-        let began = players.iter().filter(|player| card(player).is_some()).map(|player| player.id).collect();
+    /// A match begins, for those of its players who are there.
+    pub(super) fn begin(&mut self, players: &[Player], is_there: impl Fn(&Player) -> bool) {
+        let began = players.iter().filter(|player| card(player).is_some() && is_there(player));
+        let began = began.map(|player| player.id).collect();
         *self = Self { began, ..Self::default() };
     }
 
@@ -104,6 +105,12 @@ impl Strength {
         seats.extend(self.left.drain(..).map(|card| FinishedSeat { place: last, who: SeatedAs::Card(card) }));
         let with_card = seats.iter().any(|seat| matches!(seat.who, SeatedAs::Card(_)));
         self.finished = with_card.then(|| FinishedMatch { number, family: family.to_owned(), seats });
+    }
+
+    /// Whether somebody has left in the middle whose rating waits for the end: others with a rating or a seat are there.
+    pub(super) fn waits_for_the_end(&self, players: &[Player]) -> bool {
+        let others = || players.iter().any(|player| player.person().is_some());
+        self.left.len() > 1 || !self.left.is_empty() && others()
     }
 
     fn card_from_the_beginning<'p>(&self, player: &'p Player) -> Option<&'p SeatCard> {

@@ -63,9 +63,9 @@ impl Matchmaker {
             while let Some(group) = self.queue.next_group(now) {
                 self.open(group);
             }
-            self.tell();
+            self.tell(now);
             let kept = self.places.values().filter_map(|place| place.until);
-            let wake = self.queue.next_at().into_iter().chain(kept).min();
+            let wake = self.queue.next_at(now).into_iter().chain(kept).min();
             let wake = wake.map(|millis| self.begun + Duration::from_millis(millis));
             tokio::select! {
                 () = closing.cancelled() => return,
@@ -109,18 +109,20 @@ impl Matchmaker {
 
     fn enter(&mut self, now: Millis, seeker: Seeker) -> Result<Given, super::Full> {
         let (device, network) = (seeker.device, seeker.network);
-        self.queue.enter(now, seeker)?;
-        // The place that the device had before is another page's, which hears that it is gone.
-        self.remove(device);
+        let other = self.queue.enter(now, seeker)?;
+        // The place that the device had before is another page's, which hears that it is gone; so is that of the same card.
+        for device in other.into_iter().chain([device]) {
+            self.remove(device);
+        }
         let place = format!("{}{}", self.of_node, token::fresh());
-        let (sender, state) = watch::channel(self.waiting(device).unwrap_or(PlaceState::Opening));
+        let (sender, state) = watch::channel(self.waiting(now, device).unwrap_or(PlaceState::Opening));
         self.by_id.insert(place.clone(), device);
         self.places.insert(device, Place { id: place.clone(), network, state: sender, until: None });
         Ok(Given { place, state })
     }
 
-    fn waiting(&self, device: Device) -> Option<PlaceState> {
-        let Standing { people, opens_at } = self.queue.standing(device)?;
+    fn waiting(&self, now: Millis, device: Device) -> Option<PlaceState> {
+        let Standing { people, opens_at } = self.queue.standing(now, device)?;
         Some(PlaceState::Waiting { people, opens_at: self.begun + Duration::from_millis(opens_at) })
     }
 
@@ -141,9 +143,9 @@ impl Matchmaker {
     }
 
     /// Tells everybody who waits how they stand, if that has changed.
-    fn tell(&self) {
+    fn tell(&self, now: Millis) {
         for (device, place) in &self.places {
-            if let Some(state) = self.waiting(*device) {
+            if let Some(state) = self.waiting(now, *device) {
                 place.state.send_if_modified(|known| {
                     let news = *known != state;
                     *known = state;

@@ -9,6 +9,7 @@ mod ledger;
 pub(crate) mod names;
 mod pauses;
 mod queue;
+mod reach;
 pub(crate) mod reports;
 mod settings;
 
@@ -27,6 +28,7 @@ use tokio_util::task::TaskTracker;
 pub(crate) use actor::Matchmaker;
 pub(crate) use ledger::{LastTable, Ledger};
 pub(crate) use queue::{Device, Full, SEATS, Seeker, Wish};
+pub(crate) use reach::Strength;
 pub use settings::StrangerSettings;
 
 use crate::clock;

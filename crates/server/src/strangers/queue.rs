@@ -6,7 +6,10 @@ use std::time::Duration;
 
 use ruckus_protocol::StrangerPace;
 
+use crate::room::SeatCard;
+
 use super::StrangerSettings;
+use super::reach::{Reach, Strength};
 
 /// Milliseconds of a clock that never goes back.
 pub(crate) type Millis = u64;
@@ -45,6 +48,10 @@ pub(crate) struct Seeker {
     pub(crate) network: IpAddr,
     pub(crate) name: String,
     pub(crate) wish: Wish,
+    /// Their player card, if they have shown one.
+    pub(crate) card: Option<SeatCard>,
+    /// How strong they are taken for.
+    pub(crate) strength: Strength,
     /// The marks of the devices that it has blocked.
     pub(crate) blocks: BTreeSet<String>,
 }
@@ -52,6 +59,10 @@ pub(crate) struct Seeker {
 impl Seeker {
     fn has_blocked(&self, other: &Self) -> bool {
         !self.blocks.is_empty() && self.blocks.contains(&self.device.mark_of(other.device))
+    }
+
+    fn has_card_of(&self, other: &Self) -> bool {
+        self.card.as_ref().zip(other.card.as_ref()).is_some_and(|(one, other)| one.id == other.id)
     }
 }
 
@@ -66,6 +77,10 @@ struct Waiting {
 impl Waiting {
     fn gets_along_with(&self, other: &Self) -> bool {
         !self.seeker.has_blocked(&other.seeker) && !other.seeker.has_blocked(&self.seeker)
+    }
+
+    fn apart_from(&self, other: &Self) -> u32 {
+        self.seeker.strength.from(other.seeker.strength)
     }
 }
 
@@ -93,29 +108,31 @@ pub(crate) struct Queue {
     waiting: Vec<Waiting>,
     /// How long a group waits, by how many they are: from 1 on.
     patience: [Millis; SEATS],
+    reach: Reach,
     gone_after: Millis,
 }
 
 impl Queue {
     pub(crate) fn new(settings: &StrangerSettings) -> Self {
         let millis = |time: Duration| time.as_millis() as u64;
-        let StrangerSettings { three_after, two_after, bots_after, gone_after, .. } = settings;
+        let StrangerSettings { three_after, two_after, bots_after, anyone_after, gone_after, .. } = settings;
         let patience = [millis(*bots_after), millis(*two_after), millis(*three_after), 0];
-        Self { waiting: Vec::new(), patience, gone_after: millis(*gone_after) }
+        let reach = Reach::new(*anyone_after);
+        Self { waiting: Vec::new(), patience, reach, gone_after: millis(*gone_after) }
     }
 
     /// Gives a person a place, in place of the one that their device has. If they want the same as before, they have waited
-    /// as long.
+    /// as long. A card has one place: another device that shows the same one loses its own, and is returned.
     ///
     /// # Errors
     /// There is none.
-    pub(crate) fn enter(&mut self, now: Millis, seeker: Seeker) -> Result<(), Full> {
+    pub(crate) fn enter(&mut self, now: Millis, seeker: Seeker) -> Result<Option<Device>, Full> {
         let before = self.waiting.iter().position(|one| one.seeker.device == seeker.device);
         if let Some(place) = before {
             let one = &mut self.waiting[place];
             if one.seeker.wish == seeker.wish {
                 (one.seeker, one.seen) = (seeker, now);
-                return Ok(());
+                return Ok(self.drop_others_with_its_card(place));
             }
             self.waiting.remove(place);
         }
@@ -126,7 +143,14 @@ impl Queue {
             return Err(Full::Network);
         }
         self.waiting.push(Waiting { seeker, since: now, seen: now });
-        Ok(())
+        Ok(self.drop_others_with_its_card(self.waiting.len() - 1))
+    }
+
+    fn drop_others_with_its_card(&mut self, place: usize) -> Option<Device> {
+        let own = &self.waiting[place].seeker;
+        let has_it = |one: &Waiting| one.seeker.device != own.device && one.seeker.has_card_of(own);
+        let other = self.waiting.iter().position(has_it)?;
+        Some(self.waiting.remove(other).seeker.device)
     }
 
     /// Something was heard of a device.
@@ -151,7 +175,7 @@ impl Queue {
     /// Takes out the next group whose table opens now, the longest waiting first.
     pub(crate) fn next_group(&mut self, now: Millis) -> Option<Vec<Seeker>> {
         let due = |group: &Vec<usize>| self.opens_at(group) <= now;
-        let mut group = (0..self.waiting.len()).map(|head| self.group_of(head)).find(due)?;
+        let mut group = (0..self.waiting.len()).map(|head| self.group_of(now, head)).find(due)?;
         group.sort_unstable();
         let mut taken: Vec<Seeker> = group.iter().rev().map(|&place| self.waiting.remove(place).seeker).collect();
         taken.reverse();
@@ -159,34 +183,46 @@ impl Queue {
     }
 
     /// How a device's place stands; none if it has none.
-    pub(crate) fn standing(&self, device: Device) -> Option<Standing> {
+    pub(crate) fn standing(&self, now: Millis, device: Device) -> Option<Standing> {
         let head = self.waiting.iter().position(|one| one.seeker.device == device)?;
-        let group = self.group_of(head);
+        let group = self.group_of(now, head);
         Some(Standing { people: group.len(), opens_at: self.opens_at(&group) })
     }
 
     /// When something is due next, if nobody comes and nothing is heard.
-    pub(crate) fn next_at(&self) -> Option<Millis> {
+    pub(crate) fn next_at(&self, now: Millis) -> Option<Millis> {
         let gone = self.waiting.iter().map(|one| one.seen + self.gone_after);
-        let opens = (0..self.waiting.len()).map(|head| self.opens_at(&self.group_of(head)));
-        gone.chain(opens).min()
+        let opens = (0..self.waiting.len()).map(|head| self.opens_at(&self.group_of(now, head)));
+        let reaches = self.waiting.iter().flat_map(|one| self.reach.steps().map(|step| one.since + step));
+        gone.chain(opens).chain(reaches.filter(|at| *at > now)).min()
     }
 
-    /// Returns those who would sit with somebody: they want the same and get along with everybody there, the longest
-    /// waiting first.
-    fn group_of(&self, head: usize) -> Vec<usize> {
+    /// Returns those who would sit with somebody: they want the same, get along with everybody there, and are near enough in
+    /// strength; the nearest first, and of equals the longest waiting.
+    fn group_of(&self, now: Millis, head: usize) -> Vec<usize> {
+        let first = &self.waiting[head];
+        let fits = |one: &Waiting| one.seeker.wish == first.seeker.wish && self.reach_each_other(now, one, first);
+        let others = self.waiting.iter().enumerate().filter(|(place, one)| *place != head && fits(one));
+        let mut others: Vec<(u32, usize)> = others.map(|(place, one)| (one.apart_from(first), place)).collect();
+        others.sort_unstable();
         let mut group = vec![head];
-        let wish = &self.waiting[head].seeker.wish;
-        for (place, one) in self.waiting.iter().enumerate() {
+        for (_, place) in others {
             if group.len() == SEATS {
                 break;
             }
-            let fits = place != head && one.seeker.wish == *wish;
-            if fits && group.iter().all(|&other| one.gets_along_with(&self.waiting[other])) {
+            let one = &self.waiting[place];
+            let sits_with = |other: &Waiting| one.gets_along_with(other) && self.reach_each_other(now, one, other);
+            if group.iter().all(|&other| sits_with(&self.waiting[other])) {
                 group.push(place);
             }
         }
         group
+    }
+
+    /// Whether one of two has waited long enough for the other: those who have just come may sit with anybody who has.
+    fn reach_each_other(&self, now: Millis, one: &Waiting, other: &Waiting) -> bool {
+        let waited = now.saturating_sub(one.since.min(other.since));
+        one.apart_from(other) <= self.reach.after(waited)
     }
 
     /// When a group's table opens: so long after the first of them came as so many wait.
@@ -197,135 +233,6 @@ impl Queue {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn queue() -> Queue {
-        Queue::new(&StrangerSettings::default())
-    }
-
-    fn device(number: u8) -> Device {
-        Device([number; 32])
-    }
-
-    fn seeker(number: u8) -> Seeker {
-        Seeker {
-            device: device(number),
-            network: IpAddr::from([192, 0, 2, number]),
-            name: format!("P{number}"),
-            wish: Wish { game: "classic".to_owned(), pace: StrangerPace::Quick },
-            blocks: BTreeSet::new(),
-        }
-    }
-
-    fn blocking(number: u8, other: u8) -> Seeker {
-        Seeker { blocks: [device(number).mark_of(device(other))].into(), ..seeker(number) }
-    }
-
-    fn enter(queue: &mut Queue, now: Millis, who: &[u8]) {
-        for &number in who {
-            queue.enter(now, seeker(number)).expect("there is room");
-        }
-    }
-
-    /// Returns the players of the next table.
-    fn table(queue: &mut Queue, now: Millis) -> Option<Vec<u8>> {
-        queue.next_group(now).map(|group| group.iter().map(|seeker| seeker.device.0[0]).collect())
-    }
-
-    #[test]
-    fn four_sit_down_at_once_and_fewer_after_a_while() {
-        let mut full = queue();
-        enter(&mut full, 0, &[1, 2, 3, 4, 5]);
-        assert_eq!(table(&mut full, 0), Some(vec![1, 2, 3, 4]));
-        assert_eq!(table(&mut full, 0), None);
-        for (people, after) in [(1, 20_000), (2, 14_000), (3, 8_000)] {
-            let mut queue = queue();
-            let who: Vec<u8> = (1..=people).collect();
-            enter(&mut queue, 100, &who);
-            let standing = Standing { people: who.len(), opens_at: 100 + after };
-            assert_eq!(queue.standing(device(1)), Some(standing));
-            assert_eq!(table(&mut queue, 99 + after), None, "{people} wait");
-            assert_eq!(table(&mut queue, 100 + after), Some(who));
-            assert_eq!(queue.next_at(), None);
-        }
-    }
-
-    #[test]
-    fn nobody_waits_longer_because_another_one_came() {
-        let mut queue = queue();
-        enter(&mut queue, 0, &[1]);
-        enter(&mut queue, 19_999, &[2]);
-        assert_eq!(table(&mut queue, 19_999), Some(vec![1, 2]));
-    }
-
-    #[test]
-    fn only_those_meet_who_want_the_same() {
-        let mut queue = queue();
-        let full = Wish { pace: StrangerPace::Full, ..seeker(1).wish };
-        let other = Wish { game: "power".to_owned(), ..seeker(1).wish };
-        enter(&mut queue, 0, &[1]);
-        for (number, wish) in [(2, &full), (3, &other), (4, &full)] {
-            queue.enter(0, Seeker { wish: wish.clone(), ..seeker(number) }).expect("there is room");
-        }
-        assert_eq!((table(&mut queue, 14_000), table(&mut queue, 14_000)), (Some(vec![2, 4]), None));
-        assert_eq!((table(&mut queue, 20_000), table(&mut queue, 20_000)), (Some(vec![1]), Some(vec![3])));
-    }
-
-    #[test]
-    fn those_who_have_blocked_each_other_do_not_meet_whoever_did() {
-        let mut queue = queue();
-        enter(&mut queue, 0, &[2, 3]);
-        queue.enter(0, blocking(1, 2)).expect("there is room");
-        enter(&mut queue, 0, &[4, 5]);
-        assert_eq!(table(&mut queue, 0), Some(vec![2, 3, 4, 5]), "the first who get along");
-        queue.enter(0, blocking(6, 1)).expect("there is room");
-        assert_eq!((table(&mut queue, 20_000), table(&mut queue, 20_000)), (Some(vec![1]), Some(vec![6])));
-    }
-
-    #[test]
-    fn a_mark_tells_nobody_else_whom_it_means() {
-        let marks = [(1, 2), (2, 1), (3, 2), (1, 3)].map(|(of, other)| device(of).mark_of(device(other)));
-        assert_eq!(marks.iter().collect::<BTreeSet<_>>().len(), 4);
-    }
-
-    #[test]
-    fn a_device_has_one_place_and_keeps_its_time_for_the_same_wish() {
-        let mut queue = queue();
-        enter(&mut queue, 0, &[1]);
-        enter(&mut queue, 5_000, &[1]);
-        assert_eq!(queue.standing(device(1)), Some(Standing { people: 1, opens_at: 20_000 }));
-        let other = Wish { game: "power".to_owned(), ..seeker(1).wish };
-        queue.enter(6_000, Seeker { wish: other, ..seeker(1) }).expect("there is room");
-        assert_eq!(queue.standing(device(1)), Some(Standing { people: 1, opens_at: 26_000 }));
-        queue.leave(device(1));
-        assert_eq!((queue.standing(device(1)), queue.next_at()), (None, None));
-    }
-
-    #[test]
-    fn a_device_that_vanishes_is_dropped() {
-        let mut queue = queue();
-        enter(&mut queue, 0, &[1, 2]);
-        queue.seen(6_000, device(1));
-        assert_eq!((queue.drop_vanished(11_999), queue.next_at()), (vec![], Some(12_000)));
-        assert_eq!(queue.drop_vanished(12_000), [device(2)]);
-        assert_eq!(queue.standing(device(1)), Some(Standing { people: 1, opens_at: 20_000 }));
-    }
-
-    #[test]
-    fn one_network_does_not_fill_the_queue() {
-        let mut queue = queue();
-        let from = |network: [u8; 4], number| Seeker { network: IpAddr::from(network), ..seeker(number) };
-        for number in 0..16 {
-            queue.enter(0, blocking_all(from([192, 0, 2, 1], number))).expect("there is room");
-        }
-        assert_eq!(queue.enter(0, from([192, 0, 2, 1], 99)), Err(Full::Network));
-        assert_eq!(queue.enter(0, from([192, 0, 2, 1], 3)), Ok(()), "who has a place keeps it");
-        assert_eq!(queue.enter(0, from([192, 0, 2, 2], 99)), Ok(()));
-    }
-
-    /// A person with a wish that nobody shares.
-    fn blocking_all(seeker: Seeker) -> Seeker {
-        Seeker { wish: Wish { game: seeker.name.clone(), ..seeker.wish }, ..seeker }
-    }
-}
+mod laws;
+#[cfg(test)]
+mod tests;

@@ -13,6 +13,9 @@ pub struct StrangerSettings {
     pub two_after: Duration,
     /// How long anybody waits before a table opens with bots.
     pub bots_after: Duration,
+    /// How long a person waits until they sit down with anybody, however strong. Until then with players of about their own
+    /// strength, in three steps.
+    pub anyone_after: Duration,
     /// How long nothing may be heard of a device before its place in the queue is given up.
     pub gone_after: Duration,
     /// How long a question about a place waits for news.
@@ -30,6 +33,7 @@ impl Default for StrangerSettings {
             three_after: seconds(8),
             two_after: seconds(14),
             bots_after: seconds(20),
+            anyone_after: seconds(12),
             gone_after: seconds(12),
             answer_within: seconds(8),
             pauses: [seconds(60), seconds(300), seconds(900), seconds(3600)],

@@ -158,3 +158,15 @@ pub async fn show(desk: &Desk, wish: &SignInCard) -> Result<Answer, Failed> {
 pub async fn card(desk: &Desk, token: &str) -> Result<PlayerCard, Failed> {
     Ok(ask(desk, Method::GET, "/api/card", Some(token), &()).await?.read()?)
 }
+
+/// The card once so many matches are in it.
+pub async fn card_with(desk: &Desk, token: &str, matches: usize) -> Result<PlayerCard, Failed> {
+    for _ in 0..500 {
+        let found = card(desk, token).await?;
+        if found.matches.len() >= matches {
+            return Ok(found);
+        }
+        tokio::task::yield_now().await;
+    }
+    Err("the match is not counted".into())
+}

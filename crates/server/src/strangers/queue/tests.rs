@@ -1,0 +1,178 @@
+//! Single cases of the queue.
+
+use ruckus_protocol::StrangerLevel;
+use ruckus_strength::Rating;
+
+use super::*;
+
+fn queue() -> Queue {
+    Queue::new(&StrangerSettings::default())
+}
+
+fn device(number: u8) -> Device {
+    Device([number; 32])
+}
+
+fn seeker(number: u8) -> Seeker {
+    Seeker {
+        device: device(number),
+        network: IpAddr::from([192, 0, 2, number]),
+        name: format!("P{number}"),
+        wish: Wish { game: "classic".to_owned(), pace: StrangerPace::Quick },
+        card: None,
+        strength: Strength::said(StrangerLevel::Average),
+        blocks: BTreeSet::new(),
+    }
+}
+
+fn blocking(number: u8, other: u8) -> Seeker {
+    Seeker { blocks: [device(number).mark_of(device(other))].into(), ..seeker(number) }
+}
+
+fn enter(queue: &mut Queue, now: Millis, who: &[u8]) {
+    for &number in who {
+        queue.enter(now, seeker(number)).expect("there is room");
+    }
+}
+
+/// Returns the players of the next table.
+fn table(queue: &mut Queue, now: Millis) -> Option<Vec<u8>> {
+    queue.next_group(now).map(|group| group.iter().map(|seeker| seeker.device.0[0]).collect())
+}
+
+#[test]
+fn four_sit_down_at_once_and_fewer_after_a_while() {
+    let mut full = queue();
+    enter(&mut full, 0, &[1, 2, 3, 4, 5]);
+    assert_eq!(table(&mut full, 0), Some(vec![1, 2, 3, 4]));
+    assert_eq!(table(&mut full, 0), None);
+    for (people, after) in [(1, 20_000), (2, 14_000), (3, 8_000)] {
+        let mut queue = queue();
+        let who: Vec<u8> = (1..=people).collect();
+        enter(&mut queue, 100, &who);
+        let standing = Standing { people: who.len(), opens_at: 100 + after };
+        assert_eq!(queue.standing(0, device(1)), Some(standing));
+        assert_eq!(table(&mut queue, 99 + after), None, "{people} wait");
+        assert_eq!(table(&mut queue, 100 + after), Some(who));
+        assert_eq!(queue.next_at(100 + after), None);
+    }
+}
+
+#[test]
+fn nobody_waits_longer_because_another_one_came() {
+    let mut queue = queue();
+    enter(&mut queue, 0, &[1]);
+    enter(&mut queue, 19_999, &[2]);
+    assert_eq!(table(&mut queue, 19_999), Some(vec![1, 2]));
+}
+
+#[test]
+fn only_those_meet_who_want_the_same() {
+    let mut queue = queue();
+    let full = Wish { pace: StrangerPace::Full, ..seeker(1).wish };
+    let other = Wish { game: "power".to_owned(), ..seeker(1).wish };
+    enter(&mut queue, 0, &[1]);
+    for (number, wish) in [(2, &full), (3, &other), (4, &full)] {
+        queue.enter(0, Seeker { wish: wish.clone(), ..seeker(number) }).expect("there is room");
+    }
+    assert_eq!((table(&mut queue, 14_000), table(&mut queue, 14_000)), (Some(vec![2, 4]), None));
+    assert_eq!((table(&mut queue, 20_000), table(&mut queue, 20_000)), (Some(vec![1]), Some(vec![3])));
+}
+
+#[test]
+fn those_who_have_blocked_each_other_do_not_meet_whoever_did() {
+    let mut queue = queue();
+    enter(&mut queue, 0, &[2, 3]);
+    queue.enter(0, blocking(1, 2)).expect("there is room");
+    enter(&mut queue, 0, &[4, 5]);
+    assert_eq!(table(&mut queue, 0), Some(vec![2, 3, 4, 5]), "the first who get along");
+    queue.enter(0, blocking(6, 1)).expect("there is room");
+    assert_eq!((table(&mut queue, 20_000), table(&mut queue, 20_000)), (Some(vec![1]), Some(vec![6])));
+}
+
+#[test]
+fn a_mark_tells_nobody_else_whom_it_means() {
+    let marks = [(1, 2), (2, 1), (3, 2), (1, 3)].map(|(of, other)| device(of).mark_of(device(other)));
+    assert_eq!(marks.iter().collect::<BTreeSet<_>>().len(), 4);
+}
+
+#[test]
+fn a_device_has_one_place_and_keeps_its_time_for_the_same_wish() {
+    let mut queue = queue();
+    enter(&mut queue, 0, &[1]);
+    enter(&mut queue, 5_000, &[1]);
+    assert_eq!(queue.standing(0, device(1)), Some(Standing { people: 1, opens_at: 20_000 }));
+    let other = Wish { game: "power".to_owned(), ..seeker(1).wish };
+    queue.enter(6_000, Seeker { wish: other, ..seeker(1) }).expect("there is room");
+    assert_eq!(queue.standing(0, device(1)), Some(Standing { people: 1, opens_at: 26_000 }));
+    queue.leave(device(1));
+    assert_eq!((queue.standing(0, device(1)), queue.next_at(0)), (None, None));
+}
+
+#[test]
+fn a_device_that_vanishes_is_dropped() {
+    let mut queue = queue();
+    enter(&mut queue, 0, &[1, 2]);
+    queue.seen(6_000, device(1));
+    assert_eq!((queue.drop_vanished(11_999), queue.next_at(11_999)), (vec![], Some(12_000)));
+    assert_eq!(queue.drop_vanished(12_000), [device(2)]);
+    assert_eq!(queue.standing(0, device(1)), Some(Standing { people: 1, opens_at: 20_000 }));
+}
+
+#[test]
+fn one_network_does_not_fill_the_queue() {
+    let mut queue = queue();
+    let from = |network: [u8; 4], number| Seeker { network: IpAddr::from(network), ..seeker(number) };
+    for number in 0..16 {
+        queue.enter(0, blocking_all(from([192, 0, 2, 1], number))).expect("there is room");
+    }
+    assert_eq!(queue.enter(0, from([192, 0, 2, 1], 99)), Err(Full::Network));
+    assert_eq!(queue.enter(0, from([192, 0, 2, 1], 3)), Ok(None), "who has a place keeps it");
+    assert_eq!(queue.enter(0, from([192, 0, 2, 2], 99)), Ok(None));
+}
+
+/// A person with a wish that nobody shares.
+fn blocking_all(seeker: Seeker) -> Seeker {
+    Seeker { wish: Wish { game: seeker.name.clone(), ..seeker.wish }, ..seeker }
+}
+
+fn strong(number: u8, rating: f64) -> Seeker {
+    Seeker { strength: Strength::of(Rating { mean: rating, ..Rating::NEW }), ..seeker(number) }
+}
+
+#[test]
+fn the_nearest_in_strength_sit_together_and_those_further_off_after_a_while() {
+    let mut queue = queue();
+    for (number, rating) in [(1, 1500.0), (2, 1900.0), (3, 1450.0), (4, 1600.0), (5, 1300.0)] {
+        queue.enter(0, strong(number, rating)).expect("there is room");
+    }
+    assert_eq!(table(&mut queue, 0), None, "300 points lie between the 4th and the 5th");
+    assert_eq!(queue.standing(0, device(1)).map(|standing| standing.people), Some(3));
+    assert_eq!(queue.next_at(0), Some(4_000), "then they reach further");
+    assert_eq!(table(&mut queue, 3_999), None);
+    assert_eq!(table(&mut queue, 4_000), Some(vec![1, 3, 4, 5]), "without the 2nd, who is 400 off");
+}
+
+#[test]
+fn a_player_who_has_waited_sits_down_with_one_who_has_just_come_however_strong() {
+    let mut queue = queue();
+    queue.enter(0, strong(1, 2600.0)).expect("there is room");
+    queue.enter(11_999, strong(2, 900.0)).expect("there is room");
+    assert_eq!(queue.standing(11_999, device(2)).map(|standing| standing.people), Some(1));
+    assert_eq!((table(&mut queue, 13_999), table(&mut queue, 14_000)), (None, Some(vec![1, 2])));
+}
+
+#[test]
+fn a_card_has_one_place() {
+    let mut queue = queue();
+    let with_card = |number| {
+        let card = Some(SeatCard { id: "a".to_owned(), network: "home".to_owned() });
+        Seeker { card, ..seeker(number) }
+    };
+    assert_eq!(queue.enter(0, with_card(1)), Ok(None));
+    assert_eq!(queue.enter(1, with_card(1)), Ok(None), "the same device");
+    enter(&mut queue, 2, &[3]);
+    assert_eq!(queue.enter(3, with_card(2)), Ok(Some(device(1))));
+    assert_eq!(queue.standing(3, device(1)), None);
+    assert_eq!(table(&mut queue, 14_002), Some(vec![3, 2]));
+}

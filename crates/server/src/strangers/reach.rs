@@ -1,0 +1,85 @@
+//! How far apart in strength people may be who sit down together: the longer one of them has waited, the further.
+
+use std::time::Duration;
+
+use ruckus_protocol::StrangerLevel;
+use ruckus_strength::Rating;
+
+use super::queue::Millis;
+
+/// How many points of rating may lie between two people, by how many thirds of the time have passed after which anybody will
+/// do. The better one of two who are 250 apart wins about two of three matches between them.
+const APART: [u32; 3] = [200, 400, 800];
+
+/// How strong a person is taken for, in points of rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Strength(i32);
+
+impl Strength {
+    /// That of a card, by its rating.
+    pub(crate) fn of(rating: Rating) -> Self {
+        Self(rating.shown().0)
+    }
+
+    /// That of a person without a rating, by their own word.
+    pub(crate) fn said(level: StrangerLevel) -> Self {
+        Self(match level {
+            StrangerLevel::Beginner => 1200,
+            StrangerLevel::Average => Rating::NEW.shown().0,
+            StrangerLevel::Strong => 1800,
+        })
+    }
+
+    pub(super) const fn from(self, other: Self) -> u32 {
+        self.0.abs_diff(other.0)
+    }
+}
+
+/// How the reach of a person grows while they wait.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reach {
+    /// From then on it has no end.
+    anyone_after: Millis,
+}
+
+impl Reach {
+    pub(super) fn new(anyone_after: Duration) -> Self {
+        Self { anyone_after: anyone_after.as_millis() as u64 }
+    }
+
+    /// How far it is after so long.
+    pub(super) fn after(self, waited: Millis) -> u32 {
+        let grown = self.steps().filter(|step| *step <= waited).count();
+        APART.get(grown).copied().unwrap_or(u32::MAX)
+    }
+
+    /// The times of waiting at which it grows.
+    pub(super) fn steps(self) -> impl Iterator<Item = Millis> {
+        let thirds = APART.len() as u64;
+        (1..=thirds).map(move |third| self.anyone_after * third / thirds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reach_grows_in_steps_until_it_has_no_end() {
+        let reach = Reach::new(Duration::from_secs(12));
+        let at = [0, 3_999, 4_000, 8_000, 11_999, 12_000, 99_000].map(|waited| reach.after(waited));
+        assert_eq!(at, [200, 200, 400, 800, 800, u32::MAX, u32::MAX]);
+        assert_eq!(reach.steps().collect::<Vec<_>>(), [4_000, 8_000, 12_000]);
+        assert_eq!(Reach::new(Duration::ZERO).after(0), u32::MAX, "it can be switched off");
+    }
+
+    #[test]
+    fn neighbors_of_the_three_words_meet_before_those_at_the_ends() {
+        let [beginner, average, strong] =
+            [StrangerLevel::Beginner, StrangerLevel::Average, StrangerLevel::Strong].map(Strength::said);
+        let apart = [beginner.from(average), average.from(strong), beginner.from(strong)];
+        assert!(apart[0] > APART[0] && apart[0] <= APART[1] && apart[1] <= APART[1], "{apart:?}");
+        assert!(apart[2] > APART[1] && apart[2] <= APART[2], "{apart:?}");
+        assert_eq!(Strength::of(Rating::NEW), average, "a card that has played nothing is an average player's");
+    }
+}
