@@ -5,6 +5,7 @@ mod codes;
 mod elsewhere;
 mod ends;
 mod event_list;
+mod event_names;
 mod events;
 mod open;
 mod public;

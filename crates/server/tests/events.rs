@@ -136,9 +136,13 @@ impl Screen {
 
 /// Ann hosts, six others come, and a bot.
 async fn eight(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
+    with_names(desk, rounds, ["Bob", "Cid", "Dee", "Eve", "Fay", "=1+2"]).await
+}
+
+async fn with_names(desk: &Desk, rounds: u32, names: [&str; 6]) -> Result<Vec<EventSeat>, Failed> {
     let mut seats: Vec<EventSeat> = vec![ask(desk, Method::POST, "", None, &swap(rounds)).await?.read()?];
     let players = format!("/{}/players", seats[0].code);
-    for name in ["Bob", "Cid", "Dee", "Eve", "Fay", "=1+2"] {
+    for name in names {
         seats.push(
             ask(desk, Method::POST, &players, None, &CheckIn { name: name.to_owned(), face: None, card: None })
                 .await?
@@ -152,7 +156,18 @@ async fn eight(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
 
 /// Everybody sits down where the event says, and plays until the round is over.
 async fn play_round(desk: &Desk, seats: &[EventSeat], round: u32) -> Result<EventView, Failed> {
-    let hello = format!("{{\"hello\":{{\"token\":\"{}\"}}}}", seats[0].token);
+    seat_and_play(desk, seats, round).await?;
+    let mut screen = Screen::open(desk, &seats[0].code, &hello(&seats[0])).await?;
+    screen.until(|view| view.standings.iter().all(|line| line.played >= round)).await
+}
+
+fn hello(seat: &EventSeat) -> String {
+    format!("{{\"hello\":{{\"token\":\"{}\"}}}}", seat.token)
+}
+
+/// Everybody sits down where the event says, and plays until all tables are done.
+async fn seat_and_play(desk: &Desk, seats: &[EventSeat], round: u32) -> Tested {
+    let hello = hello(&seats[0]);
     let mut screen = Screen::open(desk, &seats[0].code, &hello).await?;
     let seated = |view: &EventView| {
         view.round == round && view.tables.iter().all(|table| table.round == round && !table.code.is_empty())
@@ -178,8 +193,7 @@ async fn play_round(desk: &Desk, seats: &[EventSeat], round: u32) -> Result<Even
     drop(screen);
     let tables = at.into_iter().map(|(_, devices)| play_table(devices, u64::from(round)));
     futures_util::future::try_join_all(tables).await?;
-    let mut screen = Screen::open(desk, &seats[0].code, &hello).await?;
-    screen.until(|view| view.standings.iter().all(|line| line.played >= round)).await
+    Ok(())
 }
 
 /// Plays until the round of a table is over.
@@ -433,5 +447,74 @@ async fn a_host_is_told_what_the_event_will_come_to() -> Result<(), Failed> {
     assert_ne!(more.minutes, few.minutes, "it is found out anew");
     let unknown = ask(desk, Method::GET, "/QQQQQ/forecast", None, &()).await?;
     assert_eq!(refused(&unknown), because(404, "unknown-code"));
+    Ok(())
+}
+
+/// Whether a word stands in any file of a folder.
+fn leaves(folder: &std::path::Path, word: &str) -> Result<bool, Failed> {
+    for file in std::fs::read_dir(folder)? {
+        let bytes = match std::fs::read(file?.path()) {
+            // SQLite's log goes with the last connection; what it held is in the file.
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+            read => read?,
+        };
+        if bytes.windows(word.len()).any(|some| some == word.as_bytes()) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+#[tokio::test]
+async fn a_player_takes_their_name_out_of_an_event_which_goes_on() -> Tested {
+    let House { server, desk, folder } = house(settings()).await?;
+    let seats = with_names(&desk, 3, ["Zoe Quick", "Cid", "Dee", "Eve", "Fay", "=1+2"]).await?;
+    let path = format!("/{}/name", seats[0].code);
+    let forget = async |token: Option<&str>| ask(&desk, Method::DELETE, &path, token, &()).await;
+    assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
+    play_round(&desk, &seats, 1).await?;
+    assert_eq!(refused(&forget(None).await?), because(401, "no-seat"));
+    assert_eq!(refused(&forget(Some("not-theirs")).await?), because(403, "no-seat"));
+    assert_eq!(refused(&forget(Some(&seats[1].token)).await?), because(409, "refused"), "she sits in round 2");
+    // She leaves; from the third round on she sits nowhere.
+    assert_eq!(command(&desk, &seats[1], &EventCommand::Leave).await?.status, 204);
+    let others: Vec<EventSeat> = seats.iter().filter(|seat| seat.token != seats[1].token).cloned().collect();
+    play_round(&desk, &others, 2).await?;
+    let (before, before_that) = (look(&desk, &seats[0]).await?, results(&desk, &seats[0]).await?);
+    assert!(before.standings.iter().any(|line| line.name == "Zoe Quick"));
+    // As a table's menu asks for it: at a table of an event that means all of the event.
+    let table = before_that.tables.first().ok_or("a table")?.room.clone();
+    let pass = format!("Bearer {}", seats[1].token);
+    let path = format!("/api/tables/{table}/name");
+    let at_table = desk.ask(Method::DELETE, &path, &[("authorization", &pass)], Vec::new()).await?;
+    assert_eq!(at_table.status, 204, "{:?}", String::from_utf8_lossy(&at_table.body));
+    let after = look(&desk, &seats[0]).await?;
+    let points = |view: &EventView| view.standings.iter().map(|line| (line.player, line.points)).collect::<Vec<_>>();
+    assert_eq!((after.round, after.phase, points(&after)), (3, EventPhase::Playing, points(&before)));
+    assert!(after.standings.iter().any(|line| line.name == "Player 2"));
+
+    // It goes on where it was, to its end.
+    seat_and_play(&desk, &others, 3).await?;
+    let mut screen = Screen::open(&desk, &seats[0].code, "{\"watch\":{}}").await?;
+    screen.until(|view| view.phase == EventPhase::Over).await?;
+    let event = results(&desk, &seats[0]).await?;
+    assert_eq!((event.flaws(), event.is_final), (Vec::new(), true));
+    let mut records = Vec::new();
+    for played in &event.tables {
+        let record = Record::parse(&String::from_utf8(desk.get(&played.record).await?.body)?)?;
+        records.push((played.room.clone(), Ok(record)));
+    }
+    assert_eq!(verify_event(&event, &records), Vec::<String>::new(), "the tables call her so as well");
+    assert_eq!(forget(Some(&seats[1].token)).await?.status, 204, "once more changes nothing");
+
+    // No stored byte has the name, also after a restart.
+    server.stop().await;
+    for word in ["Zoe", "zoe"] {
+        assert!(!leaves(folder.path(), word)?, "{word} is stored");
+    }
+    assert!(leaves(folder.path(), "Player 2")?);
+    let server = start(folder.path(), settings()).await?;
+    let again = results(&Desk::at(server.address().to_string()), &seats[0]).await?;
+    assert_eq!((again.flaws(), again.players[1].name.as_str()), (Vec::new(), "Player 2"));
     Ok(())
 }

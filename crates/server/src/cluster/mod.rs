@@ -31,7 +31,7 @@ pub(crate) use forward::{Forwarder, relayed};
 pub(crate) use host::host;
 use lease::Lease;
 pub(crate) use relay::{NotThere, Relay, Socket, dial, dial_event};
-pub(crate) use route::route;
+pub(crate) use route::{pass_on, route};
 pub(crate) use shared::follow;
 pub(crate) use tenure::Tenure;
 pub(crate) use words::{Join, Said};

@@ -49,6 +49,8 @@ pub(crate) enum Note {
     Came { person: Person },
     /// It is gone again.
     Left { person: Person },
+    /// The task is to end, so that something can be done to the event alone. `done` is dropped once it has.
+    Stop { done: oneshot::Sender<()> },
     /// A table has changed.
     Table { table: (Round, TableNumber), glance: EventGlance },
 }
@@ -83,6 +85,8 @@ pub(crate) enum End {
     Parked,
     /// The server is going down, or others may have the event now.
     Closed,
+    /// It was told to. Those who wait for that hear of it when these are dropped.
+    Stopped(Vec<oneshot::Sender<()>>),
     /// The journal failed.
     Failed(StoreError),
 }
@@ -112,6 +116,8 @@ pub(crate) struct Actor {
     closed: BTreeSet<(Round, Player)>,
     entries: Vec<Entry>,
     answers: Vec<Answer>,
+    /// Who waits for the task to end.
+    stops: Vec<oneshot::Sender<()>>,
 }
 
 impl Actor {
@@ -129,7 +135,7 @@ impl Actor {
     ) -> Self {
         let (presence, watched, closed) = (Presence::default(), BTreeMap::new(), BTreeSet::new());
         let (names, found) = (Names::default(), state.seated());
-        let (entries, answers) = (Vec::new(), Vec::new());
+        let (entries, answers, stops) = (Vec::new(), Vec::new(), Vec::new());
         Self {
             house,
             state,
@@ -149,6 +155,7 @@ impl Actor {
             closed,
             entries,
             answers,
+            stops,
         }
     }
 
@@ -176,6 +183,9 @@ impl Actor {
             self.let_pass(now);
             if let Err(error) = self.write().await {
                 return End::Failed(error);
+            }
+            if !self.stops.is_empty() {
+                return End::Stopped(std::mem::take(&mut self.stops));
             }
             self.look_after_tables();
             self.close_seats();
@@ -262,6 +272,7 @@ impl Actor {
             }
             Note::Came { person } => self.presence.came(person),
             Note::Left { person } => self.presence.left(person),
+            Note::Stop { done } => self.stops.push(done),
             Note::Table { table, glance } => self.table_says(now, table, &glance),
         }
     }

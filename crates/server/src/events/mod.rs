@@ -7,6 +7,7 @@
 mod actor;
 mod closest;
 mod forecast;
+mod forget;
 mod names;
 mod open;
 mod presence;
@@ -29,6 +30,7 @@ use crate::code;
 
 pub(crate) use actor::{Clock, Note, no_person};
 pub(crate) use forecast::{Forecast, Known};
+pub(crate) use forget::{Forgotten, forget};
 pub(crate) use open::{Opening, opening};
 pub(crate) use results::{matches_csv, record, standings_csv};
 pub(crate) use screens::{Screens, Told, stamped};

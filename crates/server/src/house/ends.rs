@@ -202,9 +202,19 @@ impl House {
 
     /// Takes the name of whoever holds or held a seat out of all that was played at a table.
     pub(crate) async fn forget_name(self: &Arc<Self>, name: &RoomName, key: blake3::Hash) -> Result<(), NoEntry> {
+        self.call_otherwise(name, key, None).await
+    }
+
+    /// The same, with a name of theirs that stands in its place.
+    pub(super) async fn call_otherwise(
+        self: &Arc<Self>,
+        name: &RoomName,
+        key: blake3::Hash,
+        called: Option<&str>,
+    ) -> Result<(), NoEntry> {
         // First without disturbing anybody: whoever may not shall not be able to.
-        self.forgotten(name, key).await?;
-        let forgotten = self.alone(name, Close::TROUBLE, self.rewrite(name, key)).await??;
+        self.forgotten(name, key, called).await?;
+        let forgotten = self.alone(name, Close::TROUBLE, self.rewrite(name, key, called)).await??;
         telemetry::name_forgotten();
         let (house, name) = (self.clone(), name.clone());
         // Tables that go on from a moment of this one have its names as well.
@@ -212,8 +222,13 @@ impl House {
         Ok(())
     }
 
-    async fn rewrite(self: &Arc<Self>, name: &RoomName, key: blake3::Hash) -> Result<room::Forgotten, NoEntry> {
-        let Rewrite { what, last } = self.forgotten(name, key).await?;
+    async fn rewrite(
+        self: &Arc<Self>,
+        name: &RoomName,
+        key: blake3::Hash,
+        called: Option<&str>,
+    ) -> Result<room::Forgotten, NoEntry> {
+        let Rewrite { what, last } = self.forgotten(name, key, called).await?;
         let rewritten = self.store().rewrite(&what.entries, last).await;
         self.shelf.forget(name);
         match rewritten {
@@ -223,11 +238,16 @@ impl House {
         }
     }
 
-    async fn forgotten(self: &Arc<Self>, name: &RoomName, key: blake3::Hash) -> Result<Rewrite, NoEntry> {
-        let (of, patience) = (name.clone(), self.settings.patience);
+    async fn forgotten(
+        self: &Arc<Self>,
+        name: &RoomName,
+        key: blake3::Hash,
+        called: Option<&str>,
+    ) -> Result<Rewrite, NoEntry> {
+        let (of, patience, called) = (name.clone(), self.settings.patience, called.map(str::to_owned));
         let made = self.read_for(name, move |_, entries| {
             let last = entries.last().map_or(Seq(0), |entry| entry.seq);
-            let what = room::forget(&of, entries, &key, patience, token::seed)?;
+            let what = room::forget(&of, entries, &key, called.as_deref(), patience, token::seed)?;
             Ok(what.map(|what| Rewrite { what, last }))
         });
         made.await?

@@ -14,7 +14,7 @@ use crate::{clock, code, telemetry};
 /// The most events in memory.
 const MOST_EVENTS: usize = 1000;
 
-type EventSlot = Arc<OnceCell<Handle>>;
+pub(super) type EventSlot = Arc<OnceCell<Handle>>;
 
 /// The events in memory.
 #[derive(Debug, Default)]
@@ -26,12 +26,12 @@ impl EventList {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn slot(&self, name: &RoomName) -> EventSlot {
+    pub(super) fn slot(&self, name: &RoomName) -> EventSlot {
         self.lock().entry(name.clone()).or_default().clone()
     }
 
     /// Takes an event off the list whose task has ended, or that was not read.
-    fn forget(&self, name: &RoomName, slot: Option<&EventSlot>) {
+    pub(super) fn forget(&self, name: &RoomName, slot: Option<&EventSlot>) {
         let mut events = self.lock();
         let gone = events.get(name).is_some_and(|found| match (slot, found.get()) {
             (Some(slot), _) => Arc::ptr_eq(found, slot) && !found.initialized(),
@@ -171,6 +171,9 @@ impl House {
             house.events.forget(&name, None);
             if matches!(end, End::Parked) {
                 house.event_left(&state).await;
+            }
+            if let End::Stopped(waiting) = end {
+                drop(waiting);
             }
         });
         Handle { notes, shown: seen, told, clock }

@@ -1,13 +1,21 @@
-//! Inviting friends to a table, deleting it, and taking a name out of it.
+//! Inviting friends to a table, deleting it, and taking a name out of it or out of an event.
 
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use std::net::IpAddr;
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use ruckus_protocol::Invited;
+use ruckus_store::RoomName;
+use serde::Deserialize;
 
+use super::events::{not_there, unknown_event};
 use super::tables::needs_token;
-use super::{Desk, Failure, Visitor};
-use crate::token;
+use super::{Desk, Failure, Relayed, Visitor};
+use crate::cluster::pass_on;
+use crate::{events, token};
 
 /// About how many entries are read for it: all of a table's, and some twice.
 const READ: usize = 20_000;
@@ -37,16 +45,73 @@ pub(super) async fn delete(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `DELETE /api/tables/{code}/name`: for whoever holds a seat, or held one.
+/// What another node asks for.
+#[derive(Default, Deserialize)]
+pub(super) struct Part {
+    /// `event`, if the name is taken out of all of an event, and this is one of its tables.
+    of: Option<String>,
+}
+
+/// `DELETE /api/tables/{code}/name`: for whoever holds a seat, or held one. At a table of an event, from all of the event.
 pub(super) async fn forget_name(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    relayed: Option<Extension<Relayed>>,
+    Path(text): Path<String>,
+    part: Result<Query<Part>, QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+    let key = token::key(needs_token(&headers)?);
+    let Query(Part { of }) = part.map_err(|error| Failure::bad_request(error.body_text()))?;
+    let is_part = relayed.is_some() && of.as_deref() == Some("event");
+    let queued = desk.replays.enter(visitor, READ)?;
+    let Some(event) = desk.house.event_of(&name).await? else {
+        desk.house.forget_name(&name, key).await?;
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    };
+    if is_part {
+        desk.house.forget_at_event_table(&event, &name, key).await.map_err(not_there)?;
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    // Other nodes are asked, which may ask this one.
+    drop(queued);
+    let code = events::code_of(&event).unwrap_or_default();
+    if let (Some(cluster), Some(node)) = (&desk.cluster, desk.house.event_whereabouts(code).await?) {
+        let path = format!("/api/events/{code}/name");
+        return pass_on(cluster, &node, visitor, (Method::DELETE, &path), &headers).await;
+    }
+    from_event(&desk, visitor, &event, &headers).await
+}
+
+/// `DELETE /api/events/{code}/name`: for people of the event.
+pub(super) async fn forget_in_event(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<StatusCode, Failure> {
-    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
-    let key = token::key(needs_token(&headers)?);
-    let _queued = desk.replays.enter(visitor, READ)?;
-    desk.house.forget_name(&name, key).await?;
-    Ok(StatusCode::NO_CONTENT)
+) -> Result<Response, Failure> {
+    let event = events::named(&text).ok_or_else(unknown_event)?;
+    from_event(&desk, visitor, &event, &headers).await
+}
+
+/// Takes a name out of all tables of an event, and then out of the event: if it breaks off, it can be asked for again.
+async fn from_event(desk: &Desk, visitor: IpAddr, event: &RoomName, headers: &HeaderMap) -> Result<Response, Failure> {
+    let key = token::key(needs_token(headers)?);
+    let queued = desk.replays.enter(visitor, READ)?;
+    let tables = desk.house.event_without(event, key).await.map_err(not_there)?.rooms;
+    drop(queued);
+    for table in tables {
+        let path = format!("/api/tables/{table}/name?of=event");
+        if let (Some(cluster), Some(node)) = (&desk.cluster, desk.house.whereabouts(table.as_str()).await?) {
+            let answer = pass_on(cluster, &node, visitor, (Method::DELETE, &path), headers).await?;
+            if !answer.status().is_success() && answer.status() != StatusCode::NOT_FOUND {
+                return Ok(answer);
+            }
+        } else {
+            desk.house.forget_at_event_table(event, &table, key).await.map_err(not_there)?;
+        }
+    }
+    desk.house.forget_in_event(event, key).await.map_err(not_there)?;
+    Ok(StatusCode::NO_CONTENT.into_response())
 }

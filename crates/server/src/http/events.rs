@@ -19,7 +19,7 @@ use crate::room::{Asker, Problem};
 use crate::{clock, token};
 
 /// What is said of a code that is no event's.
-fn unknown_event() -> Failure {
+pub(super) fn unknown_event() -> Failure {
     Failure::new(StatusCode::NOT_FOUND, super::UNKNOWN_CODE, "There is no event with this code. Codes have 5 letters.")
 }
 
@@ -35,7 +35,7 @@ fn refused(problem: Problem) -> Failure {
     Failure::from(problem).with_status(status)
 }
 
-fn not_there(error: NoEntry) -> Failure {
+pub(super) fn not_there(error: NoEntry) -> Failure {
     match error {
         NoEntry::Unknown => unknown_event(),
         NoEntry::Problem(problem) => refused(problem),

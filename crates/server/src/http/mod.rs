@@ -119,6 +119,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/events", post(events::make))
         .route("/events/{code}", get(events::look))
         .route("/events/{code}/players", post(events::check_in))
+        .route("/events/{code}/name", delete(ends::forget_in_event))
         .route("/events/{code}/forecast", get(events::forecast))
         .route("/events/{code}/results.json", get(events::results))
         .route("/events/{code}/results.csv", get(events::results_csv))

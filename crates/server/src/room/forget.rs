@@ -47,6 +47,12 @@ impl Reading {
                 self.player = own.and_then(|seat| room.players.get(seat)).map(|player| player.id);
                 self.seat = own.map_or(1, |seat| seat + 1);
             }
+            Event::ForStrangers(of) => {
+                let is_own = |chair: &super::StrangerChair| chair.person.is_some_and(|own| own.seat.to_string() == key);
+                let own = of.seats.iter().position(is_own);
+                self.player = own.and_then(|seat| room.players.get(seat)).map(|player| player.id);
+                self.seat = own.map_or(1, |seat| seat + 1);
+            }
             Event::Seated { .. } | Event::House { .. } | Event::Branch(_) => {}
             Event::Command { player, what: Do::Lobby(LobbyCommand::Rename(name)), .. } => {
                 // As it was asked for, it may have been written in another form than it is kept in.
@@ -74,7 +80,8 @@ impl Reading {
     }
 }
 
-/// Takes the name of whoever holds or held a seat out of a journal, by the hash of their token.
+/// Takes the name of whoever holds or held a seat out of a journal, by the hash of their token. They are `called` otherwise from
+/// then on, or as nobody else is at this table.
 ///
 /// # Errors
 /// `no-seat`; `refused`: a match is under way. Or the journal cannot be read.
@@ -82,6 +89,7 @@ pub fn forget(
     room: &RoomName,
     entries: &[Entry],
     key: &blake3::Hash,
+    called: Option<&str>,
     patience: Patience,
     entropy: Entropy,
 ) -> Result<Result<Forgotten, Problem>, ReplayError> {
@@ -92,10 +100,11 @@ pub fn forget(
     let Some(player) = reading.player else {
         return Ok(Err(Problem::new("no-seat", "this token opens no seat at this table")));
     };
-    if table.progress() == Progress::Match {
+    // Nobody plays on at a table that its event has stopped.
+    if table.progress() == Progress::Match && !table.is_stopped() {
         return Ok(Err(Problem::because("refused", Reason::MatchNotOver)));
     }
-    let new = reading.replacement();
+    let new = called.map_or_else(|| reading.replacement(), str::to_owned);
     let mut changed = Vec::new();
     for entry in entries {
         let wrong = |why: String| ReplayError::Entry { room: room.clone(), seq: entry.seq.0, why };
@@ -132,6 +141,13 @@ fn anew(what: &mut Event, forgotten: PlayerId, reading: &Reading, seq: u64, new:
             name.clear();
         }
         Event::ForEvent(of) => match of.seats.get_mut(reading.seat.wrapping_sub(1)) {
+            Some(chair) => {
+                new.clone_into(&mut chair.name);
+                chair.card = None;
+            }
+            None => return false,
+        },
+        Event::ForStrangers(of) => match of.seats.get_mut(reading.seat.wrapping_sub(1)) {
             Some(chair) => {
                 new.clone_into(&mut chair.name);
                 chair.card = None;

@@ -1,0 +1,101 @@
+//! Taking a person's name out of an event's journal: every entry that says it is written anew, so that nothing that is made of the
+//! journal can say it again.
+
+use ruckus_events::{Fact, Player};
+use ruckus_protocol::Reason;
+use ruckus_store::{Entry, RoomName, Seq};
+
+use super::actor::no_person;
+use super::record::{Newcomer, Record};
+use super::state::State;
+use crate::room::{self, Problem};
+
+/// What becomes of an event's journal without a name.
+#[derive(Debug)]
+pub(crate) struct Forgotten {
+    /// The entries that say something else now.
+    pub(crate) entries: Vec<Entry>,
+    /// The last entry that was read.
+    pub(crate) last: Seq,
+    /// What the person is called from now on.
+    pub(crate) new: String,
+    /// The tables at which they have sat.
+    pub(crate) rooms: Vec<RoomName>,
+    /// Whether the event goes on.
+    pub(crate) runs: bool,
+}
+
+/// Takes the name of a person out of an event's journal, by the hash of their token. Their player card goes with it.
+///
+/// # Errors
+/// `no-seat`; `refused`: they sit at a table that plays. Or why the journal cannot be read.
+pub(crate) fn forget(
+    name: &RoomName,
+    code: &str,
+    entries: &[Entry],
+    key: &blake3::Hash,
+) -> Result<Result<Forgotten, Problem>, String> {
+    let state = State::replay(name, code, entries)?;
+    let Some(person) = state.person(key) else { return Ok(Err(no_person())) };
+    let player = state.event.player_of(person);
+    let plays = |player| state.event.tables().any(|(_, table)| table.is_playing() && table.seats().contains(&player));
+    if player.is_some_and(plays) {
+        return Ok(Err(Problem::because("refused", Reason::MatchNotOver)));
+    }
+    let new = replacement(&state, player);
+    let call = |newcomer: &mut Newcomer| {
+        if newcomer.person != person {
+            return false;
+        }
+        new.clone_into(&mut newcomer.name);
+        newcomer.card = None;
+        true
+    };
+    let mut changed = Vec::new();
+    let mut whole = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let wrong = |error: serde_json::Error| format!("entry {} of {name}: {error}", entry.seq.0);
+        let mut record: Record = serde_json::from_slice(&entry.body).map_err(wrong)?;
+        let says_it = match &mut record {
+            Record::Opened { host, .. } => call(host),
+            Record::Happened { facts, newcomer, .. } => {
+                let mut says_it = newcomer.as_mut().is_some_and(call);
+                for fact in facts {
+                    if let Fact::CheckedIn { player: own, name, .. } = fact
+                        && Some(*own) == player
+                    {
+                        new.clone_into(name);
+                        says_it = true;
+                    }
+                }
+                says_it
+            }
+        };
+        let mut entry = entry.clone();
+        if says_it {
+            entry.body = serde_json::to_vec(&record).map_err(wrong)?;
+            changed.push(entry.clone());
+        }
+        whole.push(entry);
+    }
+    // What cannot be read afterwards is not written.
+    State::replay(name, code, &whole)?;
+    let sat = |fact: &Fact| match fact {
+        Fact::Seated { round, table, seats } if player.is_some_and(|player| seats.contains(&player)) => {
+            state.room(*round, *table).cloned()
+        }
+        _ => None,
+    };
+    let rooms = state.facts().iter().filter_map(sat).collect();
+    Ok(Ok(Forgotten { entries: changed, last: state.seq, new, rooms, runs: !state.is_over() }))
+}
+
+/// A name that nobody else has at the event.
+fn replacement(state: &State, player: Option<Player>) -> String {
+    let plain = player.map_or_else(|| "Host".to_owned(), |player| format!("Player {}", u64::from(player.0) + 1));
+    let others: Vec<&str> =
+        state.event.players().filter(|(other, _)| Some(*other) != player).map(|(_, e)| e.name()).collect();
+    let free = |name: &String| others.iter().all(|other| room::names_too_like(name, other).is_none());
+    let numbered = (1_u32..).map(|n| format!("{plain}-{n}"));
+    std::iter::once(plain.clone()).chain(numbered).find(free).unwrap_or(plain)
+}
