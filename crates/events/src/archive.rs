@@ -8,12 +8,15 @@ use crate::ids::{Player, Round, TableNumber, Time};
 use crate::plan::Plan;
 use crate::reseat::reseat;
 use crate::scores::{Scored, Standing};
+use crate::secret::{LotSecret, Lots};
 use crate::state::{Event, Phase};
 use crate::verify::verify;
 
 /// The version of the format that this program writes. What an older program would misread raises it.
-pub const FORMAT: u32 = 2;
-/// The format before, which says nothing of who was there when: where its players sat cannot be computed.
+pub const FORMAT: u32 = 3;
+/// The format before, of events whose lots nobody can check.
+const WITHOUT_LOTS: u32 = 2;
+/// The first format, which says nothing of who was there when: where its players sat cannot be computed.
 const WITHOUT_FACTS: u32 = 1;
 
 /// The record of an event.
@@ -51,6 +54,9 @@ pub struct EventRecord {
     /// All that has happened, in its order: who came and went, the seeds of lots, who sat where. Records of format 1 have none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<Fact>,
+    /// What its lots are drawn from. Records of formats 1 and 2 do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lots: Option<Lots>,
 }
 
 /// A player in the record of an event.
@@ -119,6 +125,8 @@ pub struct Around {
     pub base: String,
     /// The ruleset in full.
     pub ruleset: String,
+    /// The secret from which its lots are drawn; none if it is bound to none.
+    pub secret: Option<LotSecret>,
 }
 
 impl EventRecord {
@@ -150,9 +158,14 @@ impl EventRecord {
             Phase::Ended { why, .. } => Some(*why),
             _ => None,
         };
-        let Around { program, code, title, base, ruleset } = around;
+        let Around { program, code, title, base, ruleset, secret } = around;
+        let told = |secret: LotSecret| Lots {
+            commitment: secret.commitment(),
+            // Until then whoever knew it would know what is to come.
+            secret: ending.is_some().then_some(secret),
+        };
         Self {
-            format: FORMAT,
+            format: if secret.is_some() { FORMAT } else { WITHOUT_LOTS },
             program,
             event: code,
             plan: event.plan().clone(),
@@ -166,15 +179,16 @@ impl EventRecord {
             tables: tables.collect(),
             results,
             facts: facts.into_iter().filter_map(without_person).collect(),
+            lots: secret.map(told),
         }
     }
 
     /// Returns what is wrong with the record, the first thing first; nothing if all in it holds together.
     pub fn flaws(&self) -> Vec<String> {
         let mut flaws = Vec::new();
-        if ![WITHOUT_FACTS, FORMAT].contains(&self.format) {
+        if !(WITHOUT_FACTS..=FORMAT).contains(&self.format) {
             flaws.push(format!(
-                "the event's record is of format {}, and this program reads formats {WITHOUT_FACTS} and {FORMAT}",
+                "the event's record is of format {}, and this program reads formats {WITHOUT_FACTS} to {FORMAT}",
                 self.format
             ));
             return flaws;
@@ -201,12 +215,27 @@ impl EventRecord {
         let standings: Vec<Standing> = self.standings.iter().map(|line| line.standing.clone()).collect();
         flaws.extend(verify(&self.plan, &self.results, &standings));
         flaws.extend(self.seating_flaw());
+        flaws.extend(self.lots_flaw());
         flaws
     }
 
     /// Returns whether the record says enough for it to be computed who sat where.
     pub const fn tells_seating(&self) -> bool {
         self.format > WITHOUT_FACTS
+    }
+
+    /// Returns whether all lots follow from the secret that the event was bound to, if the record has no flaws.
+    pub fn tells_lots(&self) -> bool {
+        self.lots.is_some_and(|lots| lots.secret.is_some())
+    }
+
+    fn lots_flaw(&self) -> Option<String> {
+        match (self.lots, self.format >= FORMAT) {
+            (Some(lots), true) => lots.flaw(&self.facts, self.is_final),
+            (None, false) => None,
+            (Some(_), false) => Some(format!("a record of format {} says nothing of lots", self.format)),
+            (None, true) => Some(format!("a record of format {FORMAT} says what its lots are drawn from")),
+        }
     }
 
     /// What is wrong with who sat where: each round is seated anew, and must come to the results.

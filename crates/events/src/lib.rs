@@ -28,11 +28,12 @@ mod reseat;
 mod scores;
 mod season;
 mod seating;
+mod secret;
 mod state;
 mod verify;
 
 pub use archive::{Around, EventRecord, FORMAT, Line, Named, Played};
-pub use decide::decide;
+pub use decide::{decide, decide_bound};
 pub use evolve::{Impossible, evolve};
 pub use fact::{Ending, Fact, Why};
 pub use ids::{Person, Player, Round, TableNumber, Time};
@@ -43,6 +44,7 @@ pub use refusal::Refusal;
 pub use reseat::reseat;
 pub use scores::{CreditFor, How, Match, Scored, Standing, standings_from};
 pub use season::{Counted, Season, SeasonRow};
+pub use secret::{LotCommitment, LotSecret, Lots};
 pub use state::{Due, Entrant, Event, Phase, Presence, Table, Waiting};
 pub use verify::verify;
 

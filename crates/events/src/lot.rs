@@ -38,7 +38,7 @@ pub(crate) fn shuffled(seed: u64, what: For, players: impl IntoIterator<Item = P
     lots.into_iter().map(|(_, player)| player).collect()
 }
 
-fn first(hasher: &blake3::Hasher) -> u64 {
+pub(crate) fn first(hasher: &blake3::Hasher) -> u64 {
     let mut bytes = [0; 8];
     hasher.finalize_xof().fill(&mut bytes);
     u64::from_le_bytes(bytes)

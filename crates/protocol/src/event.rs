@@ -434,6 +434,10 @@ pub struct EventView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub need: Option<u32>,
+    /// The hash that binds the event to the secret from which its lots are drawn; none in events of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub lots: Option<String>,
     /// The number of players who are there.
     pub people: u32,
     /// The tables of the round.

@@ -69,7 +69,7 @@ fn event() -> (EventRecord, Records) {
     }
     let (base, ruleset) = rules;
     let (program, code, title) = ("test".to_owned(), "BCDFG".to_owned(), "Classic".to_owned());
-    (EventRecord::of(&event, facts, Around { program, code, title, base, ruleset }, room), records)
+    (EventRecord::of(&event, facts, Around { program, code, title, base, ruleset, secret: None }, room), records)
 }
 
 /// What is wrong with results that are changed, in a record that does not say who sat where.
@@ -134,8 +134,8 @@ fn forged_results_and_standings_are_found() {
         count_again(event);
     });
     assert!(found.starts_with("1-1.jsonl: round 1, table 1 ended with "), "{found}");
-    let found = first_wrong(|event, _| event.format = 3);
-    assert!(found.starts_with("the event's record is of format 3"), "{found}");
+    let found = first_wrong(|event, _| event.format = 4);
+    assert!(found.starts_with("the event's record is of format 4"), "{found}");
 }
 
 #[test]

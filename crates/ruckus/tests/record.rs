@@ -82,7 +82,8 @@ fn standings_are_computed_from_records() -> Tested {
     let plan = Plan::try_from(Draft::new("Friday", "classic", Form::Swiss, Some(Length::Matches(1))))?;
     let text = |text: &str| text.to_owned();
     let (program, code, title, base) = (text("0.1.0"), text("BCDFG"), text("Classic"), text("classic"));
-    let around = Around { program, code, title, base, ruleset: Ruleset::preset("classic")?.in_full() };
+    let ruleset = Ruleset::preset("classic")?.in_full();
+    let around = Around { program, code, title, base, ruleset, secret: None };
     let event = EventRecord::of(&Event::open(plan, Person(1)), Vec::new(), around, |_, _| Default::default());
     std::fs::write(&path, serde_json::to_string(&event)?)?;
     let verify = ruckus(&["verify", "--event", file, all])?;

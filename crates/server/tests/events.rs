@@ -244,6 +244,7 @@ async fn results(desk: &Desk, seat: &EventSeat) -> Result<EventRecord, Failed> {
 async fn its_results_can_be_had(desk: &Desk, seats: &[EventSeat], last: &EventView) -> Tested {
     let event = results(desk, &seats[0]).await?;
     assert_eq!(event.flaws(), Vec::<String>::new());
+    assert_eq!((event.tells_lots(), event.lots.map(|lots| lots.commitment.to_string())), (true, last.lots.clone()));
     assert!(event.is_final && event.tables.len() == 6 && event.players.len() == 8);
     let said: Vec<_> = last.standings.iter().map(|line| (line.rank, line.player, line.points)).collect();
     let told = event.standings.iter().map(|line| &line.standing);

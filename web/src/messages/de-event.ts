@@ -200,6 +200,7 @@ export const deEvent: EventMessages = {
     records: 'Aufzeichnungen der Partien',
     record: (round: number, table: number) => `Runde ${round}, Tisch ${table}`,
     noRecords: 'Keine Partie hat eine Aufzeichnung.',
+    lots: 'Plätze und Freilose wurden gelost, und das stand fest, bevor jemand da war. Prüf es mit den Daten.',
     again: 'Noch ein Turnier',
   },
 

@@ -198,6 +198,7 @@ export const enEvent = {
     records: 'Records of the matches',
     record: (round: number, table: number) => `Round ${round}, table ${table}`,
     noRecords: 'No match has a record.',
+    lots: 'Seats and byes were drawn by lot, fixed before anyone checked in. Check it with the data.',
     again: 'Host another',
   },
 

@@ -9,9 +9,11 @@ mod rounds;
 mod work;
 
 use crate::fact::Fact;
+use crate::ids::Time;
 use crate::input::{Happening, Input};
 use crate::plan::Plan;
 use crate::refusal::Refusal;
+use crate::secret::LotSecret;
 use crate::state::{Event, Phase};
 pub(crate) use work::{Chance, Work};
 
@@ -20,12 +22,24 @@ pub(crate) use work::{Chance, Work};
 /// # Errors
 /// Why the input is refused; then nothing has happened, not even what is due.
 pub fn decide(event: &Event, input: &Input) -> Result<Vec<Fact>, Refusal> {
-    let mut work = Work::new(event, input);
-    work.until(input.at);
-    if matches!(work.event.phase, Phase::Ended { .. }) && input.what != Happening::Tick {
+    happen(Work::of(event, input.at, Chance::Entropy(input.entropy)), &input.what)
+}
+
+/// The same, with lots that follow from a secret: the event was bound to it before, and anybody can check them afterwards.
+///
+/// # Errors
+/// As above.
+pub fn decide_bound(event: &Event, at: Time, what: &Happening, secret: &LotSecret) -> Result<Vec<Fact>, Refusal> {
+    happen(Work::of(event, at, Chance::Secret(*secret)), what)
+}
+
+fn happen(mut work: Work, what: &Happening) -> Result<Vec<Fact>, Refusal> {
+    let at = work.at;
+    work.until(at);
+    if matches!(work.event.phase, Phase::Ended { .. }) && *what != Happening::Tick {
         return Err(Refusal::Over);
     }
-    match &input.what {
+    match what {
         Happening::Tick => {}
         Happening::CheckIn { person, name, bot } => people::check_in(&mut work, *person, name, *bot)?,
         Happening::Leave { player } => people::leave(&mut work, *player)?,
@@ -47,6 +61,6 @@ pub fn decide(event: &Event, input: &Input) -> Result<Vec<Fact>, Refusal> {
         }
     }
     // What follows at once: a start, a round without a pause.
-    work.until(input.at);
+    work.until(at);
     Ok(work.facts)
 }

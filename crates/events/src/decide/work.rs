@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use crate::evolve::evolve;
 use crate::fact::{Ending, Fact};
 use crate::ids::{Player, Round, Time};
-use crate::input::Input;
 use crate::plan::{Form, limits};
 use crate::scores::How;
+use crate::secret::LotSecret;
 use crate::state::{Entrant, Event, Phase, Presence};
 
 use super::{begin, reports, rounds};
@@ -20,6 +20,8 @@ const MOST_STEPS: usize = 200_000;
 pub(crate) enum Chance {
     /// The entropy of an input.
     Entropy(u64),
+    /// A secret that the event is bound to.
+    Secret(LotSecret),
     /// A journal, which has the seed of each round.
     Told(BTreeMap<Round, u64>),
 }
@@ -33,10 +35,6 @@ pub(crate) struct Work {
 }
 
 impl Work {
-    pub(super) fn new(event: &Event, input: &Input) -> Self {
-        Self::of(event, input.at, Chance::Entropy(input.entropy))
-    }
-
     pub(crate) fn of(event: &Event, at: Time, chance: Chance) -> Self {
         Self { event: event.clone(), facts: Vec::new(), at, chance }
     }
@@ -45,6 +43,7 @@ impl Work {
     pub(super) fn lots(&self, round: Round) -> u64 {
         match &self.chance {
             Chance::Entropy(entropy) => lot::seed(*entropy, round),
+            Chance::Secret(secret) => secret.seed(round),
             Chance::Told(lots) => lots.get(&round).copied().unwrap_or_default(),
         }
     }

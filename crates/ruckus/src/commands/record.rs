@@ -153,7 +153,14 @@ fn verify_standings(path: &Path, files: &[PathBuf], json: bool) -> Result<ExitCo
         } else {
             "; it does not say who was there when, so who sat where is not checked"
         };
-        say(&format!("{name}: the standings of {} ({so_far}) come of the records of {of}{seats}", event.event))?;
+        let lots = if event.tells_lots() {
+            "; its lots follow from the secret that it was bound to before anybody checked in"
+        } else if event.lots.is_some() {
+            "; its lots can be checked once it is over"
+        } else {
+            "; its lots cannot be checked"
+        };
+        say(&format!("{name}: the standings of {} ({so_far}) come of the records of {of}{seats}{lots}", event.event))?;
     } else {
         for error in &errors {
             say(&format!("{name}: {error}"))?;

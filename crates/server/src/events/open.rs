@@ -1,6 +1,6 @@
 //! Opening an event: what is asked for is checked, and becomes a plan.
 
-use ruckus_events::{Best, Draft, Form, Happening, Length, Person, Plan, PlanError, Refusal, Sizes};
+use ruckus_events::{Best, Draft, Form, Happening, Length, LotSecret, Person, Plan, PlanError, Refusal, Sizes};
 use ruckus_protocol::{EventForm, EventLength, MakeEvent};
 use ruckus_ruleset::PRESETS;
 use ruckus_store::{Entry, RoomName};
@@ -70,7 +70,8 @@ pub(crate) fn opening(
     let host =
         Newcomer { person: Person(1), name: host, key: ruckus_record::Hex(*key.as_bytes()), card, face: asked.face };
     let program = program.to_owned();
-    let record = Record::Opened { plan, rules: decided, title, host: host.clone(), at, program };
+    let secret = Some(LotSecret(token::random()));
+    let record = Record::Opened { plan, rules: decided, title, host: host.clone(), at, program, secret };
     Ok(Opening { record, host, plays: asked.host_plays })
 }
 

@@ -1,7 +1,7 @@
 //! What an event writes into its journal: how it was opened, and every fact since, so that reading it again gives the same
 //! event whatever later versions of the program would decide.
 
-use ruckus_events::{Fact, Person, Plan, Round, TableNumber, Time};
+use ruckus_events::{Fact, LotSecret, Person, Plan, Round, TableNumber, Time};
 use ruckus_protocol::Face;
 use ruckus_record::Hex;
 use serde::{Deserialize, Serialize};
@@ -53,6 +53,9 @@ pub(crate) enum Record {
         at: Time,
         /// The version of the program.
         program: String,
+        /// The secret from which all lots are drawn; none in events of earlier versions, whose lots nobody can check.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        secret: Option<LotSecret>,
     },
     /// Something has happened.
     Happened {

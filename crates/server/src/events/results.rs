@@ -13,7 +13,14 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 pub(crate) fn record(state: &State, program: &str) -> EventRecord {
     let State { code, event, title, .. } = state;
     let (base, ruleset) = state.rules.as_ref().clone().into_parts();
-    let around = Around { program: program.to_owned(), code: code.clone(), title: title.clone(), base, ruleset };
+    let around = Around {
+        program: program.to_owned(),
+        code: code.clone(),
+        title: title.clone(),
+        base,
+        ruleset,
+        secret: state.secret,
+    };
     EventRecord::of(event, state.facts(), around, |round, table| {
         let room = state.room(round, table).map(ToString::to_string).unwrap_or_default();
         (room, format!("/api/events/{code}/records/{round}/{table}"))

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use ruckus_events::{
-    Event, Fact, Happening, Input, Person, Phase, Plan, Player, Refusal, Round, TableNumber, Time, decide, evolve,
+    Event, Fact, Happening, Input, LotSecret, Person, Phase, Plan, Player, Refusal, Round, TableNumber, Time, decide,
+    decide_bound, evolve,
 };
 use ruckus_protocol::Face;
 use ruckus_record::Hex;
@@ -52,6 +53,8 @@ pub(crate) struct State {
     pub(crate) event: Event,
     pub(crate) rules: Arc<Decided>,
     pub(crate) title: String,
+    /// What the lots are drawn from, if the event is bound to a secret.
+    pub(crate) secret: Option<LotSecret>,
     // Shared with what is shown: they change seldom, and are copied only then.
     people: Arc<People>,
     rooms: Arc<BTreeMap<(Round, TableNumber), RoomName>>,
@@ -65,7 +68,7 @@ pub(crate) struct State {
 impl State {
     /// Opens an event; gives the entry to be written.
     pub(crate) fn open(name: RoomName, code: String, record: &Record) -> Result<(Self, Entry), String> {
-        let Record::Opened { plan, rules, title, host, at, .. } = record else {
+        let Record::Opened { plan, rules, title, host, at, secret, .. } = record else {
             return Err("the first entry should open the event".to_owned());
         };
         let event = Event::open(Plan::clone(plan), host.person);
@@ -73,12 +76,14 @@ impl State {
         Arc::make_mut(&mut people).add(host);
         let (rules, title) = (Arc::new(rules.clone()), title.clone());
         let (rooms, told, at, seq, epoch) = (Arc::default(), Told::default(), *at, Seq(1), Epoch(1));
-        let state = Self { name, code, event, rules, title, people, rooms, told, at, seq, epoch };
+        let secret = *secret;
+        let state = Self { name, code, event, rules, title, secret, people, rooms, told, at, seq, epoch };
         let entry = state.entry(record);
         Ok((state, entry))
     }
 
-    /// Decides what happens, and applies it; gives the entry to be written, if anything has changed.
+    /// Decides what happens, and applies it; gives the entry to be written, if anything has changed. Lots are drawn from the entropy
+    /// only if the event is bound to no secret.
     pub(crate) fn happen(
         &mut self,
         at: Time,
@@ -87,7 +92,10 @@ impl State {
         newcomer: Option<Newcomer>,
     ) -> Result<Option<Entry>, Refusal> {
         let at = at.max(self.at);
-        let facts = decide(&self.event, &Input { at, entropy, what })?;
+        let facts = match &self.secret {
+            Some(secret) => decide_bound(&self.event, at, &what, secret)?,
+            None => decide(&self.event, &Input { at, entropy, what })?,
+        };
         if facts.is_empty() && newcomer.is_none() {
             return Ok(None);
         }

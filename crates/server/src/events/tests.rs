@@ -213,3 +213,50 @@ async fn players_who_are_gone_fall_asleep_and_an_event_that_is_over_is_put_away(
     assert_eq!(settled.progress, Progress::Record);
     running.stop().await;
 }
+
+/// The entries of an event that was opened just now, as this version writes them or as earlier ones did.
+fn opened(bound: bool) -> (RoomName, Vec<Entry>) {
+    let times = Settings::default().events;
+    let opening = opening(&swap(2), token::key("ann"), None, 1_000, "test", &times).expect("the plan is sound");
+    let name = named("BCDFG").expect("a code");
+    let (_, mut entries) = opening.under(name.clone(), "BCDFG").expect("opens");
+    if !bound {
+        let mut record: serde_json::Value = serde_json::from_slice(&entries[0].body).expect("JSON");
+        let secret = record["opened"].as_object_mut().and_then(|opened| opened.remove("secret"));
+        assert!(secret.is_some_and(|secret| secret.as_str().is_some_and(|secret| secret.len() == 64)));
+        entries[0].body = serde_json::to_vec(&record).expect("JSON");
+    }
+    (name, entries)
+}
+
+#[test]
+fn an_event_of_an_earlier_version_goes_on_with_lots_that_nobody_can_check() {
+    use ruckus_events::{Happening, Person};
+    for bound in [true, false] {
+        let (name, mut entries) = opened(bound);
+        let mut state = State::replay(&name, "BCDFG", &entries).expect("it reads");
+        let robot = |name: &str| Happening::CheckIn { person: None, name: name.to_owned(), bot: true };
+        let robots = ["Robo", "Bolt", "Pepper", "Rusty", "Gizmo"].map(robot);
+        let happens = robots.into_iter().chain([Happening::Start { by: Person(1) }]);
+        for what in happens {
+            let entry = state.happen(2_000, 7, what, None).expect("it can happen");
+            entries.extend(entry);
+        }
+        let again = State::replay(&name, "BCDFG", &entries).expect("it reads");
+        assert_eq!((again.event.round(), again.secret.is_some()), (1, bound));
+        let record = record(&again, "test");
+        assert_eq!(
+            (record.flaws(), record.format, record.lots.is_some()),
+            (Vec::new(), if bound { 3 } else { 2 }, bound)
+        );
+        assert_eq!(record.lots.and_then(|lots| lots.secret), None, "the event is not over");
+        let view = Shown::new(again).view(None, 0);
+        assert_eq!(view.lots, record.lots.map(|lots| lots.commitment.to_string()));
+        let seed = |fact: &ruckus_events::Fact| match fact {
+            ruckus_events::Fact::RoundBegan { lots, .. } => Some(*lots),
+            _ => None,
+        };
+        let expected = state.secret.map(|secret| secret.seed(1));
+        assert!(expected.is_none() || record.facts.iter().find_map(seed) == expected, "no entropy is drawn");
+    }
+}

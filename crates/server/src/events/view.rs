@@ -149,6 +149,7 @@ impl Shown {
                 Waiting::CheckIn { need, .. } => Some(if plan.bots() { 1 } else { need as u32 }),
                 _ => None,
             },
+            lots: self.state.secret.map(|secret| secret.commitment().to_string()),
             people: event.players().filter(|(_, entrant)| there(entrant)).count() as u32,
             tables: event.tables().map(|(number, table)| self.table(number, table)).collect(),
             standings: self.standings().iter().take(LINES).map(|line| self.line(line)).collect(),

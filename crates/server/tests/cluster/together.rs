@@ -1,6 +1,7 @@
 //! A table whose players come to different nodes.
 
 use futures_util::{SinkExt, StreamExt};
+use hyper::Method;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use ruckus_client::{ClientError, Desk, Device};
@@ -9,7 +10,7 @@ use ruckus_protocol::{
     CheckIn, ClientMessage, Emote, EventMessage, EventSeat, EventView, Hello, LobbyCommand, MakeEvent, Seated,
     ServerMessage, Talk,
 };
-use ruckus_store::LEASE;
+use ruckus_store::{LEASE, RoomName, Seq, Store};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 
@@ -94,6 +95,36 @@ async fn a_device_of_an_event_is_told_of_it_at_any_node() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_name_is_taken_out_of_an_event_that_another_node_has() -> Tested {
+    let (store, a, b) = two().await;
+    let asked: MakeEvent = serde_json::from_value(serde_json::json!({
+        "name": "Friday", "form": "swap", "length": {"rounds": 1}, "host": "Ann", "host_plays": true
+    }))?;
+    let ann: EventSeat = a.desk.post("/api/events", &asked).await?.read()?;
+    let path = format!("/api/events/{}", ann.code);
+    let check_in = async |desk: &Desk, name: &str| -> Result<EventSeat, ClientError> {
+        desk.post(&format!("{path}/players"), &CheckIn { name: name.to_owned(), card: None }).await?.read()
+    };
+    let zoe = check_in(&a.desk, "Zoe Quick").await?;
+    let stored = async || -> Result<String, ruckus_store::StoreError> {
+        let entries = store.load(&RoomName::new(&format!("event-{}", ann.code)), Seq(0)).await?;
+        Ok(entries.iter().map(|entry| String::from_utf8_lossy(&entry.body).into_owned()).collect())
+    };
+    assert!(stored().await?.contains("Zoe"));
+    let pass = format!("Bearer {}", zoe.token);
+    let headers = [("authorization", pass.as_str())];
+    let gone = b.desk.ask(Method::DELETE, &format!("{path}/name"), &headers, Vec::new()).await?;
+    assert_eq!(gone.status, 204, "{}", String::from_utf8_lossy(&gone.body));
+    assert!(!stored().await?.contains("Zoe"));
+    // It goes on, asked at either node; the name is free.
+    assert_eq!(check_in(&b.desk, "Zoe Quick").await?.player, Some(2));
+    let answer = a.desk.ask(Method::GET, &path, &headers, Vec::new()).await?;
+    let view: EventView = answer.read()?;
+    assert_eq!((view.people, view.you.map(|you| you.name)), (3, Some("Player 2".to_owned())));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_token_and_an_unknown_table_are_refused_as_ever() -> Tested {
     let (_store, a, b) = two().await;
     let ann = a.desk.make(&table("Ann")).await?;
@@ -121,7 +152,7 @@ async fn nobody_claims_to_be_a_node_without_the_secret() -> Tested {
     for word in ["", "guessed"] {
         let headers = [("x-ruckus-node", word), ("x-ruckus-visitor", "192.0.2.7")];
         let path = format!("/api/tables/{}", ann.code);
-        let answer = a.desk.ask(hyper::Method::GET, &path, &headers, Vec::new()).await?;
+        let answer = a.desk.ask(Method::GET, &path, &headers, Vec::new()).await?;
         assert_eq!((answer.status, answer.read::<()>().unwrap_err().to_string().contains("wrong-secret")), (403, true));
     }
     let answer = a.desk.get(&format!("/cluster/rooms/{}", ann.code)).await?;

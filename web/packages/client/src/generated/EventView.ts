@@ -40,6 +40,8 @@ export type EventView = {
   due?: EventDue,
   /** The number of players that it takes to start; none once it has started. */
   need?: number,
+  /** The hash that binds the event to the secret from which its lots are drawn; none in events of earlier versions. */
+  lots?: string,
   /** The number of players who are there. */
   people: number,
   /** The tables of the round. */

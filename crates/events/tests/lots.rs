@@ -1,0 +1,104 @@
+//! Lots that follow from a secret: honest events hold, and an event whose lots were chosen does not.
+
+use ruckus_events::{
+    Around, Draft, Event, EventRecord, Fact, Form, Happening, Length, LotSecret, Person, Phase, Plan, Report,
+    decide_bound, evolve,
+};
+
+const HONEST: LotSecret = LotSecret([7; 32]);
+const OTHER: LotSecret = LotSecret([8; 32]);
+
+/// An event of seven players in `form`, whose rounds are drawn from these secrets, the last one from then on; played until it is over,
+/// or until a round has begun.
+fn played(form: Form, secrets: &[LotSecret], until: Option<u32>) -> (Event, Vec<Fact>) {
+    let length = (form != Form::Knockout).then_some(match form {
+        Form::Swap => Length::Rounds(3),
+        Form::RaceTo => Length::Minutes(10),
+        _ => Length::Matches(3),
+    });
+    let draft = Draft { pause: Some(0), ..Draft::new("Friday", "power", form, length) };
+    let mut event = Event::open(Plan::try_from(draft).expect("a plan"), Person(0));
+    let (mut facts, mut at) = (Vec::new(), 0);
+    let mut does = |event: &mut Event, what: Happening| {
+        // A report comes at the moment of the tick before it, which has ended what was due.
+        at += if matches!(what, Happening::Finish { .. }) { 0 } else { 60_000 };
+        let secret = secrets.get(event.round() as usize).or(secrets.last()).expect("a secret");
+        for fact in decide_bound(event, at, &what, secret).expect("it can happen") {
+            evolve(event, &fact).expect("what was decided can happen");
+            facts.push(fact);
+        }
+    };
+    for number in 0..7 {
+        let (person, name) = (Some(Person(number)), format!("P{number}"));
+        does(&mut event, Happening::CheckIn { person, name, bot: false });
+    }
+    does(&mut event, Happening::Start { by: Person(0) });
+    while !matches!(event.phase(), Phase::Ended { .. }) && until.is_none_or(|until| event.round() < until) {
+        does(&mut event, Happening::Tick);
+        let plays = event.tables().find(|(_, table)| table.is_playing());
+        let Some((table, there)) = plays.map(|(number, table)| (number, table.clone())) else { continue };
+        let seats = there.seats().to_vec();
+        let order = seats.iter().map(|player| vec![*player]).collect();
+        let points = (0..seats.len() as i64).map(|place| place * 50).collect();
+        does(&mut event, Happening::Finish { report: Report { table, round: there.round(), seats, points, order } });
+    }
+    (event, facts)
+}
+
+fn record((event, facts): (Event, Vec<Fact>), secret: Option<LotSecret>) -> EventRecord {
+    let text = || "classic".to_owned();
+    let around = Around { program: text(), code: text(), title: text(), base: text(), ruleset: text(), secret };
+    EventRecord::of(&event, facts, around, |round, table| (format!("{round} {table}"), String::new()))
+}
+
+const FORMS: [Form; 4] = [Form::Swap, Form::Swiss, Form::Knockout, Form::RaceTo];
+
+#[test]
+fn honest_lots_hold_in_every_form_and_are_told_at_the_end() {
+    for form in FORMS {
+        let over = record(played(form, &[HONEST], None), Some(HONEST));
+        assert_eq!((over.flaws(), over.is_final, over.tells_lots(), over.format), (Vec::new(), true, true, 3));
+        let text = serde_json::to_string(&over).expect("JSON");
+        assert!(text.contains(&String::from(HONEST)) && text.contains(&HONEST.commitment().to_string()));
+        assert_eq!(serde_json::from_str::<EventRecord>(&text).expect("reads"), over);
+
+        let so_far = record(played(form, &[HONEST], Some(1)), Some(HONEST));
+        assert_eq!((so_far.flaws(), so_far.is_final, so_far.tells_lots()), (Vec::new(), false, false));
+        let text = serde_json::to_string(&so_far).expect("JSON");
+        assert!(!text.contains(&String::from(HONEST)), "nobody knows what is to come");
+        assert!(text.contains(&HONEST.commitment().to_string()));
+    }
+}
+
+#[test]
+fn lots_that_were_chosen_are_found() {
+    for form in FORMS {
+        // The server draws its first round again, until it likes what comes, and keeps to its secret afterwards.
+        let chosen = record(played(form, &[OTHER, HONEST], None), Some(HONEST));
+        let flaws = chosen.flaws().join("; ");
+        assert!(flaws.contains("the lots of round 1 do not follow"), "{form:?}: {flaws}");
+        // Or it tells another secret than the one that it was bound to.
+        let mut other = record(played(form, &[OTHER], None), Some(OTHER));
+        if let Some(lots) = &mut other.lots {
+            lots.commitment = HONEST.commitment();
+        }
+        assert!(other.flaws().join("; ").contains("is not the one that the event was bound to"));
+    }
+}
+
+#[test]
+fn nothing_of_lots_can_be_left_out() {
+    let honest = || record(played(Form::Swiss, &[HONEST], None), Some(HONEST));
+    let changed = |change: &dyn Fn(&mut EventRecord)| {
+        let mut record = honest();
+        change(&mut record);
+        record.flaws().join("; ")
+    };
+    assert!(changed(&|record| record.lots = None).contains("says what its lots are drawn from"));
+    assert!(changed(&|record| record.format = 2).contains("says nothing of lots"));
+    let hide = |record: &mut EventRecord| record.lots.iter_mut().for_each(|lots| lots.secret = None);
+    assert!(changed(&hide).contains("is not told"));
+    // An event of an earlier version is bound to nothing, and says so by its format.
+    let old = record(played(Form::Swiss, &[HONEST], None), None);
+    assert_eq!((old.flaws(), old.format, old.tells_lots()), (Vec::new(), 2, false));
+}
