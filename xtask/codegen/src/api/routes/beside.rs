@@ -125,8 +125,8 @@ pub(super) fn routes() -> Vec<Route> {
             .takes::<FindTable>()
             .says::<QueuePlace>(201)
             .problems(
-                "strangers-off no-device bad-name unfit-name unknown-rules bad-rules bad-request still-seated pause \
-                 too-many busy may-not-make draining",
+                "strangers-off no-device bad-name unfit-name unknown-rules bad-rules bad-request no-card no-cards \
+                 still-seated pause too-many busy may-not-make draining",
             ),
         strangers("GET /strangers/places/{place}", "Waits for the next state of your place in the queue")
             .query(&[("people", "integer", false, "How many people there were when you last asked.")])

@@ -19,6 +19,10 @@ pub(super) fn routes() -> Vec<Route> {
             .takes::<CheckIn>()
             .says::<EventSeat>(201)
             .problems("name-taken bad-name no-late-entry full over no-card too-many unknown-code"),
+        event("DELETE /events/{code}/name", "Takes your name out of an event, its tables and its results")
+            .with(Key::Event)
+            .answers(204, Answer::Nothing)
+            .problems("no-seat refused unknown-code unavailable"),
         event("GET /events/{code}", "An event")
             .maybe(Key::Event)
             .says::<EventView>(200)
