@@ -1,6 +1,7 @@
 //! `cargo xtask site`: the documentation as a site that can be searched, with every link tried.
 
 mod links;
+mod playground;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -17,6 +18,9 @@ pub(crate) struct Options {
     /// The folder that the site is put into; what is in it goes away
     #[arg(long, default_value = "target/site")]
     out: PathBuf,
+    /// The server whose playground runs the scenarios; by default one on the reader's own machine
+    #[arg(long, default_value = "http://localhost:8080")]
+    server: String,
 }
 
 /// Builds the site with mdBook, which it installs into the target folder, and follows all links in it.
@@ -28,7 +32,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     let out = root.join(&options.out);
     empty(&book)?;
     empty(&out)?;
-    stage(root, &book)?;
+    stage(root, &book, options.server.trim_end_matches('/'))?;
     let mut build = Command::new(tools::MDBOOK.path(root)?);
     ensure!(build.arg("build").arg(&book).arg("--dest-dir").arg(&out).status()?.success(), "mdBook has failed");
     let broken = links::broken(&out)?;
@@ -44,7 +48,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
 }
 
 /// Puts all files of the tree beside the list of chapters, since documents link to some of them.
-fn stage(root: &Path, book: &Path) -> Result<()> {
+fn stage(root: &Path, book: &Path, server: &str) -> Result<()> {
     let files = Command::new("git").current_dir(root).args(["ls-files", "-z"]).output().context("there is no `git`")?;
     ensure!(files.status.success(), "`git ls-files`: {}", String::from_utf8_lossy(&files.stderr));
     let chapters = std::fs::read_to_string(root.join("site/SUMMARY.md")).context("site/SUMMARY.md cannot be read")?;
@@ -62,9 +66,21 @@ fn stage(root: &Path, book: &Path) -> Result<()> {
         }
         let to = book.join("src").join(file);
         std::fs::create_dir_all(to.parent().context("a file has no folder")?)?;
+        if file.starts_with("docs/rules/") && file.ends_with(".md") {
+            let text = std::fs::read_to_string(&from).with_context(|| format!("{file} cannot be read"))?;
+            let runs = |name: &str| runs_alone(root, name);
+            std::fs::write(&to, playground::linked(&text, server, &runs))?;
+            continue;
+        }
         std::fs::copy(&from, &to).with_context(|| format!("{file} cannot be copied"))?;
     }
     std::fs::copy(root.join("site/SUMMARY.md"), book.join("src/SUMMARY.md"))?;
     std::fs::copy(root.join("site/book.toml"), book.join("book.toml"))?;
     Ok(())
+}
+
+/// Whether the playground can run a scenario: its example in the rulebook has its text.
+fn runs_alone(root: &Path, name: &str) -> bool {
+    let example = root.join("web/public/rulebook/examples").join(format!("{name}.json"));
+    std::fs::read_to_string(example).is_ok_and(|example| example.contains("\"text\":"))
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use ruckus_engine::{Called, Card};
 use ruckus_protocol::{
     CastBallot, CheckRule, ClientMessage, LookAtRules, MakeTable, PlayOn, PracticeRule, PublishRule, RuleText,
-    ServerMessage, SwitchOn, TakeSeat,
+    RunScenario, ServerMessage, SwitchOn, TakeSeat,
 };
 use ruckus_referee::{EventScenario, Scenario, run, run_event};
 use ruckus_ruleset::Ruleset;
@@ -43,6 +43,7 @@ pub fn frames(bytes: &[u8]) {
     message::<LookAtRules>(text);
     message::<CheckRule>(text);
     message::<RuleText>(text);
+    message::<RunScenario>(text);
     message::<PracticeRule>(text);
     message::<PublishRule>(text);
     message::<SwitchOn>(text);

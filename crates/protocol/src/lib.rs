@@ -14,6 +14,7 @@ mod player_card;
 mod real;
 mod reason;
 mod replay;
+mod scenario;
 mod secret;
 mod server;
 mod strangers;
@@ -52,6 +53,9 @@ pub use replay::{
     Award, AwardKind, MatchCard, MatchSeat, Named, PlayOn, Reel, ReelStep, RoundCard, RoundScore, Shared,
 };
 pub use ruckus_engine::SwitchValue;
+pub use scenario::{
+    Awaited, RunScenario, ScenarioFailure, ScenarioFault, ScenarioPlayed, ScenarioRun, ScenarioStep, Scene,
+};
 pub use server::{Ack, Notice, OddReactions, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
 pub use strangers::{
     BeforeReport, BlockPlayer, Blocked, FindTable, MakePublic, PlayerReport, PublicTable, PublicTables, QueuePlace,

@@ -5,13 +5,14 @@ mod clock;
 mod deed;
 mod event;
 mod expect;
+mod keys;
 mod run;
 mod scenario;
 mod setup;
 
 pub use event::{EventPosition, EventReport, EventScenario, MoveReport, is_event, run_event};
 pub use expect::Mismatch;
-pub use run::{Failure, Report, StepReport, run, run_by};
+pub use run::{Failure, Report, StepReport, run, run_by, run_while};
 pub use scenario::{Scenario, ScenarioError};
 
 /// What the README says runs.

@@ -7,6 +7,7 @@ use ruckus_phrases::sentence;
 use serde::Serialize;
 
 use crate::deed::deed;
+use crate::expect::Mismatch;
 use crate::scenario::{Deed, Refused, Scenario, ScenarioError, Step};
 use crate::setup;
 
@@ -59,6 +60,8 @@ pub struct StepReport {
 pub struct Failure {
     /// After which step, from 1; none for the end.
     pub step: Option<usize>,
+    /// The line that expects it, from 1; 0 if it is not known.
+    pub line: usize,
     /// What was expected.
     pub expected: String,
     /// What there was.
@@ -70,12 +73,20 @@ pub struct Failure {
 /// # Errors
 /// The rules do not go together, or the table cannot be set up.
 pub fn run(file: &str, scenario: &Scenario) -> Result<Report, ScenarioError> {
-    let error = |line, message| ScenarioError { file: file.to_owned(), line, message };
-    let rulebook = scenario
-        .ruleset
-        .compile(scenario.seats().len())
-        .map_err(|problem| error(scenario.rules_line, problem.message))?;
-    run_by(file, scenario, rulebook)
+    run_while(file, scenario, &|| true)
+}
+
+/// Runs a scenario as long as `go_on` says so: it is asked before each step. For programs that run what others write.
+///
+/// # Errors
+/// The rules do not go together, the table cannot be set up, or there was no time for a step.
+pub fn run_while(file: &str, scenario: &Scenario, go_on: &dyn Fn() -> bool) -> Result<Report, ScenarioError> {
+    let rulebook = scenario.ruleset.compile(scenario.seats().len()).map_err(|problem| ScenarioError {
+        file: file.to_owned(),
+        line: scenario.rules_line,
+        message: problem.message,
+    })?;
+    play(file, scenario, rulebook, go_on)
 }
 
 /// Runs a scenario by other rules than its own: to see whether it depends on them.
@@ -83,6 +94,15 @@ pub fn run(file: &str, scenario: &Scenario) -> Result<Report, ScenarioError> {
 /// # Errors
 /// The table cannot be set up.
 pub fn run_by(file: &str, scenario: &Scenario, rulebook: Rulebook) -> Result<Report, ScenarioError> {
+    play(file, scenario, rulebook, &|| true)
+}
+
+fn play(
+    file: &str,
+    scenario: &Scenario,
+    rulebook: Rulebook,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Report, ScenarioError> {
     let error = |line, message| ScenarioError { file: file.to_owned(), line, message };
     let table = setup::table(&scenario.table, &rulebook)
         .map_err(|message| error(scenario.table_line, format!("[table]: {message}")))?;
@@ -91,27 +111,28 @@ pub fn run_by(file: &str, scenario: &Scenario, rulebook: Rulebook) -> Result<Rep
     let mut steps = Vec::new();
     let mut failures = Vec::new();
     for (place, step) in scenario.steps.iter().enumerate() {
+        if !go_on() {
+            return Err(error(step.line, format!("step {}: the time for this scenario is up", place + 1)));
+        }
         let report = game.step(step);
         let number = Some(place + 1);
         if let Some((expected, got)) = unlike(step.refused.as_ref(), report.code) {
-            failures.push(Failure { step: number, expected, got });
+            failures.push(Failure { step: number, line: scenario.line_of("refused", step.line), expected, got });
         }
         if let Some(then) = &step.then {
-            let mismatches = then.mismatches(&report.position);
-            failures.extend(mismatches.into_iter().map(|mismatch| failure(number, mismatch)));
+            for Mismatch { key, expected, got } in then.mismatches(&report.position) {
+                let expected = format!("{key} = {expected}");
+                failures.push(Failure { step: number, line: scenario.line_of("then", step.line), expected, got });
+            }
         }
         steps.push(report);
     }
     let position = Position::of(&game.table, game.names);
-    if let Some(expect) = &scenario.expect {
-        failures.extend(expect.mismatches(&position).into_iter().map(|mismatch| failure(None, mismatch)));
+    for Mismatch { key, expected, got } in scenario.expect.iter().flat_map(|expect| expect.mismatches(&position)) {
+        let line = scenario.line_of(&key, scenario.expect_line);
+        failures.push(Failure { step: None, line, expected: format!("{key} = {expected}"), got });
     }
     Ok(Report { file: file.to_owned(), pass: failures.is_empty(), start, steps, position, failures })
-}
-
-fn failure(step: Option<usize>, mismatch: crate::Mismatch) -> Failure {
-    let crate::Mismatch { key, expected, got } = mismatch;
-    Failure { step, expected: format!("{key} = {expected}"), got }
 }
 
 fn unlike(wanted: Option<&Refused>, got: Option<Code>) -> Option<(String, String)> {

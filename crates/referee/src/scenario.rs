@@ -12,6 +12,7 @@ use toml::Spanned;
 
 use crate::clock;
 use crate::expect::Expectation;
+use crate::keys::Keys;
 
 /// The largest file that is read.
 const MAX_BYTES: usize = 256 * 1024;
@@ -36,6 +37,10 @@ pub struct Scenario {
     pub(crate) rules_line: usize,
     /// The line of `[table]`, for errors.
     pub(crate) table_line: usize,
+    /// The line of `[expect]`, for failures.
+    pub(crate) expect_line: usize,
+    /// Where keys stand, for failures.
+    keys: Keys,
 }
 
 /// Why a scenario file cannot be read.
@@ -97,6 +102,8 @@ pub(crate) struct TableSection {
 /// One `[[step]]`.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
+    /// The line that it begins in.
+    pub(crate) line: usize,
     /// How many milliseconds go by before it.
     pub(crate) after: u64,
     /// Who does what.
@@ -173,13 +180,14 @@ impl Scenario {
         let mut steps = Vec::with_capacity(read_file.step.len());
         for (place, step) in read_file.step.into_iter().enumerate() {
             let line = line_of(step.span().start);
-            let step = read_step(step.into_inner(), &names)
+            let step = read_step(line, step.into_inner(), &names)
                 .map_err(|message| error(line, format!("step {}: {message}", place + 1)))?;
             steps.push(step);
         }
+        let expect_line = read_file.expect.as_ref().map_or(0, |expect| line_of(expect.span().start));
         let expect = match read_file.expect {
             Some(expect) => {
-                let line = line_of(expect.span().start);
+                let line = expect_line;
                 let expect = Expectation::parse(&expect.into_inner(), &names)
                     .map_err(|message| error(line, format!("[expect]: {message}")))?;
                 Some(expect)
@@ -187,7 +195,35 @@ impl Scenario {
             None => None,
         };
         let File { title, clause, .. } = read_file;
-        Ok(Self { title, clause, ruleset, table, steps, expect, names, rules_line, table_line })
+        let keys = Keys::of(text);
+        Ok(Self { title, clause, ruleset, table, steps, expect, names, rules_line, table_line, expect_line, keys })
+    }
+
+    /// How many steps it has.
+    pub fn step_count(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// The line that each step begins in, from 1.
+    pub fn step_lines(&self) -> impl Iterator<Item = usize> + '_ {
+        self.steps.iter().map(|step| step.line)
+    }
+
+    /// The names of all who come to the table, by seat.
+    pub fn people(&self) -> &[String] {
+        &self.names
+    }
+
+    /// How many cards are named in its `[table]`.
+    pub fn card_count(&self) -> usize {
+        let TableSection { pile, stock, hands, .. } = &self.table;
+        let hands = hands.iter().flat_map(BTreeMap::values).map(Vec::len).sum::<usize>();
+        pile.as_ref().map_or(0, Vec::len) + stock.len() + hands
+    }
+
+    /// The line of a key in the section that begins in a line; that line itself if the key does not stand alone.
+    pub(crate) fn line_of(&self, key: &str, section: usize) -> usize {
+        self.keys.line_of(key, section)
     }
 
     /// The names of those who sit at the table at first, clockwise.
@@ -266,7 +302,7 @@ fn names<'a>(seats: &[String], steps: impl Iterator<Item = &'a toml::Table>) -> 
     Ok(names)
 }
 
-fn read_step(mut step: toml::Table, seats: &[String]) -> Result<Step, String> {
+fn read_step(line: usize, mut step: toml::Table, seats: &[String]) -> Result<Step, String> {
     let text = |value: toml::Value, key: &str| match value {
         toml::Value::String(text) => Ok(text),
         other => Err(format!("`{key}` takes a text, not {}", other.type_str())),
@@ -290,7 +326,7 @@ fn read_step(mut step: toml::Table, seats: &[String]) -> Result<Step, String> {
     if act.is_none() && refused.is_some() {
         return Err("only a player's action can be refused".to_owned());
     }
-    Ok(Step { after: after.transpose()?.unwrap_or(0), act, refused, then })
+    Ok(Step { line, after: after.transpose()?.unwrap_or(0), act, refused, then })
 }
 
 fn read_deed(step: toml::Table) -> Result<Deed, String> {

@@ -24,6 +24,7 @@ mod machine;
 pub mod page;
 mod player_card;
 pub mod real;
+mod referee;
 mod replays;
 mod retention;
 pub mod room;

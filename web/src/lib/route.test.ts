@@ -25,6 +25,8 @@ describe('addresses', () => {
     ['/gallery', '#0aff', { at: 'gallery', kind: 'rules', wanted: '0aff' }],
     ['/gallery/nights/', '', { at: 'gallery', kind: 'nights', wanted: '' }],
     ['/gallery/other', '', { at: 'home', lost: true }],
+    ['/playground', '#example=g/g9', { at: 'playground', part: 'example=g/g9' }],
+    ['/playground/', '', { at: 'playground', part: '' }],
     ['/new', '#YWI', { at: 'new', rules: 'YWI' }],
     ['/new/', '', { at: 'new', rules: '' }],
     ['/news', '', { at: 'home', lost: true }],

@@ -1,5 +1,5 @@
 // Addresses: `/` is home, `/privacy` what this server keeps, `/card` the player card and `/card#friend=CODE` a friend’s link, `/tv` a large screen and `/tv/ABCD` one that shows a table, `/t/ABCD` a table, `/t/ABCD#token` a seat at it, `/new#…` a table by the rules in the link,
-// `/workshop#…` the workshop with the rule in the link, `/gallery#id` the gallery with a rule first, `/gallery/nights#id` with a game night,
+// `/workshop#…` the workshop with the rule in the link, `/playground#…` the playground with a scenario in it, `/gallery#id` the gallery with a rule first, `/gallery/nights#id` with a game night,
 // `/i#secret` an invitation, and `/i/ABCD#secret` one to a table, `/admin` the page for admins,
 // `/find` looks for a table with strangers, `/e` opens an event, `/e/ABCD` is one, `/e/ABCD#token` a place in it, `/e/ABCD/tv` a hall's screen,
 // `/r/ABCD/2#key` the replay of a table's second match, `/rules` the rulebook and `/rules/SP-5` a clause of it.
@@ -14,6 +14,7 @@ export type Route =
   | { at: 'replay'; code: string; number: number; key: string; round: number | null }
   | { at: 'rules'; place: string }
   | { at: 'workshop'; rule: string }
+  | { at: 'playground'; part: string }
   | { at: 'gallery'; kind: 'rules' | 'nights'; wanted: string }
   | { at: 'admin' }
   | { at: 'invited'; code: string | null; secret: string }
@@ -31,6 +32,7 @@ const CODE = /^[A-Z]{4,6}$/
 export function readRoute(path: string, hash: string): Route {
   if (/^\/new\/?$/.test(path)) return { at: 'new', rules: hash.replace(/^#/, '') }
   if (/^\/workshop\/?$/.test(path)) return { at: 'workshop', rule: hash.replace(/^#/, '') }
+  if (/^\/playground\/?$/.test(path)) return { at: 'playground', part: hash.replace(/^#/, '') }
   const gallery = /^\/gallery(\/nights)?\/?$/.exec(path)
   if (gallery) return { at: 'gallery', kind: gallery[1] ? 'nights' : 'rules', wanted: hash.replace(/^#/, '') }
   if (/^\/admin\/?$/.test(path)) return { at: 'admin' }

@@ -45,6 +45,8 @@ export const deRulebook: RulebookMessages = {
   again: 'Noch einmal',
   chapters: 'Kapitel',
   toMeetings: 'Begegnungen',
+  playground: 'Spielwiese',
+  tryExample: 'Ändern und ausprobieren',
   search: 'Im Regelbuch suchen',
   searchHint: '„zero“, „slap pile“, „SP-5“',
   found: (n: number) => (n === 0 ? 'Nichts gefunden. Versuch es mit weniger oder kürzeren Wörtern.' : `${plural(n, 'Absatz', 'Absätze')} gefunden.`),

@@ -44,6 +44,8 @@ export const enRulebook = {
   again: 'Try again',
   chapters: 'Chapters',
   toMeetings: 'Meetings',
+  playground: 'Playground',
+  tryExample: 'Change and run it',
   search: 'Search the rulebook',
   searchHint: '“zero”, “slap pile”, “SP-5”',
   found: (n: number) => (n === 0 ? 'Nothing found. Try fewer or shorter words.' : `${plural(n, 'clause', 'clauses')} found.`),

@@ -6,6 +6,7 @@ import type { enAdmin } from './en-admin'
 import type { enCard } from './en-card'
 import type { enEvent } from './en-event'
 import type { enRulebook } from './en-rulebook'
+import type { enPlayground } from './en-playground'
 import type { enPrivacy } from './en-privacy'
 import type { enStrangers } from './en-strangers'
 import type { enWorkshop } from './en-workshop'
@@ -27,6 +28,8 @@ export type EventMessages = Worded<typeof enEvent>
 export type StrangerMessages = Worded<typeof enStrangers>
 /** The texts of player cards. */
 export type CardMessages = Worded<typeof enCard>
+/** The texts of the playground. */
+export type PlaygroundMessages = Worded<typeof enPlayground>
 /** The texts of the privacy page. */
 export type PrivacyMessages = Worded<typeof enPrivacy>
 
@@ -42,6 +45,8 @@ export let eventWords: EventMessages
 export let strangerWords: StrangerMessages
 /** The texts of player cards, once they are asked for. */
 export let cardWords: CardMessages
+/** The texts of the playground, once they are asked for. */
+export let playWords: PlaygroundMessages
 /** The texts of the privacy page, once they are asked for. */
 export let privacyWords: PrivacyMessages
 
@@ -67,6 +72,10 @@ const ADMIN: Record<Language, () => Promise<AdminMessages>> = {
 const EVENT: Record<Language, () => Promise<EventMessages>> = {
   en: async () => (await import('./en-event')).enEvent,
   de: async () => (await import('./de-event')).deEvent,
+}
+const PLAYGROUND: Record<Language, () => Promise<PlaygroundMessages>> = {
+  en: async () => (await import('./en-playground')).enPlayground,
+  de: async () => (await import('./de-playground')).dePlayground,
 }
 const PRIVACY: Record<Language, () => Promise<PrivacyMessages>> = {
   en: async () => (await import('./en-privacy')).enPrivacy,
@@ -113,6 +122,12 @@ export async function speakEvent(): Promise<void> {
 /** Loads the texts of tables with strangers in the language spoken. */
 export async function speakStrangers(): Promise<void> {
   strangerWords = await STRANGERS[spoken]()
+}
+
+/** Loads the playground's texts in the language spoken; it shows tables as the rulebook does. */
+export async function speakPlayground(): Promise<void> {
+  const [words] = await Promise.all([PLAYGROUND[spoken](), speakRulebook()])
+  playWords = words
 }
 
 /** Loads the privacy page's texts in the language spoken. */

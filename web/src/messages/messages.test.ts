@@ -6,6 +6,7 @@ import type { Meetings, Rulebook } from '../lib/wire'
 import { de } from './de'
 import { deEvent } from './de-event'
 import { deCard } from './de-card'
+import { dePlayground } from './de-playground'
 import { dePrivacy } from './de-privacy'
 import { deRulebook } from './de-rulebook'
 import { deStrangers } from './de-strangers'
@@ -13,6 +14,7 @@ import { deWorkshop } from './de-workshop'
 import { en } from './en'
 import { enEvent } from './en-event'
 import { enCard } from './en-card'
+import { enPlayground } from './en-playground'
 import { enPrivacy } from './en-privacy'
 import { enRulebook } from './en-rulebook'
 import { enStrangers } from './en-strangers'
@@ -35,6 +37,7 @@ describe('German', () => {
     expect(names(de).filter(told)).toEqual(names(en).filter(told))
     expect(names(deRulebook)).toEqual(names(enRulebook))
     expect(names(deWorkshop)).toEqual(names(enWorkshop))
+    expect(names(dePlayground)).toEqual(names(enPlayground))
     expect(names(dePrivacy)).toEqual(names(enPrivacy))
     expect(names(deCard)).toEqual(names(enCard))
     expect(names(deEvent)).toEqual(names(enEvent))
@@ -52,6 +55,7 @@ describe('German', () => {
       'rules.chapter.SP', 'rules.chapter.SS', 'rules.chapter.HR', 'rules.chapter.PS', 'rules.chapter.PW', 'table.uno', 'lesson.basics.uno.title',
     ])
     expect(same(deRulebook, enRulebook)).toEqual(['home'])
+    expect(same(dePlayground, enPlayground)).toEqual(['home'])
     expect(same(dePrivacy, enPrivacy)).toEqual([])
     expect(same(deCard, enCard)).toEqual([])
     expect(same(deEvent, enEvent)).toEqual([])

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use ruckus_engine::{Code, Direction, Position, RuleId, SwitchValue};
+use ruckus_engine::{Code, RuleId, SwitchValue};
+use ruckus_protocol::Scene;
 use ruckus_referee::{Report, Scenario, StepReport, run};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -26,6 +27,10 @@ pub(crate) struct Example {
     pub(crate) clauses: Vec<String>,
     /// The scenario file.
     file: String,
+    /// Its text, to be changed and run in the playground; none if it names other files.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    text: Option<String>,
     /// The title of the rules that are played.
     rules: String,
     /// What is changed in them, in words.
@@ -34,50 +39,6 @@ pub(crate) struct Example {
     start: Scene,
     /// What happens.
     steps: Vec<ExampleStep>,
-}
-
-/// The table as an example shows it: all hands are open.
-#[derive(Serialize, ts_rs::TS)]
-struct Scene {
-    /// The seats, clockwise.
-    seats: Vec<String>,
-    /// Whose turn it is.
-    turn: String,
-    /// Which way play goes.
-    direction: Direction,
-    /// How many cards are owed.
-    debt: u16,
-    /// Who owes them.
-    debtor: Option<String>,
-    /// The pile from bottom to top: a card, its colour called, `!` if its debt stands, `@` and who laid it.
-    pile: Vec<String>,
-    /// How many cards the stock has.
-    stock: usize,
-    /// The hands by seat.
-    hands: BTreeMap<String, Vec<String>>,
-    /// Who is out, in the order of going out.
-    out: Vec<String>,
-    /// What the table waits for.
-    window: Option<Awaited>,
-    /// Who can be caught.
-    liable: Vec<String>,
-    /// Whether the round is over.
-    over: bool,
-    /// This round's points, once it is over.
-    points: Option<BTreeMap<String, i32>>,
-    /// All points so far; nothing before there are any.
-    totals: Option<BTreeMap<String, i32>>,
-    /// Who has won the match.
-    winner: Option<String>,
-}
-
-/// An open window.
-#[derive(Serialize, ts_rs::TS)]
-struct Awaited {
-    /// What it waits for.
-    kind: String,
-    /// From whom.
-    seats: Vec<String>,
 }
 
 /// A step of an example.
@@ -106,36 +67,10 @@ const fn is_zero(millis: &u64) -> bool {
     *millis == 0
 }
 
-impl Scene {
-    fn of(position: &Position) -> Self {
-        let texts = |cards: &Vec<ruckus_engine::Card>| cards.iter().map(ToString::to_string).collect();
-        Self {
-            seats: position.seats.clone(),
-            turn: position.turn.clone(),
-            direction: position.direction,
-            debt: position.debt,
-            debtor: position.debtor.clone(),
-            pile: position.pile.clone(),
-            stock: position.stock,
-            hands: position.hands.iter().map(|(name, cards)| (name.clone(), texts(cards))).collect(),
-            out: position.out.clone(),
-            window: position
-                .window
-                .as_ref()
-                .map(|window| Awaited { kind: window.kind.clone(), seats: window.seats.clone() }),
-            liable: position.liable.clone(),
-            over: position.over,
-            points: position.points.clone(),
-            totals: position.totals.values().any(|total| *total != 0).then(|| position.totals.clone()),
-            winner: position.winner.clone(),
-        }
-    }
-
-    fn json(&self) -> Result<Map<String, Value>> {
-        match serde_json::to_value(self).context("a scene is always JSON")? {
-            Value::Object(map) => Ok(map),
-            _ => anyhow::bail!("a scene is an object"),
-        }
+fn json(scene: &Scene) -> Result<Map<String, Value>> {
+    match serde_json::to_value(scene).context("a scene is always JSON")? {
+        Value::Object(map) => Ok(map),
+        _ => anyhow::bail!("a scene is an object"),
     }
 }
 
@@ -180,7 +115,9 @@ pub(crate) fn all(root: &Path, clauses: &Clauses) -> Result<BTreeMap<String, Exa
         ensure!(name.chars().all(plain), "{file}: a scenario's name has letters, digits, `.`, `-` and `+` only");
         let head: Head = toml::from_str(&text).with_context(|| file.clone())?;
         let cited = crate::clauses::cited(&scenario.clause).filter(|id| clauses.knows(id)).map(str::to_owned);
-        let example = example(file, &scenario, &report, &head, cited.collect())?;
+        let alone = |_: &Path| Err(String::new());
+        let alone = Scenario::parse(&name, &text, &alone).is_ok().then_some(text);
+        let example = example(file, alone, &scenario, &report, &head, cited.collect())?;
         examples.insert(name, example);
     }
     Ok(examples)
@@ -191,13 +128,20 @@ const fn plain(letter: char) -> bool {
     matches!(letter, 'a'..='z' | '0'..='9' | '.' | '-' | '+' | '/')
 }
 
-fn example(file: String, scenario: &Scenario, report: &Report, head: &Head, clauses: Vec<String>) -> Result<Example> {
+fn example(
+    file: String,
+    text: Option<String>,
+    scenario: &Scenario,
+    report: &Report,
+    head: &Head,
+    clauses: Vec<String>,
+) -> Result<Example> {
     let start = Scene::of(&report.start);
-    let mut before = start.json()?;
+    let mut before = json(&start)?;
     let mut steps = Vec::new();
     for step in &report.steps {
         let StepReport { after, deed, code, events, position, .. } = step;
-        let scene = Scene::of(position).json()?;
+        let scene = json(&Scene::of(position))?;
         let then = difference(&before, scene.clone());
         let events = gathered(events);
         steps.push(ExampleStep { after: *after, deed: deed.clone(), refused: *code, events, then });
@@ -205,7 +149,7 @@ fn example(file: String, scenario: &Scenario, report: &Report, head: &Head, clau
     }
     let with = head.with.iter().map(|(name, value)| change(name, value)).collect();
     let Scenario { title, ruleset, .. } = scenario;
-    Ok(Example { title: title.clone(), clauses, file, rules: ruleset.title.clone(), with, start, steps })
+    Ok(Example { title: title.clone(), clauses, file, text, rules: ruleset.title.clone(), with, start, steps })
 }
 
 /// The sentences, with cards that somebody draws one after another in one.

@@ -16,8 +16,8 @@ use ruckus_protocol::{
     ForCard, Friends, GalleryPage, GalleryRule, GalleryRuleset, Host, Invited, Knock, LookAtRules, MadeBackup,
     MadeInvitation, MakeBan, MakeCard, MakeEvent, MakeInvitation, MakePublic, MakeTable, PlayOn, PlayRuleset,
     PlayerReport, PracticeRule, Problem, PublicTables, PublishRule, PublishRuleset, QueuePlace, RealFigures, Reel,
-    ReportPlayer, ReportRule, RuleRead, RuleReport, RuleText, Seated, ServerMessage, ShareTable, Shared, SignInCard,
-    SwitchOn, SwitchedOn, TableCard, TakeSeat,
+    ReportPlayer, ReportRule, RuleRead, RuleReport, RuleText, RunScenario, ScenarioRun, Seated, ServerMessage,
+    ShareTable, Shared, SignInCard, SwitchOn, SwitchedOn, TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -81,6 +81,8 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<CheckedRule>();
     all.visit::<RuleText>();
     all.visit::<RuleRead>();
+    all.visit::<RunScenario>();
+    all.visit::<ScenarioRun>();
     all.visit::<PracticeRule>();
     all.visit::<PublishRule>();
     all.visit::<GalleryPage>();

@@ -27,8 +27,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "server",
         &[
-            "engine", "events", "homemade", "arbiter", "bots", "lab", "phrases", "protocol", "record", "ruleset",
-            "store", "strength",
+            "engine", "events", "homemade", "arbiter", "bots", "lab", "phrases", "protocol", "record", "referee",
+            "ruleset", "store", "strength",
         ],
     ),
     (

@@ -59,7 +59,7 @@ pub fn run_event(file: &str, scenario: &EventScenario) -> Result<EventReport, Sc
         let (facts, code) = runner.play(step);
         let number = Some(place + 1);
         if let Some((expected, got)) = unlike(step.refused.as_ref(), code) {
-            failures.push(Failure { step: number, expected, got });
+            failures.push(Failure { step: number, line: 0, expected, got });
         }
         if let Some(then) = &step.then {
             let position = EventPosition::of(&runner.event, &facts, &runner.names);
@@ -69,7 +69,7 @@ pub fn run_event(file: &str, scenario: &EventScenario) -> Result<EventReport, Sc
         let alone = standings_from(runner.event.plan(), runner.event.results());
         if alone != runner.event.standings() {
             let (expected, got) = ("standings as the results say".to_owned(), "others".to_owned());
-            failures.push(Failure { step: number, expected, got });
+            failures.push(Failure { step: number, line: 0, expected, got });
         }
         let events = facts.iter().filter_map(|fact| sentence(fact, &runner.event, &runner.names)).collect();
         steps.push(MoveReport { ok: code.is_none(), code, events });
@@ -83,7 +83,7 @@ pub fn run_event(file: &str, scenario: &EventScenario) -> Result<EventReport, Sc
 
 fn failure(step: Option<usize>, mismatch: Mismatch) -> Failure {
     let Mismatch { key, expected, got } = mismatch;
-    Failure { step, expected: format!("{key} = {expected}"), got }
+    Failure { step, line: 0, expected: format!("{key} = {expected}"), got }
 }
 
 fn unlike(wanted: Option<&Option<String>>, got: Option<&'static str>) -> Option<(String, String)> {

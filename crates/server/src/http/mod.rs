@@ -12,6 +12,7 @@ mod lab;
 mod origin;
 mod player_card;
 mod real;
+mod referee;
 mod replays;
 mod requests;
 mod strangers;
@@ -59,7 +60,7 @@ pub(crate) use friends::join_friends;
 pub(crate) struct Desk {
     pub(crate) house: Arc<House>,
     pub(crate) replays: Arc<Replays>,
-    /// For searches of moments to practice with.
+    /// For searches of moments to practice with, and whatever else takes the processor for a moment.
     pub(crate) searches: Arc<Queue>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) rates: Arc<RateLimits>,
@@ -132,6 +133,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/strangers/places/{place}", get(strangers::look).delete(strangers::give_up))
         .route("/workshop/check", post(workshop::check))
         .route("/workshop/read", post(workshop::read_text))
+        .route("/referee", post(referee::judge))
         .route("/workshop/practice", post(workshop::practice))
         .route("/gallery", get(workshop::gallery).post(workshop::publish))
         .route("/gallery/rulesets", get(workshop::rulesets).post(workshop::publish_ruleset))

@@ -28,6 +28,8 @@ pub(crate) enum Budget {
     Practice,
     /// Finding out how long rounds last by some rules: two seconds of a processor at most.
     Lasting,
+    /// A scenario that the referee runs: a second of a processor at most, a few milliseconds nearly always.
+    Scenario,
     /// A ballot; a whole table may sit at one address.
     Ballot,
     /// A player who checks in to an event; a whole club may sit at one address.
@@ -46,7 +48,7 @@ pub(crate) enum Budget {
 
 impl Budget {
     /// All of them.
-    pub(super) const ALL: [Self; 16] = [
+    pub(super) const ALL: [Self; 17] = [
         Self::Request,
         Self::File,
         Self::Guess,
@@ -56,6 +58,7 @@ impl Budget {
         Self::Replay,
         Self::Practice,
         Self::Lasting,
+        Self::Scenario,
         Self::Ballot,
         Self::CheckIn,
         Self::Find,
@@ -99,6 +102,7 @@ impl Budget {
             Self::Replay => vec![(Scope::Network, Rate::per_second(5, 500)), (Scope::Site, Rate::per_second(20, 2000))],
             Self::Practice => wider(Rate::per_hour(600, 20)),
             Self::Lasting => wider(Rate::per_hour(300, 30)),
+            Self::Scenario => wider(Rate::per_hour(1200, 30)),
             Self::Ballot => wider(Rate::per_hour(1200, 60)),
             Self::CheckIn => wider(Rate::per_hour(1200, 200)),
             Self::Report => wider(Rate::per_hour(20, 10)),
@@ -131,6 +135,7 @@ impl Budget {
             Self::Replay => "too many or too long matches were read again for this address; wait a moment",
             Self::Practice => "too many practice tables were made from this address; wait a moment",
             Self::Lasting => "too many changes of rules from this address to say how long each lasts; wait a moment",
+            Self::Scenario => "too many scenarios were run for this address; wait a moment",
             Self::Ballot => "too many ballots from this address; wait a moment",
             Self::Report => "too many players were reported from this network; try again later",
             Self::Find => "too many tables were looked for from this network; wait a moment",

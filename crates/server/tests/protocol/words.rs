@@ -29,6 +29,8 @@ const ROOTS: &[&str] = &[
     "CheckedRule",
     "RuleText",
     "RuleRead",
+    "RunScenario",
+    "ScenarioRun",
     "PracticeRule",
     "PublishRule",
     "GalleryPage",

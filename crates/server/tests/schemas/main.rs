@@ -183,6 +183,8 @@ async fn ask(desk: &Desk) -> Tested {
         ("/api/workshop/read", json!({"text": "when someone plays a 4 everyone else draws two", "language": "en"})),
         ("/api/workshop/read", json!({"text": "wenn die Sonne scheint", "language": "de"})),
         ("/api/workshop/check", json!({"file": rule})),
+        ("/api/referee", json!({"scenario": SCENARIO})),
+        ("/api/referee", json!({"scenario": "title = "})),
         (
             "/api/gallery/rulesets",
             json!({"ruleset": "base = \"psycho\"\n", "title": "", "summary": "", "author": "Ann"}),
@@ -195,6 +197,32 @@ async fn ask(desk: &Desk) -> Tested {
     desk.ask(Method::DELETE, &table, &[("authorization", &bearer)], Vec::new()).await?;
     Ok(())
 }
+
+/// A scenario that does not hold, with whatever a table can have.
+const SCENARIO: &str = r#"
+title = "A seven waits for an answer, and a wrong card is refused"
+clause = "PS-1.1"
+rules = "psycho"
+[table]
+seats = ["Ann", "Bob", "Cid"]
+pile = ["R5"]
+totals = { Ann = 20 }
+[table.hands]
+Ann = ["R7", "G1", "G2"]
+Bob = ["B1", "B2"]
+Cid = ["Y1", "Y2"]
+[[step]]
+who = "Bob"
+play = "B1"
+refused = true
+[[step]]
+who = "Ann"
+play = "R7"
+[[step]]
+after = "1s"
+[expect]
+turn = "Cid"
+"#;
 
 /// An event, and somebody who watches it being checked in to.
 async fn event(desk: &Desk, address: &str) -> Tested {

@@ -10,6 +10,8 @@ export type Example = {
   clauses: Array<string>,
   /** The scenario file. */
   file: string,
+  /** Its text, to be changed and run in the playground; none if it names other files. */
+  text?: string,
   /** The title of the rules that are played. */
   rules: string,
   /** What is changed in them, in words. */

@@ -4,7 +4,7 @@ use ruckus_lab::Lasts;
 use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_protocol::{
     CheckRule, CheckedRule, Done, GalleryPage, GalleryRule, GalleryRuleset, PlayRuleset, PracticeRule, PublishRule,
-    PublishRuleset, ReportRule, RuleRead, RuleText, Seated, SwitchOn, SwitchedOn,
+    PublishRuleset, ReportRule, RuleRead, RuleText, RunScenario, ScenarioRun, Seated, SwitchOn, SwitchedOn,
 };
 
 use super::{Key, PAGE, Route, route};
@@ -23,6 +23,10 @@ pub(super) fn routes() -> Vec<Route> {
             .takes::<RuleText>()
             .says::<RuleRead>(200)
             .problems("bad-request"),
+        workshop("POST /referee", "Runs a scenario")
+            .takes::<RunScenario>()
+            .says::<ScenarioRun>(200)
+            .problems("bad-request too-many"),
         workshop("POST /workshop/practice", "Makes a table with bots to try a rule")
             .takes::<PracticeRule>()
             .says::<Seated>(201)

@@ -1,0 +1,40 @@
+//! Scenarios that are run for whoever asks.
+
+use std::time::{Duration, Instant};
+
+use axum::Json;
+use axum::extract::{Extension, State};
+use ruckus_protocol::{RunScenario, ScenarioRun};
+
+use super::tables::{Body, read};
+use super::{Desk, Failure, Visitor};
+use crate::house::NoEntry;
+use crate::limits::Budget;
+use crate::referee;
+
+/// How long a scenario may take; what people write takes a few milliseconds.
+const LONGEST: Duration = Duration::from_secs(1);
+
+/// `POST /api/referee`
+pub(super) async fn judge(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    body: Body,
+) -> Result<Json<ScenarioRun>, Failure> {
+    let RunScenario { scenario } = read(body)?;
+    desk.rates.take(Budget::Scenario, visitor).map_err(|wait| Failure::used_up(Budget::Scenario, wait))?;
+    let busy = |wait| Failure::busy("too many scenarios are being run just now; try again in a moment", wait);
+    let queued = desk.searches.enter(visitor).map_err(busy)?;
+    let turn = queued.turn().await;
+    let judged = tokio::task::spawn_blocking(move || {
+        // Also for somebody who has gone away meanwhile.
+        let _turn = (turn, queued);
+        let until = Instant::now() + LONGEST;
+        referee::judge(&scenario, &|| Instant::now() < until)
+    });
+    let judged = judged.await.map_err(|error| {
+        tracing::error!(%error, "running a scenario has failed");
+        Failure::from(NoEntry::Unavailable)
+    })?;
+    Ok(Json(judged))
+}

@@ -1,0 +1,173 @@
+//! Scenarios that people write, run within bounds: no file is read, and no text keeps a processor for long.
+
+use std::path::Path;
+
+use ruckus_protocol::{ScenarioFailure, ScenarioFault, ScenarioPlayed, ScenarioRun, ScenarioStep, Scene};
+use ruckus_referee::{Failure, Report, Scenario, ScenarioError, is_event, run_while};
+
+/// What a scenario is called in places that nobody sees.
+const FILE: &str = "scenario.toml";
+/// The most steps that are run.
+const MOST_STEPS: usize = 100;
+/// The most cards that the table begins with: the decks of the largest table are fewer.
+const MOST_CARDS: usize = 1_200;
+/// The longest name of a player, in characters.
+const LONGEST_NAME: usize = 40;
+/// The most failures that are told.
+const MOST_FAILURES: usize = 20;
+
+/// Runs a scenario; before each step it asks whether to go on.
+pub(crate) fn judge(text: &str, go_on: &dyn Fn() -> bool) -> ScenarioRun {
+    let played = read(text).and_then(|scenario| Ok((run_while(FILE, &scenario, go_on)?, scenario)));
+    match played {
+        Ok((report, scenario)) => ScenarioRun {
+            pass: report.pass,
+            wrong: None,
+            failures: report.failures.iter().take(MOST_FAILURES).map(failure).collect(),
+            played: Some(played_of(&scenario, report)),
+        },
+        Err(ScenarioError { line, message, .. }) => {
+            let wrong = ScenarioFault { line: line as u32, message };
+            ScenarioRun { pass: false, wrong: Some(wrong), failures: Vec::new(), played: None }
+        }
+    }
+}
+
+fn read(text: &str) -> Result<Scenario, ScenarioError> {
+    let refused = |message: String| ScenarioError { file: FILE.to_owned(), line: 0, message };
+    if is_event(text) {
+        return Err(refused("scenarios of events are run by the program only: `ruckus referee FILE`".to_owned()));
+    }
+    // A scenario names files of whoever wrote it; those of the server are nobody's business.
+    let scenario = Scenario::parse(FILE, text, &|_: &Path| {
+        Err("files are not read here; write the rules into the scenario, or name a preset".to_owned())
+    })?;
+    let (steps, cards) = (scenario.step_count(), scenario.card_count());
+    if steps > MOST_STEPS {
+        return Err(refused(format!("{steps} steps are too many here; {MOST_STEPS} are run")));
+    }
+    if cards > MOST_CARDS {
+        return Err(refused(format!("{cards} cards are too many here; the table takes {MOST_CARDS}")));
+    }
+    if scenario.people().iter().any(|name| name.chars().count() > LONGEST_NAME) {
+        return Err(refused(format!("a name is too long; names have up to {LONGEST_NAME} characters here")));
+    }
+    Ok(scenario)
+}
+
+fn failure(Failure { step, line, expected, got }: &Failure) -> ScenarioFailure {
+    let (expected, got) = (expected.clone(), got.clone());
+    ScenarioFailure { step: step.map(|step| step as u32), line: *line as u32, expected, got }
+}
+
+fn played_of(scenario: &Scenario, report: Report) -> ScenarioPlayed {
+    let steps = scenario.step_lines().zip(report.steps).map(|(line, step)| ScenarioStep {
+        line: line as u32,
+        after: step.after,
+        deed: step.deed,
+        refused: step.code,
+        events: step.events,
+        table: Scene::of(&step.position),
+    });
+    ScenarioPlayed {
+        title: scenario.title.clone(),
+        clause: scenario.clause.clone(),
+        rules: scenario.ruleset.title.clone(),
+        start: Scene::of(&report.start),
+        steps: steps.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::fs;
+    use std::path::PathBuf;
+
+    use super::*;
+
+    const SKIP: &str = "title = \"A skip\"\nclause = \"C3\"\n[table]\nseats = [\"Ann\", \"Bob\", \"Cid\"]\npile = [\"R5\"]\n\
+        [table.hands]\nAnn = [\"RS\", \"G1\"]\nBob = [\"B1\"]\nCid = [\"Y1\"]\n[[step]]\nwho = \"Ann\"\nplay = \"RS\"\n[expect]\nturn = \"Cid\"\n";
+
+    fn judged(text: &str) -> ScenarioRun {
+        judge(text, &|| true)
+    }
+
+    fn wrong(text: &str) -> ScenarioFault {
+        judged(text).wrong.expect("it is not run")
+    }
+
+    /// What the page offers and links to: examples with their text.
+    #[test]
+    fn every_example_of_the_rulebook_runs() {
+        fn collect(folder: PathBuf, found: &mut Vec<PathBuf>) {
+            for entry in fs::read_dir(folder).expect("the examples can be listed") {
+                let path = entry.expect("the examples can be listed").path();
+                if path.is_dir() { collect(path, found) } else { found.push(path) }
+            }
+        }
+        let mut files = Vec::new();
+        collect(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/public/rulebook/examples"), &mut files);
+        let mut ran = 0;
+        for path in &files {
+            let example = fs::read_to_string(path).expect("an example can be read");
+            let example: serde_json::Value = serde_json::from_str(&example).expect("an example is JSON");
+            if let Some(text) = example["text"].as_str() {
+                let run = judged(text);
+                assert!(run.pass, "{}: {:?} {:?}", path.display(), run.wrong, run.failures);
+                ran += 1;
+            }
+        }
+        assert!(ran > 500, "{ran} of {} examples have a text", files.len());
+    }
+
+    #[test]
+    fn a_failure_is_told_with_its_step_and_line() {
+        let run = judged(&SKIP.replace("turn = \"Cid\"", "turn = \"Bob\""));
+        let failure =
+            ScenarioFailure { step: None, line: 14, expected: "turn = Bob".to_owned(), got: "Cid".to_owned() };
+        assert_eq!((run.pass, run.failures), (false, vec![failure]));
+        let run = judged(&SKIP.replace("play = \"RS\"", "play = \"G1\""));
+        let [first, ..] = run.failures.as_slice() else { panic!("a card that does not match is refused") };
+        assert_eq!((first.step, first.line), (Some(1), 10));
+        let played = run.played.expect("it was run");
+        assert_eq!(played.steps[0].refused, Some(ruckus_engine::Code::DoesNotMatch));
+        assert_eq!(played.steps[0].line, 10);
+        assert_eq!(wrong(&SKIP.replace("play = \"RS\"", "plays = \"RS\"")).line, 10);
+        assert_eq!(wrong("title = ").line, 1);
+    }
+
+    #[test]
+    fn no_file_is_read() {
+        for said in ["rules = \"/etc/passwd.toml\"", "rules = \"../ruckus.toml\"", "homemade = [\"Cargo.toml\"]"] {
+            let fault = wrong(&SKIP.replace("[table]\n", &format!("{said}\n[table]\n")));
+            assert!(fault.message.contains("files are not read here"), "{fault:?}");
+            assert_eq!(fault.line, 3);
+        }
+    }
+
+    #[test]
+    fn what_is_too_much_is_refused_in_words() {
+        let steps = "[[step]]\nafter = \"1s\"\n".repeat(MOST_STEPS + 1);
+        let cards = format!("stock = [{}]\n[table.hands]", "\"R1\",".repeat(MOST_CARDS));
+        for (text, why) in [
+            (SKIP.replace("[[step]]", &format!("{steps}[[step]]")), "steps are too many"),
+            (SKIP.replace("[table.hands]", &cards), "cards are too many"),
+            (SKIP.replace("Cid", &"C".repeat(LONGEST_NAME + 1)), "a name is too long"),
+            ("[event]\nname = \"Cup\"\n".to_owned(), "scenarios of events"),
+        ] {
+            assert!(wrong(&text).message.contains(why), "{why}: {:?}", wrong(&text));
+        }
+        let deep = format!("{SKIP}deep = {}{}", "[".repeat(5_000), "]".repeat(5_000));
+        assert!(wrong(&deep).line > 0);
+    }
+
+    #[test]
+    fn it_stops_when_the_time_is_up() {
+        let left = Cell::new(1);
+        let text = SKIP.replace("[expect]", "[[step]]\nafter = \"1s\"\n[expect]");
+        let run = judge(&text, &|| left.replace(left.get() - 1) > 0);
+        let fault = run.wrong.expect("the second step comes too late");
+        assert!(fault.message.contains("step 2: the time for this scenario is up"), "{fault:?}");
+    }
+}
