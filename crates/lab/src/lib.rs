@@ -1,5 +1,6 @@
 //! Simulations: what a rule comes to over very many games, from a seed.
 
+pub mod decisions;
 pub mod event;
 pub mod game;
 mod lasting;

@@ -15,6 +15,8 @@ pub(crate) enum Stream {
     Events,
     /// The games by which it is measured how long those of events last.
     Durations,
+    /// The rounds of a data set.
+    Decisions,
 }
 
 impl Stream {
@@ -26,6 +28,7 @@ impl Stream {
             Self::Levels => "ruckus lab 2026-11-24 levels",
             Self::Events => "ruckus lab 2026-11-26 events",
             Self::Durations => "ruckus lab 2026-11-26 durations",
+            Self::Decisions => "ruckus lab 2026-11-26 decisions",
         }
     }
 
@@ -50,8 +53,15 @@ mod tests {
     /// Once seeds 1, 3, 5 and 7 had the same deals, and games for skill those of their neighbours.
     #[test]
     fn no_two_seeds_games_or_streams_share_a_deal() {
-        let streams =
-            [Stream::Games, Stream::Skill, Stream::Choices, Stream::Levels, Stream::Events, Stream::Durations];
+        let streams = [
+            Stream::Games,
+            Stream::Skill,
+            Stream::Choices,
+            Stream::Levels,
+            Stream::Events,
+            Stream::Durations,
+            Stream::Decisions,
+        ];
         let mut all = BTreeSet::new();
         for stream in streams {
             for seed in 0..64 {

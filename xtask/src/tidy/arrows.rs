@@ -20,6 +20,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("fuzz", &["engine", "laws", "referee", "ruleset", "protocol"]),
     ("bot-program", &["engine"]),
     ("lab", &["engine", "homemade", "bots", "bot-program", "arbiter", "events", "ruleset"]),
+    ("dataset", &["engine", "lab", "ruleset"]),
     ("referee", &["engine", "events", "homemade", "phrases", "ruleset"]),
     ("record", &["engine", "events", "phrases", "ruleset"]),
     ("protocol", &["engine", "homemade"]),
@@ -34,6 +35,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "ruckus",
         &[
+            "dataset",
             "engine",
             "events",
             "homemade",

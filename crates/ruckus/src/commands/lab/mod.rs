@@ -8,6 +8,7 @@ mod line;
 mod merge;
 mod races;
 mod real;
+mod record;
 mod row;
 mod rules;
 mod run;
@@ -33,6 +34,8 @@ pub(crate) enum Command {
     Levels(levels::Options),
     /// What people at a server's tables made of rules: votes, what they remembered, what they asked about
     Real(real::Options),
+    /// Records what bots decide as Parquet files: what each saw, what it was offered, what it chose, what came of it
+    Record(record::Options),
 }
 
 /// Runs the subcommand.
@@ -45,5 +48,6 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
         Command::Event(options) => event::run(options),
         Command::Levels(options) => levels::run(options),
         Command::Real(options) => real::run(options),
+        Command::Record(options) => record::run(options),
     }
 }

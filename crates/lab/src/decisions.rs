@@ -1,0 +1,224 @@
+//! What players decide in rounds of the lab: what each saw, what was offered, what it chose, and what came of it. For
+//! data sets.
+
+use ruckus_bot_program::choices;
+use ruckus_engine::{
+    Action, Card, Colour, Direction, Happening, Method, Points, Rulebook, Seat, View, WindowKind, card_value, offers,
+    round_winners,
+};
+
+use crate::game::{Ending, GIVEN_UP, Game};
+use crate::player::Player;
+use crate::seeds::Stream;
+
+/// Something that a player did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision {
+    /// Which seat.
+    pub seat: Seat,
+    /// Milliseconds of the table's clock since the deal.
+    pub at: u64,
+    /// What the seat saw just before.
+    pub seen: Seen,
+    /// What it was offered, as the choices that programs get.
+    pub offers: Vec<Action>,
+    /// Which of them it chose.
+    pub choice: usize,
+    /// Just what it did: a play may come without UNO where the choice has it.
+    pub action: Action,
+}
+
+/// What a seat sees of a table: picked from its [`View`], which has nothing that it may not see. Lists of seats go
+/// clockwise from the seat itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// Its cards, in the order in which they came.
+    pub hand: Vec<Card>,
+    /// The top card.
+    pub top: Option<Card>,
+    /// The color that counts.
+    pub color: Option<Colour>,
+    /// The discard pile from bottom to top, with the top card.
+    pub pile: Vec<Card>,
+    /// Whether play goes clockwise.
+    pub clockwise: bool,
+    /// How many cards the draw pile has.
+    pub draw_pile: u16,
+    /// How many cards are owed.
+    pub owed: u16,
+    /// How many players will be skipped.
+    pub skips: u8,
+    /// Whose turn it is, clockwise from the seat.
+    pub turn: u8,
+    /// The windows that are open, oldest first.
+    pub windows: Vec<WindowKind>,
+    /// Those of them that wait for the seat.
+    pub asked: Vec<WindowKind>,
+    /// How many cards each holds.
+    pub cards: Vec<u16>,
+    /// Who is out.
+    pub out: Vec<bool>,
+    /// Who has said UNO.
+    pub said_uno: Vec<bool>,
+    /// Who can be caught.
+    pub liable: Vec<bool>,
+}
+
+impl Seen {
+    /// Takes what a view shows. An onlooker's view has no seat to look from.
+    pub fn of(view: &View) -> Option<Self> {
+        let me = view.me?;
+        let seats = &view.seats;
+        let mine = seats.iter().position(|seat| seat.seat == me)?;
+        let from_me = || seats.iter().cycle().skip(mine).take(seats.len());
+        let turn = from_me().position(|seat| seat.seat == view.turn)?;
+        let waits = |window: &&ruckus_engine::WindowView| window.asked.contains(&me) && !window.answered.contains(&me);
+        Some(Self {
+            hand: seats[mine].hand.clone()?,
+            top: view.top().map(|top| top.card),
+            color: view.top().and_then(|top| top.colour.or(top.card.colour())),
+            pile: view.pile.iter().map(|laid| laid.card).collect(),
+            clockwise: view.direction == Direction::Left,
+            draw_pile: view.stock,
+            owed: view.debt,
+            skips: view.skips,
+            turn: turn as u8,
+            windows: view.windows.iter().map(|window| window.kind).collect(),
+            asked: view.windows.iter().filter(waits).map(|window| window.kind).collect(),
+            cards: from_me().map(|seat| seat.cards).collect(),
+            out: from_me().map(|seat| view.out.contains(&seat.seat)).collect(),
+            said_uno: from_me().map(|seat| seat.said_uno).collect(),
+            liable: from_me().map(|seat| seat.liable).collect(),
+        })
+    }
+}
+
+/// A round that was played to its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecordedRound {
+    /// What was done, in its order.
+    pub decisions: Vec<Decision>,
+    /// By seat: the place, from 1; seats that are level share theirs.
+    pub places: Vec<u8>,
+    /// By seat: the points of the round.
+    pub points: Vec<i32>,
+}
+
+/// Plays the round of a number and records it; none if it did not end. The same seed and number give the same round.
+///
+/// Not a row: passing up an offer. A player who could jump in and lets it be does nothing.
+///
+/// ```
+/// use ruckus_bots::Level;
+/// use ruckus_lab::{Player, decisions::record};
+/// use ruckus_ruleset::Ruleset;
+/// let rules = Ruleset::preset("classic").unwrap();
+/// let scoring = rules.procedures().scoring;
+/// let rulebook = rules.compile(3).unwrap();
+/// let round = record(&rulebook, (scoring.method, scoring.points), &[Player::Bot(Level::Regular); 3], 7, 0, 1).unwrap();
+/// assert!(round.decisions.iter().all(|decision| decision.choice < decision.offers.len()));
+/// assert_eq!(round.places.iter().filter(|place| **place == 1).count(), 1);
+/// ```
+pub fn record(
+    rulebook: &Rulebook,
+    scoring: (Method, Points),
+    players: &[Player],
+    seed: u64,
+    number: u64,
+    playouts: u32,
+) -> Option<RecordedRound> {
+    let seed = Stream::Decisions.seed(seed, number);
+    let mut game = Game::new(rulebook, players, seed).thinking(playouts).giving_up_after(GIVEN_UP);
+    let mut before = game.table().clone();
+    let mut decisions = Vec::new();
+    let ending = game.play_round(&mut |event| {
+        if let Happening::Act { seat, action } = &event.input.what
+            && !event.facts.is_empty()
+        {
+            let view = View::of(&before, Some(*seat));
+            let offered = offers(rulebook, &before, *seat);
+            let mut offers = choices(&view, &offered.words());
+            let plain = plainly(action);
+            let choice = offers.iter().position(|offer| plainly(offer) == plain).unwrap_or_else(|| {
+                // Of very many ways to pay, only the first are listed.
+                offers.push(action.clone());
+                offers.len() - 1
+            });
+            if let Some(seen) = Seen::of(&view) {
+                let (seat, at, action) = (*seat, event.input.at.0, action.clone());
+                decisions.push(Decision { seat, at, seen, offers, choice, action });
+            }
+        }
+        before.clone_from(event.table);
+    });
+    if ending != Ending::Over {
+        return None;
+    }
+    let table = game.table();
+    let winners = round_winners(rulebook, table);
+    let (method, points) = scoring;
+    let round_points = |seat: Seat| table.chair(seat).points.unwrap_or(0);
+    let in_hand =
+        |seat: Seat| -> i32 { table.chair(seat).hand.cards().iter().map(|&card| card_value(card, points)).sum() };
+    let rank = |seat: Seat| {
+        let out = table.out().iter().position(|&other| other == seat).map_or(i32::MAX, |place| place as i32);
+        let (first, second) = if method == Method::LowTotal { (round_points(seat), out) } else { (out, in_hand(seat)) };
+        (!winners.contains(seat), first, second)
+    };
+    let seats = || (0..players.len()).map(|seat| Seat(seat as u8));
+    let place = |seat: Seat| 1 + seats().filter(|&other| rank(other) < rank(seat)).count() as u8;
+    Some(RecordedRound { decisions, places: seats().map(place).collect(), points: seats().map(round_points).collect() })
+}
+
+/// An action without what does not tell choices apart: whether UNO is said with it, and which card it answers.
+fn plainly(action: &Action) -> Action {
+    let mut action = action.clone();
+    if let Action::Play { uno, saw, .. } = &mut action {
+        (*uno, *saw) = (false, None);
+    }
+    action
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_bots::Level;
+    use ruckus_ruleset::{PRESETS, Ruleset};
+
+    use super::*;
+
+    fn recorded(preset: &str, number: u64) -> RecordedRound {
+        let rules = Ruleset::preset(preset).unwrap();
+        let scoring = rules.procedures().scoring;
+        let rulebook = rules.compile(4).unwrap();
+        record(&rulebook, (scoring.method, scoring.points), &[Player::Bot(Level::Regular); 4], 3, number, 1).unwrap()
+    }
+
+    #[test]
+    fn every_preset_is_recorded_and_the_same_for_a_seed() {
+        for preset in PRESETS {
+            let round = recorded(preset.name, 0);
+            assert!(round.decisions.len() > 8, "{}", preset.name);
+            assert_eq!(round, recorded(preset.name, 0), "{}", preset.name);
+            assert_ne!(round, recorded(preset.name, 1), "{}", preset.name);
+            assert!(round.places.contains(&1));
+        }
+    }
+
+    #[test]
+    fn a_row_says_what_was_seen_before_and_what_came_of_it() {
+        let round = recorded("classic", 0);
+        for decision in &round.decisions {
+            let Decision { seen, offers, choice, action, .. } = decision;
+            assert_eq!(plainly(&offers[*choice]), plainly(action));
+            assert_eq!(usize::from(seen.cards[0]), seen.hand.len());
+            assert_eq!(seen.top, seen.pile.last().copied());
+            if let Action::Play { card, .. } = action {
+                assert!(seen.hand.contains(card), "a played card was in the hand that was seen");
+            }
+        }
+        let last = round.decisions.iter().rev().find(|decision| matches!(decision.action, Action::Play { .. }));
+        let winner = last.expect("somebody plays the last card").seat;
+        assert_eq!(round.places[winner.index()], 1);
+        assert_eq!(round.points.iter().filter(|points| **points > 0).count(), 1, "the winner collects");
+    }
+}
