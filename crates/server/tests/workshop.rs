@@ -409,3 +409,24 @@ async fn a_flood_of_rules_is_dammed() -> Tested {
     assert_eq!(house.desk.get("/api/gallery").await?.status, 200, "reading goes on");
     Ok(())
 }
+
+#[tokio::test]
+async fn a_scenario_is_run_and_a_flood_of_them_is_dammed() -> Tested {
+    let limits = Limits { requests_per_second: 1000, ..Limits::default() };
+    let house = house(Settings { limits, ..generous() }).await?;
+    let body = serde_json::json!({ "scenario": "title = \"Time\"\nclause = \"C1\"\nhomemade = [\"/etc/passwd.toml\"]\n[table]\nseats = [\"Ann\", \"Bob\"]\n" });
+    let mut statuses = Vec::new();
+    for _ in 0..32 {
+        let answer = house.desk.post("/api/referee", &body).await?;
+        if answer.status == 200 {
+            let run: ruckus_protocol::ScenarioRun = answer.read()?;
+            let wrong = run.wrong.ok_or("a file of the server was read")?;
+            assert!(wrong.line == 3 && wrong.message.contains("files are not read here"), "{wrong:?}");
+            statuses.push(200);
+        } else {
+            statuses.push(answer.status);
+        }
+    }
+    assert_eq!((statuses[0], statuses[29], statuses[31]), (200, 200, 429), "{statuses:?}");
+    Ok(())
+}
