@@ -31,7 +31,7 @@ CREATE TABLE intake (
 const ENTRIES_WAIT: usize = 8192;
 const BYTES_WAIT: usize = 4 << 20;
 /// How many entries are moved at once, or a little more. All rooms wait meanwhile.
-const MOVED_AT_ONCE: usize = 1024;
+const MOVED_AT_ONCE: usize = 256;
 
 /// The last entry of a room.
 #[derive(Clone, Copy, Debug)]
@@ -335,21 +335,24 @@ async fn attempt(connection: &mut SqliteConnection, places: &[i64]) -> Result<Op
     Ok(damage)
 }
 
-/// Copies rows. Some may have been copied before a crash: they are removed later, many at once.
+/// Copies rows. What cannot be copied is left out by the fence or the key, instead of failing: a statement that could fail
+/// in the middle would first write down each page that it changes.
 async fn copy(connection: &mut SqliteConnection, places: &[i64]) -> Result<Option<String>, sqlx::Error> {
-    let places = format!("{places:?}");
+    let listed = format!("{places:?}");
     let copy = sqlx::query(
-        "INSERT INTO journal (room, seq, epoch, command, body, written_at, checksum) \
-         SELECT room, seq, epoch, command, body, written_at, checksum FROM intake AS here \
-         WHERE place IN (SELECT value FROM json_each(?)) \
-         AND NOT EXISTS (SELECT 1 FROM journal WHERE room = here.room AND seq = here.seq) ORDER BY room, seq",
+        "INSERT OR IGNORE INTO journal (room, seq, epoch, command, body, written_at, checksum) \
+         SELECT room, seq, epoch, command, body, written_at, checksum FROM intake \
+         WHERE place IN (SELECT value FROM json_each(?)) ORDER BY room, seq",
     );
-    copy.bind(&places).execute(&mut *connection).await?;
-    // The journal takes nothing that does not follow what it has.
+    if copy.bind(&listed).execute(&mut *connection).await?.rows_affected() == places.len() as u64 {
+        return Ok(None);
+    }
+    // Some may have been copied before a crash: they are removed later, many at once. All others do not follow what the
+    // journal has.
     let left = sqlx::query(
         "SELECT here.seq FROM intake AS here WHERE place IN (SELECT value FROM json_each(?)) \
          AND NOT EXISTS (SELECT 1 FROM journal WHERE room = here.room AND seq = here.seq) LIMIT 1",
     );
-    let left = left.bind(&places).fetch_optional(connection).await?;
+    let left = left.bind(&listed).fetch_optional(connection).await?;
     left.map(|row| Ok(format!("entry {} has none before it", row.try_get::<i64, _>(0)?))).transpose()
 }
