@@ -103,7 +103,7 @@ async fn a_name_is_taken_out_of_an_event_that_another_node_has() -> Tested {
     let ann: EventSeat = a.desk.post("/api/events", &asked).await?.read()?;
     let path = format!("/api/events/{}", ann.code);
     let check_in = async |desk: &Desk, name: &str| -> Result<EventSeat, ClientError> {
-        desk.post(&format!("{path}/players"), &CheckIn { name: name.to_owned(), card: None }).await?.read()
+        desk.post(&format!("{path}/players"), &CheckIn { name: name.to_owned(), card: None, face: None }).await?.read()
     };
     let zoe = check_in(&a.desk, "Zoe Quick").await?;
     let stored = async || -> Result<String, ruckus_store::StoreError> {
