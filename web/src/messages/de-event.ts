@@ -14,7 +14,7 @@ const LENGTH = (length: EventLength): string => {
 }
 
 const NEED: { [N in Need as N['is']]: (need: N) => string } = {
-  'time-up': ({ table }) => `Tisch ${table}: Die Zeit ist um. Noch 60 s bis zum Abpfiff.`,
+  'time-up': ({ table }) => `Tisch ${table}: Die Zeit ist um. Gewertet wird, wie es steht.`,
   asleep: ({ table, names }) => `${list(names)} ${names.length === 1 ? 'schläft' : 'schlafen'} an Tisch ${table}. Bitte wecken!`,
   'last-table': ({ table }) => `Alle warten auf Tisch ${table}.`,
   invite: ({ people, missing }) => `${people === 0 ? 'Noch ist niemand da.' : `Bisher ${count(people, 'Person', 'Leute')}.`} Es ${missing === 1 ? 'fehlt noch 1' : `fehlen noch ${missing}`}. Teil den Code, oder nimm Bots dazu.`,
@@ -87,7 +87,7 @@ export const deEvent: EventMessages = {
     goIn: (seconds: number) => `In ${seconds} s geht’s los`,
     stay: 'Hier bleiben',
     said: (n: number, names: readonly string[]) => (names.length === 0 ? `Du sitzt an Tisch ${n}.` : `Du sitzt an Tisch ${n}, mit ${list(names)}.`),
-    timeUp: 'Die Zeit ist um. Spielt diese Runde fertig!',
+    timeUp: 'Die Zeit ist um. Gewertet wird, wie es an eurem Tisch steht.',
     checkedIn: 'Du bist dabei!',
     checkedInHint: (host: string) => `${host} gibt den Startschuss. Dein Tisch steht dann hier.`,
     noHost: 'Gerade lädt niemand ein. Wer als Nächstes kommt, übernimmt.',

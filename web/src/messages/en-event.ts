@@ -12,7 +12,7 @@ const LENGTH = (length: EventLength): string => {
 }
 
 const NEED: { [N in Need as N['is']]: (need: N) => string } = {
-  'time-up': ({ table }) => `Table ${table}: time is up. It has 60 s to finish.`,
+  'time-up': ({ table }) => `Table ${table}: time is up. It is scored as it stands.`,
   asleep: ({ table, names }) => `${list(names)} ${names.length === 1 ? 'is' : 'are'} asleep at table ${table}. Wake them up!`,
   'last-table': ({ table }) => `Everyone waits for table ${table}.`,
   invite: ({ people, missing }) => `${people === 0 ? 'Nobody’s here yet.' : `${plural(people, 'player', 'players')} so far.`} You need ${missing} more. Share the code, or add bots.`,
@@ -85,7 +85,7 @@ export const enEvent = {
     goIn: (seconds: number) => `You’re off in ${seconds} s`,
     stay: 'Stay here',
     said: (n: number, names: readonly string[]) => (names.length === 0 ? `You sit at table ${n}.` : `You sit at table ${n}, with ${list(names)}.`),
-    timeUp: 'Time is up. Finish this hand!',
+    timeUp: 'Time is up. Your table is scored as it stands.',
     checkedIn: 'You’re in!',
     checkedInHint: (host: string) => `${host} starts. Your table shows up here.`,
     noHost: 'Nobody hosts right now. The next player who checks in does.',

@@ -23,9 +23,9 @@ describe('the place of a player', () => {
     expect(ownTable(view)?.code).toBe('')
   })
 
-  it('asks to finish once time is up', () => {
+  it('says how a table is scored once its time is up', () => {
     const view = madeUpEvent({ you: madeUpYou(4, at(2, 'TBLC')), tables: [madeUpTable(2, [4, 5], { state: 'time-up' })] })
-    expect(placeWords(view)?.hint).toBe('Time is up. Finish this hand!')
+    expect(placeWords(view)?.hint).toBe('Time is up. Your table is scored as it stands.')
   })
 
   it.each([
