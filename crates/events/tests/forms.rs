@@ -24,6 +24,8 @@ fn five_of_forty_play_at_one_table() {
     bots.enter(5);
     bots.start();
     assert_eq!(bots.seats().iter().map(Vec::len).collect::<Vec<_>>(), [3, 3]);
+    let (filler, _) = bots.event.players().find(|(_, entrant)| entrant.is_filler()).expect("a bot fills up");
+    assert_eq!(bots.refuses(Happening::Remove { by: HOST, player: filler }), "fills-up");
 }
 
 #[test]

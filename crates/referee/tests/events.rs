@@ -36,7 +36,7 @@ fn every_scenario_of_an_event_holds() {
 }
 
 /// The codes that no scenario shows: of limits too large for a file, and of what files cannot say.
-const UNSHOWN: &[&str] = &["full", "no-person", "bad-name", "gone", "too-many-co-hosts", "unknown-player"];
+const UNSHOWN: &[&str] = &["full", "no-person", "bad-name", "gone", "too-many-co-hosts", "fills-up"];
 
 #[test]
 fn every_refusal_is_shown() {

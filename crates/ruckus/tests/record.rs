@@ -4,7 +4,7 @@ use std::error::Error;
 use std::process::{Command, Output};
 
 use ruckus_engine::{Action, Seat, Time};
-use ruckus_events::{Around, Draft, Event, EventRecord, Form, Length, Person, Plan};
+use ruckus_events::{Around, Draft, Event, EventRecord, Form, Length, LotSecret, Person, Plan};
 use ruckus_record::{Entry, FORMAT, Header, Hex, Place, Record, What};
 use ruckus_ruleset::Ruleset;
 use serde_json::{Value, json};
@@ -83,14 +83,26 @@ fn standings_are_computed_from_records() -> Tested {
     let text = |text: &str| text.to_owned();
     let (program, code, title, base) = (text("0.1.0"), text("BCDFG"), text("Classic"), text("classic"));
     let ruleset = Ruleset::preset("classic")?.in_full();
-    let around = Around { program, code, title, base, ruleset, secret: None };
-    let event = EventRecord::of(&Event::open(plan, Person(1)), Vec::new(), around, |_, _| Default::default());
-    std::fs::write(&path, serde_json::to_string(&event)?)?;
-    let verify = ruckus(&["verify", "--event", file, all])?;
-    let holds = format!(
-        "{file}: the standings of BCDFG (not final yet) come of the records of 0 matches, and everybody sat where its rules put them\n"
-    );
-    assert_eq!((verify.status.code(), said(&verify)), (Some(0), holds));
+    let around = |secret| Around {
+        program: program.clone(),
+        code: code.clone(),
+        title: title.clone(),
+        base: base.clone(),
+        ruleset: ruleset.clone(),
+        secret,
+    };
+    for (secret, lots) in
+        [(None, "its lots cannot be checked"), (Some(LotSecret([7; 32])), "its lots can be checked once it is over")]
+    {
+        let event = Event::open(plan.clone(), Person(1));
+        let event = EventRecord::of(&event, Vec::new(), around(secret), |_, _| Default::default());
+        std::fs::write(&path, serde_json::to_string(&event)?)?;
+        let verify = ruckus(&["verify", "--event", file, all])?;
+        let holds = format!(
+            "{file}: the standings of BCDFG (not final yet) come of the records of 0 matches, and everybody sat where its rules put them; {lots}\n"
+        );
+        assert_eq!((verify.status.code(), said(&verify)), (Some(0), holds));
+    }
     let other = folder.path().join("match.jsonl");
     std::fs::write(&other, record()?.lines())?;
     let verify = ruckus(&["verify", "--event", file, all, "--json"])?;
