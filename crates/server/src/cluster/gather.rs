@@ -1,5 +1,5 @@
 //! Questions that no node can answer alone: admins ask any of them which tables and players there are, and players where their
-//! friends are.
+//! friends and public tables are.
 
 use std::net::IpAddr;
 
@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 
 use super::Cluster;
 use crate::house::NoEntry;
-use crate::http::{Failure, Whole, join_friends, join_players, join_tables};
+use crate::http::{Failure, Whole, join_friends, join_players, join_public_tables, join_tables};
 
 /// How much of an answer is read: more than all tables of a node need.
 const LONGEST: usize = 64 * 1024 * 1024;
@@ -31,6 +31,8 @@ pub(super) enum Question {
     Players,
     /// At which tables a card's friends are.
     Friends,
+    /// Which tables are public.
+    PublicTables,
     /// That somebody be banned, by a hash that only the node knows at which they are.
     Ban,
 }
@@ -42,6 +44,7 @@ impl Question {
             (&Method::GET, "/admin/tables") => Some(Self::Tables),
             (&Method::GET, "/admin/players") => Some(Self::Players),
             (&Method::GET, "/card/friends") => Some(Self::Friends),
+            (&Method::GET, "/strangers/tables") => Some(Self::PublicTables),
             (&Method::POST, "/admin/bans") => Some(Self::Ban),
             _ => None,
         }
@@ -68,6 +71,7 @@ impl Asked<'_> {
             Question::Players => self.join(here, join_players).await,
             // A node that does not answer has friends at its tables, or has not: the list says nothing of them.
             Question::Friends => self.join(here, |all, _| join_friends(all)).await,
+            Question::PublicTables => self.join(here, |all, _| join_public_tables(all)).await,
             Question::Ban => {
                 let here = here.await;
                 if here.status() != StatusCode::BAD_REQUEST {

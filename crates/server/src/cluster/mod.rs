@@ -294,6 +294,15 @@ impl Cluster {
         (self.draining.load(Ordering::Relaxed) || much_less).then_some(least)
     }
 
+    /// The node at which strangers meet, unless it is this one. All nodes name the same, but for a moment after one has come or gone:
+    /// a queue at each would let two people wait beside each other, and one person at two of them.
+    pub(crate) fn meeting_place(&self) -> Option<Node> {
+        let here = |node: &Node| node.name == self.me.name;
+        let draining = |node: &Node| if here(node) { self.draining.load(Ordering::Relaxed) } else { node.draining };
+        let open = self.alive().into_iter().filter(|node| !draining(node) && node.version == self.me.version);
+        open.min_by(|one, other| one.name.cmp(&other.name)).filter(|node| !here(node))
+    }
+
     /// Where pages reach single nodes, as sources of a content security policy for sockets.
     pub(crate) fn pages_reach(&self) -> Vec<String> {
         let urls = self.alive().into_iter().filter_map(|node| node.url);

@@ -32,6 +32,8 @@ enum About<'a> {
     Event(&'a str),
     /// A table that is to be made.
     NewTable,
+    /// A place among strangers who look for a table.
+    Strangers,
     /// Something that a node does by itself, which is in the name it gave.
     Named(&'a str),
     /// Whatever any node can answer.
@@ -40,6 +42,9 @@ enum About<'a> {
 
 /// What a path below `/api` is about.
 fn about<'a>(method: &Method, path: &'a str) -> About<'a> {
+    if method == Method::POST && path == "/strangers/places" {
+        return About::Strangers;
+    }
     if need(method, path) == Need::MakeTable {
         return About::NewTable;
     }
@@ -135,6 +140,7 @@ async fn belongs(desk: &Desk, cluster: &Cluster, method: &Method, path: &str) ->
         About::Table(code) => desk.house.whereabouts(code).await,
         About::Event(code) => desk.house.event_whereabouts(code).await,
         About::NewTable => Ok(cluster.place()),
+        About::Strangers => Ok(cluster.meeting_place()),
         About::Named(id) => Ok(id.rsplit_once('.').and_then(|(node, _)| cluster.node(node))),
         About::Anything => Ok(None),
     }

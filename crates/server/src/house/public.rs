@@ -1,5 +1,6 @@
 //! The public tables: which there are, and the list that is shown of them.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -99,7 +100,12 @@ impl House {
                 tables.push(card);
             }
         }
-        tables.sort_by_key(|table: &PublicTable| (!table.free, std::cmp::Reverse(table.people)));
+        tables.sort_by_key(public_order);
         tables
     }
+}
+
+/// The order of the list: tables with a free chair first, and of those where most people are.
+pub(crate) const fn public_order(table: &PublicTable) -> (bool, Reverse<u8>) {
+    (!table.free, Reverse(table.people))
 }

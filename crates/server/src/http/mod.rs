@@ -54,6 +54,7 @@ pub(crate) use admin::{join_players, join_tables};
 pub(crate) use answer::Failure;
 use answer::{Refused, UNKNOWN_CODE};
 pub(crate) use friends::join_friends;
+pub(crate) use strangers::join_public_tables;
 
 /// What every request can reach.
 #[derive(Clone)]

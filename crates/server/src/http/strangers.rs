@@ -9,7 +9,8 @@ use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{
-    BlockPlayer, Blocked, Done, FindTable, MakePublic, QueuePlace, QueueState, Reason, ReportPlayer, Seated,
+    BlockPlayer, Blocked, Done, FindTable, MakePublic, PublicTables, QueuePlace, QueueState, Reason, ReportPlayer,
+    Seated,
 };
 use serde::Deserialize;
 use tokio::time::Instant;
@@ -19,7 +20,7 @@ use super::player_card::cards;
 use super::tables::{Body, bearer, needs_token, read};
 use super::{Desk, Failure, Visitor};
 use crate::access::Need;
-use crate::house::{NoEntry, stranger_rules};
+use crate::house::{NoEntry, public_order, stranger_rules};
 use crate::limits::{Budget, Scope, Wait};
 use crate::room::{self, Problem};
 use crate::strangers::reports::{self, NotReported};
@@ -257,9 +258,16 @@ pub(super) async fn make_public(
     Ok(Json(Done {}))
 }
 
-/// `GET /api/strangers/tables`
+/// `GET /api/strangers/tables`: asked of all nodes, each of which knows its own.
 pub(super) async fn tables(State(desk): State<Desk>) -> Result<Response, Failure> {
     only_if_on(&desk)?;
     let list = desk.house.public_tables().await;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(&*list)).into_response())
+}
+
+/// Joins the lists of several nodes.
+pub(crate) fn join_public_tables(lists: Vec<PublicTables>) -> PublicTables {
+    let mut tables: Vec<_> = lists.into_iter().flat_map(|list| list.tables).collect();
+    tables.sort_by_key(public_order);
+    PublicTables { tables }
 }

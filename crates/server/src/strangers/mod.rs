@@ -1,7 +1,8 @@
 //! Strangers who are brought together: a queue of people who want a table, and a task that owns it and opens their tables.
 //!
-//! Each node of a cluster has a queue of its own. Nothing of it is written down: after a restart everybody asks anew. The pauses of
-//! players who left matches are in the store as well, so they hold at all nodes. The tables are ordinary rooms with a long name.
+//! Of the nodes of a cluster one has the queue, and others pass requests for places on to it. Nothing of it is written down: after a
+//! restart, or once another node has it, everybody asks anew. The pauses of players who left matches are in the store as well, so they
+//! hold at all nodes. The tables are ordinary rooms with a long name.
 
 pub(crate) mod abuse;
 mod actor;

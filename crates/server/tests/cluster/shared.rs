@@ -1,15 +1,16 @@
 //! What all nodes share.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use hyper::Method;
-use ruckus_client::Device;
+use ruckus_client::{ClientError, Desk, Device};
 use ruckus_protocol::{
-    AddFriend, AdminPlayers, AdminTables, CardCode, FriendTable, Friends, MakeTable, PublishRule, Seated, ShareTable,
-    TableCard,
+    AddFriend, AdminPlayers, AdminTables, CardCode, FriendTable, Friends, MakePublic, MakeTable, PublicTables,
+    PublishRule, QueuePlace, QueueState, Seated, ShareTable, TableCard,
 };
 
-use ruckus_server::{Limits, Settings};
+use ruckus_server::{Limits, Settings, StrangerSettings};
 use ruckus_store::MemoryStore;
 
 use super::support::{Tested, cards, generous, table};
@@ -37,9 +38,9 @@ async fn a_code_that_one_node_has_given_is_known_to_all() -> Tested {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_one_node_publishes_hangs_at_all() -> Tested {
     let (_store, a, b) = two().await;
-    let of = async |desk: &ruckus_client::Desk| {
+    let of = async |desk: &Desk| {
         let page: serde_json::Value = desk.get("/api/gallery").await?.read()?;
-        Ok::<_, ruckus_client::ClientError>(page["of"].as_u64().unwrap_or(0))
+        Ok::<_, ClientError>(page["of"].as_u64().unwrap_or(0))
     };
     let before = of(&b.desk).await?;
     let rule = toml::from_str("name = 'stern'\ntitle = 'Stern'\nsettings = { 'uno.penalty' = 3 }")?;
@@ -72,7 +73,7 @@ async fn an_admin_sees_the_tables_and_players_of_all_nodes() -> Tested {
     }
     let admin = [("authorization", ADMIN)];
     for desk in [&a.desk, &b.desk] {
-        let look = async || -> Result<AdminTables, ruckus_client::ClientError> {
+        let look = async || -> Result<AdminTables, ClientError> {
             desk.ask(Method::GET, "/api/admin/tables", &admin, Vec::new()).await?.read()
         };
         // A node learns with its next beat that another has come.
@@ -157,6 +158,92 @@ async fn friends_are_seen_at_the_tables_of_all_nodes() -> Tested {
             }
         };
         assert_eq!(of_bob.friends[0].table, Some(FriendTable { code: Some(seat.code.clone()) }));
+    }
+    Ok(())
+}
+
+/// Tables for strangers open once four are there.
+fn strangers() -> Settings {
+    let hour = Duration::from_secs(3600);
+    let strangers = StrangerSettings {
+        on: true,
+        three_after: hour,
+        two_after: hour,
+        bots_after: hour,
+        gone_after: hour,
+        ..StrangerSettings::default()
+    };
+    Settings { strangers, ..generous() }
+}
+
+async fn look_for_a_table(desk: &Desk, name: &str) -> Result<QueuePlace, ClientError> {
+    let asked = serde_json::json!({ "name": name, "game": "classic", "pace": "quick" });
+    let pass = format!("Bearer {}", name.repeat(8));
+    let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
+    desk.ask(Method::POST, "/api/strangers/places", &headers, asked.to_string().into_bytes()).await?.read()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_meet_whichever_node_they_come_to() -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    let a = Node::start_with(&store, "a", SECRET, strangers()).await?;
+    let b = Node::start_with(&store, "b", SECRET, strangers()).await?;
+    let mut places = Vec::new();
+    for (desk, name) in [(&a.desk, "Ann"), (&b.desk, "Bob"), (&a.desk, "Cid"), (&b.desk, "Dora")] {
+        places.push(look_for_a_table(desk, name).await?.place);
+    }
+    assert!(places.iter().all(|place| place.starts_with("a.")), "one node has the queue: {places:?}");
+    let mut codes = Vec::new();
+    for place in &places {
+        // Asked at the node that does not have the queue.
+        let path = format!("/api/strangers/places/{place}");
+        let state = loop {
+            let state: QueueState = b.desk.get(&path).await?.read()?;
+            if let QueueState::Seated { code, seat, token } = state {
+                break Seated { code, seat, token };
+            }
+        };
+        let device = Device::open(&b.desk, &state).await?;
+        assert!(device.lobby.is_some());
+        codes.push(state.code);
+    }
+    codes.dedup();
+    assert_eq!(codes.len(), 1, "they sit at one table");
+    // Once the node with the queue is gone, they meet at the other.
+    a.server.stop().await;
+    while !look_for_a_table(&b.desk, "Ed").await.is_ok_and(|place| place.place.starts_with("b.")) {}
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn public_tables_of_all_nodes_are_listed_at_each() -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    let a = Node::start_with(&store, "a", SECRET, strangers()).await?;
+    let b = Node::start_with(&store, "b", SECRET, strangers()).await?;
+    let mut devices = Vec::new();
+    let mut made = Vec::new();
+    for (desk, name) in [(&a.desk, "Ann"), (&b.desk, "Bob")] {
+        let seat = desk.make(&table(name)).await?;
+        devices.push(Device::open(desk, &seat).await?);
+        let pass = format!("Bearer {}", seat.token);
+        let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
+        let public = serde_json::to_vec(&MakePublic { public: true })?;
+        let path = format!("/api/tables/{}/public", seat.code);
+        assert_eq!(desk.ask(Method::POST, &path, &headers, public).await?.status, 200);
+        made.push(seat.code);
+    }
+    made.sort_unstable();
+    for desk in [&a.desk, &b.desk] {
+        // A node learns with its next beat that another has come.
+        let codes = loop {
+            let list: PublicTables = desk.get("/api/strangers/tables").await?.read()?;
+            let mut codes: Vec<String> = list.tables.into_iter().map(|table| table.code).collect();
+            codes.sort_unstable();
+            if codes.len() == 2 {
+                break codes;
+            }
+        };
+        assert_eq!(codes, made);
     }
     Ok(())
 }
