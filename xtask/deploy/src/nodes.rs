@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use hyper::Method;
-use ruckus_client::{Desk, Device, Program};
-use ruckus_protocol::{LobbyCommand, MakeTable};
+use ruckus_client::{ClientError, Desk, Device, Program};
+use ruckus_protocol::{LobbyCommand, MakeTable, Seated};
 use ruckus_store::conformance::throwaway::Cluster;
 use tokio::process::{Child, Command};
 use tokio::time::{Instant, sleep};
@@ -114,7 +114,7 @@ impl Nodes {
         }
         let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
         let seat = desk.make(&table).await?;
-        let mut device = Device::open(&desk, &seat).await?;
+        let mut device = open(&desk, &seat).await?;
         device.lobby(LobbyCommand::Rename("Anna".to_owned())).await?;
         let known = device.version;
         device.until(|device| device.version > known).await?;
@@ -128,11 +128,24 @@ impl Nodes {
             }
         }
         let back = begun.elapsed();
-        let _device = Device::open(&desk, &seat).await?;
+        let _device = open(&desk, &seat).await?;
         if !self.b.terminate().await?.success() {
             bail!("the other node does not end well");
         }
         Ok(format!("its table was there again after {} ms", back.as_millis()))
+    }
+}
+
+/// Opens a seat as a page does: again, while the proxy knows no node. It may take the nodes of a busy machine for gone, for a moment.
+async fn open(desk: &Desk, seat: &Seated) -> Result<Device> {
+    let until = Instant::now() + PATIENCE;
+    loop {
+        match Device::open(desk, seat).await {
+            Err(ClientError::Refused { status: 503, .. }) if Instant::now() < until => {
+                sleep(Duration::from_millis(100)).await;
+            }
+            opened => return Ok(opened?),
+        }
     }
 }
 
