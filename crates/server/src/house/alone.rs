@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ruckus_store::{Entry, RoomName, Seq};
-use tokio::sync::mpsc;
+use tokio::sync::OnceCell;
 
 use super::ends::stop;
 use super::{House, NoEntry, Slot, not_played_again};
@@ -61,22 +61,32 @@ impl House {
 
     /// As long as this goes on, whoever wants to read the room waits; none if somebody else was faster.
     async fn in_slot<T>(&self, name: &RoomName, slot: &Slot, work: &mut Option<impl Future<Output = T>>) -> Option<T> {
-        let mut done = None;
-        let doing = async {
-            // Another node may have it.
-            if !matches!(self.claim(name, false).await, Ok(()) | Err(NoEntry::Unknown)) {
-                return Err::<mpsc::Sender<Box<Note>>, ()>(());
-            }
-            if let Some(work) = work.take() {
-                done = Some(work.await);
-            }
-            self.tenure().give_up(name).await;
-            Err::<mpsc::Sender<Box<Note>>, ()>(())
-        };
-        let _ = slot.get_or_try_init(|| doing).await;
+        let done = self.instead_of_reading(name, slot, work).await;
         if done.is_some() || self.cluster.is_some() {
             self.forget(name, slot);
         }
+        done
+    }
+
+    /// Claims a room or an event and does something to it, in the place where it would be read; none if somebody else was
+    /// faster, or another node has it.
+    pub(super) async fn instead_of_reading<K, T>(
+        &self,
+        name: &RoomName,
+        slot: &OnceCell<K>,
+        work: &mut Option<impl Future<Output = T>>,
+    ) -> Option<T> {
+        let mut done = None;
+        let doing = async {
+            if matches!(self.claim(name, false).await, Ok(()) | Err(NoEntry::Unknown)) {
+                if let Some(work) = work.take() {
+                    done = Some(work.await);
+                }
+                self.tenure().give_up(name).await;
+            }
+            Err(())
+        };
+        let _ = slot.get_or_try_init(|| doing).await;
         done
     }
 

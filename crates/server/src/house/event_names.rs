@@ -6,7 +6,7 @@ use ruckus_store::{RoomName, Seq};
 use tokio::sync::oneshot;
 
 use super::{House, NoEntry};
-use crate::events::{self, Forgotten, Handle, Note};
+use crate::events::{self, Forgotten, Note};
 use crate::telemetry;
 
 impl House {
@@ -99,20 +99,10 @@ impl House {
                 self.events.forget(name, None);
                 continue;
             }
-            let mut result = None;
-            let doing = async {
-                // Another node may have it.
-                self.claim(name, false).await?;
-                if let Some(work) = work.take() {
-                    result = Some(work.await);
-                }
-                self.tenure().give_up(name).await;
-                Err::<Handle, NoEntry>(NoEntry::Unavailable)
-            };
-            let _ = slot.get_or_try_init(|| doing).await;
+            let done = self.instead_of_reading(name, &slot, &mut work).await;
             self.events.forget(name, Some(&slot));
-            if let Some(result) = result {
-                return Ok(result);
+            if let Some(done) = done {
+                return Ok(done);
             }
         }
         Err(NoEntry::Unavailable)
