@@ -4,9 +4,7 @@ import type { PlaygroundMessages } from '.'
 
 export const dePlayground: PlaygroundMessages = {
   title: 'Spielwiese',
-  home: 'ruckus',
   lede: 'Bau einen Tisch auf, sag, was passiert, und sieh, was die Regeln daraus machen.',
-  rulebook: 'Regelbuch',
   workshop: 'Werkstatt',
   scenario: 'Eine Szene',
   scenarioHint: 'Ändere, was du willst. Karten heißen R5 (rote 5), GS (grünes Aussetzen), W+4/B (Zieh-Vier, Wunsch: Blau).',

@@ -18,7 +18,6 @@ export const deWorkshop = {
   paletteFound: (n: number) => (n === 0 ? 'Dazu gibt es nichts. Versuch ein anderes Wort.' : `${n} gefunden.`),
 
   title: 'Werkstatt',
-  home: 'ruckus',
   lede: 'Bau dir eine eigene Regel, indem du auswählst. Probier sie gleich aus, und spiel sie heute Abend.',
   gallery: 'Sammlung',
   fresh: 'Neu anfangen',

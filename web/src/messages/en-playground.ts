@@ -4,9 +4,7 @@ import type { Offered } from '../lib/playground'
 
 export const enPlayground = {
   title: 'Playground',
-  home: 'ruckus',
   lede: 'Set up a table, say what happens, and see what the rules make of it.',
-  rulebook: 'Rulebook',
   workshop: 'Workshop',
   scenario: 'A scenario',
   scenarioHint: 'Change anything. Cards are R5 (a red 5), GS (a green skip), W+4/B (a wild draw 4, called blue).',

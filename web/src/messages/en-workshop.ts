@@ -17,7 +17,6 @@ export const enWorkshop = {
   paletteFound: (n: number) => (n === 0 ? 'Nothing by that name. Try another word.' : `${n} found.`),
 
   title: 'Workshop',
-  home: 'ruckus',
   lede: 'Make a rule of your own by choosing, try it at once, and play it tonight.',
   gallery: 'Gallery',
   fresh: 'Start over',
