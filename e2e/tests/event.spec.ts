@@ -161,7 +161,7 @@ test('a table that is stopped says so, and sends everybody back', async ({ house
   for (const page of [ann, bob]) await expect(page.getByText(page === ann ? /^(29|30):\d\d to go$/ : /^(29|30):\d\d$/).first()).toBeVisible()
   await fits(bob)
   await shot(bob, 'event-clock-phone')
-  // Whoever comes late is told when they sit down, and whom the host removes is told that.
+  // A late player is told when they sit down, and one whom the host removes is told that.
   await checkIn(hall, code)
   await expect(place(hall)).toContainText('You sit down in the next round. 2 tables still play.')
   await ann.getByText('Players and closing').click()

@@ -26,7 +26,7 @@ const VERSION: u32 = 1;
 pub struct Recording {
     /// By which rules.
     pub ruleset: Ruleset,
-    /// Who sits at the table, by seat; the seats move on by one from round to round.
+    /// The players at the table, by seat; they move on by one seat from round to round.
     pub players: Vec<Player>,
     /// How many rounds.
     pub rounds: u64,
@@ -164,7 +164,7 @@ impl Recording {
         }
     }
 
-    /// Who sits where in a round.
+    /// Returns the players of a round, by seat.
     fn seated(&self, number: u64) -> Vec<Player> {
         let mut players = self.players.clone();
         let seats = players.len().max(1);

@@ -56,11 +56,11 @@ pub struct Seen {
     pub asked: Vec<WindowKind>,
     /// How many cards each holds.
     pub cards: Vec<u16>,
-    /// Who is out.
+    /// Whether each is out.
     pub out: Vec<bool>,
-    /// Who has said UNO.
+    /// Whether each has said UNO.
     pub said_uno: Vec<bool>,
-    /// Who can be caught.
+    /// Whether each can be caught.
     pub liable: Vec<bool>,
 }
 

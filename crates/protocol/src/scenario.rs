@@ -106,7 +106,7 @@ pub struct Scene {
     pub direction: Direction,
     /// How many cards are owed.
     pub debt: u16,
-    /// Who owes them.
+    /// The player who owes them.
     pub debtor: Option<String>,
     /// The pile from bottom to top: a card, its colour called, `!` if its debt stands, `@` and who laid it.
     pub pile: Vec<String>,
@@ -114,11 +114,11 @@ pub struct Scene {
     pub stock: usize,
     /// The hands by seat.
     pub hands: BTreeMap<String, Vec<String>>,
-    /// Who is out, in the order of going out.
+    /// The players who are out, in the order of going out.
     pub out: Vec<String>,
     /// What the table waits for.
     pub window: Option<Awaited>,
-    /// Who can be caught.
+    /// The players who can be caught.
     pub liable: Vec<String>,
     /// Whether the round is over.
     pub over: bool,
@@ -126,7 +126,7 @@ pub struct Scene {
     pub points: Option<BTreeMap<String, i32>>,
     /// All points so far; nothing before there are any.
     pub totals: Option<BTreeMap<String, i32>>,
-    /// Who has won the match.
+    /// The player who has won the match.
     pub winner: Option<String>,
 }
 

@@ -116,7 +116,7 @@ pub(crate) struct Actor {
     closed: BTreeSet<(Round, Player)>,
     entries: Vec<Entry>,
     answers: Vec<Answer>,
-    /// Who waits for the task to end.
+    /// Those who wait for the task to end.
     stops: Vec<oneshot::Sender<()>>,
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct Options {
     /// How many seats
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=16))]
     seats: u8,
-    /// Who plays: one for all seats, or one for each, separated by commas; random, plain, rookie, regular, shark
+    /// The players: one for all seats, or one for each, separated by commas; random, plain, rookie, regular, shark
     #[arg(long, value_delimiter = ',', default_value = "regular")]
     players: Vec<Player>,
     /// What all chance is drawn from: the same seed gives the same files

@@ -12,7 +12,7 @@ export type Scene = {
   direction: Direction,
   /** How many cards are owed. */
   debt: number,
-  /** Who owes them. */
+  /** The player who owes them. */
   debtor: string | null,
   /** The pile from bottom to top: a card, its colour called, `!` if its debt stands, `@` and who laid it. */
   pile: Array<string>,
@@ -20,11 +20,11 @@ export type Scene = {
   stock: number,
   /** The hands by seat. */
   hands: { [key in string]: Array<string> },
-  /** Who is out, in the order of going out. */
+  /** The players who are out, in the order of going out. */
   out: Array<string>,
   /** What the table waits for. */
   window: Awaited | null,
-  /** Who can be caught. */
+  /** The players who can be caught. */
   liable: Array<string>,
   /** Whether the round is over. */
   over: boolean,
@@ -32,6 +32,6 @@ export type Scene = {
   points: { [key in string]: number } | null,
   /** All points so far; nothing before there are any. */
   totals: { [key in string]: number } | null,
-  /** Who has won the match. */
+  /** The player who has won the match. */
   winner: string | null,
 };
