@@ -8,6 +8,7 @@ use ruckus_engine::{
 
 use super::cards::Shown;
 use super::host::Host;
+use super::index::Topic;
 use super::state::{self, Scene};
 use super::terms::compare;
 use super::words::{Cards, DrawnFor, Manner, Trigger};
@@ -147,17 +148,16 @@ impl Host {
         if run.table().phase != Phase::Playing {
             return;
         }
-        for (at, rule) in self.rules.iter().enumerate() {
-            if self.is_silent(run.table(), at as u8) {
+        for &[entry, place] in self.index.about(Topic::of_event(event)) {
+            if self.is_silent(run.table(), entry) {
                 continue;
             }
-            for (place, part) in rule.parts.iter().enumerate() {
-                let Some(trigger) = &part.when else { continue };
-                let continuation = Continuation { entry: at as u8, part: place as u8, ..continuation };
-                let scene = Scene { rulebook: run.rulebook(), table: run.table(), continuation: &continuation };
-                if listens(&scene, trigger, event) && part.condition.as_ref().is_none_or(|it| scene.holds(it)) {
-                    run.push(Stage::Hands, What::GoOn(continuation));
-                }
+            let part = &self.rules[usize::from(entry)].parts[usize::from(place)];
+            let Some(trigger) = &part.when else { continue };
+            let continuation = Continuation { entry, part: place, ..continuation };
+            let scene = Scene { rulebook: run.rulebook(), table: run.table(), continuation: &continuation };
+            if listens(&scene, trigger, event) && part.condition.as_ref().is_none_or(|it| scene.holds(it)) {
+                run.push(Stage::Hands, What::GoOn(continuation));
             }
         }
     }

@@ -8,6 +8,7 @@ use ruckus_engine::{Card, Guest, GuestRule, Misfit, Numbers, Opening, RuleId, Ru
 
 use super::book;
 use super::check::Fault;
+use super::index::Index;
 use super::state::{is_suspended, lasting_deck, words_of};
 use super::words::{Homemade, Part, Trigger};
 
@@ -18,6 +19,8 @@ pub(crate) struct Host {
     titles: Vec<Arc<str>>,
     /// Which of them stand in the palette, by their place at the table (HR-5).
     pub(crate) palette: Numbers,
+    /// Which parts of them have a say where.
+    pub(crate) index: Index,
 }
 
 /// Returns a guest that plays by some rules, for the selection of a table; none without rules. Whether they go together is
@@ -29,7 +32,8 @@ pub fn guest(rules: Vec<Homemade>) -> Option<GuestRule> {
     let titles = rules.iter().map(|rule| rule.title.as_str().into()).collect();
     let in_palette = (0_u8..).zip(&rules).filter(|(_, rule)| rule.is_for_a_number());
     let palette = in_palette.map(|(place, _)| place).collect();
-    Some(GuestRule::new(Host { rules, titles, palette }))
+    let index = Index::of(&rules);
+    Some(GuestRule::new(Host { rules, titles, palette, index }))
 }
 
 /// Returns the home-made rules of a rulebook, in their order.

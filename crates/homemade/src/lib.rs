@@ -11,6 +11,7 @@ mod cards;
 mod check;
 mod events;
 mod host;
+mod index;
 mod instructions;
 mod marking;
 mod palette;

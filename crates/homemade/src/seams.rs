@@ -10,6 +10,7 @@ use ruckus_engine::{
 
 use super::events::{Event, HEARD};
 use super::host::Host;
+use super::index::Topic;
 use super::state::{CELLS, Scene, instruction_in};
 use super::words::{Cards, Forbid, Instruction, Part, Pays, PermitWhen, Prevent, Standing, Together};
 use super::{instructions, marking};
@@ -34,7 +35,7 @@ impl Rule for Host {
             return;
         }
         let held = at.table.chair(seat).hand.kinds();
-        for_standing(self, at, seat, |scene, part, standing| {
+        for_standing(self, at, (Topic::Offer, seat), |scene, part, standing| {
             let table = scene.table;
             if let Standing::Together(together) = standing {
                 let now = table.turn == seat && table.debt == 0 && table.drawn == 0 && table.windows().is_empty();
@@ -68,7 +69,7 @@ impl Rule for Host {
             return true;
         }
         let mut allowed = true;
-        for_standing(self, at, seat, |scene, part, standing| {
+        for_standing(self, at, (Topic::Forbid, seat), |scene, part, standing| {
             let Standing::Forbid(forbid) = standing else { return };
             let so = || part.condition.as_ref().is_none_or(|it| scene.holds(it));
             let set = |cards: &Cards| cards.set(scene, scene.likeness(), Some(seat));
@@ -110,7 +111,7 @@ impl Rule for Host {
             return Replacement::Keep;
         }
         let mut prevented = false;
-        for_standing(self, at, seat, |scene, part, standing| {
+        for_standing(self, at, (Topic::Prevent, seat), |scene, part, standing| {
             prevented |=
                 *standing == Standing::Prevent(what) && part.condition.as_ref().is_none_or(|it| scene.holds(it));
         });
@@ -402,17 +403,21 @@ const fn scene<'a>(at: At<'a>, continuation: &'a Continuation) -> Scene<'a> {
     Scene { rulebook: at.rulebook, table: at.table, continuation }
 }
 
-/// Visits what holds all the time, with the place of its part, by the eyes of a seat.
-fn for_standing(host: &Host, at: At<'_>, seat: Seat, mut visit: impl FnMut(&Scene<'_>, &Part, &Standing)) {
-    for (rule, homemade) in host.rules.iter().enumerate() {
-        if host.is_silent(at.table, rule as u8) {
+/// Visits what holds all the time and is about a topic, by the eyes of a seat.
+fn for_standing(
+    host: &Host,
+    at: At<'_>,
+    (topic, seat): (Topic, Seat),
+    mut visit: impl FnMut(&Scene<'_>, &Part, &Standing),
+) {
+    for &[entry, place] in host.index.about(topic) {
+        if host.is_silent(at.table, entry) {
             continue;
         }
-        for (place, part) in homemade.parts.iter().enumerate() {
-            if let Some(standing) = &part.standing {
-                let continuation = Continuation { entry: rule as u8, part: place as u8, ..Continuation::of(seat) };
-                visit(&scene(at, &continuation), part, standing);
-            }
+        let part = &host.rules[usize::from(entry)].parts[usize::from(place)];
+        if let Some(standing) = &part.standing {
+            let continuation = Continuation { entry, part: place, ..Continuation::of(seat) };
+            visit(&scene(at, &continuation), part, standing);
         }
     }
 }

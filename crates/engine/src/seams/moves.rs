@@ -100,7 +100,7 @@ impl Moves {
     /// Each card; a wild that takes effect with each colour.
     fn next_play(&mut self, play: &Play) -> Option<Action> {
         let card = play.cards.nth(self.at)?;
-        let calls = card.is_wild_type() && play.how.takes_effect();
+        let calls = play.calls(card);
         let colour = calls.then(|| Colour::ALL[self.colour]);
         self.colour = if calls { (self.colour + 1) % Colour::ALL.len() } else { 0 };
         self.at += usize::from(self.colour == 0);

@@ -135,6 +135,11 @@ impl Play {
         Self { cards, how, says_match: false, colour_with_it: false, unchecked: false, by: [0, 0] }
     }
 
+    /// Returns whether a card of it makes one move for each color that can be called with it: a wild that takes effect does.
+    pub const fn calls(&self, card: Card) -> bool {
+        card.is_wild_type() && self.how.takes_effect()
+    }
+
     /// Returns whether a color may be called with a card, or must be. A match of a wild keeps the color that was called;
     /// one that is named with it is ignored, and is no mistake (PS-3.1).
     fn takes_colour(&self, card: Card, colour: Option<Colour>) -> bool {
