@@ -1,6 +1,8 @@
 //! The numbering of actions: the same for every ruleset and every number of seats, so that what was learnt with one can be
 //! tried with another.
 
+use std::ops::ControlFlow;
+
 use ruckus_engine::{Action, Card, Colour, Face, Offers, Pattern, Seat, Table, View, due};
 
 /// The most seats of a table here.
@@ -64,13 +66,26 @@ blocks! {
 pub const ACTIONS: usize = LIST + LISTED;
 
 /// Returns the number of a card's kind: red 0 to 9, skip, reverse, draw two, then yellow, green and blue, then the wilds.
-pub const fn kind(card: Card) -> usize {
-    let face = card.face().index();
-    match card.colour() {
-        Some(colour) => colour as usize * COLOURED_FACES + face,
-        None => COLOURS * COLOURED_FACES + (face - COLOURED_FACES),
-    }
+pub fn kind(card: Card) -> usize {
+    KIND[usize::from(card.index())].into()
 }
+
+/// The kind of each card, by its index: asking the card takes longer.
+static KIND: [u8; 256] = {
+    let mut kinds = [0; 256];
+    let mut index = 0;
+    while index < kinds.len() {
+        if let Some(card) = Card::from_index(index as u8) {
+            let face = card.face().index();
+            kinds[index] = match card.colour() {
+                Some(colour) => colour as usize * COLOURED_FACES + face,
+                None => COLOURS * COLOURED_FACES + (face - COLOURED_FACES),
+            } as u8;
+        }
+        index += 1;
+    }
+    kinds
+};
 
 /// Names a kind of card as in files: `R7`, `W+4`.
 pub fn kind_name(kind: usize) -> Option<String> {
@@ -130,30 +145,75 @@ fn asked_to_do(table: &Table, me: Seat) -> Option<String> {
     due(table, me).map(str::to_owned)
 }
 
-/// Goes through the moves that a seat is offered, each with its number. Moves that share a number, because their cards
-/// differ only in a mark, all come.
-fn each(table: &Table, me: Seat, offers: &Offers, mut visit: impl FnMut(usize, Action)) {
+/// A move that has a number. Most are plays, and few of those are ever made: an action is made of the one that is.
+enum Move {
+    Play(Card, Option<Colour>),
+    Match(Card, Option<Colour>),
+    Other(Action),
+}
+
+impl Move {
+    /// Makes the action. UNO is said with the last card but one, and a play names the card that it answers.
+    fn action(self, table: &Table, me: Seat) -> Action {
+        let (card, colour, as_match) = match self {
+            Self::Other(action) => return action,
+            Self::Play(card, colour) => (card, colour, false),
+            Self::Match(card, colour) => (card, colour, true),
+        };
+        let uno = table.chair(me).hand.len() == 2;
+        Action::Play { card, colour, uno, as_match, saw: table.top().map(|top| top.card) }
+    }
+}
+
+/// Goes through the moves that a seat is offered, each with its number, until told to end. Moves that share a number,
+/// because their cards differ only in a mark, all come.
+fn each<B>(
+    table: &Table,
+    me: Seat,
+    offers: &Offers,
+    mut visit: impl FnMut(usize, Move) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let hand = table.chair(me).hand.cards();
     let mut listed = LIST;
-    let mut see = |action: Action| {
-        let number = number(table, me, &action).unwrap_or_else(|| {
+    let mut see = |what: Move, number: Option<usize>| {
+        let number = number.unwrap_or_else(|| {
             listed += 1;
             listed - 1
         });
-        if number < ACTIONS {
-            visit(number, action);
-        }
+        if number < ACTIONS { visit(number, what) } else { ControlFlow::Continue(()) }
     };
     for offered in offers.patterns() {
         match offered {
             Pattern::Play(play) if play.unchecked => {}
-            Pattern::Do => asked_to_do(table, me).into_iter().for_each(|what| see(Action::Do(what))),
-            Pattern::Pay { .. } | Pattern::Together { .. } | Pattern::MakeRule { .. } => {
-                offered.moves(hand).take(MOST_WAYS).for_each(&mut see);
+            Pattern::Play(plays) => {
+                let (block, with): (_, fn(_, _) -> _) =
+                    if plays.says_match { (MATCH, Move::Match) } else { (PLAY, Move::Play) };
+                for card in plays.cards.iter() {
+                    let kind = kind(card);
+                    if plays.calls(card) {
+                        for colour in Colour::ALL.map(Some) {
+                            see(with(card, colour), Some(play(block, kind, colour)))?;
+                        }
+                    } else {
+                        see(with(card, None), Some(play(block, kind, None)))?;
+                    }
+                }
             }
-            _ => offered.moves(hand).for_each(&mut see),
+            Pattern::Do => {
+                if let Some(what) = asked_to_do(table, me) {
+                    see(Move::Other(Action::Do(what)), Some(DO))?;
+                }
+            }
+            _ => {
+                let ways = matches!(offered, Pattern::Pay { .. } | Pattern::Together { .. } | Pattern::MakeRule { .. });
+                for action in offered.moves(hand).take(if ways { MOST_WAYS } else { usize::MAX }) {
+                    let number = number(table, me, &action);
+                    see(Move::Other(action), number)?;
+                }
+            }
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// The number of a play of a card of some kind.
@@ -169,22 +229,30 @@ const fn play(block: usize, kind: usize, colour: Option<Colour>) -> usize {
         }
 }
 
-/// An action and its number.
-pub type Numbered = (u16, Action);
-
-/// Lists what a seat is offered, each number once. UNO is said with the last card but one, and a play names the card that
-/// it answers.
-pub fn list(table: &Table, me: Seat, offers: &Offers, listed: &mut Vec<Numbered>) {
+/// Lists the numbers of what a seat is offered, each once.
+pub fn list(table: &Table, me: Seat, offers: &Offers, listed: &mut Vec<u16>) {
     listed.clear();
-    let last_but_one = table.chair(me).hand.len() == 2;
-    let top = table.top().map(|top| top.card);
-    each(table, me, offers, |number, mut action| {
-        let number = number as u16;
-        if listed.iter().all(|(other, _)| *other != number) {
-            if let Action::Play { uno, saw, .. } = &mut action {
-                (*uno, *saw) = (last_but_one, top);
-            }
-            listed.push((number, action));
+    let mut seen = [0_u64; ACTIONS.div_ceil(64)];
+    _ = each(table, me, offers, |number, _| {
+        let (row, bit) = (&mut seen[number / 64], 1 << (number % 64));
+        if *row & bit == 0 {
+            *row |= bit;
+            listed.push(number as u16);
         }
+        ControlFlow::<()>::Continue(())
     });
+}
+
+/// Makes the action that a number stands for among what a seat is offered: the first, if several share it.
+pub fn offered(table: &Table, me: Seat, offers: &Offers, number: usize) -> Option<Action> {
+    let found =
+        each(
+            table,
+            me,
+            offers,
+            |other, what| {
+                if other == number { ControlFlow::Break(what) } else { ControlFlow::Continue(()) }
+            },
+        );
+    found.break_value().map(|what| what.action(table, me))
 }

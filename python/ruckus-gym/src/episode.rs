@@ -11,10 +11,9 @@ use ruckus_engine::{
 use ruckus_ruleset::Ruleset;
 use thiserror::Error;
 
-use crate::actions::{self, ACTIONS, Numbered, SEATS, WAIT};
+use crate::actions::{self, ACTIONS, SEATS, WAIT};
 use crate::observation;
 use crate::rewards::Reward;
-use crate::sight::Sight;
 
 /// How much of the table's clock passes between two decision points, as long as no window closes before.
 const PACE: u64 = 1_000;
@@ -94,8 +93,8 @@ pub struct Episode {
     facts: Vec<Fact>,
     /// What each seat is offered at this decision point.
     offers: Vec<Offers>,
-    /// What of that has a number, of the seats that decide.
-    choices: Vec<Vec<Numbered>>,
+    /// The numbers of that, of the seats that decide.
+    choices: Vec<Vec<u16>>,
     /// The seats that decide at this point, in the order in which they are asked.
     asked: Vec<Seat>,
     /// What they have decided so far; none for waiting.
@@ -177,14 +176,14 @@ impl Episode {
 
     /// Writes what a seat sees, encoded.
     pub fn observe(&self, seat: Seat, into: &mut [f32]) {
-        observation::write(&Sight::of_table(&self.table, seat), into);
+        observation::of_table(&self.table, seat, into);
     }
 
     /// Writes what a seat can decide: a 1 for each number that it is offered, and for waiting where it may wait.
     pub fn mask(&self, seat: Seat, into: &mut [u8]) {
         into.fill(0);
         if self.asked.contains(&seat) {
-            for (number, _) in &self.choices[seat.index()] {
+            for number in &self.choices[seat.index()] {
                 into[usize::from(*number)] = 1;
             }
         }
@@ -203,8 +202,8 @@ impl Episode {
 
     /// What an action of a seat is at this decision point; none if the seat is not offered it, or if it is waiting.
     pub fn offered(&self, seat: Seat, number: usize) -> Option<Action> {
-        let mut choices = self.choices[seat.index()].iter().filter(|_| self.asked.contains(&seat));
-        choices.find(|(other, _)| usize::from(*other) == number).map(|(_, action)| action.clone())
+        let asked = self.asked.contains(&seat);
+        asked.then(|| actions::offered(&self.table, seat, &self.offers[seat.index()], number))?
     }
 
     /// Draws a decision of the seat that decides next, each that it is offered as likely as the other.
@@ -218,10 +217,7 @@ impl Episode {
         let Some(seat) = self.turn() else { return WAIT as i64 };
         let (choices, waits) = (&self.choices[seat.index()], usize::from(self.may_wait(seat)));
         let place = scaled(lot, choices.len() + waits);
-        place
-            .checked_sub(waits)
-            .and_then(|place| choices.get(place))
-            .map_or(WAIT as i64, |(number, _)| (*number).into())
+        place.checked_sub(waits).and_then(|place| choices.get(place)).map_or(WAIT as i64, |number| (*number).into())
     }
 
     /// Takes the decision of the seat whose turn it is to decide. Once all have decided, what they have decided happens, and
@@ -282,9 +278,7 @@ impl Episode {
             let (seat, decision) = (self.asked.swap_remove(next), self.decided.swap_remove(next));
             let Some(action) = decision else { continue };
             self.facts.clear();
-            if alone || !changed {
-                // Nothing has happened since it was offered.
-            } else {
+            if changed {
                 collect(&self.rules.rulebook, &self.table, seat, &mut self.offers[seat.index()]);
             }
             let offers = &self.offers[seat.index()];
@@ -292,7 +286,7 @@ impl Episode {
             if secret {
                 // It was shown what hides the window; the rules say what it costs not to know.
                 self.happen(Happening::Act { seat, action });
-            } else if offers.accepting(&action).is_some() {
+            } else if !changed || offers.accepting(&action).is_some() {
                 let (rulebook, at) = (&self.rules.rulebook, self.now);
                 _ = apply_offered(rulebook, &mut self.table, at, (seat, &action), offers, &mut self.facts);
             }
@@ -321,10 +315,8 @@ impl Episode {
                 break;
             }
             let secret = self.table.windows().iter().any(|window| window.opening.secret);
-            let first = usize::from(self.table.place_of(self.table.turn));
-            let seats = self.table.circle().len();
-            for step in 0..seats {
-                let seat = self.table.circle()[(first + step) % seats];
+            let (before, from_turn) = self.table.circle().split_at(self.table.place_of(self.table.turn).into());
+            for &seat in from_turn.iter().chain(before) {
                 let offers = &mut self.offers[seat.index()];
                 if secret {
                     *offers = shown_offers(&self.rules.rulebook, &self.table, seat);

@@ -9,7 +9,7 @@ mod episode;
 mod many;
 pub mod observation;
 mod rewards;
-pub mod sight;
+mod sight;
 
 #[cfg(feature = "python")]
 mod python;

@@ -1,9 +1,9 @@
 //! The encoding of what a seat sees as numbers between 0 and 1.
 
-use ruckus_engine::WindowKind;
+use ruckus_engine::{Card, Seat, Table, View, WindowKind};
 
-use crate::actions::{KINDS, SEATS};
-use crate::sight::{Kinds, Sight};
+use crate::actions::{KINDS, SEATS, kind};
+use crate::sight::Sight;
 
 /// How many kinds of windows there are.
 const WINDOWS: usize = WindowKind::Choose as usize + 1;
@@ -54,26 +54,49 @@ const fn flag(holds: bool) -> f32 {
     if holds { 1.0 } else { 0.0 }
 }
 
-fn counts(kinds: &Kinds, into: &mut [f32]) {
-    for (into, count) in into.iter_mut().zip(kinds.0) {
-        *into = share(count, COPIES);
+/// Counts cards by their kind, each straight into its number: what is written in small pieces and read back in large ones
+/// makes the processor wait.
+fn count(cards: impl Iterator<Item = Card>, into: &mut [f32]) {
+    into.fill(0.0);
+    for card in cards {
+        let share = &mut into[kind(card)];
+        *share = (*share + 1.0 / COPIES).min(1.0);
     }
 }
 
 fn bits(bits: u32, into: &mut [f32]) {
+    if bits == 0 {
+        return into.fill(0.0);
+    }
     for (bit, into) in into.iter_mut().enumerate() {
         *into = flag(bits >> bit & 1 == 1);
     }
 }
 
-/// Writes what a seat sees, all of it between 0 and 1.
+/// Writes what a seat sees in its view, all of it between 0 and 1; nothing for an onlooker, who has no seat to look from.
 ///
 /// # Panics
 /// The slice is not [`OBSERVATION`] long.
-pub fn write(sight: &Sight, into: &mut [f32]) {
-    counts(&sight.hand, &mut into[HAND_CARDS..MARKED_CARDS]);
-    counts(&sight.marked, &mut into[MARKED_CARDS..PILE]);
-    counts(&sight.pile, &mut into[PILE..TOP]);
+pub fn of_view(view: &View, into: &mut [f32]) -> Option<()> {
+    let sight = Sight::of_view(view)?;
+    let me = view.seats.iter().find(|seat| Some(seat.seat) == view.me)?;
+    write(&sight, me.hand.as_deref().unwrap_or_default(), view.pile.iter().map(|laid| laid.card), into);
+    Some(())
+}
+
+/// Writes the same from the table.
+///
+/// # Panics
+/// The slice is not [`OBSERVATION`] long.
+pub fn of_table(table: &Table, me: Seat, into: &mut [f32]) {
+    let hand = table.chair(me).hand.cards();
+    write(&Sight::of_table(table, me), hand, table.pile().iter().map(|laid| laid.card), into);
+}
+
+fn write(sight: &Sight, hand: &[Card], pile: impl Iterator<Item = Card>, into: &mut [f32]) {
+    count(hand.iter().copied(), &mut into[HAND_CARDS..MARKED_CARDS]);
+    count(hand.iter().copied().filter(|card| card.is_marked()), &mut into[MARKED_CARDS..PILE]);
+    count(pile, &mut into[PILE..TOP]);
     into[TOP..CLOCKWISE].fill(0.0);
     if let Some((kind, colour, by)) = sight.top {
         into[TOP + kind] = 1.0;
