@@ -17,8 +17,9 @@ use document::{Block, Document, blocks, json_values, spans};
 use session::Session;
 use support::Tested;
 
-const DOCUMENTS: [Document; 3] = [
+const DOCUMENTS: [Document; 4] = [
     Document { name: "protocol.md", text: include_str!("../../../../docs/protocol.md") },
+    Document { name: "protocol-lobby.md", text: include_str!("../../../../docs/protocol-lobby.md") },
     Document { name: "protocol-races.md", text: include_str!("../../../../docs/protocol-races.md") },
     Document { name: "protocol-http.md", text: include_str!("../../../../docs/protocol-http.md") },
 ];

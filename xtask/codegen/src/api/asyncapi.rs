@@ -18,7 +18,7 @@ pub(super) fn description() -> Result<Value> {
             "title": "ruckus: sockets",
             "version": VERSION.to_string(),
             "description": "What a client sends and receives while it plays. The version is that of the protocol, in \
-                every snapshot. How it goes together is in docs/protocol.md and docs/protocol-races.md. Ignore fields that \
+                every snapshot. How it goes together is in docs/protocol.md, -lobby.md and -races.md. Ignore fields that \
                 you do not know; the server refuses fields that it does not know.",
             "license": {"name": LICENSE},
         },
