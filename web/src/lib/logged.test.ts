@@ -13,6 +13,13 @@ it('says of a home-made rule what the reader gets by it, or somebody else, and i
   expect(shoutOf([cid, fired])?.text, 'who drew before drew for another reason').toBe('The Toll! By Bob.')
 })
 
+it('is about the reader, whoever set it off, if their hand or their turn went by it', () => {
+  const zero = line('Rule Of Zero: Bob passes all hands.', { weight: 'loud', rule: 'rule-of-zero' })
+  const yours = line('Bob’s hand goes to you.', { weight: 'loud', mine: true })
+  expect(shoutOf([zero, yours])).toMatchObject({ text: zero.text, mine: true })
+  expect(shoutOf([zero, line('You play a red 7.', { mine: true })])?.mine).toBe(false)
+})
+
 it('leaves out of the television’s log what the caller says', () => {
   const log = ['a', 'b', 'c', 'd'].map((text, id) => line(text, { id }))
   const texts = (said: string) => logBeside(log, said, 3).map(({ text }) => text)

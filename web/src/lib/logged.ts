@@ -42,8 +42,13 @@ export interface Reason {
   clause: string | null
 }
 
-/** What of some new lines is said large; nothing, if none of them is loud. */
+/** What of some new lines is said large; nothing, if none of them is loud. It is about the reader if any of them that is loud is. */
 export function shoutOf(logged: readonly Logged[]): Logged | null {
+  const shout = loudestOf(logged)
+  return shout && { ...shout, mine: shout.mine || logged.some(({ mine, weight }) => mine && weight === 'loud') }
+}
+
+function loudestOf(logged: readonly Logged[]): Logged | null {
   // A rule that speaks comes before what it speaks of.
   const loud = logged.findLast(({ rule }) => rule !== null) ?? logged.findLast(({ weight }) => weight === 'loud')
   if (!loud) return null

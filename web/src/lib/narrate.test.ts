@@ -25,6 +25,12 @@ describe('what happened, in words', () => {
     expect(lines[0]).toMatchObject({ weight: 'loud', rule: 'its-not-your-turn', mine: false })
   })
 
+  it('is loud where the reader loses a turn or gets another hand, and not where others do', () => {
+    const weights = (...facts: ViewFact[]) => tell(...facts).map(({ weight }) => weight)
+    expect(weights({ is: 'skipped', seat: 0 }, { is: 'skipped', seat: 1 })).toEqual(['loud', 'plain'])
+    expect(weights({ is: 'hand-given', from: 1, to: 0 }, { is: 'hand-given', from: 0, to: 1 })).toEqual(['loud', 'plain'])
+  })
+
   it('does not lend one rule’s cards to another', () => {
     const lines = tell(
       { is: 'invoked', rule: 'super-power', seat: 2 },

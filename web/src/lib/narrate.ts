@@ -116,7 +116,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         say(m.fact.turned, null)
         break
       case 'skipped':
-        say(m.fact.skipped(namer.who(fact.seat)), fact.seat)
+        say(m.fact.skipped(namer.who(fact.seat)), fact.seat, namer.who(fact.seat).me ? 'loud' : 'plain')
         break
       case 'turn-moved':
         turn = fact.to
@@ -160,7 +160,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         }
         break
       case 'hand-given':
-        say(m.fact.handGiven(namer.who(fact.from), namer.who(fact.to)), fact.to)
+        say(m.fact.handGiven(namer.who(fact.from), namer.who(fact.to)), fact.to, namer.who(fact.to).me ? 'loud' : 'plain')
         break
       case 'undone':
         say(m.fact.undone(namer.who(fact.seat)), fact.seat, 'loud')

@@ -447,7 +447,7 @@ export const de: Messages = {
     stop: 'Nichts mehr erklären',
     basics: {
       turn: { title: 'Du bist dran', text: 'Gleiche Farbe, Zahl oder gleiches Symbol. Passt nichts? Dann zieh.' },
-      skip: { title: 'Ausgesetzt', text: 'Nach einer Aussetzen-Karte setzt die nächste Person aus.' },
+      skip: { title: 'Ausgesetzt', text: 'Kostet einen Zug: nach einer Aussetzen-Karte oder durch eine Hausregel.' },
       reverse: { title: 'Andersherum', text: 'Ein Richtungswechsel dreht die Spielrichtung.' },
       debt: { title: 'Karten ziehen', text: 'Nach einer +2 oder +4 muss die nächste Person so viele Karten ziehen.' },
       wild: { title: 'Eine Wunschkarte', text: 'Passt immer. Wer sie legt, wünscht sich die nächste Farbe.' },

@@ -454,7 +454,7 @@ export const en = {
     stop: 'Stop explaining',
     basics: {
       turn: { title: 'Your turn', text: 'Match the color, number or symbol. Can’t? Draw.' },
-      skip: { title: 'Skipped', text: 'A skip card costs the next player their turn.' },
+      skip: { title: 'Skipped', text: 'It costs a turn: after a skip card, or by a house rule.' },
       reverse: { title: 'Turned around', text: 'A reverse card changes the direction of play.' },
       debt: { title: 'Cards to draw', text: 'A +2 or a +4 makes the next player draw that many.' },
       wild: { title: 'A wild', text: 'It fits on anything. Play it and call the next color.' },
