@@ -87,6 +87,8 @@ pub(crate) struct Clause {
     pub(crate) since: Option<String>,
     /// Where it is shown, if no scenario can.
     pub(crate) shown: Option<String>,
+    /// The example that comes first, by its scenario's path: the plainest, for whoever asks why.
+    pub(crate) first: Option<String>,
 }
 
 impl Clause {

@@ -257,7 +257,7 @@ fn clause(
         },
         holds: clause.since.is_some(),
         switches: clause.switches().map(|about| about.name.to_owned()).collect(),
-        examples: showing(examples, &clause.id),
+        examples: in_order(clause, showing(examples, &clause.id))?,
     })
 }
 
@@ -269,6 +269,16 @@ fn showing(examples: &BTreeMap<String, Example>, id: &str) -> Vec<String> {
     let start = format!("/{}-", id.to_lowercase());
     let (own, other): (Vec<_>, Vec<_>) = names.partition(|name| name.contains(&start));
     own.into_iter().chain(other).cloned().collect()
+}
+
+/// The examples of a clause with its plainest in front.
+fn in_order(clause: &Clause, mut examples: Vec<String>) -> Result<Vec<String>> {
+    if let Some(first) = &clause.first {
+        let place = examples.iter().position(|name| name == first);
+        let place = place.with_context(|| format!("{}: its first example, `{first}`, does not show it", clause.id))?;
+        examples[..=place].rotate_right(1);
+    }
+    Ok(examples)
 }
 
 fn rules() -> Result<Vec<RulebookRule>> {
