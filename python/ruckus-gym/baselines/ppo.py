@@ -4,12 +4,15 @@
 
 It trains one network for all seats of a table, on one core, and then counts the rounds that it wins at one seat against
 players at the others who act by lot, and against others who follow a rule of thumb. The same seed, options and versions
-give the same figures.
+give the same figures. `--curve FILE` counts on the way as well and writes all figures as JSON. That changes nothing
+about the training.
 """
 
 import argparse
+import json
 import os
 import time
+from pathlib import Path
 
 # Before JAX is loaded: one thread, so that sums are always added in the same order.
 os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
@@ -91,7 +94,8 @@ class Collector:
         return [np.array(column) for column in zip(*rows, strict=True)]
 
 
-def train(options, lots):
+def train(options, lots, watch):
+    """Trains a network. `watch` gets it before the first iteration and after each, with the decisions so far."""
     tables = ruckus_gym.VectorEnv(options.tables, options.rules, options.seats, seed=options.seed)
     params = network(lots, tables.observations.shape[1], tables.action_masks.shape[1])
     steps = options.iterations * EPOCHS * (options.decisions // BATCH)
@@ -105,9 +109,11 @@ def train(options, lots):
         updates, state = optimizer.update(gradients, state)
         return optax.apply_updates(params, updates), state
 
-    collector, begun = Collector(tables), time.process_time()
+    collector, begun, decisions = Collector(tables), time.process_time(), 0
+    watch(0, decisions, params)
     for iteration in range(1, options.iterations + 1):
         seen, masks, actions, chances, values, returns = collector.collect(params, lots, options.decisions)
+        decisions += len(returns)
         advantages = returns - values
         advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
         for _ in range(EPOCHS):
@@ -119,6 +125,7 @@ def train(options, lots):
         if iteration % 20 == 0 or iteration == options.iterations:
             spent = time.process_time() - begun
             print(f"iteration {iteration:4} of {options.iterations}, {spent:4.0f} s of the processor", flush=True)
+        watch(iteration, decisions, params)
     return params
 
 
@@ -149,13 +156,13 @@ def wilson(share, count, z=1.96):
     return [(middle + sign * reach) / (1 + z * z / count) for sign in (-1, 1)]
 
 
-def measure(choose, others, options):
+def measure(choose, others, options, rounds_wanted):
     """Counts the rounds that are won by the one at a seat of each table against the others at all others."""
     lots = np.random.default_rng([options.seed, 1])
     tables = ruckus_gym.VectorEnv(options.tables, options.rules, options.seats, seed=options.seed + 1_000_003)
     mine = np.arange(tables.count) % options.seats
     # As many rounds of each table, or short rounds would count more than long ones.
-    left = np.full(tables.count, options.rounds // tables.count)
+    left = np.full(tables.count, rounds_wanted // tables.count)
     won = rounds = 0
     while left.any():
         seen, masks = tables.observations, tables.action_masks
@@ -166,10 +173,22 @@ def measure(choose, others, options):
         rounds += int(over.sum())
         won += float(np.maximum(tables.rewards[np.arange(tables.count), mine], 0)[over].sum())
     share = won / rounds
-    return share, wilson(share, rounds), rounds
+    least, most = wilson(share, rounds)
+    return {"share": float(share), "least": float(least), "most": float(most), "rounds": rounds}
 
 
-def main():
+def player(params):
+    """Chooses what the network thinks likeliest to be best."""
+    still = np.zeros((1, 1), np.float32)
+    return lambda seen, masks, lots: np.asarray(act(params, seen, masks, still)[0])
+
+
+def moments(iterations):
+    """The iterations after which to count for the curve, ever further apart: most is learned at the beginning."""
+    return {0, iterations} | {round(2 ** (step / 2)) for step in range(2 * iterations.bit_length())}
+
+
+def parse(words):
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--rules", default="classic", help="a preset, or a ruleset file")
     arguments.add_argument("--seats", type=int, default=4)
@@ -178,17 +197,44 @@ def main():
     arguments.add_argument("--iterations", type=int, default=200)
     arguments.add_argument("--decisions", type=int, default=16_384, help="in each iteration, at least")
     arguments.add_argument("--rate", type=float, default=1e-3, help="of learning; it falls to 0 by the end")
-    arguments.add_argument("--rounds", type=int, default=20_480, help="of each measurement")
-    options = arguments.parse_args()
+    arguments.add_argument("--rounds", type=int, default=20_480, help="of each measurement at the end")
+    arguments.add_argument("--curve", metavar="FILE", help="measure on the way, too, and write all figures as JSON")
+    arguments.add_argument("--curve-rounds", type=int, default=2_048, help="of each measurement on the way")
+    options = arguments.parse_args(words)
+    for name, rounds in (("--rounds", options.rounds), ("--curve-rounds", options.curve_rounds)):
+        if rounds < options.tables:
+            arguments.error(f"{name} must be at least --tables, {options.tables}, so that each table plays a round")
+    if options.decisions < BATCH:
+        arguments.error(f"--decisions must be at least {BATCH}: fewer fill no batch to learn from")
+    if options.curve and not Path(options.curve).absolute().parent.is_dir():
+        arguments.error(f"--curve: there is no folder for `{options.curve}`")
+    return options
 
-    params = train(options, np.random.default_rng([options.seed, 0]))
-    still = np.zeros((1, 1), np.float32)
-    trained = lambda seen, masks, lots: np.asarray(act(params, seen, masks, still)[0])  # noqa: E731
+
+def main(words=None):
+    """Trains, measures and returns the figures. The options are those of the command line, as a list of words."""
+    options, curve, final = parse(words), [], []
+    wanted = moments(options.iterations) if options.curve else ()
+
+    def watch(iteration, decisions, params):
+        if iteration in wanted:
+            for others, choose in (("by lot", by_lot), ("rule of thumb", by_thumb)):
+                counted = measure(player(params), choose, options, options.curve_rounds)
+                curve.append({"iteration": iteration, "decisions": decisions, "against": others, **counted})
+
+    params = train(options, np.random.default_rng([options.seed, 0]), watch)
     print(f"{options.rules}, {options.seats} seats, seed {options.seed}; a fair share is {1 / options.seats:.1%}")
-    players = {"trained": trained, "rule of thumb": by_thumb, "by lot": by_lot}
+    players = {"trained": player(params), "rule of thumb": by_thumb, "by lot": by_lot}
     for one, others in [("trained", "by lot"), ("trained", "rule of thumb"), ("rule of thumb", "by lot")]:
-        share, (least, most), rounds = measure(players[one], players[others], options)
-        print(f"{one} against {others}: {share:.2%} ({least:.2%} to {most:.2%}) of {rounds} rounds")
+        counted = measure(players[one], players[others], options, options.rounds)
+        final.append({"player": one, "against": others, **counted})
+        share, least, most = counted["share"], counted["least"], counted["most"]
+        print(f"{one} against {others}: {share:.2%} ({least:.2%} to {most:.2%}) of {counted['rounds']} rounds")
+    kept = {name: value for name, value in vars(options).items() if name != "curve"}
+    figures = {"options": kept, "curve": curve, "final": final}
+    if options.curve:
+        Path(options.curve).write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    return figures
 
 
 if __name__ == "__main__":
