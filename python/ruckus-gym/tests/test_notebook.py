@@ -1,0 +1,85 @@
+"""The notebook as it is kept: run whole, with all that it shows, and small. `cargo xtask python --notebook` runs it."""
+
+import hashlib
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
+LARGEST = 300_000
+# Folders of the machine it ran on, and colors of a terminal.
+NOT_SHOWN = re.compile(r"/(home|root|tmp|var|Users)/|[A-Z]:\\\\|\\u001b")
+
+
+def text_of(cell):
+    """What a cell shows, without its pictures."""
+    shown = []
+    for output in cell.get("outputs", []):
+        data = {kind: value for kind, value in output.get("data", {}).items() if not kind.startswith("image/")}
+        shown.append(json.dumps({**output, "data": data}))
+    return "".join(shown)
+
+
+@pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
+def path(request):
+    return request.param
+
+
+@pytest.fixture
+def notebook(path):
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def cells(notebook):
+    assert notebook["nbformat"] == 4
+    return notebook["cells"]
+
+
+def test_there_is_a_notebook():
+    assert NOTEBOOKS
+
+
+def test_it_is_small(path):
+    size = path.stat().st_size
+    assert size <= LARGEST, f"{size} bytes: make its pictures smaller, or show fewer"
+
+
+def test_it_was_run_whole_and_in_order(cells):
+    counts = [cell["execution_count"] for cell in cells if cell["cell_type"] == "code"]
+    assert counts == list(range(1, len(counts) + 1)), "run it with notebooks/run.py"
+
+
+def test_its_pictures_are_of_its_code(notebook):
+    code = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    wanted = hashlib.sha256("\0".join(code).encode()).hexdigest()
+    assert notebook["metadata"].get("ruckus") == {"code": wanted}, "the code has changed: run it with notebooks/run.py"
+
+
+def test_its_cells_have_names_of_their_own(cells):
+    names = [cell["id"] for cell in cells]
+    assert len(set(names)) == len(names)
+    # A random one has digits, and changes whenever a cell is made anew.
+    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", name) for name in names), names
+
+
+def test_no_cell_failed_or_complained(cells):
+    for cell in cells:
+        for output in cell.get("outputs", []):
+            assert output["output_type"] != "error", cell["id"]
+            assert output.get("name") != "stderr", (cell["id"], output)
+
+
+def test_each_plot_is_kept_as_a_picture(cells):
+    plots = [cell for cell in cells if cell["cell_type"] == "code" and "plt.show()" in "".join(cell["source"])]
+    assert plots
+    for cell in plots:
+        assert any("image/png" in output.get("data", {}) for output in cell["outputs"]), cell["id"]
+
+
+def test_it_shows_no_paths_of_a_machine(cells):
+    for cell in cells:
+        found = NOT_SHOWN.search("".join(cell["source"]) + text_of(cell))
+        assert not found, (cell["id"], found)
