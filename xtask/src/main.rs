@@ -91,7 +91,8 @@ enum Task {
     /// one with `--program`.
     Instructions(instructions::Options),
     /// Build, install and test the packages for Python, in a virtual environment below the target folder, and measure
-    /// random play beside RLCard's for a moment. Builds the program, unless told of one with `--program`.
+    /// random play beside RLCard's for a moment. Builds the program, unless told of one with `--program`. With `--notebook`,
+    /// run the notebook for a moment instead.
     Python(python::Options),
     /// Pack the crates that others may use, and build each from what was packed, as a registry would get it. Uploads nothing.
     Package(package::Options),

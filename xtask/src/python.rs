@@ -14,6 +14,10 @@ pub(crate) struct Options {
     /// The program that the client is tested against, instead of the debug build, which is built first.
     #[arg(long)]
     pub(crate) program: Option<PathBuf>,
+    /// Instead of the tests, run all cells of the notebook for a moment, on a fresh recording. Installs JAX, polars and
+    /// Matplotlib into an environment of its own, and wants a program with the feature `parquet`.
+    #[arg(long)]
+    pub(crate) notebook: bool,
 }
 
 /// The packages, in the order in which they are built.
@@ -27,25 +31,50 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     let program = match &options.program {
         Some(program) => root.join(program),
         None => {
-            if !done(cargo(root).args(["build", "--quiet", "--package", "ruckus"]))? {
+            let features: &[&str] = if options.notebook { &["--features", "parquet"] } else { &[] };
+            if !done(cargo(root).args(["build", "--quiet", "--package", "ruckus"]).args(features))? {
                 bail!("the program does not compile");
             }
             target(root).join("debug").join(file_of("ruckus"))
         }
     };
-    let python = Python::ready(root)?;
-    let steps = [
+    if options.notebook {
+        return notebook(root, &program);
+    }
+    let python = Python::ready(root, "venv", &["requirements.txt"])?;
+    let steps = vec![
         python.ruff(&["check", "--no-cache", "."]),
         python.ruff(&["format", "--no-cache", "--check", "."]),
         python.cargo(&["fmt", "--check"]),
         python.cargo(&["clippy", "--quiet", "--all-targets", "--", "-D", "warnings"]),
         // Without Python: linking a test program with it is what not every Python allows.
         python.cargo(&["test", "--quiet", "--no-default-features"]),
-        python.install(),
+        python.install(&PACKAGES),
         python.pytest("ruckus-client", &program),
         python.pytest("ruckus-gym", &program),
         python.benchmark(),
     ];
+    in_turn(steps)
+}
+
+/// Records some rounds, and runs the notebook over them for a moment.
+fn notebook(root: &Path, program: &Path) -> Result<ExitCode> {
+    let gym = ["requirements.txt", "ruckus-gym/baselines/requirements.txt", "ruckus-gym/notebooks/requirements.txt"];
+    let python = Python::ready(root, "venv-notebook", &gym)?;
+    let decisions = python.target.join("decisions");
+    // An older program may have recorded what is there.
+    if decisions.exists() {
+        std::fs::remove_dir_all(&decisions).context("cannot remove the last recording")?;
+    }
+    let mut record = Command::new(program);
+    record.args(["lab", "record", "--rounds", "200", "--out"]).arg(&decisions);
+    let mut run = python.tool("python");
+    run.args(["ruckus-gym/notebooks/run.py", "--short", "--decisions"]).arg(&decisions);
+    in_turn(vec![python.install(&["ruckus-gym"]), record, run])
+}
+
+/// Runs one command after the other, up to the first that fails.
+fn in_turn(steps: Vec<Command>) -> Result<ExitCode> {
     for mut step in steps {
         if !done(&mut step)? {
             return Ok(ExitCode::FAILURE);
@@ -54,7 +83,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A virtual environment with everything that `python/requirements.txt` names.
+/// A virtual environment with everything that some lists of requirements name.
 struct Python {
     /// `python/` of the repository.
     folder: PathBuf,
@@ -65,14 +94,17 @@ struct Python {
 }
 
 impl Python {
-    /// Makes the environment, unless that has been done since the requirements changed.
-    fn ready(root: &Path) -> Result<Self> {
+    /// Makes the environment of that name, unless that has been done since the lists, files in `python/`, have changed.
+    fn ready(root: &Path, name: &str, lists: &[&str]) -> Result<Self> {
         let target = target(root).join("python");
-        let environment = target.join("venv");
+        let environment = target.join(name);
         let programs = environment.join(if cfg!(windows) { "Scripts" } else { "bin" });
         let this = Self { folder: root.join("python"), programs, target };
-        let requirements = this.folder.join("requirements.txt");
-        let wanted = std::fs::read_to_string(&requirements).context("cannot read python/requirements.txt")?;
+        let mut wanted = String::new();
+        for list in lists {
+            let text = std::fs::read_to_string(this.folder.join(list));
+            wanted.push_str(&text.with_context(|| format!("cannot read python/{list}"))?);
+        }
         let marker = environment.join("requirements.txt");
         if std::fs::read_to_string(&marker).is_ok_and(|installed| installed == wanted) {
             return Ok(this);
@@ -85,9 +117,10 @@ impl Python {
             bail!("cannot make a virtual environment; on Debian, `apt-get install python3-venv` helps");
         }
         let mut install = this.tool("python");
-        install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"]).arg(&requirements);
+        install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+        install.args(lists.iter().flat_map(|list| ["-r", list]));
         if !done(&mut install)? {
-            bail!("cannot install what python/requirements.txt names: is there a network?");
+            bail!("cannot install what the lists in python/ name: is there a network?");
         }
         std::fs::write(&marker, wanted).context("cannot note what is installed")?;
         Ok(this)
@@ -122,11 +155,11 @@ impl Python {
         command
     }
 
-    /// Installs the packages as `pip install .` does, with the tools that are there already.
-    fn install(&self) -> Command {
+    /// Installs packages as `pip install .` does, with the tools that are there already.
+    fn install(&self, packages: &[&str]) -> Command {
         let mut install = self.tool("python");
         install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--force-reinstall"]);
-        install.args(["--no-deps", "--no-build-isolation"]).args(PACKAGES.map(|package| format!("./{package}")));
+        install.args(["--no-deps", "--no-build-isolation"]).args(packages.iter().map(|package| format!("./{package}")));
         install
     }
 

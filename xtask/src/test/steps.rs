@@ -166,7 +166,7 @@ fn deploy(root: &Path) -> Result<Tally> {
 /// With the program that is built already.
 fn python(root: &Path) -> Result<Tally> {
     let program = Some(PathBuf::from(program(root, "ruckus")?.get_program()));
-    Ok(Tally::one(python::run(root, &python::Options { program })? == ExitCode::SUCCESS))
+    Ok(Tally::one(python::run(root, &python::Options { program, notebook: false })? == ExitCode::SUCCESS))
 }
 
 /// With the program that is built already.
