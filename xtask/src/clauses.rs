@@ -68,6 +68,8 @@ pub(crate) struct Clause {
     pub(crate) since: Option<String>,
     /// Where it is shown, if no scenario can.
     pub(crate) shown: Option<String>,
+    #[serde(rename = "first")]
+    _first: Option<String>,
     /// The file in which it stands.
     #[serde(skip)]
     pub(crate) place: String,
