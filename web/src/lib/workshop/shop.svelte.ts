@@ -21,6 +21,9 @@ interface Answer {
   said: CheckedRule
 }
 
+/** What a rule says, without what it is called: its name may be given while its sentence is not finished. */
+const said = (rule: Homemade): string => JSON.stringify({ ...rule, title: '', name: '', description: '' })
+
 export class Shop {
   /** The rule as it stands in the form. */
   rule = $state.raw<Homemade>(blank())
@@ -35,14 +38,19 @@ export class Shop {
   /** Whether the server does not answer. */
   unread = $state(false)
 
+  /** What the rule said when a sentence was read that is no rule. */
+  #earlier = $state<string | null>(null)
+
   /** What the server says of the rule as it stands. */
   readonly checked = $derived(this.answer !== null && this.answer.rule === this.rule && this.answer.base === this.base ? this.answer.said : null)
   /** What the game has to switch for it. */
   readonly changes = $derived<Switched>(book.rules?.base === this.base ? changesFor(this.rule, book.rules.switches) : {})
   /** What the form finds wrong. */
   readonly faults = $derived(faults(this.rule))
-  /** Whether the rule can go to a table or to others. */
-  readonly sound = $derived(this.faults.length === 0 && this.checked !== null && this.checked.errors.length === 0)
+  /** Whether a sentence is being said that is no rule yet, while the rule that was there before still stands. */
+  readonly astray = $derived(this.#earlier !== null && this.#earlier === said(this.rule))
+  /** Whether the rule can go to a table or to others: not while one says another. */
+  readonly sound = $derived(!this.astray && this.faults.length === 0 && this.checked !== null && this.checked.errors.length === 0)
   readonly blank = $derived(isBlank(this.rule))
 
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -80,6 +88,11 @@ export class Shop {
     this.past = this.past.slice(0, -1)
     this.#typing = ''
     this.#put(before)
+  }
+
+  /** A sentence is said that is no rule, or none is any more. A rule that is changed otherwise meanwhile is meant. */
+  stray(astray: boolean): void {
+    this.#earlier = astray ? said(this.rule) : null
   }
 
   /** Plays with another game. */

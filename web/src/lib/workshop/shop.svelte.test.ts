@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { CheckedRule, Homemade, RuleLanguage, RuleRead } from '../wire'
+import { blank } from './model'
+
+const read = vi.hoisted(() => vi.fn<(asked: { text: string; language: RuleLanguage }) => Promise<RuleRead>>())
+vi.mock('../net/workshop', () => ({
+  checkRule: () => Promise.resolve({ errors: [], meets: [], sentences: { en: [], de: [] } } as unknown as CheckedRule),
+  readRule: read,
+}))
+vi.mock('./book.svelte', () => ({ book: { rules: null, open: () => Promise.resolve() } }))
+
+const { goesFarther, Saying, withNear } = await import('./saying.svelte')
+const { Shop } = await import('./shop.svelte')
+
+const RULE: Homemade = { name: 'two', title: 'Two', parts: [{ when: 'passed', then: [{ do: 'flip' }] }] }
+const NOTHING: RuleRead = { rule: null, sentences: { en: [], de: [] }, rest: '', next: [], near: [] } as unknown as RuleRead
+const stopped = (rest: string): RuleRead => ({ ...NOTHING, rest })
+
+beforeEach(() => {
+  localStorage.clear()
+  read.mockReset()
+  vi.useFakeTimers()
+})
+
+describe('a sentence that is no rule', () => {
+  it('keeps the rule of before from being played', async () => {
+    const shop = new Shop()
+    shop.open(RULE)
+    await vi.runAllTimersAsync()
+    expect(shop.sound).toBe(true)
+    shop.stray(true)
+    expect([shop.astray, shop.sound]).toEqual([true, false])
+    // Its name can be given meanwhile; another rule is meant as it stands.
+    shop.change({ ...shop.rule, title: 'Three', name: 'three' })
+    expect(shop.astray).toBe(true)
+    shop.open({ ...RULE, parts: [{ when: 'passed', then: [{ do: 'turn-round' }] }] })
+    await vi.runAllTimersAsync()
+    expect([shop.astray, shop.sound]).toEqual([false, true])
+    shop.stray(true)
+    shop.stray(false)
+    expect(shop.sound).toBe(true)
+    shop.open(blank())
+    shop.close()
+  })
+
+  it('is told by what was read of it', async () => {
+    read.mockImplementation(({ text }) => Promise.resolve(text === 'good' ? { ...NOTHING, rule: RULE } : stopped(text)))
+    const found = vi.fn()
+    const saying = new Saying(found)
+    for (const [text, astray] of [['good', false], ['blah blah', true], ['', false], ['blah', true], ['good', false]] as const) {
+      saying.say(text)
+      await vi.runAllTimersAsync()
+      expect([text, saying.astray]).toEqual([text, astray])
+    }
+    read.mockRejectedValue(new Error('no line'))
+    saying.say('anything')
+    await vi.runAllTimersAsync()
+    expect(saying.astray).toBe(true)
+    expect(found).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a sentence in the other language', () => {
+  it('is read in that language where it is understood there, or farther', async () => {
+    read.mockImplementation(({ text, language }) => Promise.resolve(language === 'de' ? { ...NOTHING, rule: RULE } : stopped(text)))
+    const saying = new Saying(() => undefined)
+    saying.say('Wenn jemand passt')
+    await vi.runAllTimersAsync()
+    expect([saying.lang, saying.read?.rule]).toEqual(['de', RULE])
+    expect(goesFarther(stopped('singt ein Lied'), stopped('Wenn jemand passt, singt ein Lied'))).toBe(true)
+    expect(goesFarther(stopped('b'), stopped('a b'))).toBe(false)
+  })
+})
+
+describe('a phrase that is near', () => {
+  it('goes where reading stopped, or into a sentence around it', async () => {
+    expect(withNear('When a player plays a 4, dance', 'dance', 'all others draw 1 card', 'en')[0]).toBe('When a player plays a 4, all others draw 1 card')
+    expect(withNear('dance', 'dance', 'a player passes', 'en')).toContain('When a player passes, ')
+    read.mockImplementation(({ text }) => Promise.resolve(text === 'When a player passes, ' ? NOTHING : stopped(text)))
+    const saying = new Saying(() => undefined)
+    saying.say('dance')
+    await vi.runAllTimersAsync()
+    await saying.take('a player passes')
+    expect(saying.text).toBe('When a player passes, ')
+  })
+})
