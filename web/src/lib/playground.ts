@@ -94,6 +94,9 @@ export const asExample = ({ title, clause, rules, start, steps }: ScenarioPlayed
 export const wrongLines = ({ wrong, failures }: ScenarioRun): Set<number> =>
   new Set([...(wrong ? [wrong.line] : []), ...failures.map(({ line }) => line)].filter((line) => line > 0))
 
+/** Whether a scenario is too long to be run, or to stand in a link. */
+export const isTooLong = (text: string): boolean => new TextEncoder().encode(text).length > LONGEST
+
 /** Where a line begins and ends in a text; lines count from 1. */
 export function spanOf(text: string, line: number): [from: number, to: number] {
   const lines = text.split('\n')

@@ -3,6 +3,9 @@
 import { toldBook, toldMeetings } from '../told'
 import type { Example, Meetings, Rulebook, RulebookChapter, RulebookClause, RulebookGroup, RulebookRule } from '../wire'
 
+/** There is no such file in the rulebook. */
+export class NotThere extends Error {}
+
 const fetched = new Map<string, Promise<unknown>>()
 
 /** A file of the rulebook. One that could not be had is asked for anew the next time. */
@@ -10,6 +13,7 @@ function file<T>(name: string, told: (as: T) => T = (as) => as): Promise<T> {
   const known = fetched.get(name)
   if (known) return known as Promise<T>
   const asked = fetch(`/rulebook/${name}.json`).then(async (answer) => {
+    if (answer.status === 404) throw new NotThere(name)
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
     return told((await answer.json()) as T)
   })
