@@ -23,6 +23,7 @@ interface Answer {
 
 /** What a rule says, without what it is called: its name may be given while its sentence is not finished. */
 const said = (rule: Homemade): string => JSON.stringify({ ...rule, title: '', name: '', description: '' })
+const NOTHING = said(blank())
 
 export class Shop {
   /** The rule as it stands in the form. */
@@ -48,7 +49,7 @@ export class Shop {
   /** What the form finds wrong. */
   readonly faults = $derived(faults(this.rule))
   /** Whether a sentence is being said that is no rule yet, while the rule that was there before still stands. */
-  readonly astray = $derived(this.#earlier !== null && this.#earlier === said(this.rule))
+  readonly astray = $derived(this.#earlier !== null && this.#earlier === said(this.rule) && this.#earlier !== NOTHING)
   /** Whether the rule can go to a table or to others: not while one says another. */
   readonly sound = $derived(!this.astray && this.faults.length === 0 && this.checked !== null && this.checked.errors.length === 0)
   readonly blank = $derived(isBlank(this.rule))
