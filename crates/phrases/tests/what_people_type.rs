@@ -236,3 +236,47 @@ fn no_text_takes_too_long() {
         }
     }
 }
+
+#[test]
+fn a_subject_is_said_once_for_several_deeds() {
+    for (text, language, means) in [
+        (
+            "When a player plays a 4, the next player must draw 3 cards and is skipped",
+            Language::English,
+            "When a player plays a 4, the next player draws 3 cards; then the next player is skipped.",
+        ),
+        (
+            "when someone plays a 4, everyone else draws 3 cards, shows their hand and loses 5 points",
+            Language::English,
+            "When a player plays a 4, all others draw 3 cards; then all others show everyone the hand; then all others lose 5 points.",
+        ),
+        (
+            "Wenn jemand eine 4 legt, zieht die nächste Person 3 Karten und setzt aus",
+            Language::German,
+            "Wenn jemand eine 4 legt: die nächste Person zieht 3 Karten; dann: die nächste Person setzt aus.",
+        ),
+        (
+            "Wenn jemand eine 4 legt: alle anderen ziehen 3 Karten und zeigen ihr Blatt",
+            Language::German,
+            "Wenn jemand eine 4 legt: alle anderen ziehen 3 Karten; dann: alle anderen zeigen allen das Blatt.",
+        ),
+    ] {
+        let found = read(text, language).expect("is short");
+        let rule = found.rule.unwrap_or_else(|| panic!("{text} stops at {}", found.rest));
+        assert_eq!(sentences(&rule, language).join(" "), means, "{text}");
+    }
+    // Nobody can do what no rule does.
+    let found = read("When a player plays a 4, the next player draws 3 cards and dances", Language::English);
+    assert_eq!(found.expect("is short").rest, "dances");
+}
+
+#[test]
+fn no_phrase_that_is_near_says_the_same_thing_within_itself() {
+    for text in ["sing a song", "When a player plays a 4, sing a song", "it is not true", "Sing ein Lied"] {
+        for language in Language::ALL {
+            for near in read(text, language).expect("is short").near {
+                assert!(!near.contains('…') && near.matches("not true").count() < 2, "{text}: {near}");
+            }
+        }
+    }
+}

@@ -18,6 +18,8 @@ const COMPARED: usize = 7;
 const UNIQUE: usize = 1200;
 /// What it counts that a phrase is of a kind that is awaited, or that says something by itself.
 const EXPECTED: usize = 20;
+/// A word with fewer letters is not taken for another that is near.
+const GUESSED: usize = 5;
 /// So many letters of a longer word are a word in it.
 const PART: usize = 5;
 
@@ -58,7 +60,8 @@ pub(super) fn next(
         let before = if replaced { &text[..reader.tokens[place].start] } else { text };
         for (_, one) in awaited.iter().map(|one| (rank(&grammar.sorts[one.sort].name), *one)).collect::<BTreeSet<_>>() {
             let production = &grammar.sorts[one.sort].productions[one.production];
-            let words = from(production, one, language);
+            let phrase = from(production, one, language);
+            let words = phrase.trim_start_matches('(').to_owned();
             let fits = words.to_lowercase().starts_with(begun) && words.to_lowercase() != begun;
             let sayable = words.chars().any(char::is_alphanumeric) && !language.lexicon().is_article(&words);
             if !fits || !sayable || !known.insert(words.to_lowercase()) {
@@ -66,7 +69,7 @@ pub(super) fn next(
             }
             begins |= replaced;
             let space = if before.is_empty() || before.ends_with(char::is_whitespace) { "" } else { " " };
-            let text = format!("{before}{space}{words} ");
+            let text = format!("{before}{space}{phrase} ");
             // In place of the last word, or after it: "next player draws" and "draws" can make the same of "the next player".
             let same = |next: &&mut Next| next.text.to_lowercase() == text.to_lowercase();
             match found.iter_mut().find(same) {
@@ -76,6 +79,13 @@ pub(super) fn next(
             }
         }
     }
+    // What can be said with its article and without it is offered with it.
+    let bare = |words: &str| {
+        let (article, bare) = words.split_once(' ')?;
+        language.lexicon().is_article(article).then(|| bare.to_owned())
+    };
+    let with_article: HashSet<String> = found.iter().filter_map(|next| bare(&next.words)).collect();
+    found.retain(|next| !with_article.contains(&next.words));
     found.truncate(MOST_NEXT);
     Ok((found, begins))
 }
@@ -104,11 +114,18 @@ fn from(production: &Production, one: Awaited, language: Language) -> String {
             Piece::Verb([form, _]) | Piece::Cased([form, _]) => &form.0,
             Piece::Slot(..) => break,
         };
-        let skipped = if place == one.piece { one.word } else { 0 };
-        let start = lexer::tokens(written, language.lexicon()).get(skipped).map_or(0, |token| token.start);
+        // Only where it begins are words left out: the space before the next piece belongs to the phrase.
+        let start = if place == one.piece { word_start(written, one.word, language) } else { 0 };
         text.push_str(&written[start..]);
     }
-    text.trim_matches([' ', ',', ';', ':', '(', '“', '„']).to_owned()
+    // What a bracket opens is not read without it; the other marks can be left out.
+    let ends = [' ', ',', ';', ':', '“', '„'];
+    text.trim_start_matches(ends).trim_end_matches(ends).trim_end_matches('(').trim_end().to_owned()
+}
+
+/// Where a word of some words begins, in bytes.
+fn word_start(written: &str, word: usize, language: Language) -> usize {
+    lexer::tokens(written, language.lexicon()).get(word).map_or(0, |token| token.start)
 }
 
 /// The phrases that have most in common with the words from a place on. A word counts the more the fewer phrases have it:
@@ -168,11 +185,14 @@ pub(super) fn near(reader: &Reader<'_>, place: usize, language: Language) -> Vec
 fn forms(token: &Token, language: Language) -> Option<Vec<String>> {
     let lexicon = language.lexicon();
     let word = &token.word;
-    if !lexicon.is_telling(word) {
+    // A number is in what anybody says.
+    if !lexicon.is_telling(word) || token.number().is_some() {
         return None;
     }
     let mut forms = vec![token.stem.clone()];
-    forms.extend(token.meant.as_deref().map(|meant| lexicon.stem(meant)));
+    // Short words are like others by chance: "sing" is no "king".
+    let meant = token.meant.as_deref().filter(|_| word.chars().count() >= GUESSED);
+    forms.extend(meant.map(|meant| lexicon.stem(meant)));
     forms.extend(lexicon.synonym(word).map(|other| lexicon.stem(other)));
     forms.extend(lexicon.participle(word));
     // "Swapped" is of "swap".

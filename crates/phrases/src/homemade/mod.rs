@@ -2,6 +2,7 @@
 //! language; writing and reading both go by it.
 
 mod canonical;
+mod elision;
 mod grammar;
 mod hints;
 mod lexer;

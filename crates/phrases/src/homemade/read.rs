@@ -2,6 +2,7 @@
 
 use ruckus_homemade::Homemade;
 
+use super::elision;
 use super::grammar::{Grammar, Language};
 use super::hints::{self, Next};
 use super::reader::{Reader, TooMuch};
@@ -9,6 +10,9 @@ use super::whole::{self, SENTENCES};
 
 /// The longest text that is read, in characters.
 pub const LONGEST_TEXT: usize = 4000;
+
+/// So many subjects may be left out.
+const MOST_LEFT_OUT: usize = 4;
 
 /// What a text comes to.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,6 +71,24 @@ pub fn read(text: &str, language: Language) -> Result<Read, Unread> {
     if text.chars().count() > LONGEST_TEXT {
         return Err(Unread::TooLong { most: LONGEST_TEXT });
     }
+    let mut found = as_it_stands(text, language)?;
+    let mut said = text.to_owned();
+    for _ in 0..MOST_LEFT_OUT {
+        if found.rest.is_empty() {
+            break;
+        }
+        // What cannot be read as it stands may still be told so, however much work more of it would be.
+        let Ok(Some(filled)) = elision::filled(&said, said.len() - found.rest.len(), language) else { break };
+        match as_it_stands(&filled, language) {
+            Ok(more) if more.rule.is_some() || more.rest.len() < found.rest.len() => (found, said) = (more, filled),
+            _ => break,
+        }
+    }
+    Ok(found)
+}
+
+/// Reads a text in which every deed has its subject.
+fn as_it_stands(text: &str, language: Language) -> Result<Read, Unread> {
     let grammar = Grammar::get();
     let mut reader = Reader::new(text, language);
     let (mut rule, mut at) = (Homemade::default(), 0);

@@ -215,11 +215,11 @@ impl<'t> Reader<'t> {
                     let idle = token.is_some_and(|token| self.says_nothing(&token.word));
                     match token.and_then(|token| same(token, word, self.language)) {
                         Some(differs) => least(&mut next, (place + 1, more + differs)),
-                        None => {
-                            if let Some(awaited) = awaited.filter(|_| skipped == 0) {
-                                self.await_here(place, Awaited { word: i, ..awaited });
-                            }
-                        }
+                        None if skipped == 0 => match awaited {
+                            Some(awaited) => self.await_here(place, Awaited { word: i, ..awaited }),
+                            None => self.come_to_the_end(place),
+                        },
+                        None => {}
                     }
                     if !idle {
                         break;
@@ -242,6 +242,13 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// Notes that all of the text was read, and that more is to come: it is only not finished, also where nothing is offered.
+    fn come_to_the_end(&mut self, place: usize) {
+        if place == self.tokens.len() {
+            self.awaited.entry(place).or_default();
+        }
+    }
+
     fn says_nothing(&self, word: &str) -> bool {
         let lexicon = self.language.lexicon();
         word == "," || lexicon.is_article(word) || lexicon.is_filler(word)
@@ -249,6 +256,9 @@ impl<'t> Reader<'t> {
 
     fn slot(&mut self, kind: Kind, at: usize) -> Result<Rc<Vec<Reading>>, TooMuch> {
         let reading = |end, node| Rc::new(vec![Reading { end, cost: 0, plural: false, node: Rc::new(node) }]);
+        if !matches!(kind, Kind::Some(_) | Kind::Several(..)) {
+            self.come_to_the_end(at);
+        }
         Ok(match kind {
             Kind::Some(sort) => return self.sort(sort, at),
             Kind::Several(sort, joint) => return self.several(sort, joint, at),

@@ -204,7 +204,7 @@ impl Writer {
                     let case = if *wanted == Case::Same { case } else { *wanted };
                     match production.slots[*slot].kind {
                         Kind::Some(sort) | Kind::Several(sort, _) if depth < 8 => {
-                            if let Some(first) = simplest(&self.grammar.sorts[sort].productions) {
+                            if let Some(first) = simplest(self.grammar, sort) {
                                 plural = first.plural == Plural::Yes;
                                 self.example(first, case, depth + 1);
                             }
@@ -242,13 +242,26 @@ impl Writer {
     }
 }
 
-/// The production that makes the plainest example.
-fn simplest(all: &[Production]) -> Option<&Production> {
-    let written = || all.iter().filter(|production| production.written && production.read);
+/// The production that makes the plainest example: none that says its own sort again, as "it is not true that …" does.
+fn simplest(grammar: &Grammar, sort: usize) -> Option<&Production> {
+    let written = || grammar.sorts[sort].productions.iter().filter(|production| production.written && production.read);
     let plain = |production: &&Production| !production.slots.iter().any(|slot| matches!(slot.kind, Kind::Several(..)));
     let slot = |phrase: &Phrase| matches!(phrase.as_slice(), [Piece::Slot(..)]);
     let only = written().find(|production| {
         slot(&production.phrases[0][0]) && plain(production) && production.slots[0].kind != Kind::Int
     });
-    only.or_else(|| written().find(plain)).or_else(|| written().next())
+    let flat = |production: &&Production| plain(production) && !nests(grammar, production, sort, &mut Vec::new());
+    only.or_else(|| written().find(flat)).or_else(|| written().find(plain)).or_else(|| written().next())
+}
+
+/// Whether something of a sort can stand in a production.
+fn nests(grammar: &Grammar, production: &Production, sort: usize, seen: &mut Vec<usize>) -> bool {
+    production.slots.iter().any(|slot| match slot.kind {
+        Kind::Some(inside) | Kind::Several(inside, _) if inside == sort => true,
+        Kind::Some(inside) | Kind::Several(inside, _) if !seen.contains(&inside) => {
+            seen.push(inside);
+            grammar.sorts[inside].productions.iter().any(|production| nests(grammar, production, sort, seen))
+        }
+        _ => false,
+    })
 }

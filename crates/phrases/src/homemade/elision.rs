@@ -1,0 +1,54 @@
+//! Subjects that are left out: "the next player draws 3 cards and is skipped" means the next player both times.
+
+use super::grammar::{Grammar, Language};
+use super::reader::{Reader, TooMuch};
+
+/// What stands between two things that a player does.
+const fn joints(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::English => &["and", "then", "also", ",", ";"],
+        Language::German => &["und", "dann", "danach", ",", ";"],
+    }
+}
+
+/// What makes a comma join two deeds, by language.
+const THEN: [&str; 2] = ["then ", "dann "];
+
+/// The text with the subject that was left out latest before a place, in bytes; none if no deed with a subject comes before.
+///
+/// # Errors
+/// It is too much work.
+pub(super) fn filled(text: &str, stop: usize, language: Language) -> Result<Option<String>, TooMuch> {
+    let grammar = Grammar::get();
+    let mut reader = Reader::new(text, language);
+    let joint = |reader: &Reader<'_>, at: usize| {
+        reader.tokens.get(at).is_some_and(|token| joints(language).contains(&token.word.as_str()))
+    };
+    // Reading may stop a word before the joint that is none without its subject.
+    let last = reader.tokens.iter().rposition(|token| token.start <= stop).unwrap_or_default() + 2;
+    let last = last.min(reader.tokens.len().saturating_sub(1));
+    for verb in (1..=last).rev().filter(|&at| !joint(&reader, at) && joint(&reader, at - 1)).collect::<Vec<_>>() {
+        let end = (0..verb).rev().find(|&at| !joint(&reader, at)).map_or(0, |at| at + 1);
+        // The first place from which it is a deed has all of the subject: "next player" would be another player.
+        for begin in (0..end).filter(|&at| !joint(&reader, at)).collect::<Vec<_>>() {
+            let deed = reader.sort(grammar.sort("deed"), begin)?.iter().any(|deed| deed.end == end);
+            if !deed {
+                continue;
+            }
+            // German may begin with the verb: "zieht die nächste Person".
+            let places = if language == Language::German { begin..begin + 2 } else { begin..begin + 1 };
+            for place in places {
+                let who = reader.sort(grammar.sort("who"), place)?.iter().map(|who| who.end).max();
+                if let Some(who) = who.filter(|who| *who <= end) {
+                    let subject = &text[reader.tokens[place].start..reader.tokens[who - 1].end];
+                    let at = reader.tokens[verb].start;
+                    // A comma alone joins no deeds that have subjects.
+                    let comma = end + 1 == verb && reader.tokens[end].word == ",";
+                    let then = if comma { THEN[language as usize] } else { "" };
+                    return Ok(Some(format!("{}{then}{subject} {}", &text[..at], &text[at..])));
+                }
+            }
+        }
+    }
+    Ok(None)
+}
