@@ -2,7 +2,10 @@
 
 /// What stands at the beginning of each line: a section, a key, or something else.
 #[derive(Clone, Debug)]
-pub(crate) struct Keys(Vec<Line>);
+pub(crate) struct Keys {
+    lines: Vec<Line>,
+    text: String,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Line {
@@ -13,19 +16,19 @@ enum Line {
 
 impl Keys {
     pub(crate) fn of(text: &str) -> Self {
-        Self(text.lines().map(Line::of).collect())
+        Self { lines: text.lines().map(Line::of).collect(), text: text.to_owned() }
     }
 
     /// The line of a key such as `hands.Ann` in the section that begins in a line, or in a section below that one; the
     /// section's own line if the key does not begin a line there. Lines count from 1.
     pub(crate) fn line_of(&self, key: &str, section: usize) -> usize {
-        let Some(begins) = section.checked_sub(1).filter(|begins| *begins < self.0.len()) else { return section };
-        let header = match &self.0[begins] {
+        let Some(begins) = section.checked_sub(1).filter(|begins| *begins < self.lines.len()) else { return section };
+        let header = match &self.lines[begins] {
             Line::Section(name) => name.as_str(),
             _ => "",
         };
         let mut below = String::new();
-        for (place, line) in self.0.iter().enumerate().skip(begins + 1) {
+        for (place, line) in self.lines.iter().enumerate().skip(begins + 1) {
             match line {
                 Line::Section(name) => match name.strip_prefix(header).and_then(|rest| rest.strip_prefix('.')) {
                     Some(rest) => below = format!("{rest}."),
@@ -38,6 +41,21 @@ impl Keys {
             }
         }
         section
+    }
+
+    /// The line of what a message names first in backticks, in the section that begins in a line or in one below it; the
+    /// section's own line if it stands nowhere there. Lines count from 1.
+    pub(crate) fn line_naming(&self, section: usize, message: &str) -> usize {
+        let named = message.split('`').nth(1).filter(|named| !named.is_empty());
+        let header = section.checked_sub(1).and_then(|begins| self.lines.get(begins));
+        let (Some(named), Some(Line::Section(header))) = (named, header) else { return section };
+        let within = |name: &str| name.strip_prefix(header.as_str()).is_some_and(|rest| rest.starts_with('.'));
+        let inside = self.lines.iter().zip(self.text.lines()).enumerate().skip(section);
+        let mut inside = inside.take_while(|(_, (line, _))| match line {
+            Line::Section(name) => within(name),
+            Line::Key(_) | Line::Other => true,
+        });
+        inside.find(|(_, (_, text))| stands_in(text, named)).map_or(section, |(place, _)| place + 1)
     }
 }
 
@@ -56,9 +74,28 @@ impl Line {
     }
 }
 
+/// Whether a line has a word that is not a part of another, outside a comment.
+fn stands_in(line: &str, word: &str) -> bool {
+    let said = line.split('#').next().unwrap_or_default();
+    let apart = |beside: Option<char>| beside.is_none_or(|c| !c.is_alphanumeric());
+    let mut found = said.match_indices(word);
+    found.any(|(at, _)| apart(said[..at].chars().next_back()) && apart(said[at + word.len()..].chars().next()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_message_names_is_found_in_its_section() {
+        let text = "[table]\nseats = [\"Ann\"] # not Q9\npile = [\"XQ9\"]\n[table.hands]\nAnn = [\"R1\", \"Q9\"]\n[expect]\nturn = \"Zoe\"\n";
+        let keys = Keys::of(text);
+        assert_eq!(keys.line_naming(1, "`Q9` is not a card"), 5);
+        assert_eq!(keys.line_naming(1, "nobody is called `Zoe`"), 1, "it stands in another section");
+        assert_eq!(keys.line_naming(6, "nobody is called `Zoe`"), 7);
+        assert_eq!(keys.line_naming(2, "`Q9`"), 2, "it is no section");
+        assert_eq!(keys.line_naming(99, "``"), 99);
+    }
 
     #[test]
     fn keys_are_found_in_their_section_and_below_it() {

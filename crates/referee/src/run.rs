@@ -105,7 +105,7 @@ fn play(
 ) -> Result<Report, ScenarioError> {
     let error = |line, message| ScenarioError { file: file.to_owned(), line, message };
     let table = setup::table(&scenario.table, &rulebook)
-        .map_err(|message| error(scenario.table_line, format!("[table]: {message}")))?;
+        .map_err(|message| error(scenario.table_line_naming(&message), format!("[table]: {message}")))?;
     let mut game = Game { rulebook, table, now: Time(0), names: &scenario.names };
     let start = Position::of(&game.table, game.names);
     let mut steps = Vec::new();

@@ -150,8 +150,11 @@ impl Scenario {
             return Err(error(0, format!("the file has over {MAX_BYTES} bytes; a scenario is far smaller")));
         }
         let line_of = |offset: usize| text.get(..offset).map_or(0, |before| before.matches('\n').count() + 1);
+        // What is wrong with a section is looked for in it: a section can be long.
+        let keys = Keys::of(text);
+        let within = |section, message: String| error(keys.line_naming(section, &message), message);
         let read_file: File = toml::from_str(text).map_err(|problem| {
-            error(problem.span().map_or(0, |span| line_of(span.start)), problem.message().to_owned())
+            within(problem.span().map_or(0, |span| line_of(span.start)), problem.message().to_owned())
         })?;
 
         let (rules, line) = read_file
@@ -171,7 +174,7 @@ impl Scenario {
 
         let table_line = line_of(read_file.table.span().start);
         let table = read_file.table.into_inner();
-        check_seats(&table).map_err(|message| error(table_line, message))?;
+        check_seats(&table).map_err(|message| within(table_line, message))?;
         if read_file.step.len() > MAX_STEPS {
             return Err(error(0, format!("there are over {MAX_STEPS} steps")));
         }
@@ -181,7 +184,7 @@ impl Scenario {
         for (place, step) in read_file.step.into_iter().enumerate() {
             let line = line_of(step.span().start);
             let step = read_step(line, step.into_inner(), &names)
-                .map_err(|message| error(line, format!("step {}: {message}", place + 1)))?;
+                .map_err(|message| within(line, format!("step {}: {message}", place + 1)))?;
             steps.push(step);
         }
         let expect_line = read_file.expect.as_ref().map_or(0, |expect| line_of(expect.span().start));
@@ -189,13 +192,12 @@ impl Scenario {
             Some(expect) => {
                 let line = expect_line;
                 let expect = Expectation::parse(&expect.into_inner(), &names)
-                    .map_err(|message| error(line, format!("[expect]: {message}")))?;
+                    .map_err(|message| within(line, format!("[expect]: {message}")))?;
                 Some(expect)
             }
             None => None,
         };
         let File { title, clause, .. } = read_file;
-        let keys = Keys::of(text);
         Ok(Self { title, clause, ruleset, table, steps, expect, names, rules_line, table_line, expect_line, keys })
     }
 
@@ -224,6 +226,11 @@ impl Scenario {
     /// The line of a key in the section that begins in a line; that line itself if the key does not stand alone.
     pub(crate) fn line_of(&self, key: &str, section: usize) -> usize {
         self.keys.line_of(key, section)
+    }
+
+    /// The line of what a message about its `[table]` names first.
+    pub(crate) fn table_line_naming(&self, message: &str) -> usize {
+        self.keys.line_naming(self.table_line, message)
     }
 
     /// The names of those who sit at the table at first, clockwise.

@@ -46,9 +46,9 @@ fn keys_that_there_are_not_are_named_with_their_line() {
     let message = error("title = 'x'\nclause = 'G4'\n[table]\nseets = ['Ann', 'Bob']\n");
     assert!(message.starts_with("some.toml:4: ") && message.contains("seets"), "{message}");
     let message = error_below("\n[[step]]\nwho = 'Ann'\nplai = 'R1'\n");
-    assert!(message.starts_with("some.toml:12: step 1: ") && message.contains("plai"), "{message}");
+    assert!(message.starts_with("some.toml:14: step 1: ") && message.contains("plai"), "{message}");
     let message = error_below("[expect]\nturns = 'Ann'\n");
-    assert!(message.starts_with("some.toml:11: [expect]: a position has no `turns`"), "{message}");
+    assert!(message.starts_with("some.toml:12: [expect]: a position has no `turns`"), "{message}");
     assert!(error("title = \n").starts_with("some.toml:1: "));
 }
 
@@ -61,7 +61,7 @@ fn seats_that_nobody_holds_are_named() {
     for line in ["turn = 'Zoe'", "dealer = 'Zoe'", "uno = ['Zoe']", "out = ['Zoe']", "totals = { Zoe = 1 }"] {
         let text = TABLE.replace("[table]\n", &format!("[table]\n{line}\n"));
         let message = error(&text);
-        assert!(message.starts_with("some.toml:4: nobody is called `Zoe`"), "{line}: {message}");
+        assert!(message.starts_with("some.toml:5: nobody is called `Zoe`"), "{line}: {message}");
     }
     let message = error(&TABLE.replace("\"Bob\"]", "\"Ann\"]"));
     assert!(message.contains("two seats are called `Ann`"), "{message}");
@@ -72,11 +72,17 @@ fn seats_that_nobody_holds_are_named() {
 fn cards_times_and_codes_are_checked() {
     let message = error_below("[[step]]\nwho = 'Ann'\nplay = 'R77'\n");
     assert!(message.contains("`R77` is not a card"), "{message}");
-    assert!(error(&TABLE.replace("R9", "X9")).contains("`X9` is not a card"));
+    // In its line, be it of the table or of the hands below.
+    for (card, wrong) in [("R9", "X9"), ("\"R1\"", "\"R77\"")] {
+        let text = TABLE.replacen(card, wrong, 1);
+        let line = text.lines().position(|line| line.contains(wrong)).expect("it stands there") + 1;
+        let message = error(&text);
+        assert!(message.starts_with(&format!("some.toml:{line}: ")) && message.contains("is not a card"), "{message}");
+    }
     let message = error_below("[expect]\ntop = 'purple'\n");
     assert!(message.contains("`purple` is not a card"), "{message}");
     let message = error_below("[[step]]\nafter = '2 weeks'\n");
-    assert!(message.starts_with("some.toml:11: step 1: `2 weeks` is not a time"), "{message}");
+    assert!(message.starts_with("some.toml:12: step 1: `2 weeks` is not a time"), "{message}");
     let message = error_below("[[step]]\nwho = 'Ann'\ndraw = true\nrefused = 'nope'\n");
     assert!(message.contains("there is no refusal `nope`; known are round-over, "), "{message}");
 }
@@ -87,7 +93,7 @@ fn the_pile_is_checked_before_the_game() {
         let scenario = parse(&TABLE.replace("\"R5\"", pile)).expect("the pile is read later");
         run("some.toml", &scenario).expect_err("this is no pile").to_string()
     };
-    assert!(wrong("\"R5!\"").starts_with("some.toml:4: [table]: "));
+    assert!(wrong("\"R5!\"").starts_with("some.toml:6: [table]: "));
     assert!(wrong("\"R5!\"").contains("only a draw card can be unsettled"));
     assert!(wrong("\"R5@Zoe\"").contains("nobody is called `Zoe`"));
     assert!(wrong("\"R55\"").contains("`R55` is not a card"));

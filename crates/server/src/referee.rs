@@ -133,7 +133,9 @@ mod tests {
         let played = run.played.expect("it was run");
         assert_eq!(played.steps[0].refused, Some(ruckus_engine::Code::DoesNotMatch));
         assert_eq!(played.steps[0].line, 10);
-        assert_eq!(wrong(&SKIP.replace("play = \"RS\"", "plays = \"RS\"")).line, 10);
+        assert_eq!(wrong(&SKIP.replace("play = \"RS\"", "plays = \"RS\"")).line, 12);
+        assert_eq!(wrong(&SKIP.replace("B1", "B11")).line, 8);
+        assert_eq!(wrong(&SKIP.replace("R5", "R55")).line, 5);
         assert_eq!(wrong("title = ").line, 1);
     }
 
