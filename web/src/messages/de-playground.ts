@@ -11,6 +11,7 @@ export const dePlayground: PlaygroundMessages = {
   start: 'Fang an mit',
   own: (title: string) => (title === '' ? 'Dein eigener Text' : `Deine: ${title}`),
   fresh: 'Eine leere Szene',
+  pick: 'Such dir eine aus …',
   linkedText: 'Die aus dem Link',
   empty: 'Schreib eine Szene, oder such dir eine zum Anfangen aus.',
   text: 'Die Szene',

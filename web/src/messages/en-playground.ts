@@ -11,6 +11,7 @@ export const enPlayground = {
   start: 'Start from',
   own: (title: string) => (title === '' ? 'Your own text' : `Your own: ${title}`),
   fresh: 'An empty scenario',
+  pick: 'Choose one…',
   linkedText: 'The one from the link',
   empty: 'Write a scenario, or choose one to start from.',
   text: 'The scenario',
