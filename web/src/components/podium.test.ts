@@ -9,10 +9,10 @@ const row = (seat: number, place: number, total: number, points: number | null =
 it('has the first in the middle, and nobody on it twice', () => {
   const target = document.createElement('div')
   const rows = [row(3, 1, 120, 40), row(0, 2, 80), row(1, 3, 20), row(2, 4, 10)]
-  const podium = mount(Podium, { target, props: { rows, nameOf: (seat: number) => ['Ann', 'Bob', 'Cid', 'Dee'][seat] ?? '' } })
+  const podium = mount(Podium, { target, props: { rows, nameOf: (seat: number) => ['Ann', 'Bob', 'Cid', 'Dee'][seat] ?? '', bots: new Set([3]) } })
   flushSync()
   const steps = [...target.querySelectorAll('li')]
-  expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['Ann', 'Dee', 'Bob'])
+  expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['Ann', 'Dee\u00a0bot', 'Bob'])
   expect(steps.map((step) => step.classList.contains('first'))).toEqual([false, true, false])
   expect(steps[1]?.querySelector('.step')?.textContent).toBe('120+40')
   void unmount(podium)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { standings } from './standings'
+import { bestPeople, fewestPointsWin, standings } from './standings'
 import type { View } from './wire'
 
 const view = (out: number[], scores: [number, number][]): View =>
@@ -13,5 +13,26 @@ describe('standings', () => {
 
   it('puts many points first where the winner collects', () => {
     expect(standings(view([2], [[0, 40], [0, 0], [63, 120]])).map(({ seat }) => seat)).toEqual([2, 0, 1])
+  })
+})
+
+describe('which points are good', () => {
+  const rules = (value: string) => ({ settings: [{ name: 'scoring.method', value, range: null, words: [], changed: false, idle: false }] })
+
+  it('is as the rules say, else as the scores show', () => {
+    const shown = view([1], [[12, 30], [0, 8]])
+    expect(['low-total', 'winner-collects', 'single'].map((method) => fewestPointsWin(rules(method), shown))).toEqual([true, false, false])
+    expect([fewestPointsWin(null, shown), fewestPointsWin(null, view([1], [[0, 0], [63, 63]]))]).toEqual([true, false])
+  })
+})
+
+describe('the best of the people', () => {
+  const places = (...each: number[]) => each.map((place, seat) => ({ seat, place }))
+
+  it('are named where bots alone have won, if there are several people', () => {
+    expect(bestPeople(places(1, 2, 2, 4), new Set([0]))).toEqual({ seats: [1, 2], place: 2 })
+    expect(bestPeople(places(1, 1, 3), new Set([0])), 'a person shares the win').toBeNull()
+    expect(bestPeople(places(1, 2, 3), new Set([0, 2])), 'one person alone').toBeNull()
+    expect(bestPeople(places(1, 2), new Set([0, 1])), 'nobody').toBeNull()
   })
 })

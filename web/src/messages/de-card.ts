@@ -63,7 +63,7 @@ export const deCard = {
   rules: 'Was zählt',
   ruleList: [
     'Partien mit anderen zählen, auch bei Turnieren. Nur gegen Bots ist Übung.',
-    'Sonst niemand mit Karte, oder eine Karte aus deinem Netz: ein Viertel.',
+    'Hat sonst niemand eine Karte, oder spielt noch eine aus deinem Netz mit, zählt die Partie nur ein Viertel.',
     'Mehr als 3 Mal am Tag dieselben Leute: jedes Mal halb so viel.',
     'Vorzeitig aussteigen heißt letzter Platz.',
   ],

@@ -129,6 +129,8 @@ export const deEvent: EventMessages = {
     played: 'Gespielt',
     points: 'Punkte',
     fewest: 'Die wenigsten Punkte gewinnen.',
+    most: 'Die meisten Punkte gewinnen.',
+    hand: 'Eine Partie ist eine Runde. Karten auf der Hand zählen, die wenigsten Punkte gewinnen.',
     you: 'du',
     bot: 'Bot',
     out: 'raus',
@@ -200,7 +202,7 @@ export const deEvent: EventMessages = {
     records: 'Aufzeichnungen der Partien',
     record: (round: number, table: number) => `Runde ${round}, Tisch ${table}`,
     noRecords: 'Keine Partie hat eine Aufzeichnung.',
-    lots: 'Plätze und Freilose wurden gelost, und das stand fest, bevor jemand da war. Prüf es mit den Daten.',
+    lots: 'Plätze und Freilose folgen aus einem Geheimnis, das vor der Anmeldung versiegelt war. Zum Prüfen: alle Daten sichern, dann „ruckus verify --event“.',
     again: 'Noch ein Turnier',
   },
 

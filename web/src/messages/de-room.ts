@@ -1,7 +1,7 @@
 // People in one room and people far away: large screens, talking. In German.
 
 import type { Emote, FirstDealer, Phrase, ReportReason } from '../lib/wire'
-import { does, list, plural, toWhom, whom } from './de-words'
+import { does, list, plural, whom } from './de-words'
 import type { Who } from './who'
 
 const EMOTE: Record<Emote, string> = {
@@ -132,7 +132,7 @@ export const ruleCards = {
 }
 
 export const tonight = {
-  owes: (owes: Who, to: Who, cards: number) => `${does(owes, 'schuldest', 'schuldet')} ${toWhom(to)} ${cards} Karten.`,
+  owes: (owes: Who, to: Who, cards: number) => `${does(owes, 'hast', 'hat')} ${to.me ? 'dich' : to.name} ${cards} Karten mehr ziehen lassen als umgekehrt.`,
   races: (who: Who, races: number) => `${does(who, 'warst', 'war')} ${races}-mal am Stück zuerst auf dem Stapel.`,
   add: 'Eine Hausregel dazu?',
   addIt: 'Dazunehmen',

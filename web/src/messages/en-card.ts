@@ -63,7 +63,7 @@ export const enCard = {
   rules: 'What counts',
   ruleList: [
     'Matches with other people count, at events too. Bots alone are practice.',
-    'Nobody else with a card, or a card from your network: a quarter.',
+    'If nobody else has a card, or another card plays from your network, a match counts only a quarter.',
     'The same people more than 3 times a day: half as much each time.',
     'Leave a match early and you’re last.',
   ],

@@ -127,6 +127,8 @@ export const enEvent = {
     played: 'Played',
     points: 'Points',
     fewest: 'The fewest points win.',
+    most: 'The most points win.',
+    hand: 'A match is one round. Cards left in your hand count, and the fewest points win.',
     you: 'you',
     bot: 'bot',
     out: 'out',
@@ -198,7 +200,7 @@ export const enEvent = {
     records: 'Records of the matches',
     record: (round: number, table: number) => `Round ${round}, table ${table}`,
     noRecords: 'No match has a record.',
-    lots: 'Seats and byes were drawn by lot, fixed before anyone checked in. Check it with the data.',
+    lots: 'Seats and byes come from a secret that was sealed before check-in opened. To check, save all data and run “ruckus verify --event”.',
     again: 'Host another',
   },
 

@@ -131,7 +131,7 @@ export const ruleCards = {
 }
 
 export const tonight = {
-  owes: (owes: Who, to: Who, cards: number) => `${does(owes, 'owe', 'owes')} ${whom(to)} ${cards} cards.`,
+  owes: (owes: Who, to: Who, cards: number) => `${owes.me ? 'You' : owes.name} made ${whom(to)} draw ${cards} more cards than the other way round.`,
   races: (who: Who, races: number) => `${who.me ? 'You' : who.name} slapped first ${races} times in a row.`,
   add: 'Add one house rule?',
   addIt: 'Add it',

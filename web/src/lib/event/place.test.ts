@@ -4,7 +4,7 @@ import { faceInEvent } from '../face'
 import { clockTime } from './clock-time'
 import { finishOf } from './finish'
 import { madeUpEvent, madeUpStandings, madeUpTable, madeUpYou } from './made-up'
-import { facesIn, fewestWin, knownStandings, needsOf, ownTable, placeKey, shownStandings } from './place'
+import { deskPeople, facesIn, fewestWin, knownStandings, needsOf, ownTable, placeKey, shownStandings } from './place'
 import { deadlineWords, placeSaid, placeWords } from './said'
 
 
@@ -151,12 +151,22 @@ describe('the last finish', () => {
 })
 
 describe('the fewest points', () => {
-  it('win where the game counts them so', () => {
-    const among = (form: 'swap' | 'swiss', points: number[]) => fewestWin(madeUpEvent({ form, standings: madeUpStandings(points) }))
-    expect(among('swap', [3, 9, 20])).toBe(true)
-    expect(among('swap', [20, 9, 3])).toBe(false)
-    expect(among('swap', [5, 5])).toBe(false)
-    expect(among('swap', [])).toBe(false)
-    expect(among('swiss', [3, 9])).toBe(false)
+  it('win in a swap, where one round is a match, before anybody has any', () => {
+    expect((['swap', 'swiss', 'knockout', 'race-to'] as const).map((form) => fewestWin({ form }))).toEqual([true, false, false, false])
+  })
+})
+
+describe('the people on the host’s list', () => {
+  const you = madeUpYou(0, 'none', { host: true })
+  const rows = (out: number) => madeUpStandings([0, 0, 0, 0, 0, 0, 0, 0]).map((row) => ({ ...row, in: row.player !== out }))
+
+  it('are all but the host; those who were removed come last, also while their seat still plays', () => {
+    const people = deskPeople(madeUpEvent({ you, standings: rows(1) }))
+    expect(people.map(({ name }) => name)).toEqual(['Cid', 'Dee', 'Eve', 'Fay', 'Gus', 'Ida', 'Bob'])
+    expect(people.filter(({ out }) => out).map(({ name }) => name)).toEqual(['Bob'])
+  })
+
+  it('can still be named where the standings do not reach', () => {
+    expect(deskPeople(madeUpEvent({ you, standings: [] })).map(({ name, out }) => [name, out])).toContainEqual(['Ida', false])
   })
 })

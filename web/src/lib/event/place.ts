@@ -69,10 +69,25 @@ export function needsOf(view: EventView): Need[] {
   return needs
 }
 
-/** Whether the fewest points win, as far as the standings show it: in a swap they are those of the game, and most games count what is left in a hand. */
-export function fewestWin({ form, standings }: EventView): boolean {
-  const [first, last] = [standings.at(0), standings.at(-1)]
-  return form === 'swap' && first !== undefined && last !== undefined && first.points < last.points
+/** Whether the fewest points win: a swap’s matches are single rounds, in which everybody counts what is left in their hand. */
+export const fewestWin = ({ form }: Pick<EventView, 'form'>): boolean => form === 'swap'
+
+/** Somebody of an event for its host’s list; `out` are those whom the host can do nothing about: they left or were removed. */
+export interface DeskPerson {
+  player: number
+  name: string
+  bot: boolean
+  out: boolean
+}
+
+/** All whom the host can name but for the hosts themselves: the standings as far as they are told, and everybody at a table. A removed player keeps the place at a table until its round is over. */
+export function deskPeople(view: EventView): DeskPerson[] {
+  const people = new Map<number, DeskPerson>()
+  for (const { player, name, bot } of view.tables.flatMap(({ players }) => players)) people.set(player, { player, name, bot, out: false })
+  for (const { player, name, bot, in: still } of view.standings) people.set(player, { player, name, bot, out: !still })
+  people.delete(view.host?.player ?? -1)
+  if (view.you?.host === true) people.delete(view.you.player ?? -1)
+  return [...people.values()].sort((a, b) => Number(a.out) - Number(b.out) || a.player - b.player)
 }
 
 /** The standings as far as they are told, with the player's own line if it is further down. */
