@@ -22,6 +22,7 @@ enum Due {
     Next,
     Cut,
     Start,
+    Rematch,
 }
 
 impl Room {
@@ -67,6 +68,7 @@ impl Room {
             Due::Next => Event::house(LobbyCommand::Next, Some(self.fresh())),
             Due::Cut => Event::CutDue,
             Due::Start => Event::house(LobbyCommand::Start, Some(self.fresh())),
+            Due::Rematch => Event::house(LobbyCommand::Rematch, Some(self.fresh())),
         };
         steps.push(self.enter(when, what));
         Some(steps)
@@ -84,6 +86,7 @@ impl Room {
         }
         dues.extend(self.next_at.map(|at| (at, Due::Next)));
         dues.extend(self.starts_at().map(|at| (at, Due::Start)));
+        dues.extend(self.rematch_at().map(|at| (at, Due::Rematch)));
         dues.extend(self.cut_is_due_at().map(|at| (at, Due::Cut)));
         dues.extend(self.host_is_due_at().map(|at| (at, Due::Host)));
         let away = self.players.iter().enumerate().filter_map(|(place, player)| {

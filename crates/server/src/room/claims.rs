@@ -226,8 +226,12 @@ impl Room {
         let what = match by {
             By::Bot(seat, action) => Event::Bot { seat, action },
             By::Player(player, Command { n, what, .. }) => {
-                let deals =
-                    matches!(&what, Do::Lobby(LobbyCommand::Start | LobbyCommand::Next | LobbyCommand::Rematch));
+                let deals = match &what {
+                    Do::Lobby(LobbyCommand::Start | LobbyCommand::Next) => true,
+                    // Among strangers it is a vote, and the table begins.
+                    Do::Lobby(LobbyCommand::Rematch) => !self.is_found(),
+                    _ => false,
+                };
                 let secret = deals.then(|| self.fresh());
                 let rules = self.decide_rules(&what);
                 Event::Command { player, n, what, seed: None, secret, rules, early: false }

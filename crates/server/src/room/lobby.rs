@@ -35,7 +35,9 @@ impl Room {
         self.no_cut_is_disturbed(command)?;
         match command {
             LobbyCommand::Ready(ready) => {
-                self.only_in_lobby()?;
+                if !self.votes_on_rematch() {
+                    self.only_in_lobby()?;
+                }
                 if let Some(person) = by.and_then(|by| self.player_mut(by)).and_then(Player::person_mut) {
                     person.ready = *ready;
                 }
@@ -114,7 +116,14 @@ impl Room {
                 if self.stage != Stage::MatchOver {
                     return refused(Reason::MatchNotOver);
                 }
-                return self.begin(found, changes);
+                // An earlier version of the program let one stranger begin, and wrote a secret down with that.
+                let begins = found.seed.is_some() || found.secret.is_some();
+                if !begins && self.is_found() && by.is_some() {
+                    self.wants_rematch(by);
+                } else {
+                    self.note_unasked();
+                    return self.begin(found, changes);
+                }
             }
             LobbyCommand::ToLobby => {
                 self.only_host(by)?;
@@ -255,7 +264,7 @@ impl Room {
         if by.is_none() || names.is_empty() { Ok(()) } else { refused(Reason::NotReady { names }) }
     }
 
-    fn nobody_is_ready(&mut self) {
+    pub(super) fn nobody_is_ready(&mut self) {
         for person in self.players.iter_mut().filter_map(Player::person_mut) {
             person.ready = false;
         }

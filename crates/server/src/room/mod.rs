@@ -1,6 +1,5 @@
-//! A room: a table with everybody around it, as a value. It knows no sockets, no database and no clock: it takes what
-//! comes from outside together with the time, and gives what is to be written, what is to be told to whom, and when it
-//! wants to be woken.
+//! A room: a table with everybody around it, as a value. It knows no sockets, no database and no clock: it takes what comes
+//! from outside with the time, and gives what is to be written, what is to be told to whom, and when it is to be woken.
 
 mod answers;
 mod away;
@@ -33,6 +32,7 @@ mod publish;
 mod races;
 mod real;
 mod record;
+mod rematch;
 mod replay;
 mod ring;
 mod rivals;

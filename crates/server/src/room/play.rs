@@ -98,9 +98,15 @@ impl Room {
         self.game = Some(Game { rulebook, table, key: seed, turn_since: self.at });
         changes.anew = true;
         self.real.begin(true);
-        // Among strangers a player who never came has not begun it: a bot plays for them from the first card.
+        // Among strangers a player who never came, or was not asked for the rematch, has not begun it: a bot plays for
+        // them from the first card.
         let found = self.is_found();
-        self.strength.begin(&self.players, |player| !found || player.connected());
+        if found {
+            // Being ready for this match is no agreement to the one after it.
+            self.nobody_is_ready();
+        }
+        let unasked = self.unasked().to_vec();
+        self.strength.begin(&self.players, |player| !found || player.connected() && !unasked.contains(&player.id));
         self.record_match();
         self.happen(Happening::StartMatch, changes);
         self.happen(Happening::Deal { seed, dealer }, changes);

@@ -57,6 +57,9 @@ pub(super) struct AmongStrangers {
     /// The players who want to talk in words of their own.
     #[serde(default)]
     words: BTreeSet<PlayerId>,
+    /// The players for whom a rematch began without their word, while they were away. Leaving it costs them nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) unasked: Vec<PlayerId>,
     /// Devices of those who have left a match under way, until somebody takes note.
     #[serde(skip)]
     left: Vec<[u8; 32]>,
@@ -70,7 +73,7 @@ pub(super) struct AmongStrangers {
 pub struct StrangerSeat {
     /// Whether the token still opens it.
     pub held: bool,
-    /// Whether a match is under way.
+    /// Whether a match of its holder is under way: not a rematch that began without their word.
     pub playing: bool,
 }
 
@@ -106,6 +109,7 @@ impl AmongStrangers {
             public: true,
             devices: Vec::new(),
             words: BTreeSet::new(),
+            unasked: Vec::new(),
             left: Vec::new(),
             lately: Lately::default(),
         }
@@ -159,6 +163,7 @@ impl Room {
             public: false,
             devices,
             words: BTreeSet::new(),
+            unasked: Vec::new(),
             left: Vec::new(),
             lately: Lately::default(),
         });
@@ -265,7 +270,8 @@ impl Room {
     /// Notes who leaves a match that is under way, before their seat goes.
     pub(super) fn stranger_leaves(&mut self, player: PlayerId) {
         let playing = matches!(self.stage, Stage::Playing | Stage::BetweenRounds) || self.is_cutting();
-        if let Some(strangers) = self.strangers.as_mut().filter(|_| playing) {
+        let asked = |strangers: &&mut AmongStrangers| playing && !strangers.unasked.contains(&player);
+        if let Some(strangers) = self.strangers.as_mut().filter(asked) {
             let device = strangers.devices.iter().find(|(id, _)| *id == player);
             strangers.left.extend(device.map(|(_, Hex(device))| *device));
         }
@@ -278,8 +284,10 @@ impl Room {
 
     /// How a seat at a table that was found stands, by the hash of its token.
     pub fn stranger_seat(&self, key: &blake3::Hash) -> StrangerSeat {
-        let playing = self.stage != Stage::MatchOver && !self.is_ended();
-        StrangerSeat { held: self.is_found() && self.holder(key).is_some(), playing }
+        let holder = self.holder(key);
+        let unasked = holder.is_some_and(|player| self.unasked().contains(&player));
+        let playing = !unasked && self.stage != Stage::MatchOver && !self.is_ended();
+        StrangerSeat { held: self.is_found() && holder.is_some(), playing }
     }
 
     /// Gives a seat up for a player who wants another table. None if they have none.
@@ -297,7 +305,7 @@ impl Room {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::collections::BTreeMap;
 
     use ruckus_protocol::{Command, Do, Emote, Phrase, Talk};
@@ -315,7 +323,7 @@ mod tests {
     }
 
     /// Ann and Bob, and a bot.
-    fn table() -> (Room, Vec<Entry>) {
+    pub(in super::super) fn table() -> (Room, Vec<Entry>) {
         of(&[("Ann", None), ("Bob", None)])
     }
 
@@ -339,20 +347,20 @@ mod tests {
         (room, steps.into_iter().map(|step| step.entry).collect())
     }
 
-    fn come(room: &mut Room, journal: &mut Vec<Entry>, name: &str) -> PlayerId {
+    pub(in super::super) fn come(room: &mut Room, journal: &mut Vec<Entry>, name: &str) -> PlayerId {
         let player = room.holder(&blake3::hash(name.as_bytes())).expect("they have a seat");
         journal.extend(room.connect(room.at(), player).map(|step| step.entry));
         player
     }
 
-    fn until_it_plays(room: &mut Room, journal: &mut Vec<Entry>) {
+    pub(in super::super) fn until_it_plays(room: &mut Room, journal: &mut Vec<Entry>) {
         while room.stage() == Stage::Lobby {
             let at = room.wake_at().expect("it goes on by itself");
             journal.extend(room.wake(at).into_iter().flatten().map(|step| step.entry));
         }
     }
 
-    fn read(journal: &[Entry]) -> Room {
+    pub(in super::super) fn read(journal: &[Entry]) -> Room {
         Room::replay(&RoomName::new(NAME), journal, Patience::default(), || [9; 32]).expect("it reads")
     }
 
@@ -470,7 +478,7 @@ mod tests {
     }
 
     /// Plays until a match is over; the places of those with a card.
-    fn to_the_end(room: &mut Room, journal: &mut Vec<Entry>) -> Vec<(String, u32)> {
+    pub(in super::super) fn to_the_end(room: &mut Room, journal: &mut Vec<Entry>) -> Vec<(String, u32)> {
         for _ in 0..20_000 {
             if room.stage() == Stage::MatchOver {
                 break;

@@ -1,0 +1,158 @@
+//! Another match among strangers: it begins once all people who are still at the table want it.
+
+use ruckus_engine::Time;
+use ruckus_protocol::Stage;
+
+use super::player::Player;
+use super::{PlayerId, Room};
+
+/// Whether a player reads the result: a person who is connected, and for whom no bot stands in.
+fn is_asked(player: &Player) -> bool {
+    player.person().is_some_and(|person| person.connected && !person.away)
+}
+
+impl Room {
+    /// Whether people say now whether they want another match. Their `ready` is that word.
+    pub(super) fn votes_on_rematch(&self) -> bool {
+        self.is_found() && self.stage == Stage::MatchOver && !self.is_cutting() && !self.is_ended()
+    }
+
+    /// A player wants another match.
+    pub(super) fn wants_rematch(&mut self, by: Option<PlayerId>) {
+        if let Some(person) = by.and_then(|by| self.player_mut(by)).and_then(Player::person_mut) {
+            person.ready = true;
+        }
+    }
+
+    /// When the rematch begins by itself: at once, when everybody who reads the result wants it.
+    pub(super) fn rematch_at(&self) -> Option<Time> {
+        if !self.votes_on_rematch() || self.sitting() < 2 || self.rules.compile(self.sitting()).is_err() {
+            return None;
+        }
+        let mut asked = self.players.iter().filter(|player| is_asked(player)).peekable();
+        asked.peek()?;
+        asked.all(|player| player.person().is_some_and(|person| person.ready)).then_some(self.at)
+    }
+
+    /// Notes for whom a rematch begins although they have not said that they want it.
+    pub(super) fn note_unasked(&mut self) {
+        let unasked = |player: &&Player| player.person().is_some_and(|person| !person.ready);
+        let unasked = self.players.iter().filter(unasked).map(|player| player.id).collect();
+        if let Some(strangers) = self.strangers.as_mut().filter(|strangers| strangers.found) {
+            strangers.unasked = unasked;
+        }
+    }
+
+    /// The players for whom the match under way began without their word.
+    pub(super) fn unasked(&self) -> &[PlayerId] {
+        self.strangers.as_ref().map_or(&[], |strangers| &strangers.unasked)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_protocol::{Command, Do, LobbyCommand};
+    use ruckus_store::Entry;
+
+    use super::super::strangers::tests::{come, read, table, to_the_end, until_it_plays};
+    use super::super::{Event, Heard, StrangerSeat};
+    use super::*;
+
+    const LEAVERS: [[u8; 32]; 0] = [];
+
+    /// A command by its number, and how the table takes it.
+    fn say(room: &mut Room, journal: &mut Vec<Entry>, player: PlayerId, n: u64, command: LobbyCommand) {
+        let heard = room.say(room.at().0 * 1000, player, &Command::new(n, Do::Lobby(command))).expect("it is taken");
+        let Heard::Steps(steps) = heard else { panic!("it is not taken") };
+        journal.extend(steps.into_iter().map(|step| step.entry));
+    }
+
+    /// Lets everything happen that is due by now.
+    fn settle(room: &mut Room, journal: &mut Vec<Entry>) {
+        while let Some(steps) = room.wake(room.at()) {
+            journal.extend(steps.into_iter().map(|step| step.entry));
+        }
+    }
+
+    /// Lets the shuffle for the rematch come to its end.
+    fn until_it_begins(room: &mut Room, journal: &mut Vec<Entry>) {
+        settle(room, journal);
+        while room.stage() == Stage::MatchOver {
+            assert!(room.is_cutting(), "it begins");
+            let at = room.wake_at().expect("the shuffle does not wait for ever");
+            journal.extend(room.wake(at).into_iter().flatten().map(|step| step.entry));
+        }
+    }
+
+    /// Ann and Bob, and a bot, after their match.
+    fn over() -> (Room, Vec<Entry>, [PlayerId; 2]) {
+        let (mut room, mut journal) = table();
+        let people = ["Ann", "Bob"].map(|name| come(&mut room, &mut journal, name));
+        until_it_plays(&mut room, &mut journal);
+        // Bots play for them, and they are back to read the result.
+        for player in people {
+            let step = room.enter(room.at(), Event::Away { player });
+            journal.push(step.entry);
+        }
+        to_the_end(&mut room, &mut journal);
+        for player in people {
+            journal.extend(room.hide(room.at(), player, false).map(|step| step.entry));
+        }
+        (room, journal, people)
+    }
+
+    fn ready(room: &Room) -> Vec<bool> {
+        room.lobby_view(false).seats.iter().map(|seat| seat.ready).collect()
+    }
+
+    #[test]
+    fn no_one_begins_a_rematch_alone() {
+        let (mut room, mut journal, [ann, bob]) = over();
+        settle(&mut room, &mut journal);
+        assert_eq!((room.stage(), ready(&room)), (Stage::MatchOver, vec![false, false, true]));
+        say(&mut room, &mut journal, ann, 1, LobbyCommand::Rematch);
+        settle(&mut room, &mut journal);
+        assert!(room.stage() == Stage::MatchOver && !room.is_cutting());
+        assert_eq!(ready(&room), [true, false, true], "Bob sees that Ann wants it");
+        say(&mut room, &mut journal, ann, 2, LobbyCommand::Ready(false));
+        say(&mut room, &mut journal, bob, 1, LobbyCommand::Rematch);
+        settle(&mut room, &mut journal);
+        assert!(!room.is_cutting(), "Ann has thought better of it");
+        say(&mut room, &mut journal, ann, 3, LobbyCommand::Rematch);
+        until_it_begins(&mut room, &mut journal);
+        assert_eq!((room.stage(), ready(&room)), (Stage::Playing, vec![false, false, true]), "until the next one");
+        assert_eq!(read(&journal).stage(), Stage::Playing);
+        let seat = StrangerSeat { held: true, playing: true };
+        assert_eq!(room.stranger_seat(&blake3::hash(b"Ann")), seat);
+        room.give_up(room.at(), &blake3::hash(b"Ann")).expect("she has a seat");
+        assert_eq!(room.take_leavers().len(), 1, "she wanted this match");
+    }
+
+    #[test]
+    fn leaving_before_the_rematch_costs_nothing_and_the_others_go_on() {
+        let (mut room, mut journal, [ann, bob]) = over();
+        say(&mut room, &mut journal, ann, 1, LobbyCommand::Rematch);
+        say(&mut room, &mut journal, bob, 1, LobbyCommand::Leave);
+        assert_eq!(room.take_leavers(), LEAVERS);
+        until_it_begins(&mut room, &mut journal);
+        assert_eq!(read(&journal).stage(), Stage::Playing);
+    }
+
+    #[test]
+    fn a_player_who_was_away_when_it_began_leaves_for_nothing() {
+        let (mut room, mut journal, [ann, bob]) = over();
+        journal.extend(room.disconnect(room.at(), bob).map(|step| step.entry));
+        say(&mut room, &mut journal, ann, 1, LobbyCommand::Rematch);
+        until_it_begins(&mut room, &mut journal);
+        come(&mut room, &mut journal, "Bob");
+        let stored = room.snapshot("test").seal().expect("JSON");
+        let last = &journal[journal.len() - 1..];
+        let again = Room::reopen(room.name(), &stored, last, super::super::Patience::default(), || [9; 32]);
+        for mut room in [again.expect("it is sound"), read(&journal), room] {
+            let seat = room.stranger_seat(&blake3::hash(b"Bob"));
+            assert_eq!(seat, StrangerSeat { held: true, playing: false }, "he may look for another table");
+            room.give_up(room.at(), &blake3::hash(b"Bob")).expect("he has a seat");
+            assert_eq!(room.take_leavers(), LEAVERS);
+        }
+    }
+}
