@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { madeUpLobby, madeUpView } from '../../dev/lobby'
 import { momentOf } from '../lib/moment'
 import { TableStore } from '../lib/table.svelte'
-import type { LobbyCommand } from '../lib/wire'
+import type { LobbyCommand, LobbyView } from '../lib/wire'
 import { m } from '../messages'
 import Join from '../screens/Join.svelte'
 import ChairsSetting from './ChairsSetting.svelte'
@@ -19,10 +19,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-function menu(me: number, left: 'bot' | 'goes') {
+function menu(me: number, left: 'bot' | 'goes', part: Partial<LobbyView> = {}) {
   const sent: LobbyCommand[] = []
   const asked = { left: 0 }
-  const lobby = { ...madeUpLobby(4, 'playing'), left }
+  const lobby = { ...madeUpLobby(4, 'playing'), left, ...part }
   shown = mount(Menu, {
     target: document.body,
     props: {
@@ -64,6 +64,24 @@ describe('leaving a running match', () => {
   it('shows others no such thing', () => {
     const { names } = menu(1, 'bot')
     expect(document.body.textContent).not.toContain(m.lobby.remove(names[2] ?? ''))
+  })
+})
+
+describe('inviting to a running match', () => {
+  const long = 'BCDFGHJKMNPQRSTVWXYZBCDFGH'
+
+  it('is offered where others can sit down', () => {
+    menu(1, 'bot', { code: long })
+    expect(document.body.textContent).toContain(m.living.noCode)
+  })
+
+  it.each([
+    { event: { code: 'KEPT', round: 1, table: 2 } },
+    { strangers: { found: true, public: false, words: [], open: false } },
+  ])('is not offered at a table that seats everybody: %j', (part) => {
+    menu(1, 'bot', { code: long, ...part } as Partial<LobbyView>)
+    expect(document.body.textContent).not.toContain(m.living.noCode)
+    expect(document.body.textContent).not.toContain(m.lobby.share)
   })
 })
 

@@ -380,7 +380,7 @@ export const de: Messages = {
     most: 'Die meisten Punkte gewinnen.',
     rematchHint: 'Sie beginnt, wenn alle hier sie wollen.',
     rematchOff: 'Doch nicht',
-    wantRematch: (names: readonly string[]) => `Noch eine Partie: dafür ${names.length === 1 ? 'ist' : 'sind'} ${list(names)}.`,
+    wantRematch: (names: readonly string[]) => `Für noch eine Partie: ${list(names)}.`,
     waitsFor: (names: readonly string[]) => `Es fehlt noch: ${list(names)}.`,
     findOther: 'Tisch finden',
     left: 'Noch auf der Hand',
