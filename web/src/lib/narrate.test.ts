@@ -28,7 +28,7 @@ describe('what happened, in words', () => {
   it('is loud where the reader loses a turn or gets another hand, and not where others do', () => {
     const weights = (...facts: ViewFact[]) => tell(...facts).map(({ weight }) => weight)
     expect(weights({ is: 'skipped', seat: 0 }, { is: 'skipped', seat: 1 })).toEqual(['loud', 'plain'])
-    expect(weights({ is: 'hand-given', from: 1, to: 0 }, { is: 'hand-given', from: 0, to: 1 })).toEqual(['loud', 'plain'])
+    expect(weights({ is: 'hand-given', from: 1, to: 0, hand: null }, { is: 'hand-given', from: 0, to: 1, hand: null })).toEqual(['loud', 'plain'])
   })
 
   it('does not lend one rule’s cards to another', () => {
