@@ -122,7 +122,12 @@ impl Desk {
             request = request.header(*name, *value);
         }
         let request = request.body(Full::new(body.into())).map_err(|error| ClientError::line(&error))?;
-        let answer = self.client.request(request).await.map_err(|error| ClientError::line(&error))?;
+        let answer = self.client.request(request).await.map_err(|error| match ClientError::line(&error) {
+            ClientError::Line(causes) if error.is_connect() => {
+                ClientError::Line(format!("no server at {scheme}://{}: {causes}", self.authority))
+            }
+            other => other,
+        })?;
         let (parts, body) = answer.into_parts();
         let body = body.collect().await.map_err(|error| ClientError::line(&error))?.to_bytes().to_vec();
         Ok(Answer { status: parts.status.as_u16(), headers: parts.headers, body })

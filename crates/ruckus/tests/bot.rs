@@ -34,6 +34,17 @@ fn bot_at(table: &str, name: &str, command: &str) -> Command {
     bot
 }
 
+#[tokio::test]
+async fn a_server_that_does_not_answer_is_named() -> Tested {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let address = listener.local_addr()?;
+    drop(listener);
+    let tried = bot_at(&format!("http://{address}/t/ABCD"), "Robo", FIRST).output().await?;
+    let said = String::from_utf8(tried.stderr)?;
+    assert!(!tried.status.success() && said.contains(&format!("no server at http://{address}")), "{said}");
+    Ok(())
+}
+
 /// Speaks TLS in front of a server, with a certificate for `localhost` that nobody knows; its port, and the certificate.
 async fn secured(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
     let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()])?;
