@@ -49,7 +49,7 @@ for (const [device, options] of DEVICES) {
     await example.getByLabel('Step', { exact: true }).focus()
     await page.keyboard.press('End')
     await expect(told).toContainText('Bob draws a yellow 7, a yellow 8 and a yellow 9 for being slow.')
-    await expect(example.locator('[data-seat="Bob"]')).toContainText('a red 4, a red 6, a yellow 7, a yellow 8 and a yellow 9')
+    await expect(example.locator('[data-seat="Bob"]')).toContainText('red 4, red 6, yellow 7, yellow 8 and yellow 9')
     await expect(forward).toBeDisabled()
     expect(await barriers(page)).toEqual([])
     await page.goBack()

@@ -1,0 +1,21 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { expect, it } from 'vitest'
+
+import { madeUpRules } from '../../dev/lobby'
+import RuleCards from './RuleCards.svelte'
+
+it('stays where it has been turned to until another game comes', () => {
+  let rules = $state.raw(madeUpRules())
+  const cards = mount(RuleCards, { target: document.body, props: { get rules() { return rules } } })
+  flushSync()
+  const deck = document.querySelector('ul')
+  if (!deck) throw new Error('no deck')
+  deck.scrollLeft = 300
+  rules = { ...rules, summary: 'Changed.' }
+  flushSync()
+  expect(deck.scrollLeft, 'news of the same game').toBe(300)
+  rules = { ...rules, base: 'psycho' }
+  flushSync()
+  expect(deck.scrollLeft, 'another game').toBe(0)
+  void unmount(cards)
+})
