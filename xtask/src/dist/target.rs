@@ -1,6 +1,7 @@
 //! A kind of machine that a release is built for.
 
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -68,10 +69,14 @@ impl Target {
     pub(super) fn build(&self, source: &Path, into: &Path) -> Result<PathBuf> {
         let mut build = crate::cargo(source);
         build.args(["build", "--locked", "--profile", "dist", "--package", "ruckus", "--target", &self.triple]);
-        // Nobody who downloads it debugs it, and no path of this machine is in it.
+        // Nobody who downloads it debugs it.
         build.args(["--config", "profile.dist.strip=\"symbols\"", "--config", "profile.dist.debug=\"none\""]);
         build.env("CARGO_TARGET_DIR", into).env("CARGO_INCREMENTAL", "0");
-        build.env("RUSTFLAGS", format!("--remap-path-prefix={}=", source.display()));
+        // No path of this machine is in it, neither of the house nor of its libraries.
+        let libraries = cargo_home().map(|home| home.join("registry").join("src"));
+        let places: Vec<PathBuf> = [Some(source.to_owned()), libraries].into_iter().flatten().collect();
+        let remaps = places.iter().map(|place| format!("--remap-path-prefix={}=", place.display()));
+        build.env("CARGO_ENCODED_RUSTFLAGS", remaps.collect::<Vec<_>>().join("\u{1f}"));
         if let Some(linker) = &self.linker {
             build.env(setting(&self.triple), linker);
             let compiler = format!("CC_{}", self.triple.replace('-', "_"));
@@ -80,7 +85,12 @@ impl Target {
             }
         }
         does(&mut build)?;
-        Ok(into.join(&self.triple).join("dist").join("ruckus"))
+        let program = into.join(&self.triple).join("dist").join("ruckus");
+        let bytes = fs::read(&program).with_context(|| format!("cannot read {}", program.display()))?;
+        if let Some(place) = places.iter().find(|place| contains(&bytes, place.as_os_str().as_encoded_bytes())) {
+            bail!("the program tells of {}: a path of this machine has found a way into it", place.display());
+        }
+        Ok(program)
     }
 }
 
@@ -94,8 +104,29 @@ fn rustc() -> Command {
     Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
 }
 
+/// Whether some bytes stand in others.
+fn contains(all: &[u8], sought: &[u8]) -> bool {
+    all.windows(sought.len()).any(|part| part == sought)
+}
+
+/// Where cargo keeps the sources of libraries, among other things.
+fn cargo_home() -> Option<PathBuf> {
+    env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")))
+}
+
 fn own() -> Result<String> {
     let version = said(rustc().arg("-vV"))?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
     Ok(host.context("rustc does not say what machine this is")?.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::contains;
+
+    #[test]
+    fn a_path_in_a_program_is_found() {
+        assert!(contains(b"\0/place/of/ann/registry/src/tokio\0", b"/place/of/ann"));
+        assert!(!contains(b"\0tokio-1.54/src/lib.rs\0", b"/place/of/ann"));
+    }
 }
