@@ -101,3 +101,21 @@ fn what_would_be_misread_is_refused_with_its_line() {
     nowhere.result = None;
     assert!(verify(&nowhere).iter().any(|error| error.message.contains("no seat 200")));
 }
+
+/// Version 0.2.0 wrote these records. `RUCKUS_FREEZE=1` writes those of the version that runs.
+#[test]
+fn records_of_0_2_0_are_read_and_verified() {
+    let frozen = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/frozen");
+    for preset in PRESETS {
+        let file = |version: &str| frozen.join(version).join(format!("{}.jsonl", preset.name));
+        if std::env::var_os("RUCKUS_FREEZE").is_some() {
+            let file = file(env!("CARGO_PKG_VERSION"));
+            std::fs::create_dir_all(file.with_file_name("")).expect("the folder can be made");
+            std::fs::write(file, played(preset.name, 4, 23).lines()).expect("the record can be written");
+        }
+        let text = std::fs::read_to_string(file("0.2.0")).expect("the record is there");
+        let record = Record::parse(&text).expect("the record can be read");
+        assert!(record.result.is_some(), "{}", preset.name);
+        assert_eq!((record.lines(), verify(&record)), (text, Vec::new()), "{}", preset.name);
+    }
+}

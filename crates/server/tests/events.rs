@@ -4,63 +4,23 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use futures_util::{SinkExt, StreamExt};
 use hyper::Method;
-use rand::SeedableRng;
-use ruckus_client::{Answer, ClientError, Desk, Device, pick};
-use ruckus_engine::{Seat, Verb};
-use ruckus_events::EventRecord;
+use ruckus_client::{Answer, ClientError, Desk};
+use ruckus_engine::Seat;
 use ruckus_protocol::{
-    CheckIn, EventCommand, EventForecast, EventForm, EventLength, EventMessage, EventPhase, EventPlace, EventPresence,
-    EventSeat, EventSizes, EventTable, EventView, Face, LobbyCommand, MakeEvent, Reason, Seated, Stage,
+    CheckIn, EventCommand, EventForecast, EventPhase, EventPlace, EventPresence, EventSeat, EventSizes, EventTable,
+    EventView, LobbyCommand, MakeEvent, Reason,
 };
 use ruckus_record::{Record, verify_event};
 use ruckus_server::{EventTimes, Settings};
-use support::{House, Tested, answer, closed, generous, house, level, start};
-use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use support::events::{FACE, Screen, ask, command, hello, look, results, seat_and_play, sit, swap};
+use support::{House, Tested, answer, closed, generous, house, start};
 
 type Failed = Box<dyn std::error::Error>;
-
-const QUICK: &str = "base = \"classic\"\n[deal]\ncards = 2\n";
 
 /// Rounds that follow at once.
 fn settings() -> Settings {
     Settings { events: EventTimes { pause: Some(0), ..EventTimes::default() }, ..generous() }
-}
-
-const FACE: Face = Face { shape: 1, color: 2, eyes: 3, mouth: 4, hat: 0 };
-
-fn swap(rounds: u32) -> MakeEvent {
-    MakeEvent {
-        name: "Friday".to_owned(),
-        rules: Some(QUICK.to_owned()),
-        form: EventForm::Swap,
-        length: Some(EventLength::Rounds(rounds)),
-        sizes: None,
-        round_minutes: None,
-        pause: None,
-        bots: false,
-        expected: None,
-        host: "Ann".to_owned(),
-        host_plays: true,
-        face: Some(FACE),
-        card: None,
-    }
-}
-
-async fn ask(
-    desk: &Desk,
-    method: Method,
-    path: &str,
-    token: Option<&str>,
-    body: &(impl serde::Serialize + Sync),
-) -> Result<Answer, Failed> {
-    let pass = token.map(|token| format!("Bearer {token}"));
-    let mut headers = vec![("content-type", "application/json")];
-    headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
-    Ok(desk.ask(method, &format!("/api/events{path}"), &headers, serde_json::to_vec(body)?).await?)
 }
 
 fn refused(answer: &Answer) -> (u16, String) {
@@ -88,52 +48,6 @@ fn because(status: u16, code: &str) -> (u16, String) {
     (status, code.to_owned())
 }
 
-async fn command(desk: &Desk, seat: &EventSeat, command: &EventCommand) -> Result<Answer, Failed> {
-    ask(desk, Method::POST, &format!("/{}/commands", seat.code), Some(&seat.token), command).await
-}
-
-async fn look(desk: &Desk, seat: &EventSeat) -> Result<EventView, Failed> {
-    Ok(ask(desk, Method::GET, &format!("/{}", seat.code), Some(&seat.token), &()).await?.read()?)
-}
-
-/// A socket of an event, and the event as it has been told.
-struct Screen(WebSocketStream<MaybeTlsStream<TcpStream>>, Option<EventView>);
-
-impl Screen {
-    async fn open(desk: &Desk, code: &str, first: &str) -> Result<Self, Failed> {
-        let (mut socket, _) = connect_async(format!("ws://{}/api/events/{code}/socket", desk.authority())).await?;
-        socket.send(Message::text(first)).await?;
-        Ok(Self(socket, None))
-    }
-
-    async fn until(&mut self, holds: impl Fn(&EventView) -> bool) -> Result<EventView, Failed> {
-        loop {
-            match self.0.next().await.ok_or("it ended")?? {
-                Message::Text(text) => {
-                    match (&mut self.1, serde_json::from_str(&text)?) {
-                        (None, EventMessage::Event(view)) => self.1 = Some(*view),
-                        (Some(view), message) => view.hear(message),
-                        (None, other) => return Err(format!("the whole event comes first: {other:?}").into()),
-                    }
-                    if let Some(view) = self.1.as_ref().filter(|view| holds(view)) {
-                        return Ok(view.clone());
-                    }
-                }
-                Message::Close(frame) => return Err(format!("closed: {frame:?}").into()),
-                _ => {}
-            }
-        }
-    }
-
-    async fn closed(mut self) -> Result<u16, Failed> {
-        loop {
-            if let Message::Close(frame) = self.0.next().await.ok_or("it ended")?? {
-                return Ok(frame.map_or(0, |frame| frame.code.into()));
-            }
-        }
-    }
-}
-
 /// Ann hosts, six others come, and a bot.
 async fn eight(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
     with_names(desk, rounds, ["Bob", "Cid", "Dee", "Eve", "Fay", "=1+2"]).await
@@ -159,85 +73,6 @@ async fn play_round(desk: &Desk, seats: &[EventSeat], round: u32) -> Result<Even
     seat_and_play(desk, seats, round).await?;
     let mut screen = Screen::open(desk, &seats[0].code, &hello(&seats[0])).await?;
     screen.until(|view| view.standings.iter().all(|line| line.played >= round)).await
-}
-
-fn hello(seat: &EventSeat) -> String {
-    format!("{{\"hello\":{{\"token\":\"{}\"}}}}", seat.token)
-}
-
-/// Everybody sits down where the event says, and plays until all tables are done.
-async fn seat_and_play(desk: &Desk, seats: &[EventSeat], round: u32) -> Tested {
-    let hello = hello(&seats[0]);
-    let mut screen = Screen::open(desk, &seats[0].code, &hello).await?;
-    let seated = |view: &EventView| {
-        view.round == round && view.tables.iter().all(|table| table.round == round && !table.code.is_empty())
-    };
-    screen.until(seated).await?;
-    let mut at: Vec<(String, Vec<Device>)> = Vec::new();
-    for seat in seats {
-        let place = look(desk, seat).await?.you.map(|you| you.place);
-        let Some(EventPlace::Table { code, .. }) = place else { return Err(format!("no table: {place:?}").into()) };
-        let device = sit(desk, &code, seat).await?;
-        match at.iter_mut().find(|(known, _)| *known == code) {
-            Some((_, devices)) => devices.push(device),
-            None => at.push((code, vec![device])),
-        }
-    }
-    assert_eq!(at.len(), 2);
-    for (_, devices) in &mut at {
-        for device in devices.iter_mut() {
-            device.until(|device| device.view.as_ref().is_some_and(|view| !view.pile.is_empty())).await?;
-            assert!(device.lobby.as_ref().is_some_and(|lobby| lobby.seats.iter().all(|seat| !seat.host)));
-        }
-    }
-    drop(screen);
-    let tables = at.into_iter().map(|(_, devices)| play_table(devices, u64::from(round)));
-    futures_util::future::try_join_all(tables).await?;
-    Ok(())
-}
-
-/// Plays until the round of a table is over.
-async fn play_table(mut devices: Vec<Device>, seed: u64) -> Result<(), Failed> {
-    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
-    while devices[0].stage() != Some(Stage::MatchOver) {
-        one_move(&mut devices, &mut random).await?;
-    }
-    Ok(())
-}
-
-/// Somebody does what is offered to them, or else a bot is waited for, which may also have been faster.
-async fn one_move(devices: &mut [Device], random: &mut impl rand::Rng) -> Result<(), Failed> {
-    level(devices).await?;
-    let able = devices.iter_mut().find(|device| !device.offers.is_empty() && device.view.is_some());
-    let Some(device) = able else {
-        let version = devices[0].version;
-        return Ok(devices[0].until(|device| device.version > version).await?);
-    };
-    let playing: Vec<_> = device.offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();
-    let offers = if playing.is_empty() { device.offers.clone() } else { playing };
-    if let Some(action) = device.view.clone().and_then(|view| pick(&offers, &view, random)) {
-        let n = device.act(action).await?;
-        answer(device, n).await?;
-    }
-    Ok(())
-}
-
-/// Opens a seat at a table by the event's token; the table may be about to be opened.
-async fn sit(desk: &Desk, code: &str, seat: &EventSeat) -> Result<Device, Failed> {
-    let seated = Seated { code: code.to_owned(), seat: Seat(0), token: seat.token.clone() };
-    for _ in 0..1000 {
-        match Device::open(desk, &seated).await {
-            Ok(device) => return Ok(device),
-            Err(ClientError::Closed { code: 4004, .. }) => tokio::task::yield_now().await,
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Err("the table is not opened".into())
-}
-
-/// The record of an event, as anybody may have it.
-async fn results(desk: &Desk, seat: &EventSeat) -> Result<EventRecord, Failed> {
-    Ok(desk.get(&format!("/api/events/{}/results.json", seat.code)).await?.read()?)
 }
 
 /// An event that is over is told as JSON and as CSV, with the records of its matches, and without secrets.
@@ -477,7 +312,10 @@ async fn a_player_takes_their_name_out_of_an_event_which_goes_on() -> Tested {
     assert_eq!(refused(&forget(None).await?), because(401, "no-seat"));
     assert_eq!(refused(&forget(Some("not-theirs")).await?), because(403, "no-seat"));
     assert_eq!(refused(&forget(Some(&seats[1].token)).await?), because(409, "refused"), "she sits in round 2");
-    // She leaves; from the third round on she sits nowhere.
+    // She leaves once the cards are dealt; from the third round on she sits nowhere.
+    let mut device = sit(&desk, &place_of(&desk, &seats[1]).await?, &seats[1]).await?;
+    device.until(|device| device.view.as_ref().is_some_and(|view| !view.pile.is_empty())).await?;
+    drop(device);
     assert_eq!(command(&desk, &seats[1], &EventCommand::Leave).await?.status, 204);
     let others: Vec<EventSeat> = seats.iter().filter(|seat| seat.token != seats[1].token).cloned().collect();
     play_round(&desk, &others, 2).await?;

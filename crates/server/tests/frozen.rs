@@ -1,9 +1,8 @@
-//! Tables that an earlier build of the program wrote, kept as they were: this one reads them, each entry as it was meant,
-//! and goes on with them. If it does not, people in the middle of a match would be turned away by an upgrade.
+//! Journals of tables in the middle of a match that version 0.2.0 wrote. The current program reads every entry with the same
+//! meaning and opens the tables. If it does not, an upgrade turns players away.
 //!
-//! A change that cannot avoid that is made knowingly: freeze the tables anew (`RUCKUS_FREEZE=1 cargo test -p
-//! ruckus-server --test frozen`), and say so in CHANGELOG.md. If an earlier program would misread what is written now
-//! instead of refusing it, raise the journal's format as well.
+//! `RUCKUS_FREEZE=1 cargo test -p ruckus-server --test frozen` writes the journals of the current version (see
+//! `frozen/README.md`). If an older program would misread new entries instead of refusing them, raise the journal's format.
 
 mod support;
 
@@ -18,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use support::{Tested, begin, gather, generous, house_on, moves, table};
 
 /// The games that are frozen.
-const PRESETS: [&str; 5] = ["classic", "super-power-no-sissies", "super-speed", "house-rules", "power"];
+const PRESETS: [&str; 6] = ["classic", "super-power-no-sissies", "super-speed", "house-rules", "psycho", "power"];
 /// How many moves each table has seen.
 const MOVES: usize = 60;
 
@@ -32,8 +31,9 @@ struct Frozen {
     body: String,
 }
 
-fn file(preset: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/frozen").join(format!("{preset}.jsonl"))
+fn file(version: &str, preset: &str) -> PathBuf {
+    let frozen = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/frozen");
+    frozen.join(version).join("journals").join(format!("{preset}.jsonl"))
 }
 
 /// Plays a match for a while and writes down what the journal says of it.
@@ -52,12 +52,13 @@ async fn freeze(preset: &str) -> Tested {
         lines.push_str(&serde_json::to_string(&frozen)?);
         lines.push('\n');
     }
-    std::fs::create_dir_all(file(preset).with_file_name(""))?;
-    Ok(std::fs::write(file(preset), lines)?)
+    let file = file(env!("CARGO_PKG_VERSION"), preset);
+    std::fs::create_dir_all(file.with_file_name(""))?;
+    Ok(std::fs::write(file, lines)?)
 }
 
 fn thawed(preset: &str) -> Result<Vec<Entry>, Box<dyn std::error::Error>> {
-    let text = std::fs::read_to_string(file(preset))?;
+    let text = std::fs::read_to_string(file("0.2.0", preset))?;
     let mut entries = Vec::new();
     for (line, seq) in text.lines().zip(1..) {
         let Frozen { room, epoch, command, body } = serde_json::from_str(line)?;

@@ -3,6 +3,7 @@
 #![allow(dead_code, unreachable_pub, reason = "every test binary uses its part")]
 
 pub mod cards;
+pub mod events;
 
 use std::path::Path;
 use std::sync::Arc;

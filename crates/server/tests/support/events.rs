@@ -1,0 +1,182 @@
+//! An event of several tables, seen by its players over real sockets.
+
+use futures_util::{SinkExt, StreamExt};
+use hyper::Method;
+use rand::SeedableRng;
+use ruckus_client::{Answer, ClientError, Desk, Device, pick};
+use ruckus_engine::{Seat, Verb};
+use ruckus_events::EventRecord;
+use ruckus_protocol::{
+    EventCommand, EventForm, EventLength, EventMessage, EventPlace, EventSeat, EventView, Face, MakeEvent, Seated,
+    Stage,
+};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use super::{Tested, answer, level};
+
+type Failed = Box<dyn std::error::Error>;
+
+pub const QUICK: &str = "base = \"classic\"\n[deal]\ncards = 2\n";
+
+pub const FACE: Face = Face { shape: 1, color: 2, eyes: 3, mouth: 4, hat: 0 };
+
+pub fn swap(rounds: u32) -> MakeEvent {
+    MakeEvent {
+        name: "Friday".to_owned(),
+        rules: Some(QUICK.to_owned()),
+        form: EventForm::Swap,
+        length: Some(EventLength::Rounds(rounds)),
+        sizes: None,
+        round_minutes: None,
+        pause: None,
+        bots: false,
+        expected: None,
+        host: "Ann".to_owned(),
+        host_plays: true,
+        face: Some(FACE),
+        card: None,
+    }
+}
+
+pub async fn ask(
+    desk: &Desk,
+    method: Method,
+    path: &str,
+    token: Option<&str>,
+    body: &(impl serde::Serialize + Sync),
+) -> Result<Answer, Failed> {
+    let pass = token.map(|token| format!("Bearer {token}"));
+    let mut headers = vec![("content-type", "application/json")];
+    headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
+    Ok(desk.ask(method, &format!("/api/events{path}"), &headers, serde_json::to_vec(body)?).await?)
+}
+
+pub async fn command(desk: &Desk, seat: &EventSeat, command: &EventCommand) -> Result<Answer, Failed> {
+    ask(desk, Method::POST, &format!("/{}/commands", seat.code), Some(&seat.token), command).await
+}
+
+pub async fn look(desk: &Desk, seat: &EventSeat) -> Result<EventView, Failed> {
+    Ok(ask(desk, Method::GET, &format!("/{}", seat.code), Some(&seat.token), &()).await?.read()?)
+}
+
+/// A socket of an event, and the event as it has been told.
+pub struct Screen(WebSocketStream<MaybeTlsStream<TcpStream>>, Option<EventView>);
+
+impl Screen {
+    pub async fn open(desk: &Desk, code: &str, first: &str) -> Result<Self, Failed> {
+        let (mut socket, _) = connect_async(format!("ws://{}/api/events/{code}/socket", desk.authority())).await?;
+        socket.send(Message::text(first)).await?;
+        Ok(Self(socket, None))
+    }
+
+    pub async fn until(&mut self, holds: impl Fn(&EventView) -> bool) -> Result<EventView, Failed> {
+        loop {
+            match self.0.next().await.ok_or("it ended")?? {
+                Message::Text(text) => {
+                    match (&mut self.1, serde_json::from_str(&text)?) {
+                        (None, EventMessage::Event(view)) => self.1 = Some(*view),
+                        (Some(view), message) => view.hear(message),
+                        (None, other) => return Err(format!("the whole event comes first: {other:?}").into()),
+                    }
+                    if let Some(view) = self.1.as_ref().filter(|view| holds(view)) {
+                        return Ok(view.clone());
+                    }
+                }
+                Message::Close(frame) => return Err(format!("closed: {frame:?}").into()),
+                _ => {}
+            }
+        }
+    }
+
+    pub async fn closed(mut self) -> Result<u16, Failed> {
+        loop {
+            if let Message::Close(frame) = self.0.next().await.ok_or("it ended")?? {
+                return Ok(frame.map_or(0, |frame| frame.code.into()));
+            }
+        }
+    }
+}
+
+pub fn hello(seat: &EventSeat) -> String {
+    format!("{{\"hello\":{{\"token\":\"{}\"}}}}", seat.token)
+}
+
+/// Everybody sits down where the event says, and plays until all tables are done.
+pub async fn seat_and_play(desk: &Desk, seats: &[EventSeat], round: u32) -> Tested {
+    let hello = hello(&seats[0]);
+    let mut screen = Screen::open(desk, &seats[0].code, &hello).await?;
+    let seated = |view: &EventView| {
+        view.round == round && view.tables.iter().all(|table| table.round == round && !table.code.is_empty())
+    };
+    screen.until(seated).await?;
+    let mut at: Vec<(String, Vec<Device>)> = Vec::new();
+    for seat in seats {
+        let place = look(desk, seat).await?.you.map(|you| you.place);
+        let Some(EventPlace::Table { code, .. }) = place else { return Err(format!("no table: {place:?}").into()) };
+        let device = sit(desk, &code, seat).await?;
+        match at.iter_mut().find(|(known, _)| *known == code) {
+            Some((_, devices)) => devices.push(device),
+            None => at.push((code, vec![device])),
+        }
+    }
+    assert_eq!(at.len(), 2);
+    for (_, devices) in &mut at {
+        for device in devices.iter_mut() {
+            device.until(|device| device.view.as_ref().is_some_and(|view| !view.pile.is_empty())).await?;
+            assert!(device.lobby.as_ref().is_some_and(|lobby| lobby.seats.iter().all(|seat| !seat.host)));
+        }
+    }
+    drop(screen);
+    let tables = at.iter_mut().map(|(_, devices)| play_table(devices, u64::from(round)));
+    futures_util::future::try_join_all(tables).await?;
+    Ok(())
+}
+
+/// Plays until the round of a table is over.
+pub async fn play_table(devices: &mut [Device], seed: u64) -> Result<(), Failed> {
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
+    loop {
+        // The last move may have reached another device first. Nothing would follow it.
+        level(devices).await?;
+        if devices[0].stage() == Some(Stage::MatchOver) {
+            return Ok(());
+        }
+        one_move(devices, &mut random).await?;
+    }
+}
+
+/// Acts for the first device to which something is offered, or waits for a bot, which may also be faster.
+async fn one_move(devices: &mut [Device], random: &mut impl rand::Rng) -> Result<(), Failed> {
+    let able = devices.iter_mut().find(|device| !device.offers.is_empty() && device.view.is_some());
+    let Some(device) = able else {
+        let version = devices[0].version;
+        return Ok(devices[0].until(|device| device.version > version).await?);
+    };
+    let playing: Vec<_> = device.offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();
+    let offers = if playing.is_empty() { device.offers.clone() } else { playing };
+    if let Some(action) = device.view.clone().and_then(|view| pick(&offers, &view, random)) {
+        let n = device.act(action).await?;
+        answer(device, n).await?;
+    }
+    Ok(())
+}
+
+/// Opens a seat at a table by the event's token; the table may be about to be opened.
+pub async fn sit(desk: &Desk, code: &str, seat: &EventSeat) -> Result<Device, Failed> {
+    let seated = Seated { code: code.to_owned(), seat: Seat(0), token: seat.token.clone() };
+    for _ in 0..1000 {
+        match Device::open(desk, &seated).await {
+            Ok(device) => return Ok(device),
+            Err(ClientError::Closed { code: 4004, .. }) => tokio::task::yield_now().await,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err("the table is not opened".into())
+}
+
+/// The record of an event, as anybody may have it.
+pub async fn results(desk: &Desk, seat: &EventSeat) -> Result<EventRecord, Failed> {
+    Ok(desk.get(&format!("/api/events/{}/results.json", seat.code)).await?.read()?)
+}
