@@ -1,12 +1,11 @@
 //! Large events are seated fast.
 #![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "how long it takes is what is tested")]
 
-mod common;
-
 use std::time::{Duration, Instant};
 
-use common::Hall;
 use ruckus_events::{Form, Happening, Input, Length, Sizes, decide, standings_from};
+
+use crate::common::Hall;
 
 #[test]
 fn two_thousand_players_are_seated_fast() {

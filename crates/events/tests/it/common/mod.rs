@@ -1,5 +1,4 @@
 //! An event with people in it, for tests.
-#![allow(dead_code, reason = "not every test needs all of it")]
 
 use ruckus_events::{
     Draft, Event, Fact, Form, Happening, Input, Length, Person, Phase, Plan, Player, Refusal, Report, TableNumber,

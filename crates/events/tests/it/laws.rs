@@ -1,13 +1,12 @@
 //! What holds in every event, whatever happens in it, in whatever order.
 
-mod common;
-
-use common::{HOST, Hall};
 use proptest::prelude::*;
 use ruckus_events::{
     Best, Draft, Entrant, Event, Fact, Form, Happening, Length, Person, Phase, Player, Presence, Sizes, Table, Waiting,
     decide, evolve, reseat, standings_from, verify,
 };
+
+use crate::common::{HOST, Hall};
 
 fn drafts() -> impl Strategy<Value = Draft> {
     let sizes = prop_oneof![

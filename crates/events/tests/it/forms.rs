@@ -1,9 +1,8 @@
 //! Each form, played through, and its awkward cases.
 
-mod common;
-
-use common::{HOST, Hall};
 use ruckus_events::{Draft, Ending, Fact, Form, Happening, Length, Person, Phase, Player, Sizes, Waiting};
+
+use crate::common::{HOST, Hall};
 
 fn swiss(matches: u32) -> Hall {
     Hall::of(Form::Swiss, Some(Length::Matches(matches)), |_| ())
