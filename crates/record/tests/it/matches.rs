@@ -1,11 +1,10 @@
 //! Whole matches, played by whatever people might do, recorded, read back and played again.
 
-mod common;
-
-use common::played_at;
 use ruckus_engine::{Fact, Time};
 use ruckus_record::{Entry, Hex, Place, Record, Replay, What, verify};
 use ruckus_ruleset::PRESETS;
+
+use crate::common::played_at;
 
 /// A match by these rules, over after one round; nobody comes or leaves.
 fn played(preset: &str, seats: usize, seed: u64) -> Record {

@@ -1,14 +1,13 @@
 //! Whether forged, missing and foreign records of an event's matches are found.
 
-mod common;
-
-use common::played_at;
 use ruckus_engine::{Action, Seat};
 use ruckus_events::{
     Around, Draft, Event, EventRecord, Fact, Form, Happening, Input, Length, Person, Plan, Player, Report, Scored,
     decide, evolve,
 };
 use ruckus_record::{LineError, OfEvent, Place, Record, Replay, What, verify_event};
+
+use crate::common::played_at;
 
 type Records = Vec<(String, Result<Record, LineError>)>;
 
