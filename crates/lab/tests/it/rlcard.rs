@@ -13,7 +13,7 @@ use ruckus_lab::levels::{Extent, Pairing, Wins, measure};
 use ruckus_ruleset::Ruleset;
 
 fn rulebook(seats: usize) -> Rulebook {
-    let text = include_str!("../../../rulesets/examples/rlcard.toml");
+    let text = include_str!("../../../../rulesets/examples/rlcard.toml");
     Ruleset::parse("rlcard.toml", text).expect("a ruleset").compile(seats).expect("it can be played by")
 }
 
