@@ -1,6 +1,6 @@
 //! A real server on a free port, with a real journal, for one test.
 
-#![allow(dead_code, unreachable_pub, reason = "every test binary uses its part")]
+#![allow(dead_code, unreachable_pub, reason = "every test program uses its part")]
 
 pub mod cards;
 pub mod events;

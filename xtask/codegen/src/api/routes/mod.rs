@@ -1,4 +1,4 @@
-//! The table of routes: what each takes and answers. `crates/server/tests/protocol` holds it against the server's router
+//! The table of routes: what each takes and answers. `crates/server/tests/it/protocol` holds it against the server's router
 //! and against the tables of the documents.
 
 mod admin;

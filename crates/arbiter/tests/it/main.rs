@@ -1,0 +1,4 @@
+//! The tests of this crate, in one program: linking each of them alone would take longer than running it.
+
+mod laws;
+mod moments;

@@ -1,0 +1,268 @@
+//! What holds in every event, whatever happens in it, in whatever order.
+
+use proptest::prelude::*;
+use ruckus_events::{
+    Best, Draft, Entrant, Event, Fact, Form, Happening, Length, Person, Phase, Player, Presence, Sizes, Table, Waiting,
+    decide, evolve, reseat, standings_from, verify,
+};
+
+use crate::common::{HOST, Hall};
+
+fn drafts() -> impl Strategy<Value = Draft> {
+    let sizes = prop_oneof![
+        Just(None),
+        (2..=6_u8, 0..=4_u8).prop_map(|(least, more)| Some(Sizes { least, most: least + more }))
+    ];
+    let form = prop_oneof![Just(Form::Swap), Just(Form::Swiss), Just(Form::Knockout), Just(Form::RaceTo)];
+    let limit = prop_oneof![Just(None), Just(Some(10)), Just(Some(60))];
+    (form, 1..5_u32, 0..3_u8, sizes, limit, (0..3_u32, any::<bool>(), any::<bool>(), any::<bool>())).prop_map(
+        |(form, number, kind, sizes, time_limit, (pause, bots, deadline, most))| {
+            let length = match (form, kind) {
+                (Form::Swap, 0) => Some(Length::Rounds(number)),
+                (Form::Swap, 1) | (Form::RaceTo, 0 | 1) => Some(Length::Minutes(number)),
+                (Form::Swap, _) => Some(Length::Points(i64::from(number) * 60)),
+                (Form::RaceTo, _) => Some(Length::Points(i64::from(number) * 400)),
+                (Form::Swiss, _) => Some(Length::Matches(number)),
+                (Form::Knockout, _) => None,
+            };
+            Draft {
+                sizes,
+                time_limit,
+                pause: Some(pause * 10),
+                close_after: Some(20),
+                bots,
+                check_in_until: deadline.then_some(60_000),
+                best: if most { Best::MostPoints } else { Best::FewestPoints },
+                ..Draft::new("Friday", "power", form, length)
+            }
+        },
+    )
+}
+
+/// One thing that happens: what, to whom, and after how many seconds.
+type Step = (u8, u16, u8);
+
+fn act(hall: &mut Hall, (what, whom, seconds): Step) {
+    if what % 3 == 0 {
+        hall.now += u64::from(seconds) * 1000;
+    }
+    let count = hall.event.players().count();
+    let player = Player(u32::from(whom) % (count as u32 + 1));
+    let playing = hall.playing();
+    let table = playing.get(usize::from(whom) % playing.len().max(1)).copied();
+    let report = table.map(|table| {
+        let mut report = hall.report(table);
+        if whom % 5 == 0 {
+            // A tie of the first two.
+            let second = report.order.remove(1);
+            report.order[0].extend(second);
+        }
+        if whom % 7 == 0 {
+            report.round += 1;
+        }
+        if whom % 11 == 0 {
+            report.seats[0] = player;
+        }
+        report
+    });
+    let what = match (what % 20, report) {
+        (0..=4, _) => {
+            let number = u64::from(whom % 60);
+            Happening::CheckIn { person: Some(Person(number)), name: format!("P{number}"), bot: false }
+        }
+        (5, _) => Happening::Leave { player },
+        (6, _) => Happening::ComeBack { player },
+        (7, _) => Happening::FallAsleep { player },
+        (8, _) => Happening::WakeUp { player },
+        (9, _) => Happening::Start { by: HOST },
+        (10..=15, Some(report)) => Happening::Finish { report },
+        (16, Some(report)) => Happening::Unfinished { report },
+        (17, _) => Happening::HostLeaves { by: hall.event.host().unwrap_or(HOST) },
+        (18, _) if whom % 50 == 0 => Happening::Close { by: HOST },
+        (18, _) if whom % 3 == 1 => Happening::Remove { by: HOST, player },
+        (18, _) => Happening::AddCoHost { by: HOST, person: Person(u64::from(whom)) },
+        (19, _) => Happening::StopTable { by: HOST, table: whom % 4 + 1 },
+        _ => Happening::Tick,
+    };
+    let before = hall.event.clone();
+    if let Ok(facts) = hall.try_to(what) {
+        check_facts(before, &facts);
+    }
+    check(hall);
+}
+
+/// What holds of an event at any time.
+fn check(hall: &Hall) {
+    let event = &hall.event;
+    // A closed seat is nobody's any more: who has come back can sit elsewhere.
+    let open =
+        |table: &Table| table.seats().iter().copied().filter(|it| !table.closed().contains(it)).collect::<Vec<_>>();
+    let mut seated: Vec<Player> =
+        event.tables().filter(|(_, table)| table.is_playing()).flat_map(|(_, table)| open(table)).collect();
+    let count = seated.len();
+    seated.sort_unstable();
+    seated.dedup();
+    assert_eq!(count, seated.len(), "a player sits twice");
+    assert_eq!(standings_from(&hall.plan, event.results()), event.standings(), "results alone say something else");
+    let gone = |entrant: &Entrant| matches!(entrant.presence(), Presence::Left | Presence::Closed);
+    assert!(event.players().all(|(_, entrant)| gone(entrant) || !entrant.is_removed()), "a removed player is back");
+    let form = hall.plan.form();
+    if *event.phase() == Phase::Playing && form != Form::RaceTo {
+        assert!(!hall.playing().is_empty(), "nobody can do anything");
+    }
+    if let Phase::Between { .. } = event.phase() {
+        assert!(event.deadline().is_some(), "nothing leads on");
+    }
+    if hall.playing().iter().any(|table| event.table(*table).is_some_and(|table| table.closed() == table.seats())) {
+        assert!(event.deadline().is_some(), "a table that everybody has left holds the event up");
+    }
+    if let Waiting::Players { have, need } = event.waiting() {
+        assert!(have < need || event.deadline().is_some(), "enough wait, and nothing leads on");
+    }
+}
+
+/// What holds of facts where they are told.
+fn check_facts(mut event: Event, facts: &[Fact]) {
+    for (at, fact) in facts.iter().enumerate() {
+        match fact {
+            Fact::Bye { player, .. } => {
+                let byes = event.player(*player).map_or(0, |entrant| entrant.byes());
+                let there = event.players().filter(|(_, entrant)| {
+                    matches!(entrant.presence(), Presence::Awake | Presence::Asleep { .. }) && !entrant.is_filler()
+                });
+                let fewest = there.map(|(_, entrant)| entrant.byes()).min().unwrap_or(0);
+                assert!(byes <= fewest + 1, "{player} has {byes} byes already, somebody {fewest}");
+            }
+            Fact::Finished { result, awards } if event.plan().form() == Form::Swiss => {
+                let par = i64::from(event.plan().sizes().most) - 1;
+                assert_eq!(awards.iter().sum::<i64>(), par * result.seats.len() as i64, "points are not conserved");
+                assert!(awards.iter().all(|award| *award >= 0));
+            }
+            _ => {}
+        }
+        evolve(&mut event, fact).expect("what was told can happen");
+        let begins = |fact: &Fact| matches!(fact, Fact::Seated { .. } | Fact::Bye { .. } | Fact::Credited { .. });
+        if begins(fact) && !facts.get(at + 1).is_some_and(begins) && event.plan().form() != Form::RaceTo {
+            check_seats(&event, &facts[..=at]);
+        }
+    }
+}
+
+/// A round has just been seated.
+fn check_seats(event: &Event, facts: &[Fact]) {
+    let here =
+        |fact: &&Fact| matches!(fact, Fact::Seated { round, .. } | Fact::Bye { round, .. } if *round == event.round());
+    let round: Vec<_> = facts.iter().filter(here).collect();
+    let sizes: Vec<usize> = round
+        .iter()
+        .filter_map(|fact| if let Fact::Seated { seats, .. } = fact { Some(seats.len()) } else { None })
+        .collect();
+    // Byes of a swap are credited when the round is over.
+    if event.tables().any(|(_, table)| !table.is_playing()) {
+        return;
+    }
+    let Some((least, most)) = sizes.iter().min().zip(sizes.iter().max()) else { return };
+    assert!(most - least <= 1, "sizes: {sizes:?}");
+    let bounds = event.plan().sizes();
+    assert!(*least >= usize::from(bounds.least) && *most <= usize::from(bounds.most), "{sizes:?} {bounds:?}");
+    for (player, entrant) in event.players() {
+        let there = matches!(entrant.presence(), Presence::Awake | Presence::Asleep { .. });
+        if there && !entrant.is_out() && !entrant.is_filler() {
+            let bye = round.iter().any(|fact| matches!(fact, Fact::Bye { player: other, .. } if *other == player));
+            assert!(bye != event.seat_of(player).is_some(), "{player} has neither seat nor bye, or both");
+        }
+    }
+}
+
+/// Plays an event to its end, as long as there is one.
+fn play_on(hall: &mut Hall) {
+    let before = hall.event.clone();
+    let facts = hall.pass(0);
+    check_facts(before, &facts);
+    for _ in 0..2000 {
+        if hall.is_over() || matches!(hall.event.phase(), Phase::CheckIn { .. }) {
+            return;
+        }
+        // A round takes some time.
+        hall.now += 5000;
+        let before = hall.event.clone();
+        let ticked = hall.pass(0);
+        check_facts(before, &ticked);
+        let before = hall.event.clone();
+        let facts = match hall.playing().first() {
+            _ if hall.is_over() => return,
+            Some(table) => hall.finish(*table),
+            None => match hall.event.deadline() {
+                Some(due) => {
+                    hall.now = hall.now.max(due);
+                    hall.does(Happening::Tick)
+                }
+                None => return,
+            },
+        };
+        check_facts(before, &facts);
+        check(hall);
+    }
+    panic!("it does not end: {:?}", hall.event.waiting());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 192, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_happens_the_laws_hold(
+        draft in drafts(),
+        people in 0..24_u32,
+        steps in proptest::collection::vec(any::<Step>(), 0..120),
+    ) {
+        let mut hall = Hall::new(draft);
+        hall.enter(people);
+        _ = hall.try_to(Happening::Start { by: HOST });
+        for step in steps {
+            act(&mut hall, step);
+        }
+        play_on(&mut hall);
+        let results: Vec<_> = hall.event.results().cloned().collect();
+        prop_assert_eq!(verify(&hall.plan, &results, &hall.event.standings()), Vec::<String>::new());
+
+        let (mut by_facts, mut by_inputs) = (Event::open(hall.plan.clone(), HOST), Event::open(hall.plan.clone(), HOST));
+        for fact in &hall.facts {
+            evolve(&mut by_facts, fact).expect("it happened");
+        }
+        for input in &hall.inputs {
+            for fact in decide(&by_inputs, input).expect("it was accepted") {
+                evolve(&mut by_inputs, &fact).expect("it happened");
+            }
+        }
+        prop_assert_eq!(&by_facts, &hall.event);
+        let anew = reseat(&hall.plan, &hall.facts).expect("all sat where the rules put them");
+        prop_assert!(anew.results().eq(hall.event.results()) && anew.standings() == hall.event.standings());
+        prop_assert_eq!(&by_inputs, &hall.event);
+        let text = serde_json::to_string(&hall.event).expect("an event is JSON");
+        prop_assert_eq!(&serde_json::from_str::<Event>(&text).expect("it reads back"), &hall.event);
+        let text = serde_json::to_string(&hall.facts).expect("facts are JSON");
+        prop_assert_eq!(&serde_json::from_str::<Vec<Fact>>(&text).expect("they read back"), &hall.facts);
+    }
+
+    /// PW-10, from the finishing orders alone: with nobody coming or going, the best and the worst of each table change
+    /// places with those of its neighbours, and nobody else moves.
+    #[test]
+    fn a_swap_moves_the_best_up_and_the_worst_down(people in 6..40_u32, rounds in 2..6_u32) {
+        let mut hall = Hall::of(Form::Swap, Some(Length::Rounds(rounds)), |_| ());
+        hall.enter(people);
+        hall.start();
+        while !hall.is_over() {
+            let before = hall.seats();
+            let last = before.len() - 1;
+            hall.finish_all();
+            if hall.is_over() { break; }
+            let mut wanted: Vec<Vec<u32>> = before.iter().map(|table| table[1..table.len() - 1].to_vec()).collect();
+            for (at, table) in before.iter().enumerate() {
+                wanted[at.saturating_sub(1)].push(table[0]);
+                wanted[(at + 1).min(last)].push(table[table.len() - 1]);
+            }
+            wanted.iter_mut().for_each(|table| table.sort_unstable());
+            prop_assert_eq!(hall.seats(), wanted);
+        }
+    }
+}

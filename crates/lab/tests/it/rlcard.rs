@@ -1,0 +1,170 @@
+//! The rules that come nearest to those of RLCard's UNO environment (`rulesets/examples/rlcard.toml`), and the player that
+//! plays as its player by rules does.
+
+use std::sync::atomic::AtomicBool;
+
+use ruckus_bots::Level;
+use ruckus_engine::{
+    Action, Called, Card, Colour, Happening, Input, Rulebook, Seat, Setup, Table, Time, Verb, apply, offers,
+};
+use ruckus_lab::Player;
+use ruckus_lab::game::{Ending, Game};
+use ruckus_lab::levels::{Extent, Pairing, Wins, measure};
+use ruckus_ruleset::Ruleset;
+
+fn rulebook(seats: usize) -> Rulebook {
+    let text = include_str!("../../../../rulesets/examples/rlcard.toml");
+    Ruleset::parse("rlcard.toml", text).expect("a ruleset").compile(seats).expect("it can be played by")
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    text.split_whitespace().map(|card| card.parse().expect("a card")).collect()
+}
+
+fn setup(seats: usize, hand: &str, pile: &str, stock: &str) -> Setup {
+    let mut hands = vec![cards("B9 B2"); seats];
+    hands[0] = cards(hand);
+    let pile = pile.split_whitespace().map(|card| (card.parse::<Called>().expect("a card"), None, false)).collect();
+    Setup { seats, hands, pile, stock: cards(stock), turn: Some(Seat(0)), ..Setup::default() }
+}
+
+fn act(rulebook: &Rulebook, table: &mut Table, action: Action) {
+    let what = Happening::Act { seat: table.turn, action };
+    let refused = apply(rulebook, table, &Input { at: Time(0), what }, &mut Vec::new());
+    assert!(refused.is_none(), "{refused:?}");
+}
+
+fn play(card: &str, colour: Option<Colour>) -> Action {
+    let card = card.parse().expect("a card");
+    Action::Play { card, colour, uno: false, as_match: false, saw: None }
+}
+
+/// What the first seat may play, and whether it may draw or pass.
+fn may(rulebook: &Rulebook, table: &Table) -> (Vec<Card>, bool, bool) {
+    let offered = offers(rulebook, table, Seat(0));
+    let plays = offered.iter().filter_map(|offer| offer.legal_play()).flat_map(|play| play.cards.iter());
+    (plays.collect(), offered.has(Verb::Draw), offered.has(Verb::Pass))
+}
+
+#[test]
+fn nothing_is_drawn_for_choice_and_a_wild_draw_four_is_the_last_resort() {
+    let rulebook = rulebook(2);
+    for (hand, pile, plays, draws) in [
+        ("R5 W+4 G1", "R9", "R5", false),
+        ("G9 W+4", "R9", "G9", false),
+        ("W W+4", "R9", "W", false),
+        ("G1 W+4", "R9", "W+4", false),
+        // On a wild only the colour counts, and wilds.
+        ("G1 W+4", "W+4/R", "W+4", false),
+        ("G1 G2", "R9", "", true),
+    ] {
+        let table = setup(2, hand, pile, "").table(&rulebook);
+        assert_eq!(may(&rulebook, &table), (cards(plays), draws, false), "{hand} on {pile}");
+    }
+}
+
+#[test]
+fn a_drawn_card_is_played_if_its_colour_fits_and_costs_nobody_four() {
+    let rulebook = rulebook(2);
+    for (drawn, plays) in [("R4", "R4"), ("RV", "RV"), ("G9", ""), ("G4", ""), ("W", "W"), ("W+4", "W+4")] {
+        let mut table = setup(2, "Y1 Y2", "R9", drawn).table(&rulebook);
+        act(&rulebook, &mut table, Action::Draw);
+        assert_eq!(may(&rulebook, &table), (cards(plays), false, plays.is_empty()), "{drawn}");
+        if drawn == "W+4" {
+            act(&rulebook, &mut table, play(drawn, Some(Colour::Green)));
+            assert_eq!((table.debt, table.turn), (0, Seat(1)));
+            // One that was held does.
+            let mut table = setup(2, "Y1 W+4", "R9", "").table(&rulebook);
+            act(&rulebook, &mut table, play("W+4", Some(Colour::Green)));
+            assert_eq!((table.debt, table.turn), (4, Seat(1)));
+        }
+    }
+    // In the next turn the face counts again.
+    let mut table = setup(2, "Y1 Y2", "R9", "G9").table(&rulebook);
+    for action in [Action::Draw, Action::Pass, play("B9", None)] {
+        act(&rulebook, &mut table, action);
+    }
+    assert_eq!(may(&rulebook, &table).0, cards("G9"));
+}
+
+#[test]
+fn a_reverse_between_two_passes_the_turn_on() {
+    let two = rulebook(2);
+    let mut table = setup(2, "RV R1 R2", "R9", "").table(&two);
+    act(&two, &mut table, play("RV", None));
+    assert_eq!(table.turn, Seat(1));
+    let mut table = setup(2, "RS R1 R2", "R9", "").table(&two);
+    act(&two, &mut table, play("RS", None));
+    assert_eq!(table.turn, Seat(0));
+}
+
+#[test]
+fn the_starter_counts() {
+    for seats in [2, 4] {
+        let rulebook = rulebook(seats);
+        let last = Seat(seats as u8 - 1);
+        for (starter, begins, holds) in [("R5", Seat(0), 2), ("RS", Seat(1), 2), ("RV", last, 2), ("R+2", Seat(0), 4)] {
+            let table = setup(seats, "Y1 Y2", "", starter).without_starter(&rulebook);
+            assert_eq!((table.turn, table.chair(Seat(0)).hand.len(), table.debt), (begins, holds, 0), "{starter}");
+        }
+    }
+}
+
+#[test]
+fn nobody_pays_for_a_forgotten_uno() {
+    let rulebook = rulebook(2);
+    let mut table = setup(2, "R1 R2", "R9", "").table(&rulebook);
+    act(&rulebook, &mut table, play("R1", None));
+    let catch = Happening::Act { seat: Seat(1), action: Action::Catch(Seat(0)) };
+    _ = apply(&rulebook, &mut table, &Input { at: Time(0), what: catch }, &mut Vec::new());
+    assert_eq!(table.chair(Seat(0)).hand.len(), 1);
+}
+
+fn wins(one: Player, seats: usize, rounds: u32) -> Wins {
+    let extent = Extent { rounds, matches: false, seed: 1, playouts: 1, open_hands: false, threads: 2 };
+    let pairing = Pairing { one, others: Player::Plain };
+    measure(&rulebook(seats), pairing, &extent, &AtomicBool::new(false), &|_| {})
+}
+
+#[test]
+fn plain_players_win_their_share_of_each_other_and_less_against_a_regular() {
+    for seats in [2, 4] {
+        let fair = 1.0 / seats as f64;
+        let alike = wins(Player::Plain, seats, 400);
+        let (least, most) = alike.interval();
+        assert!((alike.rounds, alike.unfinished) == (400, 0) && least < fair && fair < most, "{alike:?}");
+    }
+    // Luck decides most of it: among four it takes 20,000 rounds to tell.
+    let regular = wins(Level::Regular.into(), 2, 2_000);
+    assert!(regular.unfinished == 0 && regular.interval().0 > 0.5, "{regular:?}");
+}
+
+/// RLCard's own program, version 1.2.0, was run for 20,000 rounds of its player against itself: so many decisions a round,
+/// a draw and the card that plays itself after it as one.
+#[test]
+fn rounds_are_as_long_as_those_of_rlcard() {
+    const ROUNDS: u64 = 600;
+    for (seats, theirs, spread) in [(2, 38.7, 30.3), (4, 43.9, 21.8)] {
+        let rulebook = rulebook(seats);
+        let mut decisions = 0_u32;
+        for seed in 0..ROUNDS {
+            let mut game = Game::new(&rulebook, &vec![Player::Plain; seats], seed);
+            let (mut debt, mut drew) = (0, false);
+            let ending = game.play_round(&mut |event| {
+                let decided = match event.input.what {
+                    Happening::Act { action: Action::Play { .. }, .. } => !drew,
+                    Happening::Act { action: Action::Draw, .. } => debt == 0,
+                    _ => false,
+                };
+                decisions += u32::from(decided);
+                (debt, drew) = (event.table.debt, event.table.drew.is_some());
+            });
+            assert_eq!(ending, Ending::Over);
+        }
+        let ours = f64::from(decisions) / ROUNDS as f64;
+        // Four standard deviations.
+        let chance = 4.0 * spread / (ROUNDS as f64).sqrt();
+        println!("{seats} seats: {ours:.1} decisions a round");
+        assert!((ours - theirs).abs() < chance, "{seats} seats: {ours} instead of {theirs}");
+    }
+}

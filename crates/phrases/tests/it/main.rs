@@ -1,0 +1,7 @@
+//! The tests of this crate, in one program: linking each of them alone would take longer than running it.
+
+mod rules_act_alike;
+mod sentences_are_read_back;
+mod what_comes_next;
+mod what_people_type;
+mod what_sentences_mean;

@@ -1,0 +1,5 @@
+//! The tests of this crate, in one program: linking each of them alone would take longer than running it.
+
+mod common;
+mod events;
+mod matches;

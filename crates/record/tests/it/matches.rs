@@ -1,0 +1,120 @@
+//! Whole matches, played by whatever people might do, recorded, read back and played again.
+
+use ruckus_engine::{Fact, Time};
+use ruckus_record::{Entry, Hex, Place, Record, Replay, What, verify};
+use ruckus_ruleset::PRESETS;
+
+use crate::common::played_at;
+
+/// A match by these rules, over after one round; nobody comes or leaves.
+fn played(preset: &str, seats: usize, seed: u64) -> Record {
+    let seats = (0..seats).map(|seat| Place { name: format!("Player {seat}"), bot: seat > 1 }).collect();
+    played_at(preset, "ABCD", None, seats, seed)
+}
+
+#[test]
+fn a_match_of_each_preset_is_read_back_and_played_again_to_the_same_end() {
+    for preset in PRESETS {
+        let record = played(preset.name, 4, 11);
+        assert!(record.result.is_some(), "{}: the match has ended", preset.name);
+        let text = record.lines();
+        let again = Record::parse(&text).expect("what was written can be read");
+        assert_eq!(again, record, "{}", preset.name);
+        assert_eq!(again.lines(), text, "{}", preset.name);
+        assert_eq!(verify(&again), [], "{}", preset.name);
+    }
+}
+
+#[test]
+fn a_replay_tells_every_position_and_every_fact_as_they_were() {
+    let record = played("super-power-no-sissies", 3, 5);
+    let (mut a, mut b) = (Replay::new(&record).unwrap(), Replay::new(&record).unwrap());
+    let mut told = 0;
+    for place in 0..record.entries.len() {
+        assert_eq!(a.step(place).unwrap(), b.step(place).unwrap());
+        assert_eq!(serde_json::to_string(&a.position()).unwrap(), serde_json::to_string(&b.position()).unwrap());
+        told += 1;
+    }
+    assert!(told > 20 && a.table().winners().is_some());
+}
+
+#[test]
+fn deadlines_that_have_passed_are_part_of_the_match() {
+    let closed_by_time = |seed| {
+        let record = played("psycho", 5, seed);
+        let mut replay = Replay::new(&record).unwrap();
+        let told = |(place, entry): (usize, &Entry)| (replay.step(place).unwrap(), entry.what == What::Tick);
+        let closes = |fact: &Fact| matches!(fact, Fact::WindowClosed { .. });
+        let steps: Vec<_> = record.entries.iter().enumerate().map(told).collect();
+        steps.iter().any(|(told, tick)| *tick && told.facts.iter().any(closes))
+    };
+    assert!((0..100).any(closed_by_time), "time alone closes a window in one of these matches");
+}
+
+#[test]
+fn what_was_changed_afterwards_is_found_with_its_line() {
+    let record = played("classic", 3, 8);
+    let found = |change: &dyn Fn(&mut Record)| {
+        let mut record = record.clone();
+        change(&mut record);
+        verify(&record).iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(found(&|_| ()), "");
+    assert!(
+        found(&|record| record.header.table = "ABCE".to_owned()).starts_with("line 3: the cards were shuffled with")
+    );
+    let result = found(&|record| record.result.as_mut().unwrap().winners = vec!["Nobody".to_owned()]);
+    assert!(result.contains("the result is another"), "{result}");
+    assert!(found(&|record| record.result = None).contains("there is no result"));
+    assert!(found(&|record| drop(record.entries.pop())).contains("the match is not over"));
+    let early = found(&|record| {
+        record.entries.remove(1);
+    });
+    assert!(early.starts_with("line 3: this could not be done (round-over)"), "{early}");
+    let keyless =
+        found(&|record| record.entries[1].what = What::Deal { key: Hex([1; 32]), shuffle: None, dealer: None });
+    assert!(keyless.starts_with("line 3: this shuffle cannot be checked"), "{keyless}");
+}
+
+#[test]
+fn what_would_be_misread_is_refused_with_its_line() {
+    let record = played("classic", 2, 1);
+    let text = record.lines();
+    let refused = |text: &str| Record::parse(text).expect_err("it is refused").to_string();
+    assert!(refused("").starts_with("line 1: this is no record of a match"));
+    assert!(refused("{\"hello\":1}\n").starts_with("line 1: this is no record of a match"));
+    let newer = refused(&text.replacen("\"format\":1", "\"format\":2,\"more\":true", 1));
+    assert_eq!(newer, "line 1: the record is of format 2, and this program reads format 1");
+    assert!(refused(&text.replacen("\"program\"", "\"pogramm\"", 1)).starts_with("line 1: unknown field `pogramm`"));
+    assert!(refused(&text.replacen("\"begin\"", "\"start\"", 1)).starts_with("line 2: unknown variant `start`"));
+    let back: Vec<&str> = text.lines().collect();
+    let mut early = record.clone();
+    early.entries[0].at = Time(99);
+    assert!(refused(&early.lines()).starts_with("line 3: its time lies before"));
+    assert!(refused(&format!("{}\n{}\n{}", back[0], back[back.len() - 1], back[1])).starts_with("line 2:"));
+    let mut crowd = record.clone();
+    crowd.header.seats = vec![Place { name: "Ann".to_owned(), bot: false }; 99];
+    assert!(refused(&crowd.lines()).contains("99"));
+    let mut nowhere = record;
+    nowhere.entries.push(Entry::new(Time(u64::MAX), What::Leave { seat: ruckus_engine::Seat(200) }));
+    nowhere.result = None;
+    assert!(verify(&nowhere).iter().any(|error| error.message.contains("no seat 200")));
+}
+
+/// Version 0.2.0 wrote these records. `RUCKUS_FREEZE=1` writes those of the version that runs.
+#[test]
+fn records_of_0_2_0_are_read_and_verified() {
+    let frozen = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/frozen");
+    for preset in PRESETS {
+        let file = |version: &str| frozen.join(version).join(format!("{}.jsonl", preset.name));
+        if std::env::var_os("RUCKUS_FREEZE").is_some() {
+            let file = file(env!("CARGO_PKG_VERSION"));
+            std::fs::create_dir_all(file.with_file_name("")).expect("the folder can be made");
+            std::fs::write(file, played(preset.name, 4, 23).lines()).expect("the record can be written");
+        }
+        let text = std::fs::read_to_string(file("0.2.0")).expect("the record is there");
+        let record = Record::parse(&text).expect("the record can be read");
+        assert!(record.result.is_some(), "{}", preset.name);
+        assert_eq!((record.lines(), verify(&record)), (text, Vec::new()), "{}", preset.name);
+    }
+}

@@ -1,0 +1,67 @@
+//! Bans shut out whom they name, at once and over restarts, and nobody else.
+
+use ruckus_client::{Desk, Device};
+use ruckus_protocol::{AdminPlayers, Ban, MakeBan, TakeSeat};
+use tokio_tungstenite::tungstenite::http::Method;
+
+use super::{admin, refused, see, with_admins, word};
+use crate::support::{Tested, closed, house, sit_down, start, table};
+
+async fn ban(desk: &Desk, who: &str, hours: Option<u32>) -> Result<ruckus_client::Answer, ruckus_client::ClientError> {
+    admin(desk, Method::POST, "/bans", &MakeBan { who: who.to_owned(), hours, note: "rude".to_owned() }).await
+}
+
+#[tokio::test]
+async fn a_banned_network_is_hung_up_on_and_kept_out_until_the_ban_is_lifted() -> Tested {
+    let house = house(with_admins()).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    let players: AdminPlayers = see(&house.desk, "/players").await?;
+    // By the hash that is shown: no admin needs the address itself.
+    let made: Ban = ban(&house.desk, &players.players[0].address, Some(1)).await?.read()?;
+    assert_eq!((made.network.as_str(), made.note.as_str(), made.by.as_str()), ("127.0.0.1", "rude", "anna"));
+    for device in &mut devices {
+        assert_eq!(closed(device).await, 4013);
+    }
+    house.server.stop().await;
+    let server = start(house.folder.path(), with_admins()).await?;
+    let desk = Desk::at(server.address().to_string());
+    assert_eq!(word(&desk.post("/api/tables", &table("Cid")).await?), refused(403, "banned"));
+    assert_eq!(word(&desk.get("/api/host").await?), refused(403, "banned"));
+    assert_eq!(desk.get("/").await?.status, 200, "the page can say why");
+    let mut back = Device::silent(&desk, &seats[0].code).await?;
+    assert_eq!(closed(&mut back).await, 4013);
+    // Admins reach the server all the same, or they could not lift a ban of their own network.
+    let bans: Vec<Ban> = see(&desk, "/bans").await?;
+    assert_eq!(bans, [made]);
+    assert_eq!(admin(&desk, Method::DELETE, &format!("/bans/{}", bans[0].id), &()).await?.status, 200);
+    Device::open(&desk, &seats[0]).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_ban_behind_a_proxy_names_the_visitor_and_not_the_proxy() -> Tested {
+    let settings =
+        ruckus_server::Settings { proxies: vec!["127.0.0.0/8".parse()?, "10.0.0.0/8".parse()?], ..with_admins() };
+    let house = house(settings).await?;
+    assert_eq!(ban(&house.desk, "192.0.2.0/24", None).await?.status, 201);
+    let sits = async |said: &str| {
+        let body = serde_json::to_vec(&TakeSeat { name: "Eve".to_owned(), card: None, program: false })?;
+        house.desk.ask(Method::POST, "/api/tables/BCDF/seats", &[("x-forwarded-for", said)], body).await
+    };
+    assert_eq!(word(&sits("192.0.2.9").await?), refused(403, "banned"));
+    assert_eq!(word(&sits("192.0.2.9, 10.1.1.1").await?), refused(403, "banned"), "over two trusted proxies");
+    assert_eq!(word(&sits("192.0.2.9, 198.51.100.1").await?), refused(404, "unknown-code"), "made up by the visitor");
+    assert_eq!(word(&sits("198.51.100.1").await?), refused(404, "unknown-code"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_is_no_network_is_refused_in_words() -> Tested {
+    let house = house(with_admins()).await?;
+    for wrong in ["", "everybody", "0.0.0.0/0", "127.0.0.1/8", "0123456789ab"] {
+        assert_eq!(word(&ban(&house.desk, wrong, None).await?), refused(400, "bad-request"), "{wrong}");
+    }
+    assert_eq!(word(&ban(&house.desk, "192.0.2.1", Some(0)).await?), refused(400, "bad-request"));
+    assert_eq!(word(&admin(&house.desk, Method::DELETE, "/bans/none", &()).await?), refused(404, "unknown-id"));
+    Ok(())
+}

@@ -1,0 +1,122 @@
+//! A server that lets in by a word: who has none sees that there is a door, and nothing behind it.
+
+use ruckus_client::{Answer, ClientError, Desk, Device};
+use ruckus_protocol::{Access, ClientMessage, Door, Hello, Host, Knock, Seated};
+use ruckus_server::Settings;
+use ruckus_server::access::{AccessSettings, Who};
+use tokio_tungstenite::tungstenite::http::Method;
+
+use super::{admin, refused, with_admins, word};
+use crate::support::{Tested, closed, house, start, table};
+
+pub(crate) fn by_word(tables: Who) -> Settings {
+    let access =
+        AccessSettings { door: Door::Word, word: Some("Open Sesame".to_owned()), tables, ..Default::default() };
+    Settings { access, ..with_admins() }
+}
+
+/// The pass in an answer, as a browser sends it back.
+pub(crate) fn pass(answer: &Answer) -> String {
+    let cookie = answer.headers.get("set-cookie").and_then(|cookie| cookie.to_str().ok()).unwrap_or_default();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"), "{cookie}");
+    cookie.split(';').next().unwrap_or_default().to_owned()
+}
+
+/// Asks with a pass.
+pub(crate) async fn with_pass(
+    desk: &Desk,
+    pass: &str,
+    method: Method,
+    path: &str,
+    body: &(impl serde::Serialize + Sync),
+) -> Result<Answer, ClientError> {
+    let body = if method == Method::GET { Vec::new() } else { serde_json::to_vec(body)? };
+    desk.ask(method, path, &[("cookie", pass), ("content-type", "application/json")], body).await
+}
+
+#[tokio::test]
+async fn nothing_is_seen_before_the_word_and_everything_after() -> Tested {
+    let house = house(by_word(Who::Everybody)).await?;
+    let desk = &house.desk;
+    let host: Host = desk.get("/api/host").await?.read()?;
+    assert_eq!((host.access.door, host.access.inside, host.access.make), (Door::Word, false, false));
+    for path in ["/api/gallery", "/api/tables/BCDF", "/api/real", "/api/tables/BCDF/replays/1", "/api/tomorrow"] {
+        assert_eq!(word(&desk.get(path).await?), refused(403, "needs-word"), "{path}");
+    }
+    for path in ["/api/tables", "/api/tables/BCDF/seats", "/api/workshop/practice", "/api/lab/runs", "/api/gallery"] {
+        assert_eq!(word(&desk.post(path, &table("Eve")).await?), refused(403, "needs-word"), "{path}");
+    }
+    assert_eq!(desk.get("/").await?.status, 200, "the page is there, and asks for the word");
+    assert_eq!(desk.get("/healthz").await?.status, 200);
+    let wrong = desk.post("/api/door", &Knock::Word("open says me".to_owned())).await?;
+    assert_eq!((word(&wrong), wrong.headers.get("set-cookie")), (refused(403, "wrong-word"), None));
+    let right = desk.post("/api/door", &Knock::Word(" open sesame ".to_owned())).await?;
+    let pass = pass(&right);
+    let access: Access = right.read()?;
+    assert!(access.inside && access.make && access.publish);
+    let made = with_pass(desk, &pass, Method::POST, "/api/tables", &table("Ann")).await?;
+    let seat: Seated = made.read()?;
+    let looks = with_pass(desk, &pass, Method::GET, &format!("/api/tables/{}", seat.code), &()).await?;
+    assert_eq!(looks.status, 200);
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_sits_keeps_the_seat_when_the_word_changes_and_nobody_else_gets_in() -> Tested {
+    let house = house(by_word(Who::Everybody)).await?;
+    let right = house.desk.post("/api/door", &Knock::Word("open sesame".to_owned())).await?;
+    let pass = pass(&right);
+    let made = with_pass(&house.desk, &pass, Method::POST, "/api/tables", &table("Ann")).await?;
+    let seat: Seated = made.read()?;
+    house.server.stop().await;
+    let access = AccessSettings { word: Some("abracadabra".to_owned()), ..by_word(Who::Everybody).access };
+    let server = start(house.folder.path(), Settings { access, ..with_admins() }).await?;
+    let desk = Desk::at(server.address().to_string());
+    let old = with_pass(&desk, &pass, Method::POST, "/api/tables", &table("Ann")).await?;
+    assert_eq!(word(&old), refused(403, "needs-word"));
+    let ann = Device::open(&desk, &seat).await?;
+    let record = desk.record(&seat).await.expect_err("no round is over");
+    assert!(record.to_string().contains("no-record"), "the seat's token is enough: {record}");
+    // A token that opens no seat opens no door either.
+    let headers = [("authorization", "Bearer made-up")];
+    let looks = desk.ask(Method::GET, &format!("/api/tables/{}", seat.code), &headers, Vec::new()).await?;
+    assert_eq!(word(&looks), refused(403, "needs-word"));
+    let mut watcher = Device::silent(&desk, &seat.code).await?;
+    watcher.say(&ClientMessage::Watch {}).await?;
+    assert_eq!(closed(&mut watcher).await, 4014);
+    let mut stranger = Device::silent(&desk, &seat.code).await?;
+    stranger.say(&ClientMessage::Hello(Hello { token: "made-up".to_owned(), last: None })).await?;
+    assert_eq!(closed(&mut stranger).await, 4003);
+    drop(ann);
+    Ok(())
+}
+
+#[tokio::test]
+async fn words_cannot_be_tried_out() -> Tested {
+    let house = house(by_word(Who::Everybody)).await?;
+    let say = async |text: &str| house.desk.post("/api/door", &Knock::Word(text.to_owned())).await;
+    for n in 0..8 {
+        assert_eq!(word(&say(&format!("open sesam{n}")).await?), refused(403, "wrong-word"));
+    }
+    assert_eq!(word(&say("open sesame").await?), refused(429, "too-many"));
+    let invited = house.desk.post("/api/door", &Knock::Invitation("0".repeat(32))).await?;
+    assert_eq!(word(&invited), refused(429, "too-many"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn where_admins_make_tables_their_device_gets_a_pass_for_it() -> Tested {
+    let house = house(by_word(Who::Admins)).await?;
+    let desk = &house.desk;
+    let guest = pass(&desk.post("/api/door", &Knock::Word("open sesame".to_owned())).await?);
+    let guest_makes = with_pass(desk, &guest, Method::POST, "/api/tables", &table("Bob")).await?;
+    assert_eq!(word(&guest_makes), refused(403, "may-not-make"));
+    let anna = pass(&admin(desk, Method::POST, "/pass", &()).await?);
+    let made: Seated = with_pass(desk, &anna, Method::POST, "/api/tables", &table("Ann")).await?.read()?;
+    let sits = ruckus_protocol::TakeSeat { name: "Bob".to_owned(), card: None, program: false };
+    let path = format!("/api/tables/{}/seats", made.code);
+    assert_eq!(with_pass(desk, &guest, Method::POST, &path, &sits).await?.status, 201);
+    let moderates = with_pass(desk, &anna, Method::GET, "/api/admin", &()).await?;
+    assert_eq!(moderates.status, 401, "the pass makes tables, and is no token");
+    Ok(())
+}

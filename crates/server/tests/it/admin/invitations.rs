@@ -1,0 +1,80 @@
+//! Invitation links: made by admins and hosts, counted, revoked.
+
+use ruckus_protocol::{Door, Invitation, Knock, MadeInvitation, MakeInvitation, Seated, TakeSeat};
+use ruckus_server::Settings;
+use ruckus_server::access::AccessSettings;
+use tokio_tungstenite::tungstenite::http::Method;
+
+use super::door::{pass, with_pass};
+use super::{admin, ask, refused, see, with_admins, word};
+use crate::support::{Tested, generous, house, table};
+
+fn by_invitation() -> Settings {
+    let access = AccessSettings { door: Door::Invitation, ..AccessSettings::default() };
+    Settings { access, ..with_admins() }
+}
+
+fn wanted(uses: u32) -> MakeInvitation {
+    MakeInvitation { uses, hours: Some(24), note: "club".to_owned() }
+}
+
+#[tokio::test]
+async fn an_admins_invitation_lets_in_as_many_as_it_says_until_it_is_revoked() -> Tested {
+    let house = house(by_invitation()).await?;
+    let desk = &house.desk;
+    assert_eq!(word(&desk.get("/api/gallery").await?), refused(403, "needs-invitation"));
+    let made: MadeInvitation = admin(desk, Method::POST, "/invitations", &wanted(2)).await?.read()?;
+    let knock = Knock::Invitation(made.secret.clone());
+    let first = pass(&desk.post("/api/door", &knock).await?);
+    let again = with_pass(desk, &first, Method::POST, "/api/door", &knock).await?;
+    assert_eq!(again.status, 200);
+    let list: Vec<Invitation> = see(desk, "/invitations").await?;
+    assert_eq!((list[0].used, list[0].uses), (1, 2), "the same device counts once");
+    assert_eq!(desk.post("/api/door", &knock).await?.status, 200);
+    assert_eq!(word(&desk.post("/api/door", &knock).await?), refused(403, "bad-invitation"));
+    let id = Knock::Invitation(made.invitation.id.clone());
+    assert_eq!(word(&desk.post("/api/door", &id).await?), refused(403, "bad-invitation"), "its name opens nothing");
+    let makes = async || with_pass(desk, &first, Method::POST, "/api/tables", &table("Ann")).await;
+    assert_eq!(makes().await?.status, 201);
+    let path = format!("/invitations/{}", made.invitation.id);
+    assert_eq!(admin(desk, Method::DELETE, &path, &()).await?.status, 200);
+    assert_eq!(word(&makes().await?), refused(403, "needs-invitation"));
+    assert_eq!(word(&admin(desk, Method::DELETE, &path, &()).await?), refused(404, "unknown-id"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_host_invites_to_the_table_and_nobody_else_there_does() -> Tested {
+    let house = house(by_invitation()).await?;
+    let desk = &house.desk;
+    let made: MadeInvitation = admin(desk, Method::POST, "/invitations", &wanted(1)).await?.read()?;
+    let ann = pass(&desk.post("/api/door", &Knock::Invitation(made.secret)).await?);
+    let seat: Seated = with_pass(desk, &ann, Method::POST, "/api/tables", &table("Ann")).await?.read()?;
+    let path = format!("/api/tables/{}/invitations", seat.code);
+    let invited: MadeInvitation = ask(desk, &seat.token, Method::POST, &path, &wanted(4)).await?.read()?;
+    assert_eq!(invited.invitation.table.as_deref(), Some(&*seat.code));
+    let bob = pass(&desk.post("/api/door", &Knock::Invitation(invited.secret.clone())).await?);
+    let sits = TakeSeat { name: "Bob".to_owned(), card: None, program: false };
+    let sits = with_pass(desk, &bob, Method::POST, &format!("/api/tables/{}/seats", seat.code), &sits).await?;
+    let guest: Seated = sits.read()?;
+    assert_eq!(word(&ask(desk, &guest.token, Method::POST, &path, &wanted(1)).await?), refused(403, "no-host"));
+    assert_eq!(word(&ask(desk, "made-up", Method::GET, &path, &()).await?), refused(403, "no-host"));
+    assert_eq!(word(&ask(desk, &seat.token, Method::POST, &path, &wanted(33)).await?), refused(400, "bad-request"));
+    let list: Vec<Invitation> = ask(desk, &seat.token, Method::GET, &path, &()).await?.read()?;
+    assert_eq!((list.len(), list[0].used), (1, 1));
+    let one = format!("{path}/{}", invited.invitation.id);
+    assert_eq!(ask(desk, &seat.token, Method::DELETE, &one, &()).await?.status, 200);
+    let looks = with_pass(desk, &bob, Method::GET, &format!("/api/tables/{}", seat.code), &()).await?;
+    assert_eq!(word(&looks), refused(403, "needs-invitation"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_open_server_needs_no_invitations() -> Tested {
+    let house = house(generous()).await?;
+    let seat = house.desk.make(&table("Ann")).await?;
+    let path = format!("/api/tables/{}/invitations", seat.code);
+    let invites = ask(&house.desk, &seat.token, Method::POST, &path, &wanted(1)).await?;
+    assert_eq!(word(&invites), refused(409, "no-invitations"));
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! What admins do to a running server, and whom its door lets in.
+
+mod bans;
+mod door;
+mod invitations;
+mod tables;
+mod tokens;
+
+use ruckus_client::{Answer, ClientError, Desk};
+use ruckus_protocol::Problem;
+use ruckus_server::Settings;
+use ruckus_server::admin::{AdminSettings, AdminToken};
+use serde::Serialize;
+use tokio_tungstenite::tungstenite::http::Method;
+
+use crate::support::generous;
+
+const ANNA: &str = "anna-0123456789abcdef";
+const BEN: &str = "ben-0123456789abcdef0";
+
+/// Settings with two admins.
+fn with_admins() -> Settings {
+    let tokens = [("anna", ANNA), ("ben", BEN)].map(|(name, token)| AdminToken::new(name, token).expect("a token"));
+    Settings { admin: AdminSettings { tokens: tokens.into() }, ..generous() }
+}
+
+/// Asks with a token and a body.
+async fn ask(
+    desk: &Desk,
+    token: &str,
+    method: Method,
+    path: &str,
+    body: &(impl Serialize + Sync),
+) -> Result<Answer, ClientError> {
+    let bearer = format!("Bearer {token}");
+    let headers = [("authorization", bearer.as_str()), ("content-type", "application/json")];
+    let body = if method == Method::GET { Vec::new() } else { serde_json::to_vec(body)? };
+    desk.ask(method, path, &headers, body).await
+}
+
+/// Asks as anna.
+async fn admin(desk: &Desk, method: Method, path: &str, body: &(impl Serialize + Sync)) -> Result<Answer, ClientError> {
+    ask(desk, ANNA, method, &format!("/api/admin{path}"), body).await
+}
+
+/// Reads something as anna.
+async fn see<T: serde::de::DeserializeOwned>(desk: &Desk, path: &str) -> Result<T, ClientError> {
+    admin(desk, Method::GET, path, &()).await?.read()
+}
+
+/// The word of a refusal, with its status.
+fn word(answer: &Answer) -> (u16, String) {
+    let problem = serde_json::from_slice::<Problem>(&answer.body);
+    (answer.status, problem.map(|problem| problem.code).unwrap_or_default())
+}
+
+fn refused(status: u16, code: &str) -> (u16, String) {
+    (status, code.to_owned())
+}

@@ -1,0 +1,211 @@
+//! Tables as admins see them; ending one, removing a player, announcing a restart, draining, the log.
+
+use ruckus_client::Device;
+use ruckus_engine::Seat;
+use ruckus_protocol::{
+    AdminAct, AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, LobbyCommand, PublishRule,
+    ServerMessage, Stage,
+};
+use tokio_tungstenite::tungstenite::http::Method;
+
+use super::{ANNA, BEN, admin, ask, refused, see, with_admins, word};
+use crate::support::{Tested, answer, begin, closed, house, level, sit_down, start, table};
+
+#[tokio::test]
+async fn admins_see_tables_and_players_but_no_address_and_no_card() -> Tested {
+    let house = house(with_admins()).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    begin(&mut devices).await?;
+    let (_, _others) = sit_down(&house.desk, &["Cid"]).await?;
+    let watcher = Device::watch(&house.desk, &seats[0].code).await?;
+    let tables: AdminTables = see(&house.desk, "/tables").await?;
+    assert_eq!(tables.of, 2);
+    let first = &tables.tables[0];
+    assert_eq!((first.code.as_str(), first.stage, first.round, first.sockets), (&*seats[0].code, Stage::Playing, 1, 3));
+    assert_eq!(first.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>(), ["Ann", "Bob"]);
+    assert!(first.seats[0].host && first.since > 1_700_000_000_000);
+    let players: AdminPlayers = see(&house.desk, "/players").await?;
+    assert_eq!(players.players.len(), 1, "all of them sit at one address");
+    assert_eq!(players.players[0].places.len(), 4);
+    let hash = &players.players[0].address;
+    assert!(first.seats.iter().all(|seat| seat.address.as_ref() == Some(hash)) && first.watchers == [hash.clone()]);
+    let said = serde_json::to_string(&(&tables, &players))?;
+    for secret in ["127.0.0.1", "hand", &seats[0].token] {
+        assert!(!said.contains(secret), "{secret}");
+    }
+    let found: AdminTables = see(&house.desk, "/tables?search=cid").await?;
+    assert_eq!((found.of, found.tables[0].seats.len()), (1, 1));
+    let status: AdminStatus = see(&house.desk, "").await?;
+    assert_eq!((status.tables, status.sockets, &*status.admin, status.trouble), (2, 4, "anna", None));
+    drop(watcher);
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_ended_table_says_so_to_all_and_stays_ended() -> Tested {
+    let house = house(with_admins()).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    begin(&mut devices).await?;
+    let mut watcher = Device::watch(&house.desk, &seats[0].code).await?;
+    let code = &seats[0].code;
+    let end = async || admin(&house.desk, Method::DELETE, &format!("/tables/{code}"), &()).await;
+    assert_eq!(end().await?.status, 200);
+    for device in devices.iter_mut().chain([&mut watcher]) {
+        assert_eq!(closed(device).await, 4011);
+    }
+    assert_eq!(end().await?.status, 200, "ending it again changes nothing");
+    assert_eq!(admin(&house.desk, Method::DELETE, "/tables/QQQQ", &()).await?.status, 404);
+    house.server.stop().await;
+    let server = start(house.folder.path(), with_admins()).await?;
+    let desk = ruckus_client::Desk::at(server.address().to_string());
+    let card = desk.look(code).await?;
+    assert!(card.ended && !card.free);
+    let mut back = Device::silent(&desk, code).await?;
+    let hello = ruckus_protocol::Hello { token: seats[0].token.clone(), last: None };
+    back.say(&ruckus_protocol::ClientMessage::Hello(hello)).await?;
+    assert_eq!(closed(&mut back).await, 4011);
+    let cid = ruckus_protocol::TakeSeat { name: "Cid".to_owned(), card: None, program: false };
+    let sits = desk.post(&format!("/api/tables/{code}/seats"), &cid).await?;
+    assert_eq!(word(&sits), refused(410, "table-ended"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_removed_player_is_told_and_a_bot_plays_on() -> Tested {
+    let house = house(with_admins()).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
+    begin(&mut devices).await?;
+    let code = &seats[0].code;
+    let remove =
+        async |seat: &str| admin(&house.desk, Method::DELETE, &format!("/tables/{code}/seats/{seat}"), &()).await;
+    assert_eq!(remove("0").await?.status, 200);
+    let mut ann = devices.remove(0);
+    assert_eq!(closed(&mut ann).await, 4012);
+    let bot_plays = |device: &Device| device.lobby.as_ref().is_some_and(|lobby| lobby.seats[0].bot.is_some());
+    devices[0].until(bot_plays).await?;
+    assert!(devices[0].lobby.as_ref().is_some_and(|lobby| lobby.seats[1].host), "somebody is host");
+    level(&mut devices).await?;
+    let mut back = Device::silent(&house.desk, code).await?;
+    let hello = ruckus_protocol::Hello { token: seats[0].token.clone(), last: None };
+    back.say(&ruckus_protocol::ClientMessage::Hello(hello)).await?;
+    assert_eq!(closed(&mut back).await, 4003, "the token opens nothing any more");
+    for nobody in ["0", "17"] {
+        assert_eq!(word(&remove(nobody).await?), refused(409, "refused"), "a bot, or nobody");
+    }
+    assert_eq!(remove("x").await?.status, 400);
+    Ok(())
+}
+
+async fn told_of_restart(device: &mut Device) -> Result<Option<u64>, ruckus_client::ClientError> {
+    loop {
+        if let ServerMessage::Restart { in_ms } = device.hear().await? {
+            return Ok(in_ms);
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_announced_restart_is_told_to_all_and_to_latecomers_until_it_is_called_off() -> Tested {
+    let house = house(with_admins()).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann"]).await?;
+    let mut watcher = Device::watch(&house.desk, &seats[0].code).await?;
+    let announce = async |seconds| admin(&house.desk, Method::POST, "/restart", &AnnounceRestart { seconds }).await;
+    for wrong in [0, 86_401] {
+        assert_eq!(announce(wrong).await?.status, 400);
+    }
+    assert_eq!(announce(300).await?.status, 200);
+    for device in devices.iter_mut().chain([&mut watcher]) {
+        assert!(told_of_restart(device).await?.is_some_and(|left| (200_000..=300_000).contains(&left)));
+    }
+    let late = house.desk.sit(&seats[0].code, "Bob").await?;
+    let mut late = Device::silent(&house.desk, &late.code).await.map(|device| (device, late))?;
+    let hello = ruckus_protocol::Hello { token: late.1.token.clone(), last: None };
+    late.0.say(&ruckus_protocol::ClientMessage::Hello(hello)).await?;
+    assert!(told_of_restart(&mut late.0).await?.is_some());
+    assert!(see::<AdminStatus>(&house.desk, "").await?.restart.is_some());
+    assert_eq!(admin(&house.desk, Method::DELETE, "/restart", &()).await?.status, 200);
+    assert_eq!(told_of_restart(&mut devices[0]).await?, None);
+    assert_eq!(see::<AdminStatus>(&house.desk, "").await?.restart, None);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_draining_server_makes_no_tables_and_the_others_go_on() -> Tested {
+    let house = house(with_admins()).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    assert_eq!(admin(&house.desk, Method::POST, "/drain", &()).await?.status, 200);
+    assert!(see::<AdminStatus>(&house.desk, "").await?.draining);
+    let makes = async || house.desk.post("/api/tables", &table("Cid")).await;
+    assert_eq!(word(&makes().await?), refused(503, "draining"));
+    house.desk.sit(&seats[0].code, "Dan").await?;
+    let n = devices[1].lobby(LobbyCommand::Ready(true)).await?;
+    assert_eq!(answer(&mut devices[1], n).await?.message, None);
+    assert_eq!(admin(&house.desk, Method::DELETE, "/drain", &()).await?.status, 200);
+    assert_eq!(makes().await?.status, 201);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_published_rule_leaves_the_gallery_for_good_and_shipped_ones_stay() -> Tested {
+    let house = house(with_admins()).await?;
+    let rule = toml::from_str("name = 'rude'\ntitle = 'Rude'\nsettings = { 'uno.penalty' = 3 }")?;
+    let publish = PublishRule { rule, author: "Eve".to_owned(), run: None, from: None, key: None };
+    let published: ruckus_protocol::GalleryRule = house.desk.post("/api/gallery", &publish).await?.read()?;
+    let path = format!("/gallery/{}", published.card.id);
+    assert_eq!(admin(&house.desk, Method::DELETE, &path, &()).await?.status, 200);
+    assert_eq!(house.desk.get(&format!("/api{path}")).await?.status, 404);
+    assert_eq!(admin(&house.desk, Method::DELETE, &path, &()).await?.status, 404);
+    let page: ruckus_protocol::GalleryPage = house.desk.get("/api/gallery").await?.read()?;
+    let shipped = format!("/gallery/{}", page.rules[0].id);
+    assert_eq!(admin(&house.desk, Method::DELETE, &shipped, &()).await?.status, 400);
+    house.server.stop().await;
+    let server = start(house.folder.path(), with_admins()).await?;
+    let desk = ruckus_client::Desk::at(server.address().to_string());
+    assert_eq!(desk.get(&format!("/api{path}")).await?.status, 404);
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_admins_did_is_told_over_restarts_the_latest_first() -> Tested {
+    let house = house(with_admins()).await?;
+    let (seats, _devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    let code = seats[0].code.clone();
+    assert_eq!(admin(&house.desk, Method::DELETE, &format!("/tables/{code}/seats/1"), &()).await?.status, 200);
+    assert_eq!(ask(&house.desk, BEN, Method::DELETE, &format!("/api/admin/tables/{code}"), &()).await?.status, 200);
+    assert_eq!(admin(&house.desk, Method::POST, "/drain", &()).await?.status, 200);
+    house.server.stop().await;
+    let server = start(house.folder.path(), with_admins()).await?;
+    let desk = ruckus_client::Desk::at(server.address().to_string());
+    let log: AdminLog = see(&desk, "/log").await?;
+    let done: Vec<_> = log.lines.iter().map(|line| (line.done.by.as_str(), line.done.what.clone())).collect();
+    let removed = AdminAct::RemovePlayer { code: code.clone(), seat: Seat(1) };
+    assert_eq!(done, [("anna", AdminAct::Drain), ("ben", AdminAct::EndTable { code }), ("anna", removed)]);
+    let earlier: AdminLog = see(&desk, &format!("/log?before={}", log.lines[1].number)).await?;
+    assert_eq!(earlier.lines, log.lines[2..]);
+    assert!(!String::from_utf8_lossy(&admin(&desk, Method::GET, "/log", &()).await?.body).contains(ANNA));
+    assert!(!see::<AdminStatus>(&desk, "").await?.draining, "a restarted server takes tables again");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_backup_is_made_while_tables_play_and_can_be_opened() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let settings = ruckus_server::Settings { data: Some(folder.path().to_owned()), ..with_admins() };
+    let server = start(folder.path(), settings).await?;
+    let desk = ruckus_client::Desk::at(server.address().to_string());
+    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob"]).await?;
+    begin(&mut devices).await?;
+    let made: ruckus_protocol::MadeBackup = admin(&desk, Method::POST, "/backups", &()).await?.read()?;
+    assert_eq!(made.tables, 1);
+    let restored = tempfile::tempdir()?;
+    ruckus_store::restore(&folder.path().join("backups").join(&made.file), &restored.path().join("data")).await?;
+    let copy = start(&restored.path().join("data"), with_admins()).await?;
+    let card = ruckus_client::Desk::at(copy.address().to_string()).look(&seats[0].code).await?;
+    assert_eq!(card.names, ["Ann", "Bob"]);
+    let log: AdminLog = see(&desk, "/log").await?;
+    assert_eq!(log.lines[0].done.what, AdminAct::BackUp { file: made.file });
+    let memory = ruckus_store::MemoryStore::new();
+    let (_server, desk) = crate::support::house_on(std::sync::Arc::new(memory), with_admins()).await?;
+    assert_eq!(word(&admin(&desk, Method::POST, "/backups", &()).await?), refused(409, "no-backup"));
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! Without a token there is nothing to see, and tokens cannot be guessed.
+
+use tokio_tungstenite::tungstenite::http::Method;
+
+use super::{ANNA, BEN, ask, refused, with_admins, word};
+use crate::support::{Tested, generous, house};
+
+const PATHS: [&str; 5] = ["", "/tables", "/players", "/log", "/bans"];
+
+#[tokio::test]
+async fn without_admins_nothing_of_theirs_is_there() -> Tested {
+    let house = house(generous()).await?;
+    for path in PATHS {
+        let answer = ask(&house.desk, ANNA, Method::GET, &format!("/api/admin{path}"), &()).await?;
+        assert_eq!(word(&answer), refused(404, "unknown-path"), "{path}");
+    }
+    for page in ["/admin", "/admin/", "/admin/anything"] {
+        assert_eq!(house.desk.get(page).await?.status, 404, "{page}");
+    }
+    assert_eq!(house.desk.get("/administer").await?.status, 200, "any other path is the page's");
+    Ok(())
+}
+
+#[tokio::test]
+async fn only_the_header_opens_and_what_it_opens_is_kept_nowhere() -> Tested {
+    let house = house(with_admins()).await?;
+    assert_eq!(house.desk.get("/admin").await?.status, 200);
+    for path in PATHS {
+        let path = format!("/api/admin{path}");
+        let answer = house.desk.get(&path).await?;
+        assert_eq!(word(&answer), refused(401, "no-admin"), "{path}");
+        let in_the_url = house.desk.get(&format!("{path}?token={ANNA}&authorization=Bearer%20{ANNA}")).await?;
+        assert_eq!(in_the_url.status, 401, "{path}");
+        let in_a_cookie = [("cookie", &*format!("token={ANNA}; authorization=Bearer {ANNA}"))];
+        assert_eq!(house.desk.ask(Method::GET, &path, &in_a_cookie, Vec::new()).await?.status, 401, "{path}");
+    }
+    for token in [ANNA, BEN] {
+        let answer = ask(&house.desk, token, Method::GET, "/api/admin/tables", &()).await?;
+        assert_eq!(answer.status, 200);
+        assert_eq!(answer.headers.get("cache-control").and_then(|value| value.to_str().ok()), Some("no-store"));
+    }
+    let bearer = format!("Bearer {ANNA}");
+    let foreign = [("authorization", bearer.as_str()), ("origin", "http://evil.example")];
+    let answer = house.desk.ask(Method::POST, "/api/admin/drain", &foreign, Vec::new()).await?;
+    assert_eq!(word(&answer), refused(403, "wrong-origin"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn guesses_run_out_and_then_not_even_the_right_token_is_told_apart() -> Tested {
+    let house = house(with_admins()).await?;
+    let guess = async |token: &str| ask(&house.desk, token, Method::GET, "/api/admin", &()).await;
+    for n in 0..8 {
+        let almost = format!("{}{n}", &ANNA[..ANNA.len() - 1]);
+        assert_eq!(word(&guess(&almost).await?), refused(401, "no-admin"));
+    }
+    assert_eq!(word(&guess("anything").await?), refused(429, "too-many"));
+    assert_eq!(word(&guess(ANNA).await?), refused(429, "too-many"));
+    assert_eq!(house.desk.get("/api/host").await?.status, 200, "others at the address are not shut out");
+    Ok(())
+}

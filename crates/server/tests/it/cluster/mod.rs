@@ -1,0 +1,152 @@
+//! Several servers on one store, as nodes of one cluster: real sockets between all of them.
+
+mod shared;
+mod takeover;
+mod together;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use futures_util::future::{BoxFuture, FutureExt, ready};
+use ruckus_client::Desk;
+use ruckus_server::admin::{AdminSettings, AdminToken};
+use ruckus_server::{ClusterSettings, Server, ServerError, Settings};
+use ruckus_store::{
+    Beat, Changes, Claim, Located, MemoryStore, Node as Told, Nodes, RoomName, SharedBucket, StoreError,
+};
+use tokio::sync::watch;
+
+use crate::support::{TinyPage, generous};
+
+const SECRET: &str = "known to all nodes";
+
+/// The directory as one node reaches it: the line there can be cut.
+#[derive(Debug)]
+struct Line {
+    store: Arc<MemoryStore>,
+    cut: AtomicBool,
+}
+
+impl Line {
+    fn over<'a, T: Send + 'a>(
+        &self,
+        answer: BoxFuture<'a, Result<T, StoreError>>,
+    ) -> BoxFuture<'a, Result<T, StoreError>> {
+        if self.cut.load(Ordering::Relaxed) {
+            return ready(Err(StoreError::Failed { doing: "asked", why: "the line is cut".to_owned() })).boxed();
+        }
+        answer
+    }
+}
+
+impl Nodes for Line {
+    fn beat<'a>(&'a self, node: &'a Told) -> BoxFuture<'a, Result<Beat, StoreError>> {
+        self.over(self.store.beat(node))
+    }
+
+    fn leave<'a>(&'a self, node: &'a Told) -> BoxFuture<'a, Result<(), StoreError>> {
+        self.over(self.store.leave(node))
+    }
+
+    fn claim<'a>(
+        &'a self,
+        node: &'a Told,
+        room: &'a RoomName,
+        fresh: bool,
+    ) -> BoxFuture<'a, Result<Claim, StoreError>> {
+        self.over(self.store.claim(node, room, fresh))
+    }
+
+    fn release<'a>(&'a self, node: &'a Told, room: &'a RoomName) -> BoxFuture<'a, Result<(), StoreError>> {
+        self.over(self.store.release(node, room))
+    }
+
+    fn locate<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Option<Located>, StoreError>> {
+        self.over(self.store.locate(text))
+    }
+
+    fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> BoxFuture<'a, Result<Result<(), Duration>, StoreError>> {
+        self.over(self.store.take(buckets))
+    }
+
+    fn changes(&self) -> watch::Receiver<Changes> {
+        self.store.changes()
+    }
+}
+
+/// A node of the cluster.
+struct Node {
+    server: Server,
+    desk: Desk,
+    line: Arc<Line>,
+}
+
+impl Node {
+    async fn start(store: &Arc<MemoryStore>, name: &str) -> Self {
+        Self::start_with(store, name, SECRET, generous()).await.expect("it joins")
+    }
+
+    /// A node that pages can reach by itself.
+    async fn start_at(store: &Arc<MemoryStore>, name: &str, url: Option<&str>) -> Self {
+        Self::begin(store, name, SECRET, url, generous()).await.expect("it joins")
+    }
+
+    async fn start_with(
+        store: &Arc<MemoryStore>,
+        name: &str,
+        secret: &str,
+        settings: Settings,
+    ) -> Result<Self, ServerError> {
+        Self::begin(store, name, secret, None, settings).await
+    }
+
+    async fn begin(
+        store: &Arc<MemoryStore>,
+        name: &str,
+        secret: &str,
+        url: Option<&str>,
+        settings: Settings,
+    ) -> Result<Self, ServerError> {
+        let line = Arc::new(Line { store: store.clone(), cut: AtomicBool::new(false) });
+        let cluster = ClusterSettings {
+            nodes: line.clone(),
+            name: name.to_owned(),
+            address: None,
+            url: url.map(str::to_owned),
+            secret: secret.to_owned(),
+        };
+        let settings = Settings { cluster: Some(cluster), ..settings };
+        let server = Server::start(([127, 0, 0, 1], 0).into(), store.clone(), Arc::new(TinyPage), settings).await?;
+        let desk = Desk::at(server.address().to_string());
+        Ok(Self { server, desk, line })
+    }
+
+    /// Cuts this node off from the directory.
+    fn cut_off(&self, cut: bool) {
+        self.line.cut.store(cut, Ordering::Relaxed);
+    }
+}
+
+/// Two nodes on an empty store.
+async fn two() -> (Arc<MemoryStore>, Node, Node) {
+    let store = Arc::new(MemoryStore::new());
+    let a = Node::start(&store, "a").await;
+    let b = Node::start(&store, "b").await;
+    (store, a, b)
+}
+
+/// An admin of the nodes that [`two_with_an_admin`] starts.
+const ADMIN: &str = "Bearer anna-0123456789abcdef";
+
+/// Two nodes on an empty store, with an admin.
+async fn two_with_an_admin() -> (Arc<MemoryStore>, Node, Node) {
+    let store = Arc::new(MemoryStore::new());
+    let settings = || {
+        let token = AdminToken::new("anna", ADMIN.trim_start_matches("Bearer ")).expect("a token");
+        Settings { admin: AdminSettings { tokens: [token].into() }, ..generous() }
+    };
+    let a = Node::start_with(&store, "a", SECRET, settings()).await.expect("it joins");
+    let b = Node::start_with(&store, "b", SECRET, settings()).await.expect("it joins");
+    (store, a, b)
+}

@@ -1,0 +1,249 @@
+//! What all nodes share.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper::Method;
+use ruckus_client::{ClientError, Desk, Device};
+use ruckus_protocol::{
+    AddFriend, AdminPlayers, AdminTables, CardCode, FriendTable, Friends, MakePublic, MakeTable, PublicTables,
+    PublishRule, QueuePlace, QueueState, Seated, ShareTable, TableCard,
+};
+
+use ruckus_server::{Limits, Settings, StrangerSettings};
+use ruckus_store::MemoryStore;
+
+use super::{ADMIN, Node, SECRET, two, two_with_an_admin};
+use crate::support::{Tested, cards, generous, table};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_that_one_node_has_given_is_known_to_all() -> Tested {
+    let (_store, a, b) = two().await;
+    let alone = MakeTable { start: true, bots: 1, ..table("Ann") };
+    let seat = a.desk.make(&alone).await?;
+    assert!(seat.code.len() > 6, "nobody is invited yet");
+    let pass = format!("Bearer {}", seat.token);
+    let path = format!("/api/tables/{}/code", seat.code);
+    // By the node that does not have the table.
+    let given = b.desk.ask(Method::POST, &path, &[("authorization", &pass)], Vec::new()).await?;
+    let given: serde_json::Value = given.read()?;
+    let code = given["code"].as_str().ok_or("a code")?;
+    for desk in [&a.desk, &b.desk] {
+        let card: TableCard = desk.look(code).await?;
+        assert_eq!(card.code, code);
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_one_node_publishes_hangs_at_all() -> Tested {
+    let (_store, a, b) = two().await;
+    let of = async |desk: &Desk| {
+        let page: serde_json::Value = desk.get("/api/gallery").await?.read()?;
+        Ok::<_, ClientError>(page["of"].as_u64().unwrap_or(0))
+    };
+    let before = of(&b.desk).await?;
+    let rule = toml::from_str("name = 'stern'\ntitle = 'Stern'\nsettings = { 'uno.penalty' = 3 }")?;
+    let asked = PublishRule { rule, author: "Ann".to_owned(), run: None, from: None, key: None };
+    let answer = a.desk.post("/api/gallery", &asked).await?;
+    assert_eq!(answer.status, 201, "{}", String::from_utf8_lossy(&answer.body));
+    while of(&b.desk).await? == before {}
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_play_test_is_looked_at_from_any_node() -> Tested {
+    let (_store, a, b) = two().await;
+    let asked = serde_json::json!({ "ruleset": "name = \"mine\"\nbase = \"classic\"\n", "games": 1, "seats": 3 });
+    let begun = a.desk.post("/api/lab/runs", &asked).await?;
+    let run: serde_json::Value = begun.read()?;
+    let id = run["id"].as_str().ok_or("a name")?;
+    assert_eq!(b.desk.get(&format!("/api/lab/runs/{id}")).await?.status, 200);
+    assert_eq!(b.desk.get("/api/lab/runs/a.made-up").await?.status, 404);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_admin_sees_the_tables_and_players_of_all_nodes() -> Tested {
+    let (_store, a, b) = two_with_an_admin().await;
+    let (at_a, at_b) = (a.desk.make(&table("Ann")).await?, b.desk.make(&table("Bob")).await?);
+    let mut devices = Vec::new();
+    for (desk, seat) in [(&a.desk, &at_a), (&b.desk, &at_b)] {
+        devices.push(Device::open(desk, seat).await?);
+    }
+    let admin = [("authorization", ADMIN)];
+    for desk in [&a.desk, &b.desk] {
+        let look = async || -> Result<AdminTables, ClientError> {
+            desk.ask(Method::GET, "/api/admin/tables", &admin, Vec::new()).await?.read()
+        };
+        // A node learns with its next beat that another has come.
+        let mut tables = look().await?;
+        while tables.of < 2 {
+            tables = look().await?;
+        }
+        let mut codes: Vec<&str> = tables.tables.iter().map(|table| table.code.as_str()).collect();
+        codes.sort_unstable();
+        let mut both = [at_a.code.as_str(), at_b.code.as_str()];
+        both.sort_unstable();
+        assert_eq!((tables.of, codes.as_slice(), tables.missing.len()), (2, &both[..], 0));
+        let from = "/api/admin/tables?from=1";
+        let rest: AdminTables = desk.ask(Method::GET, from, &admin, Vec::new()).await?.read()?;
+        assert_eq!((rest.of, rest.tables.len()), (2, 1), "a page of the joined list");
+        let players: AdminPlayers = desk.ask(Method::GET, "/api/admin/players", &admin, Vec::new()).await?.read()?;
+        let places = players.players.iter().map(|player| player.places.len()).sum::<usize>();
+        assert_eq!(places, 2);
+    }
+    // Only the node where they are knows whom a hash stands for.
+    let tables: AdminTables = a.desk.ask(Method::GET, "/api/admin/tables", &admin, Vec::new()).await?.read()?;
+    let bob = tables.tables.iter().find(|table| table.code == at_b.code).ok_or("Bob's table")?;
+    let who = bob.seats[0].address.clone().ok_or("an address")?;
+    let json = [admin[0], ("content-type", "application/json")];
+    let asked = serde_json::to_vec(&serde_json::json!({ "who": who, "hours": 1, "note": "" }))?;
+    let made = a.desk.ask(Method::POST, "/api/admin/bans", &json, asked).await?;
+    assert_eq!(made.status, 201, "{}", String::from_utf8_lossy(&made.body));
+    let unknown = serde_json::to_vec(&serde_json::json!({ "who": "0000", "hours": 1, "note": "" }))?;
+    assert_eq!(a.desk.ask(Method::POST, "/api/admin/bans", &json, unknown).await?.status, 400);
+    let none = a.desk.ask(Method::GET, "/api/admin/tables", &[], Vec::new()).await?;
+    assert_eq!(none.status, 401, "only admins are told");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_budget_for_tables_is_one_for_all_nodes() -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    let few = || {
+        let settings = generous();
+        Settings { limits: Limits { tables_per_hour: 6, ..settings.limits }, ..settings }
+    };
+    let [a, b] = ["a", "b"].map(|name| Node::start_with(&store, name, SECRET, few()));
+    let (a, b) = (a.await?, b.await?);
+    let asked = table("Ann");
+    for desk in [&a.desk, &b.desk, &a.desk] {
+        desk.make(&asked).await?;
+    }
+    for desk in [&b.desk, &a.desk] {
+        let refused = desk.post("/api/tables", &asked).await?;
+        let problem: ruckus_protocol::Problem = serde_json::from_slice(&refused.body)?;
+        let retry: u64 = refused.headers.get("retry-after").ok_or("it says when")?.to_str()?.parse()?;
+        assert_eq!((refused.status, problem.code.as_str()), (429, "too-many"));
+        assert!(problem.message.contains("table") && (540..=600).contains(&retry), "{} {retry}", problem.message);
+    }
+    b.cut_off(true);
+    let refused = b.desk.post("/api/tables", &asked).await?;
+    assert_eq!(refused.status, 503, "who cannot be counted makes no table");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn friends_are_seen_at_the_tables_of_all_nodes() -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    let a = Node::start_with(&store, "a", SECRET, cards::settings()).await?;
+    let b = Node::start_with(&store, "b", SECRET, cards::settings()).await?;
+    let ((_, ann), (_, bob)) = (cards::make_card(&a.desk, "Ann").await?, cards::make_card(&b.desk, "Bob").await?);
+    let path = "/api/card/friends";
+    let code: CardCode = cards::ask(&a.desk, Method::POST, &format!("{path}/codes"), Some(&ann), &()).await?.read()?;
+    let by_code = AddFriend::Code(code.code);
+    assert_eq!(cards::ask(&b.desk, Method::POST, path, Some(&bob), &by_code).await?.status, 204);
+    let share = ShareTable { share: true };
+    assert_eq!(cards::ask(&a.desk, Method::PUT, path, Some(&ann), &share).await?.status, 204);
+    let made = a.desk.post("/api/tables", &MakeTable { card: Some(ann.clone()), ..table("Ann") }).await?;
+    let seat: Seated = made.read()?;
+    let _device = Device::open(&a.desk, &seat).await?;
+    for desk in [&a.desk, &b.desk] {
+        // A node learns with its next beat that another has come.
+        let of_bob = loop {
+            let friends: Friends = cards::ask(desk, Method::GET, path, Some(&bob), &()).await?.read()?;
+            if friends.friends[0].table.is_some() {
+                break friends;
+            }
+        };
+        assert_eq!(of_bob.friends[0].table, Some(FriendTable { code: Some(seat.code.clone()) }));
+    }
+    Ok(())
+}
+
+/// Tables for strangers open once four are there.
+fn strangers() -> Settings {
+    let hour = Duration::from_secs(3600);
+    let strangers = StrangerSettings {
+        on: true,
+        three_after: hour,
+        two_after: hour,
+        bots_after: hour,
+        gone_after: hour,
+        ..StrangerSettings::default()
+    };
+    Settings { strangers, ..generous() }
+}
+
+async fn look_for_a_table(desk: &Desk, name: &str) -> Result<QueuePlace, ClientError> {
+    let asked = serde_json::json!({ "name": name, "game": "classic", "pace": "quick" });
+    let pass = format!("Bearer {}", name.repeat(8));
+    let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
+    desk.ask(Method::POST, "/api/strangers/places", &headers, asked.to_string().into_bytes()).await?.read()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_meet_whichever_node_they_come_to() -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    let a = Node::start_with(&store, "a", SECRET, strangers()).await?;
+    let b = Node::start_with(&store, "b", SECRET, strangers()).await?;
+    let mut places = Vec::new();
+    for (desk, name) in [(&a.desk, "Ann"), (&b.desk, "Bob"), (&a.desk, "Cid"), (&b.desk, "Dora")] {
+        places.push(look_for_a_table(desk, name).await?.place);
+    }
+    assert!(places.iter().all(|place| place.starts_with("a.")), "one node has the queue: {places:?}");
+    let mut codes = Vec::new();
+    for place in &places {
+        // Asked at the node that does not have the queue.
+        let path = format!("/api/strangers/places/{place}");
+        let state = loop {
+            let state: QueueState = b.desk.get(&path).await?.read()?;
+            if let QueueState::Seated { code, seat, token } = state {
+                break Seated { code, seat, token };
+            }
+        };
+        let device = Device::open(&b.desk, &state).await?;
+        assert!(device.lobby.is_some());
+        codes.push(state.code);
+    }
+    codes.dedup();
+    assert_eq!(codes.len(), 1, "they sit at one table");
+    // Once the node with the queue is gone, they meet at the other.
+    a.server.stop().await;
+    while !look_for_a_table(&b.desk, "Ed").await.is_ok_and(|place| place.place.starts_with("b.")) {}
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn public_tables_of_all_nodes_are_listed_at_each() -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    let a = Node::start_with(&store, "a", SECRET, strangers()).await?;
+    let b = Node::start_with(&store, "b", SECRET, strangers()).await?;
+    let mut devices = Vec::new();
+    let mut made = Vec::new();
+    for (desk, name) in [(&a.desk, "Ann"), (&b.desk, "Bob")] {
+        let seat = desk.make(&table(name)).await?;
+        devices.push(Device::open(desk, &seat).await?);
+        let pass = format!("Bearer {}", seat.token);
+        let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
+        let public = serde_json::to_vec(&MakePublic { public: true })?;
+        let path = format!("/api/tables/{}/public", seat.code);
+        assert_eq!(desk.ask(Method::POST, &path, &headers, public).await?.status, 200);
+        made.push(seat.code);
+    }
+    made.sort_unstable();
+    for desk in [&a.desk, &b.desk] {
+        // A node learns with its next beat that another has come.
+        let codes = loop {
+            let list: PublicTables = desk.get("/api/strangers/tables").await?.read()?;
+            let mut codes: Vec<String> = list.tables.into_iter().map(|table| table.code).collect();
+            codes.sort_unstable();
+            if codes.len() == 2 {
+                break codes;
+            }
+        };
+        assert_eq!(codes, made);
+    }
+    Ok(())
+}

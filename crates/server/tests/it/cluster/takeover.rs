@@ -1,0 +1,116 @@
+//! Nodes that go, with and without a word.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use hyper::Method;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use ruckus_client::{ClientError, Desk, Device};
+use ruckus_protocol::Seated;
+use ruckus_server::Settings;
+use ruckus_server::admin::{AdminSettings, AdminToken};
+use ruckus_store::{LEASE, MemoryStore};
+
+use super::{Node, two};
+use crate::support::{Tested, begin, closed, generous, one_move, sit_down, table};
+
+const EVE: &str = "eve-0123456789abcdef0";
+
+/// Goes on at a node, which may need a while until it can be sure that nobody else has the table.
+async fn go_on(desk: &Desk, seat: &Seated, old: Device) -> Result<Device, ClientError> {
+    let mut device = Device::resume(desk, seat, old).await?;
+    let known = device.version;
+    // Its own return is told, if nothing else.
+    device.until(|device| device.version > known).await?;
+    Ok(device)
+}
+
+async fn play(devices: &mut [Device], moves: u32) -> Result<(), ClientError> {
+    let mut random = ChaCha8Rng::seed_from_u64(u64::from(moves));
+    for _ in 0..moves {
+        if !one_move(devices, &mut random).await? {
+            break;
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_stops_hands_its_tables_over_at_once() -> Tested {
+    let (_store, a, b) = two().await;
+    let (seats, mut devices) = sit_down(&a.desk, &["Ann", "Bob"]).await?;
+    begin(&mut devices).await?;
+    play(&mut devices, 10).await?;
+    let begun = Instant::now();
+    a.server.stop().await;
+    for (seat, mut old) in seats.iter().zip(std::mem::take(&mut devices)) {
+        assert_eq!(closed(&mut old).await, 1013);
+        devices.push(go_on(&b.desk, seat, old).await?);
+    }
+    play(&mut devices, 1).await?;
+    assert!(begun.elapsed() < LEASE, "nobody waits for its lease: {:?}", begun.elapsed());
+    play(&mut devices, 20).await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_is_cut_off_lets_go_before_another_takes_over() -> Tested {
+    let (store, a, b) = two().await;
+    let (seats, mut devices) = sit_down(&a.desk, &["Ann", "Bob"]).await?;
+    begin(&mut devices).await?;
+    play(&mut devices, 10).await?;
+    // One of them comes by the other node, which relays.
+    let bob = devices.pop().ok_or("Bob is there")?;
+    devices.push(Device::resume(&b.desk, &seats[1], bob).await?);
+    play(&mut devices, 4).await?;
+    a.cut_off(true);
+    for (seat, mut old) in seats.iter().zip(std::mem::take(&mut devices)) {
+        assert_eq!(closed(&mut old).await, 1013, "nobody is left at a table that may go on elsewhere");
+        devices.push(go_on(&b.desk, seat, old).await?);
+    }
+    play(&mut devices, 20).await?;
+    let written = store.entries();
+    // The one that was cut off says nothing of the table any more, and is told where it is once it is back.
+    let refused = a.desk.look(&seats[0].code).await;
+    assert!(matches!(refused, Err(ClientError::Refused { status: 503, .. })), "{refused:?}");
+    let ready = a.desk.get("/readyz").await?;
+    assert_eq!((ready.status, ready.body.as_slice()), (503, &b"no-lease\n"[..]));
+    a.cut_off(false);
+    let names = loop {
+        if let Ok(card) = a.desk.look(&seats[0].code).await {
+            break card.names;
+        }
+    };
+    assert_eq!(names, ["Ann", "Bob"]);
+    assert_eq!(store.entries(), written, "it has written nothing");
+    play(&mut devices, 10).await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_takes_no_new_tables_sends_them_on() -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    let a = Node::start_with(&store, "a", super::SECRET, with_admin()).await?;
+    let b = Node::start_with(&store, "b", super::SECRET, with_admin()).await?;
+    let bearer = format!("Bearer {EVE}");
+    let answer = a.desk.ask(Method::POST, "/api/admin/drain", &[("authorization", &bearer)], Vec::new()).await?;
+    assert_eq!(answer.status, 200, "{}", String::from_utf8_lossy(&answer.body));
+    let ready = a.desk.get("/readyz").await?;
+    assert_eq!((ready.status, ready.body.as_slice()), (503, &b"draining\n"[..]));
+    // It learns with its next beat that there is another.
+    let made = loop {
+        match a.desk.make(&table("Ann")).await {
+            Err(ClientError::Refused { code, .. }) if code == "draining" => {}
+            made => break made?,
+        }
+    };
+    a.server.stop().await;
+    assert_eq!(b.desk.look(&made.code).await?.names, ["Ann"]);
+    Ok(())
+}
+
+fn with_admin() -> Settings {
+    let token = AdminToken::new("eve", EVE).expect("a token");
+    Settings { admin: AdminSettings { tokens: vec![token] }, ..generous() }
+}

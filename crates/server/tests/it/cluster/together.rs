@@ -1,0 +1,203 @@
+//! A table whose players come to different nodes.
+
+use futures_util::{SinkExt, StreamExt};
+use hyper::Method;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use ruckus_client::{ClientError, Desk, Device};
+use ruckus_engine::Seat;
+use ruckus_protocol::{
+    CheckIn, ClientMessage, Emote, EventMessage, EventSeat, EventView, Hello, LobbyCommand, MakeEvent, Seated,
+    ServerMessage, Talk,
+};
+use ruckus_store::{LEASE, RoomName, Seq, Store};
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::Message;
+
+use super::{Node, two};
+use crate::support::{Tested, answer, begin, closed, generous, level, look, one_move, table};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_at_different_nodes_play_at_one_table() -> Tested {
+    let (store, a, b) = two().await;
+    let ann = a.desk.make(&table("Ann")).await?;
+    assert_eq!(b.desk.look(&ann.code).await?.names, ["Ann"], "asked elsewhere");
+    let bob = b.desk.sit(&ann.code, "Bob").await?;
+    assert_eq!(bob.seat, Seat(1));
+    // Ann comes by the wrong node, Bob by the right one.
+    let mut devices = vec![Device::open(&b.desk, &ann).await?, Device::open(&a.desk, &bob).await?];
+    for device in &mut devices {
+        look(device, false).await?;
+    }
+    begin(&mut devices).await?;
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    // A round may be over sooner.
+    let mut moves = 0;
+    while moves < 40 && one_move(&mut devices, &mut random).await? {
+        moves += 1;
+    }
+    level(&mut devices).await?;
+    // What is said passes as well, and who watches sees it from anywhere.
+    let mut watcher = Device::watch(&b.desk, &ann.code).await?;
+    devices[0].talk(Talk::Emote(Emote::Laugh)).await?;
+    while !matches!(watcher.hear().await?, ServerMessage::Talk { .. }) {}
+    let seen = [&watcher, &devices[1]].map(|device| device.view.as_ref().and_then(|view| view.top().cloned()));
+    assert_eq!(seen[0], seen[1]);
+    assert!(moves > 5 && store.entries() > moves, "{moves} moves, {} entries", store.entries());
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_device_of_an_event_is_told_of_it_at_any_node() -> Tested {
+    let (_store, a, b) = two().await;
+    let asked: MakeEvent = serde_json::from_value(serde_json::json!({
+        "name": "Friday", "form": "swap", "length": {"rounds": 1}, "host": "Ann", "host_plays": true
+    }))?;
+    let ann: EventSeat = a.desk.post("/api/events", &asked).await?.read()?;
+    let path = format!("/api/events/{}", ann.code);
+    let hello = |token: &str| Message::text(format!("{{\"hello\":{{\"token\":\"{token}\"}}}}"));
+    let open = async |desk: &Desk, first: Message| -> Result<_, Box<dyn std::error::Error>> {
+        let (mut socket, _) = connect_async(format!("ws://{}{path}/socket", desk.authority())).await?;
+        socket.send(first).await?;
+        Ok(socket)
+    };
+    // Ann comes by the wrong node, and hears of Bob, who checks in by the right one.
+    let mut socket = open(&b.desk, hello(&ann.token)).await?;
+    let bob = CheckIn { name: "Bob".to_owned(), face: None, card: None };
+    let _: EventSeat = a.desk.post(&format!("{path}/players"), &bob).await?.read()?;
+    let mut view: Option<EventView> = None;
+    while view.as_ref().is_none_or(|view| view.people < 2) {
+        let Message::Text(text) = socket.next().await.ok_or("it ended")?? else { continue };
+        match (&mut view, serde_json::from_str(&text)?) {
+            (None, EventMessage::Event(first)) => view = Some(*first),
+            (Some(view), message) => view.hear(message),
+            (None, other) => panic!("the whole event comes first: {other:?}"),
+        }
+    }
+    assert_eq!(view.and_then(|view| view.you).map(|you| (you.name, you.host)), Some(("Ann".to_owned(), true)));
+    socket.send(Message::text("{\"ping\":7}")).await?;
+    let pong = loop {
+        match socket.next().await.ok_or("it ended")?? {
+            Message::Text(text) if text.contains("pong") => break text,
+            _ => {}
+        }
+    };
+    assert_eq!(pong.as_str(), "{\"type\":\"pong\",\"id\":7}");
+    // Whoever has no place there is told the same as at the right node.
+    let mut socket = open(&b.desk, hello("not hers")).await?;
+    let closed = loop {
+        if let Message::Close(frame) = socket.next().await.ok_or("it ended")?? {
+            break frame.ok_or("no reason")?;
+        }
+    };
+    assert_eq!(u16::from(closed.code), 4003);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_is_taken_out_of_an_event_that_another_node_has() -> Tested {
+    let (store, a, b) = two().await;
+    let asked: MakeEvent = serde_json::from_value(serde_json::json!({
+        "name": "Friday", "form": "swap", "length": {"rounds": 1}, "host": "Ann", "host_plays": true
+    }))?;
+    let ann: EventSeat = a.desk.post("/api/events", &asked).await?.read()?;
+    let path = format!("/api/events/{}", ann.code);
+    let check_in = async |desk: &Desk, name: &str| -> Result<EventSeat, ClientError> {
+        desk.post(&format!("{path}/players"), &CheckIn { name: name.to_owned(), card: None, face: None }).await?.read()
+    };
+    let zoe = check_in(&a.desk, "Zoe Quick").await?;
+    let stored = async || -> Result<String, ruckus_store::StoreError> {
+        let entries = store.load(&RoomName::new(&format!("event-{}", ann.code)), Seq(0)).await?;
+        Ok(entries.iter().map(|entry| String::from_utf8_lossy(&entry.body).into_owned()).collect())
+    };
+    assert!(stored().await?.contains("Zoe"));
+    let pass = format!("Bearer {}", zoe.token);
+    let headers = [("authorization", pass.as_str())];
+    let gone = b.desk.ask(Method::DELETE, &format!("{path}/name"), &headers, Vec::new()).await?;
+    assert_eq!(gone.status, 204, "{}", String::from_utf8_lossy(&gone.body));
+    assert!(!stored().await?.contains("Zoe"));
+    // It goes on, asked at either node; the name is free.
+    assert_eq!(check_in(&b.desk, "Zoe Quick").await?.player, Some(2));
+    let answer = a.desk.ask(Method::GET, &path, &headers, Vec::new()).await?;
+    let view: EventView = answer.read()?;
+    assert_eq!((view.people, view.you.map(|you| you.name)), (3, Some("Player 2".to_owned())));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_token_and_an_unknown_table_are_refused_as_ever() -> Tested {
+    let (_store, a, b) = two().await;
+    let ann = a.desk.make(&table("Ann")).await?;
+    let wrong = Seated { token: "0".repeat(64), ..ann.clone() };
+    let refused = Device::open(&b.desk, &wrong).await;
+    assert!(matches!(refused, Err(ClientError::Closed { code: 4003, .. })), "{refused:?}");
+    let nowhere = Seated { code: "ZZZZ".to_owned(), ..ann.clone() };
+    let refused = Device::open(&b.desk, &nowhere).await;
+    assert!(matches!(refused, Err(ClientError::Closed { code: 4004, .. })), "{refused:?}");
+    let refused = b.desk.look("ZZZZ").await;
+    assert!(matches!(&refused, Err(ClientError::Refused { status: 404, code, .. }) if code == "unknown-code"));
+    // A seat opened on a second connection, at another node, ends the first.
+    let mut first = Device::open(&a.desk, &ann).await?;
+    let mut second = Device::open(&b.desk, &ann).await?;
+    assert_eq!(closed(&mut first).await, 4001);
+    let n = second.lobby(LobbyCommand::Ready(true)).await?;
+    assert_eq!(answer(&mut second, n).await?.message, None);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_claims_to_be_a_node_without_the_secret() -> Tested {
+    let (store, a, b) = two().await;
+    let ann = a.desk.make(&table("Ann")).await?;
+    for word in ["", "guessed"] {
+        let headers = [("x-ruckus-node", word), ("x-ruckus-visitor", "192.0.2.7")];
+        let path = format!("/api/tables/{}", ann.code);
+        let answer = a.desk.ask(Method::GET, &path, &headers, Vec::new()).await?;
+        assert_eq!((answer.status, answer.read::<()>().unwrap_err().to_string().contains("wrong-secret")), (403, true));
+    }
+    let answer = a.desk.get(&format!("/cluster/rooms/{}", ann.code)).await?;
+    assert!(answer.status == 400 || answer.status == 403, "{}", answer.status);
+    for (name, secret, expected) in [("c", "another", "has another secret"), ("a", super::SECRET, "called `a`")] {
+        let refused = Node::start_with(&store, name, secret, generous()).await.err().map(|error| error.to_string());
+        assert!(refused.as_ref().is_some_and(|why| why.contains(expected)), "{refused:?}");
+    }
+    assert_eq!(b.desk.look(&ann.code).await?.names, ["Ann"], "those that are there go on");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_was_put_away_opens_at_whichever_node_is_asked() -> Tested {
+    let store = std::sync::Arc::new(ruckus_store::MemoryStore::new());
+    let settings = || ruckus_server::Settings { park_after: std::time::Duration::ZERO, ..generous() };
+    let a = Node::start_with(&store, "a", super::SECRET, settings()).await?;
+    let b = Node::start_with(&store, "b", super::SECRET, settings()).await?;
+    let mut seat = a.desk.make(&table("Ann")).await?;
+    // Each time somebody else is asked; the room goes back and forth.
+    for turn in 0..10 {
+        let desk = if turn % 2 == 0 { &b.desk } else { &a.desk };
+        let begun = std::time::Instant::now();
+        let mut device = Device::open(desk, &seat).await?;
+        let n = device.lobby(LobbyCommand::Rename(format!("Ann {turn}"))).await?;
+        assert_eq!(answer(&mut device, n).await?.message, None);
+        assert!(begun.elapsed() < LEASE, "no lease has to run out for that");
+        seat = Seated { code: seat.code.to_lowercase(), ..seat };
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_would_rather_come_directly_is_told_where() -> Tested {
+    let store = std::sync::Arc::new(ruckus_store::MemoryStore::new());
+    let a = Node::start_at(&store, "a", Some("https://play.example.org/n/a")).await;
+    let b = Node::start_at(&store, "b", None).await;
+    let ann = a.desk.make(&table("Ann")).await?;
+    let mut device = Device::silent(&b.desk, &format!("{}/socket?direct&", ann.code)).await?;
+    device.say(&ClientMessage::Hello(Hello { token: ann.token.clone(), last: None })).await?;
+    match device.hear().await {
+        Err(ClientError::Closed { code: 4015, reason }) => assert_eq!(reason, "https://play.example.org/n/a"),
+        other => panic!("{other:?}"),
+    }
+    let policy = b.desk.get("/").await?.headers["content-security-policy"].to_str()?.to_owned();
+    assert!(policy.ends_with("connect-src 'self' wss://play.example.org"), "{policy}");
+    Ok(())
+}

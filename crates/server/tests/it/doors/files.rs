@@ -1,0 +1,199 @@
+//! The page's files, and what browsers are told to keep shut.
+
+use hyper::Method;
+use ruckus_server::{Limits, Settings};
+
+use super::{head, raw};
+use crate::support::{Tested, generous, house, table};
+
+#[tokio::test]
+async fn nothing_but_the_page_is_served() -> Tested {
+    let house = house(generous()).await?;
+    std::fs::write(house.folder.path().join("secret.txt"), "a secret")?;
+    for path in [
+        "/../secret.txt",
+        "/assets/../../secret.txt",
+        "/assets/..%2f..%2fsecret.txt",
+        "/%2e%2e/secret.txt",
+        "/%252e%252e/secret.txt",
+        "/..%5csecret.txt",
+        "/..\\secret.txt",
+        "//etc/passwd",
+        "/etc/passwd.txt",
+        "/assets/app-123.js%00.html",
+        "/assets/app-123.js/../journal.sqlite",
+        "/journal.sqlite",
+        "/data/journal.sqlite",
+        "/.git/config.toml",
+        "/assets/",
+        "/index.html/..;/journal.sqlite",
+        "http://127.0.0.1/journal.sqlite",
+        "file:///etc/passwd.txt",
+    ] {
+        let request = format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+        let said = raw(&house.desk, request.as_bytes()).await?;
+        let page = said.contains("<title>ruckus</title>");
+        assert!(page || said.starts_with("HTTP/1.1 40"), "{path}: {said}");
+        assert!(!said.contains("a secret") && !said.contains("root:") && !said.contains("SQLite"), "{path}");
+    }
+    for method in ["POST", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT"] {
+        let request = format!("{method} /index.html HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+        let said = raw(&house.desk, request.as_bytes()).await?;
+        assert!(said.starts_with("HTTP/1.1 4"), "{method}: {said}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn every_answer_has_its_locks() -> Tested {
+    let limits = Limits { requests_per_second: 4, ..generous().limits };
+    let house = house(Settings { limits, ..generous() }).await?;
+    let desk = &house.desk;
+    let seat = desk.make(&table("Ann")).await?;
+    let locks = [
+        (
+            "content-security-policy",
+            "default-src 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; form-action 'self'",
+        ),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-embedder-policy", "require-corp"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("referrer-policy", "no-referrer"),
+        ("x-content-type-options", "nosniff"),
+    ];
+    let mut seen = Vec::new();
+    let mut all = Vec::new();
+    let tag = desk.get("/assets/app-123.js").await?.headers["etag"].to_str()?.to_owned();
+    let foreign = [("origin", "http://evil.example")];
+    let known = [("if-none-match", tag.as_str())];
+    let code = format!("/api/tables/{}", seat.code);
+    let post = |body: &[u8]| (Method::POST, "/api/tables", body.to_vec());
+    for (headers, (method, path, body)) in [
+        (&[][..], (Method::GET, "/", Vec::new())),
+        (&[], (Method::GET, "/t/BCDF", Vec::new())),
+        (&[], (Method::HEAD, "/index.html", Vec::new())),
+        (&known, (Method::GET, "/assets/app-123.js", Vec::new())),
+        (&[], (Method::GET, "/gone.js", Vec::new())),
+        (&[], (Method::PUT, "/index.html", Vec::new())),
+        (&[], (Method::GET, "/healthz", Vec::new())),
+        (&[], (Method::GET, "/metrics", Vec::new())),
+        (&[], (Method::GET, &code, Vec::new())),
+        (&foreign, (Method::GET, &code, Vec::new())),
+        (&[], (Method::GET, "/api/nothing", Vec::new())),
+        (&[], (Method::DELETE, &code, Vec::new())),
+        (&[], post(b"{")),
+        (&[], post(&[b' '; 20_000])),
+        (&[], post(br#"{"name":"Bob","rules":"classic"}"#)),
+        // By now this address has asked for too much.
+        (&[], (Method::GET, "/api/host", Vec::new())),
+        (&[], (Method::GET, "/api/host", Vec::new())),
+        (&[], (Method::GET, "/api/host", Vec::new())),
+        (&[], (Method::GET, "/api/host", Vec::new())),
+        (&[], (Method::GET, "/api/host", Vec::new())),
+        (&[], (Method::GET, "/api/host", Vec::new())),
+        (&[], (Method::GET, "/api/host", Vec::new())),
+        (&[], (Method::GET, "/api/host", Vec::new())),
+    ] {
+        let answer = desk.ask(method.clone(), path, headers, body).await?;
+        seen.push(answer.status);
+        all.push((format!("{method} {path}: {}", answer.status), answer.headers));
+    }
+    for (what, headers) in &all {
+        for (name, value) in locks {
+            let found: Vec<_> = headers.get_all(name).iter().collect();
+            assert_eq!(found, [value], "{name} of {what}");
+        }
+        assert!(!headers.contains_key("set-cookie") && !headers.contains_key("access-control-allow-origin"), "{what}");
+    }
+    for status in [200, 201, 304, 400, 403, 404, 405, 413, 429] {
+        assert!(seen.contains(&status), "no {status} in {seen:?}");
+    }
+    // The bound on requests forgets soon.
+    let upgraded = loop {
+        let request = format!(
+            "GET {code}/socket HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+             sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+            desk.authority()
+        );
+        let said = head(desk, request.as_bytes()).await?;
+        if !said.starts_with("HTTP/1.1 429") {
+            break said;
+        }
+    };
+    assert!(upgraded.starts_with("HTTP/1.1 101"), "{upgraded}");
+    for (name, value) in locks {
+        assert!(upgraded.contains(&format!("{name}: {value}\r\n")), "{name} of an upgrade");
+    }
+    Ok(())
+}
+
+/// The page is many files, so they have a bound of their own; whoever watches over the server always gets an answer.
+#[tokio::test]
+async fn files_have_a_bound_too() -> Tested {
+    let limits = Limits { requests_per_second: 1, ..generous().limits };
+    let house = house(Settings { limits, ..generous() }).await?;
+    let mut served = 0;
+    while house.desk.get("/assets/app-123.js").await?.status == 200 {
+        served += 1;
+        assert!(served < 1_000, "files are served without end");
+    }
+    assert!(served >= 30, "{served}");
+    assert_eq!(house.desk.get("/healthz").await?.status, 200);
+    assert_eq!(house.desk.get("/api/host").await?.status, 200, "a table can still be made");
+    Ok(())
+}
+
+/// Whoever shows a link to people sees where it leads; nothing of the address becomes markup.
+#[tokio::test]
+async fn links_introduce_themselves_and_nothing_else() -> Tested {
+    let house = house(generous()).await?;
+    let ask = async |path: &str, lines: &str| {
+        let request = format!("GET {path} HTTP/1.1\r\n{lines}connection: close\r\n\r\n");
+        raw(&house.desk, request.as_bytes()).await
+    };
+    let said = ask("/t/bcdf", "host: play.example.org:8080\r\n").await?;
+    assert!(said.contains("content=\"ruckus: table BCDF\""), "{said}");
+    assert!(said.contains("content=\"http://play.example.org:8080/preview.png\""), "{said}");
+    let said = ask("/tv/BCDF", "host: play.example.org\r\nx-forwarded-proto: https\r\n").await?;
+    assert!(said.contains("content=\"http://play.example.org/preview.png\""), "only a proxy of ours may say: {said}");
+    let said = ask("/t/bcdfgh", "host: play.example.org\r\n").await?;
+    assert!(said.contains("content=\"ruckus: table BCDFGH\""), "{said}");
+    let said = ask("/r/bcdf/2", "host: play.example.org\r\n").await?;
+    assert!(said.contains("content=\"ruckus: a match at table BCDF\""), "{said}");
+    for (path, host) in [
+        ("/", "x"),
+        ("/r/<b>/1", "x"),
+        ("/r/BCDFGHJ/1", "x"),
+        ("/t/BCDFGHJKMNPQRSTVWXYZBCDFGH", "x"),
+        ("/t/<b>x", "x"),
+        ("/t/\"x", "a\"><script>"),
+        ("/t/BCDFGHJ", "x/y"),
+        ("/rules/BCDF", "x y"),
+    ] {
+        let said = ask(path, &format!("host: {host}\r\n")).await?;
+        assert!(
+            !said.contains("ruckus: ") && !said.contains("<script>") && !said.contains("<b>"),
+            "{path} {host}: {said}"
+        );
+    }
+    Ok(())
+}
+
+/// Links lead to where players reach the server: as a proxy of ours says, or as it is set.
+#[tokio::test]
+async fn links_use_the_scheme_of_the_proxy_or_the_address_that_is_set() -> Tested {
+    let proxies = vec![[127, 0, 0, 1].into()];
+    let lines =
+        "host: play.example.org\r\nx-forwarded-proto: https\r\nx-request-id: abc-1\r\nconnection: close\r\n\r\n";
+    let request = format!("GET /tv/BCDF HTTP/1.1\r\n{lines}");
+    let behind = house(Settings { proxies: proxies.clone(), ..generous() }).await?;
+    let said = raw(&behind.desk, request.as_bytes()).await?;
+    assert!(said.contains("content=\"https://play.example.org/preview.png\""), "{said}");
+    assert!(said.contains("x-request-id: abc-1"), "{said}");
+    let set = Settings { proxies, url: Some("https://cards.example".to_owned()), ..generous() };
+    let said = raw(&house(set).await?.desk, request.as_bytes()).await?;
+    assert!(said.contains("content=\"https://cards.example/preview.png\""), "{said}");
+    let said = raw(&house(generous()).await?.desk, request.as_bytes()).await?;
+    assert!(said.contains("x-request-id: ") && !said.contains("abc-1"), "{said}");
+    Ok(())
+}

@@ -1,0 +1,262 @@
+//! Too much of everything.
+
+use std::time::Duration;
+
+use hyper::Method;
+use ruckus_client::{ClientError, Desk, Device};
+use ruckus_protocol::{ClientMessage, LobbyCommand, ServerMessage};
+use ruckus_server::{Limits, Settings};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+
+use super::{all_is_well, head, knock, raw, word};
+use crate::support::{Tested, answer, closed, generous, house, sit_down, table};
+
+/// As strict as a server is unless told otherwise, but for requests.
+fn strict() -> Settings {
+    let limits = Limits { requests_per_second: 1000, ..Limits::default() };
+    Settings { limits, ..generous() }
+}
+
+#[tokio::test]
+async fn floods_of_any_kind_end_the_line() -> Tested {
+    let house = house(Settings { limits: Limits { message_burst: 40, ..Limits::default() }, ..generous() }).await?;
+    let (seats, _devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    let ping = Message::text(r#"{"ping":1}"#);
+    let pong = Message::text(r#"{"pong":1}"#);
+    let control = Message::Ping(vec![0; 100].into());
+    let unasked = Message::Pong(vec![0; 100].into());
+    for flood in [ping, pong, control, unasked] {
+        let mut bob = Device::open(&house.desk, &seats[1]).await?;
+        let mut said = 0;
+        while said < 2_000 && bob.say_raw(flood.clone()).await.is_ok() {
+            said += 1;
+        }
+        let code = closed(&mut bob).await;
+        // Of a line that breaks while one still writes the last word may be lost.
+        assert!(matches!(code, 4008 | 1006), "{code} after {said} of {flood:?}");
+    }
+    let mut ann = Device::open(&house.desk, &seats[0]).await?;
+    for _ in 0..30 {
+        ann.say(&ClientMessage::Ping(1)).await?;
+    }
+    for _ in 0..30 {
+        assert!(matches!(ann.hear().await?, ServerMessage::Pong { .. }), "a burst of thirty is nothing");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_address_has_twenty_sockets_and_no_more_by_saying_it_is_another() -> Tested {
+    let house = house(strict()).await?;
+    let seat = house.desk.make(&table("Ann")).await?;
+    let mut open = Vec::new();
+    for at in 0..20 {
+        open.push(knock(&house.desk, &seat.code, &[]).await.map_err(|status| format!("{status} at socket {at}"))?);
+    }
+    for spoofed in
+        [("accept", "*/*"), ("x-forwarded-for", "10.0.0.1"), ("forwarded", "for=10.0.0.1"), ("x-real-ip", "10.0.0.1")]
+    {
+        assert_eq!(knock(&house.desk, &seat.code, &[spoofed]).await.map(drop), Err(429), "{spoofed:?}");
+    }
+    // Who hangs up makes room; the server notices when it has read it.
+    drop(open);
+    while knock(&house.desk, &seat.code, &[]).await.is_err() {
+        tokio::task::yield_now().await;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn handshakes_without_a_word_give_their_places_back() -> Tested {
+    let limits = Limits { hello_within: Duration::from_millis(100), sockets_per_address: 3, ..strict().limits };
+    let house = house(Settings { limits, ..generous() }).await?;
+    let seat = house.desk.make(&table("Ann")).await?;
+    let mut silent = Vec::new();
+    for _ in 0..3 {
+        silent.push(Device::silent(&house.desk, &seat.code).await?);
+    }
+    assert!(matches!(Device::silent(&house.desk, &seat.code).await, Err(ClientError::Refused { status: 429, .. })));
+    for device in &mut silent {
+        assert_eq!(closed(device).await, 4000);
+    }
+    drop(silent);
+    let mut ann = loop {
+        match Device::open(&house.desk, &seat).await {
+            Err(ClientError::Refused { status: 429, .. }) => tokio::task::yield_now().await,
+            other => break other?,
+        }
+    };
+    let n = ann.lobby(LobbyCommand::Ready(true)).await?;
+    assert_eq!(answer(&mut ann, n).await?.message, None);
+    Ok(())
+}
+
+/// Whoever connects and says nothing holds no more than their share.
+#[tokio::test]
+async fn storms_of_connections_break_at_the_door() -> Tested {
+    let limits = Limits { sockets_per_address: 2, ..strict().limits };
+    let house = house(Settings { limits, ..generous() }).await?;
+    let mut silent = Vec::new();
+    let mut refused = 0;
+    for _ in 0..200 {
+        let mut line = TcpStream::connect(house.desk.authority()).await?;
+        // The system takes every connection; what the server does not want it ends at once. The others get an answer.
+        let asked = line.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
+        let mut said = [0; 12];
+        match asked.and(line.read_exact(&mut said).await.map(drop)) {
+            Ok(()) => {
+                assert_eq!(&said, b"HTTP/1.1 200");
+                silent.push(line);
+            }
+            Err(_) => refused += 1,
+        }
+    }
+    assert_eq!((silent.len(), refused), (64, 136));
+    drop(silent);
+    while house.desk.get("/healthz").await.is_err() {
+        tokio::task::yield_now().await;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn connections_that_dawdle_are_given_up() -> Tested {
+    let limits = Limits { idle_for: Duration::from_millis(150), ..generous().limits };
+    let house = house(Settings { limits, ..generous() }).await?;
+    for half in [
+        "",
+        "GET /healthz HT",
+        "GET /healthz HTTP/1.1\r\nhost: x\r\nx-more: ",
+        "POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{",
+        "POST /api/tables HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{",
+    ] {
+        // It would wait for ever otherwise.
+        let said = raw(&house.desk, half.as_bytes()).await?;
+        assert!(!said.contains("HTTP/1.1 2"), "{half}: {said}");
+    }
+    assert_eq!(house.desk.get("/healthz").await?.status, 200);
+    Ok(())
+}
+
+#[tokio::test]
+async fn bodies_and_headers_have_an_end() -> Tested {
+    // Some of this is not even the beginning of a request. Long enough that nobody is cut off for want of a processor.
+    let limits = Limits { idle_for: Duration::from_secs(3), ..generous().limits };
+    let house = house(Settings { limits, ..generous() }).await?;
+    let desk = &house.desk;
+    let status = |said: &str| said.split(' ').nth(1).map(str::to_owned);
+    for path in ["/api/tables", "/api/rules", "/api/tables/BCDF/seats"] {
+        let large = desk.ask(Method::POST, path, &[], vec![b' '; 16 * 1024 + 1]).await?;
+        assert_eq!((large.status, word(&large)?.as_str()), (413, "too-large"), "{path}");
+        // Announced, and never sent; and in pieces of which each is small.
+        let announced =
+            format!("POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 99999999999\r\n\r\n");
+        assert_eq!(status(&head(desk, announced.as_bytes()).await?).as_deref(), Some("413"), "{path}");
+        let mut pieces =
+            format!("POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n");
+        for _ in 0..20 {
+            pieces += &format!("400\r\n{}\r\n", " ".repeat(0x400));
+        }
+        assert_eq!(status(&head(desk, pieces.as_bytes()).await?).as_deref(), Some("413"), "{path}");
+    }
+    let long = format!("GET /{} HTTP/1.1\r\nhost: x\r\n\r\n", "a".repeat(100_000));
+    assert!(matches!(status(&head(desk, long.as_bytes()).await?).as_deref(), Some("414")));
+    let many = "x-a: b\r\n".repeat(500);
+    let many = format!("GET /healthz HTTP/1.1\r\nhost: x\r\n{many}\r\n");
+    assert_eq!(status(&head(desk, many.as_bytes()).await?).as_deref(), Some("431"));
+    let endless = format!("GET /healthz HTTP/1.1\r\nhost: x\r\nx-a: {}", "b".repeat(2_000_000));
+    let said = head(desk, endless.as_bytes()).await?;
+    assert!(matches!(status(&said).as_deref(), Some("431") | None), "{said}");
+    for odd in [
+        "GET /healthz HTTP/1.1\r\n\r\n",
+        "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}",
+        "GET /api/host HTTP/9.9\r\nhost: x\r\n\r\n",
+        "POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 5\r\n\r\n{}",
+        "POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n",
+    ] {
+        let odd = odd.replacen("\r\n", "\r\nconnection: close\r\n", 1);
+        let said = head(desk, odd.as_bytes()).await?;
+        assert!(!said.contains(" 201 "), "{odd}: {said}");
+    }
+    all_is_well(desk).await
+}
+
+#[tokio::test]
+async fn codes_cannot_be_tried_one_after_the_other() -> Tested {
+    let proxies = vec![[127, 0, 0, 1].into()];
+    let house = house(Settings { proxies, ..generous() }).await?;
+    let desk = &house.desk;
+    let seat = desk.make(&table("Ann")).await?;
+    let from = |who: &'static str| [("x-forwarded-for", who)];
+    let look = |desk: &Desk, code: &str, who: &'static str| {
+        let (desk, path) = (desk.clone(), format!("/api/tables/{code}"));
+        async move { desk.ask(Method::GET, &path, &from(who), Vec::new()).await.map(|answer| answer.status) }
+    };
+    // Codes that do not exist, or that cannot be; by looking, by sitting down, by the socket.
+    let mut tried = 0;
+    while look(desk, ["QQQQ", "no", "BCDFG"][tried % 3], "10.0.0.1").await? == 404 {
+        tried += 1;
+        assert!(tried < 200, "they can be tried without end");
+    }
+    assert!((30..60).contains(&tried), "{tried}");
+    // From then on even the right one gets no answer, by no way; or the answer would tell which it is.
+    let seats = format!("/api/tables/{}/seats", seat.code);
+    let told = desk.ask(Method::POST, &seats, &from("10.0.0.1"), br#"{"name":"Eve"}"#.to_vec()).await?.status;
+    let record =
+        desk.ask(Method::GET, &format!("/api/tables/{}/record", seat.code), &from("10.0.0.1"), Vec::new()).await?;
+    // One wrong code is forgotten each second; a slow machine may have forgotten one meanwhile.
+    let again = look(desk, "QQQQ", "10.0.0.1").await?;
+    assert!(again == 404 || (told, record.status) == (429, 429), "{told} {again}");
+    // Everybody else may look on.
+    assert_eq!(look(desk, &seat.code, "10.0.0.2").await?, 200);
+    // The socket says as little.
+    let mut tried = 0;
+    while let Ok(mut socket) = knock(desk, "QQQQ", &from("10.0.0.3")).await {
+        use futures_util::{SinkExt, StreamExt};
+        socket.send(Message::text(r#"{"hello":{"token":"x"}}"#)).await?;
+        // The farewell; it is counted by then.
+        drop(socket.next().await);
+        tried += 1;
+        assert!(tried < 200, "they can be tried without end");
+    }
+    assert!((30..80).contains(&tried), "{tried}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn behind_a_proxy_everybody_has_a_share_of_their_own() -> Tested {
+    let limits = Limits { sockets_per_address: 1, ..strict().limits };
+    let house = house(Settings { limits, proxies: vec![[127, 0, 0, 1].into()], ..generous() }).await?;
+    let seat = house.desk.make(&table("Ann")).await?;
+    let mut open = Vec::new();
+    for who in ["10.0.0.1", "10.0.0.2", "2001:db8::1", "2001:db8:0:1::1"] {
+        open.push(
+            knock(&house.desk, &seat.code, &[("x-forwarded-for", who)]).await.map_err(|status| format!("{status}"))?,
+        );
+        // What a visitor says about itself stands before what the proxy adds.
+        let lied = format!("6.6.6.6, {who}");
+        assert_eq!(knock(&house.desk, &seat.code, &[("x-forwarded-for", &lied)]).await.map(drop), Err(429), "{who}");
+    }
+    // A whole network of the sixth version is one household.
+    assert_eq!(knock(&house.desk, &seat.code, &[("x-forwarded-for", "2001:db8::2")]).await.map(drop), Err(429));
+    Ok(())
+}
+
+/// A client that is refused half-way through sending a large body gets to read why, and no broken line: behind a proxy the
+/// visitor would see "502".
+#[tokio::test]
+async fn a_refusal_reaches_a_client_that_still_sends() -> Tested {
+    let house = house(generous()).await?;
+    for length in [49 * 1024, 1 << 20, 4 << 20] {
+        let mut line = TcpStream::connect(house.desk.authority()).await?;
+        let head = format!("POST /api/workshop/check HTTP/1.1\r\nhost: x\r\ncontent-length: {length}\r\n\r\n");
+        line.write_all(head.as_bytes()).await?;
+        line.write_all(&vec![b'a'; length]).await?;
+        let mut said = String::new();
+        line.read_to_string(&mut said).await?;
+        assert!(said.starts_with("HTTP/1.1 413 ") && said.contains("too-large"), "{length}: {said}");
+    }
+    Ok(())
+}

@@ -1,0 +1,77 @@
+//! Everybody who should not get in tries to: each lock on the door, and somebody who rattles at it.
+
+mod company;
+mod figures;
+mod files;
+mod floods;
+mod frames;
+mod origins;
+mod people;
+mod powers;
+mod slow;
+mod tokens;
+
+use ruckus_client::{ClientError, Desk};
+use ruckus_protocol::Problem;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
+use tokio_tungstenite::tungstenite::{self};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::support::Tested;
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// Opens the socket of a table with headers of one's own; the status if that is refused.
+async fn knock(desk: &Desk, code: &str, headers: &[(&str, &str)]) -> Result<Socket, u16> {
+    let address = format!("ws://{}/api/tables/{code}/socket", desk.authority());
+    let mut request = address.into_client_request().expect("an address");
+    for (name, value) in headers {
+        let name: HeaderName = name.parse().expect("a name");
+        request.headers_mut().insert(name, HeaderValue::from_str(value).expect("a value"));
+    }
+    match connect_async(request).await {
+        Ok((socket, _)) => Ok(socket),
+        Err(tungstenite::Error::Http(answer)) => Err(answer.status().as_u16()),
+        Err(other) => panic!("neither opened nor refused: {other}"),
+    }
+}
+
+/// The word of a refusal.
+fn word(answer: &ruckus_client::Answer) -> Result<String, ClientError> {
+    Ok(serde_json::from_slice::<Problem>(&answer.body)?.code)
+}
+
+/// Sends bytes that no client would send, and reads what comes until the server has said all or hangs up.
+async fn raw(desk: &Desk, bytes: &[u8]) -> Result<String, std::io::Error> {
+    let mut line = TcpStream::connect(desk.authority()).await?;
+    // The server may hang up before it has read everything; what it has said before counts.
+    let _ = line.write_all(bytes).await;
+    let mut said = Vec::new();
+    let _ = line.read_to_end(&mut said).await;
+    Ok(String::from_utf8_lossy(&said).into_owned())
+}
+
+/// The same, but only the head of the first answer: for lines that stay open.
+async fn head(desk: &Desk, bytes: &[u8]) -> Result<String, std::io::Error> {
+    let mut line = TcpStream::connect(desk.authority()).await?;
+    let _ = line.write_all(bytes).await;
+    let mut said = Vec::new();
+    while let Ok(byte) = line.read_u8().await {
+        said.push(byte);
+        if said.ends_with(b"\r\n\r\n") {
+            break;
+        }
+    }
+    Ok(String::from_utf8_lossy(&said).into_owned())
+}
+
+/// The house still works for those who belong there.
+async fn all_is_well(desk: &Desk) -> Tested {
+    assert_eq!(desk.get("/healthz").await?.status, 200);
+    let (_, mut devices) = crate::support::sit_down(desk, &["Zoe", "Yan"]).await?;
+    crate::support::begin(&mut devices).await?;
+    Ok(())
+}

@@ -1,0 +1,77 @@
+//! Pages of other sites.
+
+use hyper::Method;
+use ruckus_server::Settings;
+
+use super::{all_is_well, knock, word};
+use crate::support::{Tested, generous, house, table};
+
+#[tokio::test]
+async fn pages_of_other_sites_get_nothing() -> Tested {
+    let house = house(Settings { origins: vec!["https://play.example.org/".to_owned()], ..generous() }).await?;
+    let desk = &house.desk;
+    let seat = desk.make(&table("Ann")).await?;
+    let port = house.server.address().port();
+    let look = format!("/api/tables/{}", seat.code);
+    let seats = format!("{look}/seats");
+    let foreign = [
+        "null".to_owned(),
+        String::new(),
+        "http://evil.example".to_owned(),
+        // What looks like the server's own address, ...
+        format!("http://127.0.0.1:{port}.evil.example"),
+        format!("http://evil.example#127.0.0.1:{port}"),
+        format!("http://127.0.0.1:{port}@evil.example"),
+        format!("http://evil.example:{port}"),
+        format!("http://localhost:{port}"),
+        "http://127.0.0.1".to_owned(),
+        format!("http://127.0.0.1:{}", port.wrapping_add(1)),
+        format!("ftp://127.0.0.1:{port}"),
+        format!("127.0.0.1:{port}"),
+        format!("http://127.0.0.1:{port}/"),
+        format!("http://127.0.0.1:{port}, http://evil.example"),
+        // ... and of the page that is allowed.
+        "http://play.example.org".to_owned(),
+        "https://play.example.org:8443".to_owned(),
+        "https://play.example.org.evil.example".to_owned(),
+        "https://evil-play.example.org".to_owned(),
+        "https://sub.play.example.org".to_owned(),
+    ];
+    for origin in &foreign {
+        let headers = [("origin", origin.as_str())];
+        for (method, path) in
+            [(Method::GET, "/api/host"), (Method::GET, &look), (Method::POST, "/api/tables"), (Method::POST, &seats)]
+        {
+            let body = br#"{"name":"Eve","rules":"classic"}"#.to_vec();
+            let answer = desk.ask(method, path, &headers, body).await?;
+            assert_eq!((answer.status, word(&answer)?.as_str()), (403, "wrong-origin"), "{origin} at {path}");
+            assert!(!answer.headers.contains_key("access-control-allow-origin"), "{origin} at {path}");
+        }
+        assert_eq!(knock(desk, &seat.code, &headers).await.map(drop), Err(403), "{origin}");
+    }
+    let preflight = [("origin", "http://evil.example"), ("access-control-request-method", "POST")];
+    let answer = desk.ask(Method::OPTIONS, "/api/tables", &preflight, Vec::new()).await?;
+    assert!(answer.status >= 400 && !answer.headers.contains_key("access-control-allow-origin"));
+    assert_eq!(desk.look(&seat.code).await?.names, ["Ann"], "nobody has sat down");
+
+    for welcome in [format!("http://127.0.0.1:{port}"), "https://play.example.org".to_owned()] {
+        let headers = [("origin", welcome.as_str())];
+        assert_eq!(desk.ask(Method::GET, "/api/host", &headers, Vec::new()).await?.status, 200, "{welcome}");
+        assert!(knock(desk, &seat.code, &headers).await.is_ok(), "{welcome}");
+    }
+    all_is_well(desk).await
+}
+
+/// What a page says of itself beside its origin counts for nothing.
+#[tokio::test]
+async fn other_headers_open_nothing() -> Tested {
+    let house = house(generous()).await?;
+    let seat = house.desk.make(&table("Ann")).await?;
+    for more in
+        [("x-forwarded-host", "evil.example"), ("forwarded", "host=evil.example"), ("referer", "http://127.0.0.1")]
+    {
+        let headers = [("origin", "http://evil.example"), more];
+        assert_eq!(knock(&house.desk, &seat.code, &headers).await.map(drop), Err(403), "{more:?}");
+    }
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! Too little of everything, for too long: heads and bodies that drip, messages that never end.
+
+use std::time::Duration;
+
+use ruckus_server::{Limits, Settings};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use super::all_is_well;
+use crate::support::{Tested, generous, house, table};
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// Sends the beginning, then one byte at a time for as long as the server takes it. Gives what it said, and how many
+/// bytes it took.
+async fn drip(address: &str, beginning: &str, byte: &[u8]) -> Result<(String, usize), std::io::Error> {
+    let mut line = TcpStream::connect(address).await?;
+    line.write_all(beginning.as_bytes()).await?;
+    let (mut said, mut part, mut drops) = (Vec::new(), [0; 1024], 0);
+    loop {
+        match timeout(Duration::from_millis(10), line.read(&mut part)).await {
+            Err(_) => {
+                drops += 1;
+                assert!(drops < 2_000, "it is taken without end");
+                if line.write_all(byte).await.is_err() {
+                    break;
+                }
+            }
+            Ok(Ok(length)) if length > 0 => said.extend_from_slice(&part[..length]),
+            Ok(_) => break,
+        }
+    }
+    Ok((String::from_utf8_lossy(&said).into_owned(), drops))
+}
+
+#[tokio::test]
+async fn heads_and_bodies_that_drip_are_given_up() -> Tested {
+    let within = Duration::from_millis(300);
+    let limits = Limits { head_within: within, body_within: within, idle_for: HOUR, ..generous().limits };
+    let house = house(Settings { limits, ..generous() }).await?;
+    let address = house.desk.authority().to_owned();
+    for head in ["", "GET /healthz HTTP/1.1\r\nhost: x\r\nx-more: "] {
+        let (said, drops) = drip(&address, head, b"a").await?;
+        assert!(drops > 3 && !said.contains("HTTP/1.1 2"), "{head}: {said}");
+    }
+    let post = "POST /api/tables HTTP/1.1\r\nhost: x\r\nconnection: close\r\n";
+    let (said, drops) = drip(&address, &format!("{post}content-length: 10000\r\n\r\n{{"), b" ").await?;
+    assert!(said.starts_with("HTTP/1.1 408") && said.contains("too-slow") && drops > 3, "{said}");
+    let (said, _) =
+        drip(&address, &format!("{post}transfer-encoding: chunked\r\n\r\n1\r\n{{\r\n"), b"1\r\n \r\n").await?;
+    assert!(said.starts_with("HTTP/1.1 408"), "{said}");
+    all_is_well(&house.desk).await
+}
+
+#[tokio::test]
+async fn a_message_that_never_ends_ends_the_line() -> Tested {
+    let limits = Limits { hello_within: HOUR, silent_for: HOUR, idle_for: HOUR, ..Limits::default() };
+    let house = house(Settings { limits, ..generous() }).await?;
+    let seat = house.desk.make(&table("Ann")).await?;
+    let handshake = format!(
+        "GET /api/tables/{}/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+         sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        seat.code
+    );
+    let mask = [0; 4];
+    let frame = |head: [u8; 2]| [&head[..], &mask].concat();
+    // Text that goes on in empty frames, the same with pongs between them, and a ping in each write.
+    let (text, more, pong, ping) = (frame([0x01, 0x80]), frame([0x00, 0x80]), frame([0x8a, 0x80]), frame([0x89, 0x80]));
+    for (first, then) in
+        [(text.clone(), more.clone()), (text.clone(), [more.clone(), pong].concat()), (text, [more, ping].concat())]
+    {
+        let mut line = TcpStream::connect(house.desk.authority()).await?;
+        line.write_all(handshake.as_bytes()).await?;
+        line.write_all(&first).await?;
+        let mut frames = 0;
+        while frames < 100_000 && line.write_all(&then.repeat(10)).await.is_ok() {
+            frames += 10;
+        }
+        let mut said = Vec::new();
+        // It would wait for ever otherwise.
+        let _ = line.read_to_end(&mut said).await;
+        assert!(frames < 100_000, "{frames} frames were taken");
+    }
+    all_is_well(&house.desk).await
+}

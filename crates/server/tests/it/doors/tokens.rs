@@ -1,0 +1,117 @@
+//! Keys that are stolen, stale, cut short, or of another door.
+
+use hyper::Method;
+use ruckus_client::{ClientError, Desk, Device};
+use ruckus_engine::Seat;
+use ruckus_protocol::{ClientMessage, Hello, LobbyCommand, Seated};
+
+use super::word;
+use crate::support::{Tested, answer, begin, closed, generous, house, sit_down, table};
+
+/// What becomes of somebody with this token at this table.
+async fn tried(desk: &Desk, code: &str, token: &str) -> Result<u16, ClientError> {
+    let mut device = Device::silent(desk, code).await?;
+    device.say(&ClientMessage::Hello(Hello { token: token.to_owned(), last: None })).await?;
+    Ok(closed(&mut device).await)
+}
+
+#[tokio::test]
+async fn only_the_very_token_opens() -> Tested {
+    let house = house(generous()).await?;
+    let desk = &house.desk;
+    let (seats, mut devices) = sit_down(desk, &["Ann", "Bob"]).await?;
+    let other = desk.make(&table("Ann")).await?;
+    let token = &seats[0].token;
+    let hash: String = {
+        // What the server keeps of a token must not open anything, should it ever be read.
+        let folder = std::fs::read(house.folder.path().join("journal.sqlite")).unwrap_or_default();
+        assert!(!folder.windows(token.len()).any(|bytes| bytes == token.as_bytes()), "tokens are not stored");
+        blake3::hash(token.as_bytes()).to_hex().to_string()
+    };
+    for wrong in [
+        &token[..63],
+        &token[1..],
+        &format!("{token}0"),
+        &format!(" {token}"),
+        &format!("{token}\u{0}"),
+        &token.to_uppercase().replace(|c: char| c.is_ascii_digit(), "A"),
+        &hash,
+        &other.token,
+        &"f".repeat(15 * 1024),
+        "*",
+        "%",
+        "' OR 1=1 --",
+    ] {
+        assert_eq!(tried(desk, &seats[0].code, wrong).await?, 4003, "{wrong:.80}");
+    }
+    assert_eq!(tried(desk, &other.code, token).await?, 4003, "the token of another table");
+    // The two whose seats these are have noticed nothing.
+    for device in &mut devices {
+        let n = device.lobby(LobbyCommand::Ready(true)).await?;
+        assert_eq!(answer(device, n).await?.message, None);
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_was_sent_away_does_not_come_back_by_the_old_token() -> Tested {
+    let house = house(generous()).await?;
+    let desk = &house.desk;
+    for in_a_match in [false, true] {
+        let (seats, mut devices) = sit_down(desk, &["Ann", "Bob", "Cid"]).await?;
+        if in_a_match {
+            begin(&mut devices).await?;
+        }
+        let n = devices[0].lobby(LobbyCommand::Remove(Seat(1))).await?;
+        assert_eq!(answer(&mut devices[0], n).await?.message, None);
+        // What Bob still says on the line that is about to end is not heard.
+        let _ = devices[1].lobby(LobbyCommand::Rename("Eve".to_owned())).await;
+        assert_eq!(closed(&mut devices[1]).await, 1000);
+        assert_eq!(tried(desk, &seats[1].code, &seats[1].token).await?, 4003);
+        for what in ["record", "shuffles"] {
+            let answer = told(desk, &seats[1].code, what, &format!("Bearer {}", seats[1].token)).await?;
+            assert_eq!(answer, (403, "no-seat".to_owned()));
+        }
+        assert!(!desk.look(&seats[0].code).await?.names.contains(&"Eve".to_owned()));
+        // The chair has a new key, and the old one does not open it.
+        let dee: Seated = desk.sit(&seats[0].code, "Bob").await?;
+        assert_eq!(tried(desk, &seats[1].code, &seats[1].token).await?, 4003);
+        drop(Device::open(desk, &dee).await?);
+    }
+    Ok(())
+}
+
+async fn told(desk: &Desk, code: &str, what: &str, pass: &str) -> Result<(u16, String), ClientError> {
+    let path = format!("/api/tables/{code}/{what}");
+    let answer = desk.ask(Method::GET, &path, &[("authorization", pass)], Vec::new()).await?;
+    Ok((answer.status, word(&answer)?))
+}
+
+#[tokio::test]
+async fn records_are_for_those_who_sit_there() -> Tested {
+    let house = house(generous()).await?;
+    let desk = &house.desk;
+    let (seats, mut devices) = sit_down(desk, &["Ann", "Bob"]).await?;
+    begin(&mut devices).await?;
+    let other = desk.make(&table("Eve")).await?;
+    let token = &seats[0].token;
+    for what in ["record", "shuffles"] {
+        for (pass, status) in [
+            (String::new(), 401),
+            (token.clone(), 401),
+            (format!("bearer {token}"), 401),
+            (format!("Basic {token}"), 401),
+            ("Bearer x".to_owned(), 403),
+            (format!("Bearer {}", other.token), 403),
+            (format!("Bearer {}", &token[1..]), 403),
+        ] {
+            assert_eq!(told(desk, &seats[0].code, what, &pass).await?, (status, "no-seat".to_owned()), "{pass:.20}");
+        }
+        let by_address = desk.get(&format!("/api/tables/{}/{what}?token={token}", seats[0].code)).await?;
+        assert_eq!(by_address.status, 401, "tokens in addresses end up in logs");
+        // And whoever sits there is not told of a round that is not over.
+        let own = told(desk, &seats[0].code, what, &format!("Bearer {token}")).await?;
+        assert_eq!(own, (404, "no-record".to_owned()));
+    }
+    Ok(())
+}

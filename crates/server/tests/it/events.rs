@@ -1,0 +1,358 @@
+//! Events of several tables over real sockets, with a real journal: opened, played, cut off by a restart, played on.
+
+use std::collections::BTreeSet;
+
+use hyper::Method;
+use ruckus_client::{Answer, ClientError, Desk};
+use ruckus_engine::Seat;
+use ruckus_protocol::{
+    CheckIn, EventCommand, EventForecast, EventPhase, EventPlace, EventPresence, EventSeat, EventSizes, EventTable,
+    EventView, LobbyCommand, MakeEvent, Reason,
+};
+use ruckus_record::{Record, verify_event};
+use ruckus_server::{EventTimes, Settings};
+
+use crate::support::events::{FACE, Screen, ask, command, hello, look, results, seat_and_play, sit, swap};
+use crate::support::{House, Tested, answer, closed, generous, house, start};
+
+type Failed = Box<dyn std::error::Error>;
+
+/// Rounds that follow at once.
+fn settings() -> Settings {
+    Settings { events: EventTimes { pause: Some(0), ..EventTimes::default() }, ..generous() }
+}
+
+fn refused(answer: &Answer) -> (u16, String) {
+    match answer.read::<serde_json::Value>() {
+        Err(ClientError::Refused { status, code, .. }) => (status, code),
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+/// The reason of a refusal, for programs.
+fn why(answer: &Answer) -> Option<Reason> {
+    let said: serde_json::Value = serde_json::from_slice(&answer.body).ok()?;
+    serde_json::from_value(said["reason"].clone()).ok()
+}
+
+/// The table at which a player is to sit.
+async fn place_of(desk: &Desk, seat: &EventSeat) -> Result<String, Failed> {
+    match look(desk, seat).await?.you.map(|you| you.place) {
+        Some(EventPlace::Table { code, .. }) => Ok(code),
+        place => Err(format!("no table: {place:?}").into()),
+    }
+}
+
+fn because(status: u16, code: &str) -> (u16, String) {
+    (status, code.to_owned())
+}
+
+/// Ann hosts, six others come, and a bot.
+async fn eight(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
+    with_names(desk, rounds, ["Bob", "Cid", "Dee", "Eve", "Fay", "=1+2"]).await
+}
+
+async fn with_names(desk: &Desk, rounds: u32, names: [&str; 6]) -> Result<Vec<EventSeat>, Failed> {
+    let mut seats: Vec<EventSeat> = vec![ask(desk, Method::POST, "", None, &swap(rounds)).await?.read()?];
+    let players = format!("/{}/players", seats[0].code);
+    for name in names {
+        seats.push(
+            ask(desk, Method::POST, &players, None, &CheckIn { name: name.to_owned(), face: None, card: None })
+                .await?
+                .read()?,
+        );
+    }
+    let bot = EventCommand::CheckInBot { name: "Pepper".to_owned() };
+    assert_eq!(command(desk, &seats[0], &bot).await?.status, 204);
+    Ok(seats)
+}
+
+/// Everybody sits down where the event says, and plays until the round is over.
+async fn play_round(desk: &Desk, seats: &[EventSeat], round: u32) -> Result<EventView, Failed> {
+    seat_and_play(desk, seats, round).await?;
+    let mut screen = Screen::open(desk, &seats[0].code, &hello(&seats[0])).await?;
+    screen.until(|view| view.standings.iter().all(|line| line.played >= round)).await
+}
+
+/// An event that is over is told as JSON and as CSV, with the records of its matches, and without secrets.
+async fn its_results_can_be_had(desk: &Desk, seats: &[EventSeat], last: &EventView) -> Tested {
+    let event = results(desk, &seats[0]).await?;
+    assert_eq!(event.flaws(), Vec::<String>::new());
+    assert_eq!((event.tells_lots(), event.lots.map(|lots| lots.commitment.to_string())), (true, last.lots.clone()));
+    assert!(event.is_final && event.tables.len() == 6 && event.players.len() == 8);
+    let said: Vec<_> = last.standings.iter().map(|line| (line.rank, line.player, line.points)).collect();
+    let told = event.standings.iter().map(|line| &line.standing);
+    assert_eq!(told.map(|line| (line.rank, line.player.0, line.points)).collect::<Vec<_>>(), said);
+    let path = |what: &str| format!("/api/events/{}/{what}", seats[0].code);
+    let text = async |what: &str| -> Result<String, Failed> {
+        let answer = desk.get(&path(what)).await?;
+        assert_eq!(answer.status, 200, "{what}");
+        Ok(String::from_utf8(answer.body)?)
+    };
+    let (json, standings, matches) =
+        (text("results.json").await?, text("results.csv").await?, text("matches.csv").await?);
+    for all in [&json, &standings, &matches] {
+        assert!(seats.iter().all(|seat| !all.contains(&seat.token)));
+        assert!(!all.contains("person") && !all.contains("key"), "{all}");
+    }
+    assert_eq!((standings.lines().count(), matches.lines().count()), (9, 25));
+    assert!(standings.starts_with("\u{feff}place,player,name,bot,points,"), "{standings}");
+    assert!(standings.contains(",6,'=1+2,no,") && standings.contains(",7,Pepper,yes,"), "{standings}");
+    let mut records = Vec::new();
+    for played in &event.tables {
+        let record = Record::parse(&String::from_utf8(desk.get(&played.record).await?.body)?)?;
+        assert_eq!(ruckus_record::verify(&record), []);
+        assert_eq!((&record.header.table, &record.header.ruleset), (&played.room, &event.ruleset));
+        records.push((played.room.clone(), Ok(record)));
+    }
+    assert_eq!(verify_event(&event, &records), Vec::<String>::new(), "the standings come of the records");
+    assert_eq!(refused(&desk.get(&path("records/4/1")).await?), because(404, "no-record"));
+    assert_eq!(refused(&desk.get(&path("records/1/x")).await?), because(404, "no-record"));
+    let unknown = desk.get("/api/events/QQQQQ/results.csv").await?;
+    assert_eq!(refused(&unknown), because(404, "unknown-code"));
+    let nobody = [("authorization", "Bearer not-theirs")];
+    let forged = desk.ask(Method::GET, &path("results.json"), &nobody, Vec::new()).await?;
+    assert_eq!(refused(&forged), because(403, "no-seat"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_swap_at_two_tables_goes_on_after_a_restart() -> Tested {
+    let House { server, desk, folder } = house(settings()).await?;
+    let seats = eight(&desk, 3).await?;
+    let mut hall = Screen::open(&desk, &seats[0].code, "{\"watch\":{}}").await?;
+    let third = |view: &EventView| {
+        view.tables.iter().all(|table| table.round == 3) && view.standings.iter().all(|line| line.played == 2)
+    };
+    let hall = tokio::spawn(async move { hall.until(third).await.map_err(|error| error.to_string()) });
+    assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
+    let first = play_round(&desk, &seats, 1).await?;
+    let second = play_round(&desk, &seats, 2).await?;
+    // What it was told piece by piece is the whole.
+    let (whole, told) = (look(&desk, &seats[0]).await?, hall.await??);
+    let seated = |view: &EventView| -> Vec<_> {
+        let players = |table: &EventTable| table.players.iter().map(|it| it.player).collect::<Vec<_>>();
+        view.tables.iter().map(|table| (table.number, table.code.clone(), players(table))).collect()
+    };
+    assert_eq!((seated(&told), &told.standings), (seated(&whole), &whole.standings));
+    assert_eq!((told.round, told.phase, told.people, told.you), (3, EventPhase::Playing, 8, None));
+    assert_eq!(second.standings.len(), 8);
+    server.stop().await;
+
+    let server = start(folder.path(), settings()).await?;
+    let desk = Desk::at(server.address().to_string());
+    let again = look(&desk, &seats[1]).await?;
+    assert_eq!((again.phase, &again.standings), (EventPhase::Playing, &second.standings));
+    let so_far = results(&desk, &seats[0]).await?;
+    assert!(!so_far.is_final && so_far.tables.len() == 4 && so_far.flaws().is_empty(), "{:?}", so_far.flaws());
+    let last = play_round(&desk, &seats, 3).await?;
+    assert_eq!(last.phase, EventPhase::Over);
+    assert!(last.standings.iter().all(|line| line.played == 3) && !last.champion.is_empty());
+    let points = |view: &EventView| view.standings.iter().map(|line| line.points).sum::<i64>();
+    assert!(points(&first) <= points(&second) && points(&second) <= points(&last), "points add up");
+    its_results_can_be_had(&desk, &seats, &last).await?;
+    // Who sits where is public, but no token and no hash is.
+    let watched: serde_json::Value =
+        ask(&desk, Method::GET, &format!("/{}", seats[0].code), None, &()).await?.read()?;
+    assert_eq!(watched["you"], serde_json::Value::Null);
+    assert!(seats.iter().all(|seat| !watched.to_string().contains(&seat.token)));
+    server.stop().await;
+    Ok(())
+}
+
+#[tokio::test]
+async fn wrong_tokens_names_and_commands_are_refused() -> Tested {
+    let House { server, desk, folder: _folder } = house(settings()).await?;
+    let seats = eight(&desk, 2).await?;
+    let code = &seats[0].code;
+    let check_in = async |name: &str| {
+        ask(
+            &desk,
+            Method::POST,
+            &format!("/{code}/players"),
+            None,
+            &CheckIn { name: name.to_owned(), face: None, card: None },
+        )
+        .await
+    };
+    assert_eq!(refused(&check_in("bob").await?), because(409, "name-taken"));
+    assert_eq!(refused(&check_in("").await?), because(400, "bad-name"));
+    let remove = EventCommand::Remove(2);
+    for forged in
+        [EventCommand::Start, EventCommand::Close, EventCommand::AddCoHost(1), EventCommand::StopTable(1), remove]
+    {
+        assert_eq!(refused(&command(&desk, &seats[1], &forged).await?), because(403, "not-host"));
+    }
+    let nobody = EventSeat { token: "not theirs".to_owned(), ..seats[1].clone() };
+    assert_eq!(refused(&command(&desk, &nobody, &EventCommand::Leave).await?), because(403, "no-seat"));
+    let without = ask(&desk, Method::POST, &format!("/{code}/commands"), None, &EventCommand::Start).await?;
+    assert_eq!(refused(&without), because(401, "no-seat"));
+    let elsewhere = EventSeat { code: "ZZZZZ".to_owned(), ..seats[0].clone() };
+    assert_eq!(refused(&command(&desk, &elsewhere, &EventCommand::Start).await?), because(404, "unknown-code"));
+    let wrong = Screen::open(&desk, code, "{\"hello\":{\"token\":\"not theirs\"}}").await?;
+    assert_eq!(wrong.closed().await?, 4003);
+    assert_eq!(Screen::open(&desk, "ZZZZZ", "{\"watch\":{}}").await?.closed().await?, 4004);
+    let bad = MakeEvent { length: None, ..swap(1) };
+    assert_eq!(refused(&ask(&desk, Method::POST, "", None, &bad).await?), because(422, "bad-plan"));
+    let bad = MakeEvent { rules: Some("clasic".to_owned()), ..swap(1) };
+    assert_eq!(refused(&ask(&desk, Method::POST, "", None, &bad).await?), because(400, "unknown-rules"));
+    // What would be right is said: so many at a table, so many to start.
+    let sizes = Some(EventSizes { least: 2, most: 6 });
+    let small = MakeEvent { rules: Some("super-speed".to_owned()), sizes, ..swap(1) };
+    assert_eq!(why(&ask(&desk, Method::POST, "", None, &small).await?), Some(Reason::LeastAtTable { least: 3 }));
+    let alone: EventSeat = ask(&desk, Method::POST, "", None, &swap(1)).await?.read()?;
+    assert_eq!(look(&desk, &alone).await?.need, Some(6));
+    let few = command(&desk, &alone, &EventCommand::Start).await?;
+    assert_eq!(why(&few), Some(Reason::TooFewPlayers { have: 1, need: 6 }));
+    let mut watching = Screen::open(&desk, code, "{\"watch\":{}}").await?;
+    let view = watching.until(|_| true).await?;
+    assert_eq!((view.people, view.you), (8, None));
+    server.stop().await;
+    Ok(())
+}
+
+#[tokio::test]
+async fn nobody_has_a_hosts_powers_at_a_table_of_an_event() -> Tested {
+    let House { server, desk, folder: _folder } = house(settings()).await?;
+    let seats = eight(&desk, 2).await?;
+    assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
+    let view = look(&desk, &seats[0]).await?;
+    let Some(EventPlace::Table { code, number, faces }) = view.you.map(|you| you.place) else {
+        return Err("no table".into());
+    };
+    let mut device = sit(&desk, &code, &seats[0]).await?;
+    let about = device.lobby.as_ref().and_then(|lobby| lobby.event.clone()).ok_or("it says so")?;
+    assert_eq!((about.code, about.table, about.round), (seats[0].code.clone(), number, 1));
+    // The face that Ann has built is hers on the event's page and at its table; nobody else has built one.
+    let own = view.standings.iter().map(|line| (line.name == "Ann").then_some(FACE)).collect::<Vec<_>>();
+    assert_eq!(view.standings.iter().map(|line| line.face).collect::<Vec<_>>(), own);
+    let at_table: Vec<_> = device.lobby.iter().flat_map(|lobby| &lobby.seats).map(|seat| seat.face).collect();
+    assert_eq!(at_table.iter().flatten().collect::<Vec<_>>(), [&FACE]);
+    assert_eq!(at_table, faces);
+    for command in [
+        LobbyCommand::Remove(Seat(1)),
+        LobbyCommand::Rename("Zoe".to_owned()),
+        LobbyCommand::Face(FACE),
+        LobbyCommand::Rematch,
+        LobbyCommand::ToLobby,
+        LobbyCommand::TakeHost,
+        LobbyCommand::Leave,
+        LobbyCommand::Title { title: "Mine".to_owned(), summary: String::new() },
+    ] {
+        let n = device.lobby(command.clone()).await?;
+        let ack = answer(&mut device, n).await?;
+        assert!(ack.message.is_some_and(|message| message.contains("event")), "{command:?}");
+    }
+    assert!(matches!(desk.sit(&code, "Zoe").await, Err(ClientError::Refused { status: 409, .. })));
+    // Who leaves the event has no seat at its table any more.
+    assert_eq!(command(&desk, &seats[0], &EventCommand::Leave).await?.status, 204);
+    assert_eq!(closed(&mut device).await, 1000);
+    // Whom the host removes is told so, and cannot come back.
+    let mut bob = sit(&desk, &place_of(&desk, &seats[1]).await?, &seats[1]).await?;
+    assert_eq!(command(&desk, &seats[0], &EventCommand::Remove(1)).await?.status, 204);
+    assert_eq!(closed(&mut bob).await, 1000);
+    let you = look(&desk, &seats[1]).await?.you.ok_or("he is somebody")?;
+    assert_eq!((you.presence, you.place), (EventPresence::Removed, EventPlace::None));
+    assert_eq!(refused(&command(&desk, &seats[1], &EventCommand::ComeBack).await?), because(403, "removed"));
+    let codes: BTreeSet<String> = look(&desk, &seats[1]).await?.tables.into_iter().map(|table| table.code).collect();
+    assert_eq!(codes.len(), 2);
+    server.stop().await;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_is_told_what_the_event_will_come_to() -> Result<(), Failed> {
+    let house = house(settings()).await?;
+    let desk = &house.desk;
+    let seat: EventSeat = ask(desk, Method::POST, "", None, &swap(4)).await?.read()?;
+    let forecast = async || -> Result<EventForecast, Failed> {
+        Ok(ask(desk, Method::GET, &format!("/{}/forecast", seat.code), None, &()).await?.read()?)
+    };
+    let few = forecast().await?;
+    assert_eq!(few.players, 6, "a swap needs two tables of three");
+    assert!((0.5..60.0).contains(&few.minutes), "{few:?}");
+    assert!(few.best_wins > 0.17 && few.best_wins < 1.0, "the best of six is better than chance: {few:?}");
+    assert_eq!(forecast().await?, few, "the same question has the same answer");
+    for name in ["Bob", "Cid", "Dee", "Eve", "Fay", "Gus"] {
+        let body = CheckIn { name: name.to_owned(), face: None, card: None };
+        assert_eq!(ask(desk, Method::POST, &format!("/{}/players", seat.code), None, &body).await?.status, 201);
+    }
+    let more = forecast().await?;
+    assert_eq!(more.players, 7);
+    assert_ne!(more.minutes, few.minutes, "it is found out anew");
+    let unknown = ask(desk, Method::GET, "/QQQQQ/forecast", None, &()).await?;
+    assert_eq!(refused(&unknown), because(404, "unknown-code"));
+    Ok(())
+}
+
+/// Whether a word stands in any file of a folder.
+fn leaves(folder: &std::path::Path, word: &str) -> Result<bool, Failed> {
+    for file in std::fs::read_dir(folder)? {
+        let bytes = match std::fs::read(file?.path()) {
+            // SQLite's log goes with the last connection; what it held is in the file.
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+            read => read?,
+        };
+        if bytes.windows(word.len()).any(|some| some == word.as_bytes()) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+#[tokio::test]
+async fn a_player_takes_their_name_out_of_an_event_which_goes_on() -> Tested {
+    let House { server, desk, folder } = house(settings()).await?;
+    let seats = with_names(&desk, 3, ["Zoe Quick", "Cid", "Dee", "Eve", "Fay", "=1+2"]).await?;
+    let path = format!("/{}/name", seats[0].code);
+    let forget = async |token: Option<&str>| ask(&desk, Method::DELETE, &path, token, &()).await;
+    assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
+    play_round(&desk, &seats, 1).await?;
+    assert_eq!(refused(&forget(None).await?), because(401, "no-seat"));
+    assert_eq!(refused(&forget(Some("not-theirs")).await?), because(403, "no-seat"));
+    assert_eq!(refused(&forget(Some(&seats[1].token)).await?), because(409, "refused"), "she sits in round 2");
+    // She leaves once the cards are dealt; from the third round on she sits nowhere.
+    let mut device = sit(&desk, &place_of(&desk, &seats[1]).await?, &seats[1]).await?;
+    device.until(|device| device.view.as_ref().is_some_and(|view| !view.pile.is_empty())).await?;
+    drop(device);
+    assert_eq!(command(&desk, &seats[1], &EventCommand::Leave).await?.status, 204);
+    let others: Vec<EventSeat> = seats.iter().filter(|seat| seat.token != seats[1].token).cloned().collect();
+    play_round(&desk, &others, 2).await?;
+    let (before, before_that) = (look(&desk, &seats[0]).await?, results(&desk, &seats[0]).await?);
+    assert!(before.standings.iter().any(|line| line.name == "Zoe Quick"));
+    // As a table's menu asks for it: at a table of an event that means all of the event.
+    let table = before_that.tables.first().ok_or("a table")?.room.clone();
+    let pass = format!("Bearer {}", seats[1].token);
+    let path = format!("/api/tables/{table}/name");
+    let at_table = desk.ask(Method::DELETE, &path, &[("authorization", &pass)], Vec::new()).await?;
+    assert_eq!(at_table.status, 204, "{:?}", String::from_utf8_lossy(&at_table.body));
+    let after = look(&desk, &seats[0]).await?;
+    let points = |view: &EventView| view.standings.iter().map(|line| (line.player, line.points)).collect::<Vec<_>>();
+    assert_eq!((after.round, after.phase, points(&after)), (3, EventPhase::Playing, points(&before)));
+    assert!(after.standings.iter().any(|line| line.name == "Player 2"));
+
+    // It goes on where it was, to its end.
+    seat_and_play(&desk, &others, 3).await?;
+    let mut screen = Screen::open(&desk, &seats[0].code, "{\"watch\":{}}").await?;
+    screen.until(|view| view.phase == EventPhase::Over).await?;
+    let event = results(&desk, &seats[0]).await?;
+    assert_eq!((event.flaws(), event.is_final), (Vec::new(), true));
+    let mut records = Vec::new();
+    for played in &event.tables {
+        let record = Record::parse(&String::from_utf8(desk.get(&played.record).await?.body)?)?;
+        records.push((played.room.clone(), Ok(record)));
+    }
+    assert_eq!(verify_event(&event, &records), Vec::<String>::new(), "the tables call her so as well");
+    assert_eq!(forget(Some(&seats[1].token)).await?.status, 204, "once more changes nothing");
+
+    // No stored byte has the name, also after a restart.
+    server.stop().await;
+    for word in ["Zoe", "zoe"] {
+        assert!(!leaves(folder.path(), word)?, "{word} is stored");
+    }
+    assert!(leaves(folder.path(), "Player 2")?);
+    let server = start(folder.path(), settings()).await?;
+    let again = results(&Desk::at(server.address().to_string()), &seats[0]).await?;
+    assert_eq!((again.flaws(), again.players[1].name.as_str()), (Vec::new(), "Player 2"));
+    Ok(())
+}

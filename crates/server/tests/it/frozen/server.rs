@@ -1,0 +1,311 @@
+//! A whole server that version 0.2.0 left behind, in SQLite and in PostgreSQL, with what it handed out: records of matches and
+//! of an event, entries of the gallery, rulesets and home-made rules. This version opens it, shows every player the same cards,
+//! and goes on. If a test here fails, an upgrade loses something.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use hyper::Method;
+use rand::SeedableRng;
+use ruckus_client::{Desk, Device};
+use ruckus_events::EventRecord;
+use ruckus_homemade::Homemade;
+use ruckus_protocol::{
+    CheckIn, EventCommand, EventPhase, EventSeat, EventView, GalleryRule, GalleryRuleset, MakeTable, PlayerCard,
+    PublishRule, PublishRuleset, Seated, Stage,
+};
+use ruckus_record::{Record, verify, verify_event};
+use ruckus_ruleset::{PRESETS, Ruleset, gallery};
+use ruckus_server::page::Page;
+use ruckus_server::{EventTimes, Server, Settings};
+use ruckus_store::conformance::throwaway::Cluster;
+use ruckus_store::{PostgresStore, SqliteStore, Store, copy_store};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{VERSION, folder, is_within, to_write, write};
+use crate::support::cards::{card, make_card};
+use crate::support::events::{Screen, ask, command, hello, look, results, seat_and_play, swap};
+use crate::support::{Tested, TinyPage, begin, gather, moves, one_move, table};
+
+type Failed = Box<dyn std::error::Error>;
+
+/// Presets whose rounds end soon even if nobody plans. Records of matches by all presets are frozen in `crates/record`.
+const SHORT: [&str; 4] = ["classic", "super-power-no-sissies", "super-speed", "house-rules"];
+/// Moves at each table that is still in play.
+const MOVES: usize = 40;
+
+/// What the players of the frozen server know.
+#[derive(Serialize, Deserialize)]
+struct Known {
+    /// Tables in the middle of a match, one for each preset, and one with home-made rules.
+    running: Vec<Table>,
+    /// Tables whose match is over. Each has a file in `records`.
+    over: Vec<Table>,
+    /// An event that is over, and one in its second round. The first has a folder, `event`.
+    events: [Vec<EventSeat>; 2],
+    /// Places and points of the event that goes on.
+    standings: Value,
+    /// Secrets and contents of player cards.
+    cards: Vec<(String, PlayerCard)>,
+    /// The published rule and the published ruleset.
+    rule: GalleryRule,
+    ruleset: GalleryRuleset,
+}
+
+/// A table, and what each of its seats sees.
+#[derive(Serialize, Deserialize)]
+struct Table {
+    rules: String,
+    seats: Vec<Seated>,
+    views: Vec<Value>,
+}
+
+fn settings() -> Settings {
+    let events = EventTimes { pause: Some(0), ..EventTimes::default() };
+    Settings { events, ..crate::support::cards::settings() }
+}
+
+async fn open(store: Arc<dyn Store>) -> Result<(Server, Desk), Failed> {
+    let page: Arc<dyn Page> = Arc::new(TinyPage);
+    let server = Server::start(([127, 0, 0, 1], 0).into(), store, page, settings()).await?;
+    let desk = Desk::at(server.address().to_string());
+    Ok((server, desk))
+}
+
+fn homemade(name: &str) -> Result<Homemade, Failed> {
+    gallery().find(|rule| rule.name == name).ok_or_else(|| format!("the gallery has no {name}").into())
+}
+
+fn views(devices: &[Device]) -> Result<Vec<Value>, serde_json::Error> {
+    devices.iter().map(|device| serde_json::to_value(&device.view)).collect()
+}
+
+/// Standings of an event, without the names, which players may change.
+fn standings(view: &EventView) -> Value {
+    view.standings.iter().map(|line| serde_json::json!([line.rank, line.player, line.points, line.played])).collect()
+}
+
+/// A match in the middle.
+async fn running(desk: &Desk, rules: &str, made: MakeTable) -> Result<Table, Failed> {
+    let (seats, mut devices) = gather(desk, &made, &["Bob", "Cid"]).await?;
+    begin(&mut devices).await?;
+    moves(&mut devices, MOVES, &mut rand_chacha::ChaCha8Rng::seed_from_u64(20)).await?;
+    Ok(Table { rules: rules.to_owned(), seats, views: views(&devices)? })
+}
+
+/// A match of one short round, to its end.
+async fn over(desk: &Desk, preset: &str, card: &str) -> Result<Table, Failed> {
+    let ruleset = format!("base = \"{preset}\"\n[scoring]\nmethod = \"single\"\n[deal]\ncards = 3\n");
+    let made = MakeTable { rules: None, ruleset: Some(ruleset), card: Some(card.to_owned()), ..table("Ann") };
+    let (seats, mut devices) = gather(desk, &made, &["Bob", "Cid"]).await?;
+    // Races are decided at once among devices that nobody looks at.
+    for device in &mut devices {
+        crate::support::look(device, false).await?;
+    }
+    begin(&mut devices).await?;
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(21);
+    while devices[0].stage() != Some(Stage::MatchOver) {
+        one_move(&mut devices, &mut random).await?;
+    }
+    Ok(Table { rules: preset.to_owned(), seats, views: views(&devices)? })
+}
+
+/// An event of two tables and two rounds, of which some are played.
+async fn event(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
+    let mut seats: Vec<EventSeat> = vec![ask(desk, Method::POST, "", None, &swap(2)).await?.read()?];
+    let players = format!("/{}/players", seats[0].code);
+    for name in ["Bob", "Cid", "Dee", "Eve", "Fay"] {
+        let check_in = CheckIn { name: name.to_owned(), face: None, card: None };
+        seats.push(ask(desk, Method::POST, &players, None, &check_in).await?.read()?);
+    }
+    assert_eq!(command(desk, &seats[0], &EventCommand::Start).await?.status, 204);
+    for round in 1..=rounds {
+        seat_and_play(desk, &seats, round).await?;
+        let mut screen = Screen::open(desk, &seats[0].code, &hello(&seats[0])).await?;
+        screen.until(|view| view.standings.iter().all(|line| line.played >= round)).await?;
+    }
+    Ok(seats)
+}
+
+fn publish() -> Result<(PublishRule, PublishRuleset), Failed> {
+    let rule = Homemade { title: "My Stones".to_owned(), ..homemade("stones")? };
+    let key = Some("0123456789abcdef".to_owned());
+    let ruleset = Ruleset::preset("psycho")?.with_homemade(homemade("bomb")?, "the test")?.text();
+    let (title, summary) = (Some("Friday".to_owned()), Some("Psycho with a bomb.".to_owned()));
+    Ok((
+        PublishRule { rule, author: "Ann".to_owned(), run: None, from: None, key: key.clone() },
+        PublishRuleset { ruleset, title, summary, author: "Ann".to_owned(), from: None, key },
+    ))
+}
+
+/// Plays at a new server, and writes down all that it leaves behind.
+async fn freeze(folder: &Path) -> Tested {
+    let data = tempfile::tempdir()?;
+    let (server, desk) = open(Arc::new(SqliteStore::open(data.path()).await?)).await?;
+    let (rule, ruleset) = publish()?;
+    let rule: GalleryRule = desk.post("/api/gallery", &rule).await?.read()?;
+    let ruleset: GalleryRuleset = desk.post("/api/gallery/rulesets", &ruleset).await?.read()?;
+    let (_, ann) = make_card(&desk, "Ann").await?;
+    let (mut at_play, mut done) = (Vec::new(), Vec::new());
+    for preset in PRESETS.iter().map(|preset| preset.name) {
+        let made = MakeTable { rules: Some(preset.to_owned()), ..table("Ann") };
+        at_play.push(running(&desk, preset, made).await?);
+        let full = Ruleset::preset(preset)?;
+        write(&folder.join("rulesets").join(format!("{preset}.toml")), full.text())?;
+        write(&folder.join("rulesets").join(format!("{preset}.full.toml")), full.in_full())?;
+    }
+    for preset in SHORT {
+        let ended = over(&desk, preset, &ann).await?;
+        let record = desk.record(&ended.seats[0]).await?;
+        write(&folder.join("records").join(format!("{preset}.jsonl")), record)?;
+        done.push(ended);
+    }
+    let made = MakeTable { rules: None, gallery: Some(ruleset.card.id.clone()), ..table("Ann") };
+    at_play.push(running(&desk, "psycho with a bomb", made).await?);
+    for rule in gallery() {
+        let json = serde_json::to_string_pretty(&rule)? + "\n";
+        write(&folder.join("homemade").join(format!("{}.json", rule.name)), json)?;
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../ruleset/gallery/{}.toml", rule.name));
+        write(&folder.join("homemade").join(format!("{}.toml", rule.name)), std::fs::read(source)?)?;
+    }
+    let events = [event(&desk, 2).await?, event(&desk, 1).await?];
+    let told = results(&desk, &events[0][0]).await?;
+    write(&folder.join("event/results.json"), serde_json::to_string_pretty(&told)? + "\n")?;
+    for played in &told.tables {
+        write(&folder.join("event").join(format!("{}.jsonl", played.room)), desk.get(&played.record).await?.body)?;
+    }
+    let standings = standings(&look(&desk, &events[1][0]).await?);
+    let cards = vec![(ann.clone(), card(&desk, &ann).await?)];
+    server.stop().await;
+    let known = Known { running: at_play, over: done, events, standings, cards, rule, ruleset };
+    write(&folder.join("known.json"), serde_json::to_string_pretty(&known)? + "\n")?;
+    for file in std::fs::read_dir(data.path())? {
+        let file = file?;
+        write(&folder.join("sqlite").join(file.file_name()), std::fs::read(file.path())?)?;
+    }
+    let database = Cluster::shared().database().await;
+    copy_store(&format!("sqlite:{}", data.path().display()).parse()?, &database.parse()?, |_| {}).await?;
+    let mut dump = std::process::Command::new("pg_dump");
+    dump.args(["--inserts", "--no-owner", "--no-privileges", &database]);
+    write(&folder.join("postgres.sql"), statements(&mut dump)?)
+}
+
+/// Runs a dump and keeps its statements, without the settings and comments of the tool that wrote it.
+fn statements(command: &mut std::process::Command) -> Result<String, Failed> {
+    let dump = command.output()?;
+    if !dump.status.success() {
+        return Err(String::from_utf8_lossy(&dump.stderr).into_owned().into());
+    }
+    let text = String::from_utf8(dump.stdout)?;
+    let is_statement = |line: &&str| !line.starts_with(['\\', '-']) && !line.starts_with("SET ") && !line.is_empty();
+    Ok(text.lines().filter(is_statement).filter(|line| !line.contains("set_config")).collect::<Vec<_>>().join("\n")
+        + "\n")
+}
+
+fn known() -> Result<Known, Failed> {
+    Ok(serde_json::from_str(&std::fs::read_to_string(folder(VERSION).join("known.json"))?)?)
+}
+
+/// Opens the server and holds it against what its players knew, then plays on.
+async fn goes_on(store: Arc<dyn Store>) -> Tested {
+    let known = known()?;
+    let (server, desk) = open(store).await?;
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(22);
+    for table in known.running.iter().chain(&known.over) {
+        let mut devices = Vec::new();
+        for (seat, was) in table.seats.iter().zip(&table.views) {
+            let device = Device::open(&desk, seat).await?;
+            let is = serde_json::to_value(&device.view)?;
+            assert!(is_within(was, &is), "{} at {}: was {was}, is {is}", seat.seat.0, table.rules);
+            devices.push(device);
+        }
+        if devices[0].stage() != Some(Stage::MatchOver) {
+            moves(&mut devices, 5, &mut random).await?;
+        }
+    }
+    for (table, file) in known.over.iter().map(|table| (table, format!("records/{}.jsonl", table.rules))) {
+        let written = Record::parse(&std::fs::read_to_string(folder(VERSION).join(file))?)?;
+        assert_eq!(Record::parse(&desk.record(&table.seats[0]).await?)?, written, "{}", table.rules);
+    }
+    let [done, running] = &known.events;
+    assert_eq!(serde_json::to_value(results(&desk, &done[0]).await?)?, event_results()?);
+    assert_eq!(standings(&look(&desk, &running[0]).await?), known.standings);
+    seat_and_play(&desk, running, 2).await?;
+    let mut screen = Screen::open(&desk, &running[0].code, &hello(&running[0])).await?;
+    screen.until(|view| view.phase == EventPhase::Over).await?;
+    for (token, was) in &known.cards {
+        assert_eq!(&card(&desk, token).await?, was);
+    }
+    let (rule, ruleset) = (&known.rule, &known.ruleset);
+    let found: GalleryRule = desk.get(&format!("/api/gallery/{}", rule.card.id)).await?.read()?;
+    assert_eq!(&found.rule, &rule.rule);
+    let found: GalleryRuleset = desk.get(&format!("/api/gallery/rulesets/{}", ruleset.card.id)).await?.read()?;
+    assert_eq!((&found.rules, &found.card.id), (&ruleset.rules, &ruleset.card.id));
+    server.stop().await;
+    Ok(())
+}
+
+fn event_results() -> Result<Value, Failed> {
+    Ok(serde_json::from_str(&std::fs::read_to_string(folder(VERSION).join("event/results.json"))?)?)
+}
+
+#[tokio::test]
+async fn a_folder_of_0_2_0_is_opened_and_played_on() -> Tested {
+    if let Some(folder) = to_write() {
+        freeze(&folder).await?;
+    }
+    let data = tempfile::tempdir()?;
+    for file in std::fs::read_dir(folder(VERSION).join("sqlite"))? {
+        let file = file?;
+        std::fs::copy(file.path(), data.path().join(file.file_name()))?;
+    }
+    goes_on(Arc::new(SqliteStore::open(data.path()).await?)).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_of_0_2_0_is_opened_and_played_on() -> Tested {
+    let database = Cluster::shared().database().await;
+    let name = database.rsplit('/').next().ok_or("a name")?;
+    Cluster::shared().run(name, &std::fs::read_to_string(folder(VERSION).join("postgres.sql"))?).await;
+    goes_on(Arc::new(PostgresStore::open(&database.parse()?).await?)).await
+}
+
+#[test]
+fn records_of_0_2_0_are_verified() -> Tested {
+    for preset in SHORT {
+        let text = std::fs::read_to_string(folder(VERSION).join("records").join(format!("{preset}.jsonl")))?;
+        assert_eq!(verify(&Record::parse(&text)?), [], "{preset}");
+    }
+    let event: EventRecord = serde_json::from_value(event_results()?)?;
+    let mut records = Vec::new();
+    for played in &event.tables {
+        let file = folder(VERSION).join("event").join(format!("{}.jsonl", played.room));
+        records.push((played.room.clone(), Record::parse(&std::fs::read_to_string(file)?)));
+    }
+    assert_eq!((event.is_final, records.len()), (true, 4));
+    assert_eq!(verify_event(&event, &records), Vec::<String>::new());
+    Ok(())
+}
+
+#[test]
+fn rulesets_and_homemade_rules_of_0_2_0_mean_the_same() -> Tested {
+    for preset in PRESETS.iter().map(|preset| preset.name) {
+        let text = |kind| std::fs::read_to_string(folder(VERSION).join("rulesets").join(format!("{preset}.{kind}")));
+        let (short, full) = (Ruleset::parse(preset, &text("toml")?)?, text("full.toml")?);
+        assert_eq!(short.in_full(), full, "{preset}");
+        assert_eq!(Ruleset::from_full(short.base(), &full)?.in_full(), full, "{preset}");
+    }
+    let mut read = 0;
+    for file in std::fs::read_dir(folder(VERSION).join("homemade"))? {
+        let file = file?.path();
+        if file.extension().is_some_and(|kind| kind == "toml") {
+            let json: Homemade = serde_json::from_str(&std::fs::read_to_string(file.with_extension("json"))?)?;
+            let name = file.display().to_string();
+            assert_eq!(ruckus_ruleset::read_homemade(&name, &std::fs::read_to_string(&file)?)?, json);
+            read += 1;
+        }
+    }
+    assert_eq!(read, 20);
+    Ok(())
+}

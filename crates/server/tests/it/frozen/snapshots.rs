@@ -1,0 +1,156 @@
+//! Snapshots of rooms that version 0.2.0 wrote, with the entries after them. The current program opens the rooms and plays on
+//! without the earlier entries. If it does not, an upgrade turns players away in the middle of a match.
+//!
+//! A change to the snapshot that older programs must notice raises `SCHEMA` in `room/snapshot/mod.rs`; the schemas before it
+//! remain readable.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use ruckus_client::{Device, pick};
+use ruckus_engine::Time;
+use ruckus_protocol::{Command, Do, ServerMessage, Snapshot, Stage};
+use ruckus_record::Hex;
+use ruckus_ruleset::PRESETS;
+use ruckus_server::room::{Heard, Patience, PlayerId, Room};
+use ruckus_store::{Entry, Epoch, MemoryStore, RoomName, Seq, Snapshots, Store, StoredSnapshot};
+use serde::{Deserialize, Serialize};
+
+use super::{VERSION, folder, is_within, to_write, write};
+use crate::support::{Tested, begin, gather, generous, house_on, moves, table};
+
+type Failed = Box<dyn std::error::Error>;
+
+/// How many moves each table has seen before its snapshot, and after it.
+const MOVES: (usize, usize) = (40, 20);
+
+/// What is frozen of a table: its snapshot, as text, and the entries from the one on that it was made after.
+#[derive(Serialize, Deserialize)]
+struct Frozen {
+    room: String,
+    seq: u64,
+    epoch: u64,
+    schema: u32,
+    digest: Hex<32>,
+    body: String,
+    /// Epoch, command and body of each.
+    entries: Vec<(u64, String, String)>,
+}
+
+fn file(folder: &Path, preset: &str) -> PathBuf {
+    folder.join("snapshots").join(format!("{preset}.json"))
+}
+
+/// Plays a match for a while, on two servers one after the other, and writes down what the first has left to the second.
+async fn freeze(folder: &Path, preset: &str) -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    let (server, desk) = house_on(store.clone(), generous()).await?;
+    let made = ruckus_protocol::MakeTable { rules: Some(preset.to_owned()), ..table("Ann") };
+    let (seats, mut devices) = gather(&desk, &made, &["Bob", "Cid"]).await?;
+    begin(&mut devices).await?;
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(15);
+    moves(&mut devices, MOVES.0, &mut random).await?;
+    devices.clear();
+    server.stop().await;
+    let name = RoomName::new(&seats[0].code);
+    let StoredSnapshot { room, seq, epoch, schema, digest, body } =
+        store.snapshot(&name).await?.ok_or("the server keeps one when it stops")?;
+    let (_server, desk) = house_on(store.clone(), generous()).await?;
+    for seat in &seats {
+        devices.push(Device::open(&desk, seat).await?);
+    }
+    moves(&mut devices, MOVES.1, &mut random).await?;
+    let entries = store.load(&name, Seq(seq.0 - 1)).await?;
+    let entry = |Entry { epoch, command, body, .. }: Entry| {
+        Ok::<_, std::string::FromUtf8Error>((epoch.0, command, String::from_utf8(body)?))
+    };
+    let frozen = Frozen {
+        room: room.to_string(),
+        seq: seq.0,
+        epoch: epoch.0,
+        schema,
+        digest: Hex(digest),
+        body: String::from_utf8(body)?,
+        entries: entries.into_iter().map(entry).collect::<Result<_, _>>()?,
+    };
+    write(&file(folder, preset), serde_json::to_string_pretty(&frozen)? + "\n")
+}
+
+fn thawed(preset: &str) -> Result<(StoredSnapshot, Vec<Entry>), Failed> {
+    let frozen: Frozen = serde_json::from_str(&std::fs::read_to_string(file(&folder(VERSION), preset))?)?;
+    let Frozen { room, seq, epoch, schema, digest: Hex(digest), body, entries } = frozen;
+    let room = RoomName::new(&room);
+    let entry = |((epoch, command, body), seq): ((u64, String, String), u64)| Entry {
+        room: room.clone(),
+        seq: Seq(seq),
+        epoch: Epoch(epoch),
+        command,
+        body: body.into_bytes(),
+        tallies: Vec::new(),
+    };
+    let entries = entries.into_iter().zip(seq..).map(entry).collect();
+    let (seq, epoch, body) = (Seq(seq), Epoch(epoch), body.into_bytes());
+    Ok((StoredSnapshot { room, seq, epoch, schema, digest, body }, entries))
+}
+
+/// What a player is shown who comes back.
+fn shown(room: &Room, player: PlayerId) -> Result<Snapshot, Failed> {
+    let posts = room.greet(player, None, room.at().0);
+    match serde_json::from_str(&posts.first().ok_or("nothing is shown")?.message.text())? {
+        ServerMessage::Snapshot(snapshot) => Ok(*snapshot),
+        other => Err(format!("{other:?}").into()),
+    }
+}
+
+/// Somebody does something that is offered to them; false if nobody can, or if it waits for the verdict of a race.
+fn act(room: &mut Room, players: &[PlayerId], random: &mut impl rand::Rng) -> Result<bool, Failed> {
+    for &player in players {
+        let Snapshot { view: Some(view), offers, you: Some(you), .. } = shown(room, player)? else { continue };
+        if let Some(action) = pick(&offers, &view, random) {
+            let command = Command { n: you.last_n + 1, what: Do::Act(action), answers: None };
+            let heard = room.say(room.at().0 * 1_000, player, &command);
+            return Ok(matches!(heard.map_err(|problem| problem.message)?, Heard::Steps(_)));
+        }
+    }
+    Ok(false)
+}
+
+#[tokio::test]
+async fn snapshots_of_an_earlier_build_are_opened_and_played_on() -> Tested {
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(16);
+    for preset in PRESETS.iter().map(|preset| preset.name) {
+        if let Some(folder) = to_write() {
+            freeze(&folder, preset).await?;
+        }
+        let (stored, entries) = thawed(preset)?;
+        assert!(stored.is_sound() && entries.len() > MOVES.1, "{preset}");
+        let open = |entries: &[Entry]| {
+            let opened = Room::reopen(&stored.room, &stored, entries, Patience::default(), || [3; 32]);
+            opened.map_err(|error| format!("a running table of {preset} is turned away: {error}"))
+        };
+        let (was, again): (serde_json::Value, serde_json::Value) = (
+            serde_json::from_slice(&stored.body)?,
+            serde_json::from_slice(&open(&entries[..1])?.snapshot("").seal()?.body)?,
+        );
+        let Some(was) = was.as_object() else { panic!("{preset}") };
+        for (field, was) in was.iter().filter(|(field, _)| *field != "program") {
+            assert!(is_within(was, &again[field]), "{preset}: `{field}` is read otherwise than it was written");
+        }
+        let mut room = open(&entries)?;
+        room.resume();
+        let players = [1, 2, 3].map(PlayerId);
+        for player in players {
+            assert!(room.connect(room.at(), player).is_some(), "{preset}: {player:?} comes back");
+        }
+        let before = room.version();
+        for _ in 0..80 {
+            if room.stage() != Stage::Playing || !act(&mut room, &players, &mut random)? {
+                let at = room.wake_at().ok_or("something is due")?;
+                room.wake(Time(at.0));
+            }
+        }
+        assert!(room.version() > before + 40, "{preset} goes on");
+    }
+    Ok(())
+}

@@ -1,0 +1,215 @@
+//! Trying rules in the background: begun, looked at, cancelled, and bounded.
+
+use std::time::Duration;
+
+use hyper::Method;
+use ruckus_client::{ClientError, Desk};
+use ruckus_lab::Lasts;
+use ruckus_lab::wire::{HowLong, Run, Stage, TryRules};
+use ruckus_server::{LabLimits, Limits, Settings};
+use serde_json::json;
+
+use crate::support::{House, Tested, generous, house};
+
+fn wish(ruleset: &str, games: u32) -> TryRules {
+    TryRules {
+        ruleset: ruleset.to_owned(),
+        homemade: Vec::new(),
+        against: None,
+        games,
+        seats: 3,
+        bots: Vec::new(),
+        seed: Some(4),
+    }
+}
+
+const CLASSIC: &str = "name = \"mine\"\nbase = \"classic\"\n";
+
+async fn with(lab: LabLimits) -> Result<House, Box<dyn std::error::Error>> {
+    house(asked_often(lab)).await
+}
+
+/// A house that can be asked again and again how far it is.
+fn asked_often(lab: LabLimits) -> Settings {
+    let limits = Limits { requests_per_second: 1_000_000, ..generous().limits };
+    Settings { lab, limits, ..generous() }
+}
+
+async fn begin(desk: &Desk, wish: &TryRules) -> Result<Run, ClientError> {
+    desk.post("/api/lab/runs", wish).await?.read()
+}
+
+async fn look(desk: &Desk, id: &str) -> Result<Run, ClientError> {
+    desk.get(&format!("/api/lab/runs/{id}")).await?.read()
+}
+
+async fn cancel(desk: &Desk, id: &str) -> Result<Run, ClientError> {
+    desk.ask(Method::DELETE, &format!("/api/lab/runs/{id}"), &[], Vec::new()).await?.read()
+}
+
+/// Asks until a trial is no longer at a stage; the answers themselves take their time.
+async fn past(desk: &Desk, id: &str, stages: &[Stage]) -> Result<Run, ClientError> {
+    loop {
+        let run = look(desk, id).await?;
+        if !stages.contains(&run.stage) {
+            return Ok(run);
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+const OPEN: [Stage; 2] = [Stage::Waiting, Stage::Running];
+
+fn refused(outcome: Result<Run, ClientError>) -> (u16, String, String) {
+    match outcome {
+        Err(ClientError::Refused { status, code, message }) => (status, code, message),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn rules_are_tried_and_the_same_seed_finds_the_same() -> Tested {
+    let house = with(LabLimits::default()).await?;
+    let asked = TryRules { against: Some("name = \"p\"\nbase = \"power\"\n".to_owned()), ..wish(CLASSIC, 8) };
+    let begun = begin(&house.desk, &asked).await?;
+    assert_eq!((begun.of, begun.report.is_none(), begun.id.len()), (32, true, 64));
+    let over = past(&house.desk, &begun.id, &OPEN).await?;
+    let report = over.report.ok_or("a report")?;
+    assert_eq!((over.stage, over.done, report.done, report.seats), (Stage::Over, 32, true, 3));
+    assert_eq!(report.subjects.len(), 2);
+    assert!(!report.differences.is_empty() && report.subjects[0].games == 8);
+    let again = begin(&house.desk, &asked).await?;
+    assert_ne!(again.id, begun.id);
+    assert_eq!(past(&house.desk, &again.id, &OPEN).await?.report, Some(report));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_home_made_rule_is_tried_before_it_comes_to_a_table() -> Tested {
+    let house = with(LabLimits::default()).await?;
+    let rule = ruckus_ruleset::gallery().next().ok_or("a rule of the gallery")?;
+    let (name, classic) = (rule.name.clone(), Some(CLASSIC.to_owned()));
+    let asked = TryRules { homemade: vec![rule.clone()], against: classic, ..wish(CLASSIC, 12) };
+    let begun = begin(&house.desk, &asked).await?;
+    let report = past(&house.desk, &begun.id, &OPEN).await?.report.ok_or("a report")?;
+    let told = report.subjects[0].rules.iter().find(|rule| rule.rule == name).ok_or("it is counted")?;
+    assert!(told.homemade && told.times > 0.0, "{told:?}");
+    assert!(!report.subjects[1].rules.iter().any(|rule| rule.homemade));
+    let twice = TryRules { homemade: vec![rule.clone(), rule], ..wish(CLASSIC, 1) };
+    assert_eq!(refused(begin(&house.desk, &twice).await).1, "bad-rules");
+    Ok(())
+}
+
+#[tokio::test]
+async fn one_at_a_time_for_each_and_whoever_cancels_gets_what_was_found() -> Tested {
+    let house = with(LabLimits::default()).await?;
+    let long = begin(&house.desk, &wish(CLASSIC, 2000)).await?;
+    let (status, code, message) = refused(begin(&house.desk, &wish(CLASSIC, 1)).await);
+    assert_eq!((status, &*code), (429, "too-many"));
+    assert!(message.contains("cancel it"), "{message}");
+    let far = loop {
+        let run = look(&house.desk, &long.id).await?;
+        if run.done > 4 {
+            break run.done;
+        }
+    };
+    cancel(&house.desk, &long.id).await?;
+    let over = past(&house.desk, &long.id, &OPEN).await?;
+    let report = over.report.ok_or("what was found until then")?;
+    assert!(!report.done && report.subjects[0].games > 0 && over.done >= far && over.done < over.of);
+    // Now there is room for another.
+    let next = begin(&house.desk, &wish(CLASSIC, 1)).await?;
+    assert_eq!(past(&house.desk, &next.id, &OPEN).await?.stage, Stage::Over);
+    Ok(())
+}
+
+#[tokio::test]
+async fn others_wait_in_turn_and_not_too_many_of_them() -> Tested {
+    let lab = LabLimits { queued: 1, ..LabLimits::default() };
+    let settings = Settings { proxies: vec![[127, 0, 0, 1].into()], ..asked_often(lab) };
+    let house = house(settings).await?;
+    let desk = &house.desk;
+    let from = async |address: &str| -> Result<Run, ClientError> {
+        let headers = [("content-type", "application/json"), ("x-forwarded-for", address)];
+        let body = serde_json::to_vec(&wish(CLASSIC, 2000))?;
+        desk.ask(Method::POST, "/api/lab/runs", &headers, body).await?.read()
+    };
+    let first = from("10.1.0.1").await?;
+    past(desk, &first.id, &[Stage::Waiting]).await?;
+    let second = from("10.2.0.1").await?;
+    assert_eq!((second.stage, second.ahead), (Stage::Waiting, 1));
+    let (status, _, message) = refused(from("10.3.0.1").await);
+    assert!(status == 429 && message.contains("too many wait"), "{message}");
+    let cancelled = cancel(desk, &second.id).await?;
+    assert_eq!((cancelled.stage, cancelled.report), (Stage::Cancelled, None));
+    cancel(desk, &first.id).await?;
+    assert_eq!(past(desk, &first.id, &OPEN).await?.stage, Stage::Over);
+    house.server.stop().await;
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_takes_too_long_ends_with_what_was_found_and_a_server_that_goes_down_waits_for_nothing() -> Tested {
+    let house = with(LabLimits { lasts: Duration::from_millis(200), ..LabLimits::default() }).await?;
+    let run = begin(&house.desk, &wish(CLASSIC, 2000)).await?;
+    let over = past(&house.desk, &run.id, &OPEN).await?;
+    assert!(over.stage == Stage::Over && over.report.is_some_and(|report| !report.done), "{}", over.done);
+    begin(&house.desk, &wish(CLASSIC, 2000)).await?;
+    tokio::time::timeout(Duration::from_secs(4), house.server.stop()).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn nonsense_is_refused_with_words() -> Tested {
+    let house = with(LabLimits::default()).await?;
+    for (wish, code, words) in [
+        (wish(CLASSIC, 0), "bad-request", "between 1 and 2000"),
+        (wish(CLASSIC, 2001), "bad-request", "between 1 and 2000"),
+        (TryRules { seats: 1, ..wish(CLASSIC, 1) }, "bad-rules", "a table has 2 to"),
+        (wish("name = \"x\"\nbase = \"clasic\"", 1), "bad-rules", "classic"),
+        (TryRules { against: Some("[".to_owned()), ..wish(CLASSIC, 1) }, "bad-rules", "line 1"),
+        (TryRules { bots: vec![ruckus_lab::Player::Random; 2], ..wish(CLASSIC, 1) }, "bad-request", "2 bots are named"),
+    ] {
+        let (status, told, message) = refused(begin(&house.desk, &wish).await);
+        assert_eq!((status, &*told), (400, code), "{message}");
+        assert!(message.contains(words), "{message}");
+    }
+    for (body, words) in [
+        (json!({"ruleset": CLASSIC, "games": 1, "seats": 3, "bots": ["expert"]}), "there are random, plain, rookie"),
+        (json!({"ruleset": CLASSIC, "games": 1, "seats": 3, "threads": 99}), "unknown field `threads`"),
+        (json!({"ruleset": CLASSIC, "games": -1, "seats": 3}), "expected u32"),
+    ] {
+        let answer = house.desk.post("/api/lab/runs", &body).await?.read();
+        let (status, _, message) = refused(answer);
+        assert!(status == 400 && message.contains(words), "{message}");
+    }
+    let (status, code, _) = refused(look(&house.desk, "nothing").await);
+    assert_eq!((status, &*code), (404, "unknown-run"));
+    assert_eq!(refused(cancel(&house.desk, "nothing").await).0, 404);
+    let closed = with(LabLimits { threads: 0, ..LabLimits::default() }).await?;
+    assert_eq!(refused(begin(&closed.desk, &wish(CLASSIC, 1)).await).0, 503);
+    Ok(())
+}
+
+#[tokio::test]
+async fn how_long_rounds_last_is_said_before_they_are_played() -> Tested {
+    let house = with(LabLimits::default()).await?;
+    let ask = async |seats: u8, ruleset: &str| {
+        let asked = HowLong { ruleset: ruleset.to_owned(), seats };
+        house.desk.post("/api/rules/lasts", &asked).await
+    };
+    let long = "base = \"super-power-no-sissies\"\n[rules]\ndoghouse = 2\n";
+    let (short, long): (Lasts, Lasts) = (ask(3, CLASSIC).await?.read()?, ask(4, long).await?.read()?);
+    assert!(short.half < long.half && short.unended == 0, "{short:?} {long:?}");
+    assert_eq!(ask(3, CLASSIC).await?.read::<Lasts>()?, short, "and the same when asked again");
+    for (seats, ruleset, code) in [(1, CLASSIC, "bad-rules"), (255, CLASSIC, "bad-rules"), (4, "base = 7", "bad-rules")]
+    {
+        let refused = ask(seats, ruleset).await?;
+        let problem: ruckus_protocol::Problem = serde_json::from_slice(&refused.body)?;
+        assert_eq!((refused.status, problem.code.as_str()), (400, code), "{seats} {ruleset}");
+    }
+    let closed = with(LabLimits { threads: 0, ..LabLimits::default() }).await?;
+    let asked = HowLong { ruleset: CLASSIC.to_owned(), seats: 3 };
+    assert_eq!(closed.desk.post("/api/rules/lasts", &asked).await?.status, 503);
+    Ok(())
+}

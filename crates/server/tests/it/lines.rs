@@ -1,0 +1,231 @@
+//! Lines that break, come back, are taken over, or misbehave.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rand::SeedableRng;
+use ruckus_client::{ClientError, Device};
+use ruckus_engine::Action;
+use ruckus_protocol::{ClientMessage, Command, Do, Hello, LobbyCommand, ServerMessage};
+use ruckus_server::{Limits, Settings};
+use ruckus_store::{Append, Entry, Epoch, MemoryStore, RoomName, Seq, Store};
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::support::{Tested, answer, begin, closed, generous, house, house_on, level, one_move, sit_down};
+
+#[tokio::test]
+async fn a_repeated_command_gets_the_first_answer_and_happens_once() -> Tested {
+    let house = house(generous()).await?;
+    let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    let n = devices[0].lobby(LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie.into())).await?;
+    let first = answer(&mut devices[0], n).await?;
+    let repeat = Command::new(n, Do::Lobby(LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie.into())));
+    devices[0].say(&ClientMessage::Command(repeat)).await?;
+    assert_eq!(answer(&mut devices[0], n).await?, first);
+    assert_eq!(devices[0].lobby.as_ref().map(|lobby| lobby.seats.len()), Some(3));
+    // Refusals are remembered as well.
+    let n = devices[1].lobby(LobbyCommand::Start).await?;
+    let first = answer(&mut devices[1], n).await?;
+    assert!(first.message.as_ref().is_some_and(|message| message.contains("Ann")), "{first:?}");
+    devices[1].say(&ClientMessage::Command(Command::new(n, Do::Lobby(LobbyCommand::Ready(true))))).await?;
+    assert_eq!(answer(&mut devices[1], n).await?, first);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_number_that_leaves_some_out_is_an_error() -> Tested {
+    let house = house(generous()).await?;
+    let (_, mut devices) = sit_down(&house.desk, &["Ann"]).await?;
+    devices[0].say(&ClientMessage::Command(Command::new(7, Do::Act(Action::Slap)))).await?;
+    let Ok(ServerMessage::Error { code, .. }) = devices[0].hear().await else { return Err("no error".into()) };
+    assert_eq!(code, "bad-number");
+    assert_eq!(closed(&mut devices[0]).await, 4000);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_lost_line_is_resumed_by_updates_alone() -> Tested {
+    let house = house(generous()).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
+    begin(&mut devices).await?;
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(3);
+    for _ in 0..8 {
+        one_move(&mut devices, &mut random).await?;
+    }
+    level(&mut devices).await?;
+    let lost = devices.remove(2);
+    for _ in 0..4 {
+        one_move(&mut devices, &mut random).await?;
+    }
+    level(&mut devices).await?;
+    let last = lost.version;
+    let mut back = Device::resume(&house.desk, &seats[2], lost).await?;
+    let newest = devices[0].version;
+    while back.version < newest {
+        let message = back.hear().await?;
+        assert!(matches!(message, ServerMessage::Update(_)), "no snapshot is needed after {last:?}: {message:?}");
+    }
+    devices.push(back);
+    level(&mut devices).await?;
+    let fresh = Device::open(&house.desk, &seats[2]).await?;
+    assert_eq!(devices[2].view, fresh.view);
+    assert_eq!(devices[2].offers, fresh.offers);
+    Ok(())
+}
+
+#[tokio::test]
+async fn versions_from_nowhere_get_a_snapshot() -> Tested {
+    let house = house(generous()).await?;
+    let (seats, _devices) = sit_down(&house.desk, &["Ann"]).await?;
+    for last in [Some(0), Some(1_000_000), Some(u64::MAX)] {
+        let mut device = Device::silent(&house.desk, &seats[0].code).await?;
+        device.say(&ClientMessage::Hello(Hello { token: seats[0].token.clone(), last })).await?;
+        assert!(matches!(device.hear().await?, ServerMessage::Snapshot(_)), "{last:?}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn bad_tokens_and_unknown_tables_are_closed_with_their_codes() -> Tested {
+    let house = house(generous()).await?;
+    let (seats, _devices) = sit_down(&house.desk, &["Ann"]).await?;
+    let hello = |token: &str| ClientMessage::Hello(Hello { token: token.to_owned(), last: None });
+    for token in ["", "nonsense", &"0".repeat(64)] {
+        let mut device = Device::silent(&house.desk, &seats[0].code).await?;
+        device.say(&hello(token)).await?;
+        assert_eq!(closed(&mut device).await, 4003);
+    }
+    for code in ["QQQQ", "abc", "ÄÖÜß"] {
+        let code: String = code.bytes().map(|byte| format!("%{byte:02X}")).collect();
+        let mut device = Device::silent(&house.desk, &code).await?;
+        // The server may have closed the socket before it hears this.
+        let _ = device.say(&hello(&seats[0].token)).await;
+        assert_eq!(closed(&mut device).await, 4004);
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn malformed_frames_are_explained_and_end_the_line_but_not_the_table() -> Tested {
+    let house = house(generous()).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    for bad in [
+        "",
+        "{",
+        "null",
+        "[]",
+        r#"{"shout":1}"#,
+        r#"{"hello":{"token":"x"}}"#,
+        r#"{"command":{"n":1}}"#,
+        r#"{"command":{"n":-1,"do":{"lobby":"start"}}}"#,
+        r#"{"command":{"n":1,"do":{"act":{"play":"Q7"}}}}"#,
+        r#"{"command":{"n":1,"do":{"act":{"play":"R7","draw":true}}}}"#,
+        r#"{"command":{"n":1,"do":{"act":{}}}}"#,
+        r#"{"command":{"n":1,"do":{"lobby":"start"},"extra":0}}"#,
+    ] {
+        let mut device = Device::open(&house.desk, &seats[1]).await?;
+        device.say_raw(Message::text(bad)).await?;
+        let Ok(ServerMessage::Error { code, message }) = device.hear().await else {
+            return Err(format!("no error for {bad}").into());
+        };
+        assert_eq!(code, "bad-message", "{message}");
+        assert_eq!(closed(&mut device).await, 4000, "{bad}");
+    }
+    let mut device = Device::open(&house.desk, &seats[1]).await?;
+    device.say_raw(Message::binary(vec![0, 1, 2])).await?;
+    assert_eq!(closed(&mut device).await, 4000);
+    let mut device = Device::open(&house.desk, &seats[1]).await?;
+    device.say_raw(Message::text("x".repeat(17 * 1024))).await?;
+    assert_eq!(closed(&mut device).await, 1009);
+    let mut device = Device::silent(&house.desk, &seats[1].code).await?;
+    device.say(&ClientMessage::Ping(1)).await?;
+    assert!(matches!(device.hear().await?, ServerMessage::Error { .. }), "the first message must be `hello`");
+    assert_eq!(closed(&mut device).await, 4000);
+    // Ann has noticed nothing but Bob's comings and goings.
+    let n = devices[0].lobby(LobbyCommand::Ready(true)).await?;
+    assert_eq!(answer(&mut devices[0], n).await?.message, None);
+    Ok(())
+}
+
+#[tokio::test]
+async fn floods_end_the_line_and_pings_are_answered() -> Tested {
+    let settings = Settings { limits: Limits { message_burst: 40, ..Limits::default() }, ..generous() };
+    let house = house(settings).await?;
+    let (_, mut devices) = sit_down(&house.desk, &["Ann"]).await?;
+    devices[0].say(&ClientMessage::Ping(5)).await?;
+    assert!(matches!(devices[0].hear().await?, ServerMessage::Pong { id: 5, .. }));
+    for id in 0..200 {
+        if devices[0].say(&ClientMessage::Ping(id)).await.is_err() {
+            break;
+        }
+    }
+    assert_eq!(closed(&mut devices[0]).await, 4008);
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_says_nothing_is_shown_out() -> Tested {
+    let limits = Limits { hello_within: Duration::from_millis(50), ..Limits::default() };
+    let house = house(Settings { limits, ..generous() }).await?;
+    let (seats, _) = sit_down(&house.desk, &["Ann"]).await?;
+    let mut device = Device::silent(&house.desk, &seats[0].code).await?;
+    assert_eq!(closed(&mut device).await, 4000);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_slow_reader_is_cut_off_and_the_table_goes_on() -> Tested {
+    let limits = Limits { queued_frames: 64, ..generous().limits };
+    let house = house(Settings { limits, ..generous() }).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    // Bob reads nothing; every change of the rules sends him the whole lobby, until no buffer takes more.
+    let mut slow = devices.remove(1);
+    let rules = LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() };
+    let bob_is_gone = |ann: &Device| ann.lobby.as_ref().is_some_and(|lobby| !lobby.seats[1].connected);
+    devices[0].until(|ann| !bob_is_gone(ann)).await?;
+    let mut changes = 0;
+    while !bob_is_gone(&devices[0]) {
+        let mut last = 0;
+        for _ in 0..8 {
+            last = devices[0].lobby(rules.clone()).await?;
+        }
+        answer(&mut devices[0], last).await?;
+        changes += 8;
+        assert!(changes < 20_000, "nobody may queue without end");
+    }
+    assert!(matches!(closed(&mut slow).await, 1013 | 1006));
+    let back = Device::resume(&house.desk, &seats[1], slow).await?;
+    devices.push(back);
+    devices[1].until(|device| device.version.is_some()).await?;
+    level(&mut devices).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn going_down_says_so() -> Tested {
+    let house = house(generous()).await?;
+    let (_, mut devices) = sit_down(&house.desk, &["Ann"]).await?;
+    let down = tokio::spawn(house.server.stop());
+    assert_eq!(closed(&mut devices[0]).await, 1013);
+    down.await?;
+    assert!(matches!(house.desk.get("/healthz").await, Err(ClientError::Line(_))));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_table_that_another_version_wrote_is_refused_in_words() -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    let (room, seq, epoch) = (RoomName::new("BCDF"), Seq(1), Epoch(1));
+    let body = br#"{"at":0,"what":{"opened-otherwise":{}}}"#.to_vec();
+    let entries = vec![Entry { room, seq, epoch, command: String::new(), body, tallies: Vec::new() }];
+    store.append(&[Append { entries, written_at: 0 }]).await?;
+    let (_server, desk) = house_on(store, generous()).await?;
+    let looked = desk.look("BCDF").await;
+    let Err(ClientError::Refused { status, code, message }) = looked else { return Err("it is not refused".into()) };
+    assert_eq!((status, code.as_str()), (503, "unreadable"));
+    assert!(message.contains("another version"), "{message}");
+    let mut device = Device::silent(&desk, "BCDF").await?;
+    device.say(&ClientMessage::Hello(Hello { token: "00".to_owned(), last: None })).await?;
+    assert_eq!(closed(&mut device).await, 4005);
+    Ok(())
+}

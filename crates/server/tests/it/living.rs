@@ -1,0 +1,217 @@
+//! Tables that come and go: codes on invitation, deleting, taking a name out, and what is left of either.
+
+use hyper::Method;
+use rand::SeedableRng;
+use ruckus_client::{Answer, ClientError, Device};
+use ruckus_engine::Seat;
+use ruckus_protocol::{Invited, LobbyCommand, MakeTable, MatchCard, PlayOn, Seated, Shared, Stage};
+use ruckus_store::{Directory, RoomName, Seq, SqliteStore, Store};
+
+use crate::support::{House, Tested, answer, begin, closed, generous, house, level, look, one_move, start, table};
+
+type Failed = Box<dyn std::error::Error>;
+
+async fn ask(house: &House, method: Method, path: &str, key: Option<&str>, body: &str) -> Result<Answer, Failed> {
+    let pass = key.map(|key| format!("Bearer {key}"));
+    let mut headers = vec![("content-type", "application/json")];
+    headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
+    Ok(house.desk.ask(method, &format!("/api/tables/{path}"), &headers, body.as_bytes().to_vec()).await?)
+}
+
+fn refused(answer: &Answer) -> (u16, String) {
+    match answer.read::<serde_json::Value>() {
+        Err(ClientError::Refused { status, code, .. }) => (status, code),
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+fn because(status: u16, code: &str) -> (u16, String) {
+    (status, code.to_owned())
+}
+
+#[tokio::test]
+async fn a_table_for_one_gets_a_code_once_a_friend_is_invited() -> Tested {
+    let house = house(generous()).await?;
+    let ann = house.desk.make(&MakeTable { bots: 2, start: true, ..table("Ann") }).await?;
+    assert_eq!(ann.code.len(), 26, "a long name, and no code");
+    let mut device = Device::open(&house.desk, &ann).await?;
+    assert_eq!(device.lobby.as_ref().and_then(|lobby| lobby.short.clone()), None);
+    let invite = async |key| ask(&house, Method::POST, &format!("{}/code", ann.code), key, "{}").await;
+    assert_eq!(refused(&invite(None).await?), because(401, "no-seat"));
+    assert_eq!(refused(&invite(Some("not theirs")).await?), because(403, "no-seat"));
+    let Invited { code } = invite(Some(&ann.token)).await?.read()?;
+    assert_eq!(code.len(), 4);
+    device.until(|device| device.lobby.as_ref().is_some_and(|lobby| lobby.short.as_ref() == Some(&code))).await?;
+    assert_eq!(house.desk.look(&code.to_lowercase()).await?.code, code, "a guest hears of no other name");
+    let bob = house.desk.sit(&code, "Bob").await?;
+    assert_eq!(bob.code, code);
+    let bob = Device::open(&house.desk, &bob).await?;
+    assert_eq!(bob.lobby.as_ref().map(|lobby| lobby.seats.len()), Some(3), "they took over from a bot");
+    let again: Invited = invite(Some(&ann.token)).await?.read()?;
+    assert_eq!(again.code, code);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_host_deletes_a_table_and_nothing_of_it_is_left() -> Tested {
+    let House { desk, server, folder } = house(generous()).await?;
+    let (seats, mut devices) = crate::support::sit_down(&desk, &["Ann", "Bob"]).await?;
+    begin(&mut devices).await?;
+    let code = seats[0].code.clone();
+    let house = House { desk, server, folder };
+    let delete = async |key| ask(&house, Method::DELETE, &code, key, "").await;
+    assert_eq!(refused(&delete(None).await?), because(401, "no-seat"));
+    assert_eq!(refused(&delete(Some("not theirs")).await?), because(403, "no-seat"));
+    assert_eq!(refused(&delete(Some(&seats[1].token)).await?), because(409, "refused"), "not the host");
+    assert_eq!(house.desk.look(&code).await?.names, ["Ann", "Bob"], "nobody was disturbed");
+    assert_eq!(delete(Some(&seats[0].token)).await?.status, 204);
+    for device in &mut devices {
+        assert_eq!(closed(device).await, 4010);
+    }
+    assert_eq!(refused(&delete(Some(&seats[0].token)).await?), because(404, "unknown-code"));
+    let House { server, folder, .. } = house;
+    server.stop().await;
+    assert!(!leaves(folder.path(), &code)? && !leaves(folder.path(), "Bob")?, "not even in unused pages");
+    // The same after a restart.
+    let store = SqliteStore::open(folder.path()).await?;
+    assert!(store.load(&RoomName::new(&code), Seq(0)).await?.is_empty() && store.listed().await?.is_empty());
+    Ok(())
+}
+
+/// Whether some words stand anywhere in the files of a folder.
+fn leaves(folder: &std::path::Path, words: &str) -> Result<bool, Failed> {
+    for file in std::fs::read_dir(folder)? {
+        let bytes = match std::fs::read(file?.path()) {
+            // SQLite's log goes when the last connection does, which may be just now; what it held is in the file.
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+            read => read?,
+        };
+        if bytes.windows(words.len()).any(|some| some == words.as_bytes()) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Zoe and Bob, who have played a match of two rounds, with talk of names before it.
+async fn played(house: &House) -> Result<(Seated, Seated, Vec<Device>), Failed> {
+    let ruleset = "base = \"classic\"\n[deal]\ncards = 3\n[scoring]\nmethod = \"low-total\"\nrounds = 1\ntarget = 0\n";
+    let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Zoe Q") };
+    let zoe = house.desk.make(&with_text).await?;
+    let bob = house.desk.sit(&zoe.code, "Bob").await?;
+    let mut devices = vec![Device::open(&house.desk, &zoe).await?, Device::open(&house.desk, &bob).await?];
+    let n = devices[1].lobby(LobbyCommand::Rename("zoe q".to_owned())).await?;
+    assert!(answer(&mut devices[1], n).await?.message.is_some(), "somebody is called so");
+    let n = devices[0].lobby(LobbyCommand::Rename("Zoe Quick".to_owned())).await?;
+    assert_eq!(answer(&mut devices[0], n).await?.message, None);
+    for device in &mut devices {
+        look(device, false).await?;
+    }
+    begin(&mut devices).await?;
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+    for _ in 0..20_000 {
+        level(&mut devices).await?;
+        if devices[0].stage() == Some(Stage::MatchOver) {
+            return Ok((zoe, bob, devices));
+        }
+        one_move(&mut devices, &mut random).await?;
+    }
+    Err("it does not come to an end".into())
+}
+
+#[tokio::test]
+async fn a_player_takes_their_name_out_of_everything() -> Tested {
+    let house = house(generous()).await?;
+    let (zoe, bob, mut devices) = played(&house).await?;
+    let at = |rest: &str| format!("{}{rest}", zoe.code);
+    let shared: Shared = ask(&house, Method::POST, &at("/replays"), Some(&bob.token), "{}").await?.read()?;
+    assert!(shared.card.seats.iter().any(|seat| seat.name == "Zoe Quick"));
+    // Bob asks what if, and has her name at another table.
+    let body = serde_json::to_string(&PlayOn {
+        name: "Bob".to_owned(),
+        round: 1,
+        step: shared.card.rounds[0].steps / 2,
+        seat: Seat(1),
+    })?;
+    let branch = ask(&house, Method::POST, &at("/replays/1/tables"), Some(&shared.key), &body).await?;
+    let branch: Seated = branch.read()?;
+    assert_eq!((branch.code.len(), house.desk.look(&branch.code).await?.names), (26, names(&["Zoe Quick", "Bob"])));
+
+    let forget = async |key| ask(&house, Method::DELETE, &at("/name"), key, "").await;
+    assert_eq!(refused(&forget(None).await?), because(401, "no-seat"));
+    assert_eq!(refused(&forget(Some("not theirs")).await?), because(403, "no-seat"));
+    let leaves = devices[0].lobby(LobbyCommand::Leave).await?;
+    answer(&mut devices[0], leaves).await?;
+    assert_eq!(forget(Some(&zoe.token)).await?.status, 204, "also whoever has left");
+    assert_eq!(closed(&mut devices[1]).await, 1013, "come again");
+    let record = house.desk.record(&bob).await?;
+    assert!(!record.to_lowercase().contains("zoe") && record.contains("Player 1"), "{record}");
+    let card = ask(&house, Method::GET, &at("/replays/1"), Some(&shared.key), "").await?;
+    let card: MatchCard = card.read()?;
+    assert_eq!(card.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>(), ["Player 1", "Bob"]);
+    assert_eq!(house.desk.look(&zoe.code).await?.names, names(&["Player 1", "Bob"]));
+    let mut names_elsewhere = house.desk.look(&branch.code).await?.names;
+    for _ in 0..1000 {
+        if names_elsewhere == names(&["Player 1", "Bob"]) {
+            break;
+        }
+        names_elsewhere = house.desk.look(&branch.code).await?.names;
+    }
+    assert_eq!(names_elsewhere, names(&["Player 1", "Bob"]));
+
+    // In the journal's file as well, and after a restart.
+    let House { server, folder, .. } = house;
+    server.stop().await;
+    for words in ["Zoe", "zoe"] {
+        assert!(!self::leaves(folder.path(), words)?, "{words} stands in the journal");
+    }
+    let server = start(folder.path(), generous()).await?;
+    let desk = ruckus_client::Desk::at(server.address().to_string());
+    assert_eq!(desk.look(&zoe.code).await?.names, names(&["Player 1", "Bob"]));
+    Ok(())
+}
+
+fn names(names: &[&str]) -> Vec<String> {
+    names.iter().map(|&name| name.to_owned()).collect()
+}
+
+#[tokio::test]
+async fn no_name_is_taken_out_of_a_match_under_way() -> Tested {
+    let house = house(generous()).await?;
+    let (seats, mut devices) = crate::support::sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    begin(&mut devices).await?;
+    let path = format!("{}/name", seats[0].code);
+    let said = ask(&house, Method::DELETE, &path, Some(&seats[0].token), "").await?;
+    assert_eq!(refused(&said), because(409, "refused"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn tables_are_counted_by_address_and_the_server_says_when_it_is_full() -> Tested {
+    let mut settings = generous();
+    settings.limits.tables_per_hour = 4;
+    let house = house(settings.clone()).await?;
+    for _ in 0..2 {
+        house.desk.make(&table("Ann")).await?;
+    }
+    let body = serde_json::to_vec(&table("Ann"))?;
+    let post = async |house: &House, body: &[u8]| {
+        house.desk.ask(Method::POST, "/api/tables", &[("content-type", "application/json")], body.to_vec()).await
+    };
+    let many = post(&house, &body).await?;
+    assert_eq!(refused(&many), because(429, "too-many"));
+    let problem: ruckus_protocol::Problem = serde_json::from_slice(&many.body)?;
+    assert!(
+        matches!(problem.reason.as_deref(), Some(ruckus_protocol::Reason::TooManyTables { seconds: 890..=900 })),
+        "{problem:?}"
+    );
+    settings.limits.tables_per_hour = 1000;
+    settings.limits.rooms_in_memory = 1;
+    let house = crate::support::house(settings).await?;
+    house.desk.make(&table("Ann")).await?;
+    let full = post(&house, &body).await?;
+    assert_eq!(refused(&full), because(503, "server-full"));
+    let problem: ruckus_protocol::Problem = serde_json::from_slice(&full.body)?;
+    assert_eq!(problem.reason.as_deref(), Some(&ruckus_protocol::Reason::ServerFull));
+    Ok(())
+}

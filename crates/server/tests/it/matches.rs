@@ -1,0 +1,85 @@
+//! Whole matches over real sockets: what is offered is accepted, and what was sent adds up to what is there.
+
+use rand::SeedableRng;
+use ruckus_client::{Device, dealt};
+use ruckus_protocol::{LobbyCommand, MakeTable, Stage};
+
+use crate::support::{Tested, answer, begin, closed, generous, house, level, look, one_move, sit_down};
+
+#[tokio::test]
+async fn a_whole_match_of_random_offers() -> Tested {
+    let house = house(generous()).await?;
+    let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid", "Dee"]).await?;
+    begin(&mut devices).await?;
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+    let mut moves = 0;
+    loop {
+        level(&mut devices).await?;
+        match devices[0].stage() {
+            Some(Stage::Playing) => {
+                assert!(one_move(&mut devices, &mut random).await?, "somebody can always do something");
+                moves += 1;
+                assert!(moves < 50_000, "a match comes to an end");
+            }
+            Some(Stage::BetweenRounds) => {
+                let n = devices[2].lobby(LobbyCommand::Next).await?;
+                assert_eq!(answer(&mut devices[2], n).await?.message, None);
+                dealt(&mut devices).await?;
+            }
+            _ => break,
+        }
+    }
+    assert_eq!(devices[0].stage(), Some(Stage::MatchOver));
+    for device in &devices {
+        let view = device.view.as_ref().ok_or("a view")?;
+        assert!(view.winners.as_ref().is_some_and(|winners| !winners.is_empty()));
+        assert!(view.seats.iter().all(|seat| seat.hand.is_some()), "hands are open once all is over");
+    }
+    let n = devices[1].lobby(LobbyCommand::Rematch).await?;
+    assert_eq!(answer(&mut devices[1], n).await?.message, None);
+    dealt(&mut devices).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_was_sent_adds_up_to_a_fresh_snapshot() -> Tested {
+    let house = house(generous()).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
+    begin(&mut devices).await?;
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(2);
+    for _ in 0..60 {
+        for _ in 0..5 {
+            if devices[0].stage() == Some(Stage::Playing) {
+                one_move(&mut devices, &mut random).await?;
+            }
+        }
+        level(&mut devices).await?;
+        for at in 0..devices.len() {
+            look(&mut devices[at], true).await?;
+            let fresh = Device::open(&house.desk, &seats[at]).await?;
+            let mut old = std::mem::replace(&mut devices[at], fresh);
+            assert_eq!(closed(&mut old).await, 4001, "the second tab takes the seat over");
+            let fresh = &devices[at];
+            assert_eq!(old.version, fresh.version);
+            assert_eq!(old.view, fresh.view);
+            assert_eq!(old.offers, fresh.offers);
+            assert_eq!(old.lobby, fresh.lobby);
+            look(&mut devices[at], false).await?;
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn one_and_three_bots_are_dealt_at_once_and_the_bots_play() -> Tested {
+    let house = house(generous()).await?;
+    let ask = MakeTable { bots: 3, start: true, ..crate::support::table("Ann") };
+    let seat = house.desk.make(&ask).await?;
+    let mut device = Device::open(&house.desk, &seat).await?;
+    device.until(|device| device.stage() == Some(Stage::Playing)).await?;
+    let lobby = device.lobby.as_ref().ok_or("a lobby")?;
+    assert_eq!(lobby.seats.iter().filter(|seat| seat.bot.is_some()).count(), 3);
+    // The dealer is a bot: it deals and turns the starter without anybody's help.
+    device.until(|device| device.view.as_ref().is_some_and(|view| !view.pile.is_empty())).await?;
+    Ok(())
+}

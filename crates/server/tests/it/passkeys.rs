@@ -1,0 +1,80 @@
+//! Further passkeys of a player card: added by a code or where the card is held, and removed.
+
+use hyper::Method;
+use ruckus_client::{Answer, Desk};
+use ruckus_protocol::{AddPasskey, CardChallenge, CardCode, CardHeld, ForCard, PlayerCard};
+
+use crate::support::cards::{Authenticator, Failed, ask, because, challenge, make_card, refused, settings, show, text};
+use crate::support::{House, Tested, house};
+
+/// A challenge for a further passkey.
+async fn to_add(desk: &Desk, code: Option<&str>, token: Option<&str>) -> Result<Answer, Failed> {
+    let wish = ForCard::Add { code: code.map(str::to_owned) };
+    ask(desk, Method::POST, "/api/card/challenges", token, &wish).await
+}
+
+async fn add(desk: &Desk, token: Option<&str>, wish: &AddPasskey) -> Result<Answer, Failed> {
+    ask(desk, Method::POST, "/api/card/passkeys", token, wish).await
+}
+
+#[tokio::test]
+async fn another_device_adds_its_passkey_by_a_code_that_is_good_once() -> Tested {
+    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let (_, ann) = make_card(&desk, "Ann").await?;
+    let no_code = because(404, "no-code");
+    let first: CardCode = ask(&desk, Method::POST, "/api/card/codes", Some(&ann), &()).await?.read()?;
+    let CardCode { code, lasts_ms } = ask(&desk, Method::POST, "/api/card/codes", Some(&ann), &()).await?.read()?;
+    assert_eq!((code.len(), lasts_ms), (10, 600_000));
+    assert_eq!(refused(&to_add(&desk, Some(&first.code), None).await?), no_code, "the later one counts");
+    assert_eq!(refused(&to_add(&desk, Some("BCDFGHJKMN"), None).await?), no_code);
+    assert_eq!(refused(&to_add(&desk, None, None).await?), because(401, "no-card"));
+    let asked: CardChallenge = to_add(&desk, Some(&code.to_lowercase()), None).await?.read()?;
+    assert_eq!((asked.name.as_deref(), asked.exclude.len()), (Some("Ann"), 1));
+
+    let mut tablet = Authenticator::new()?;
+    let wish = tablet.added(Some(&code), &asked);
+    let wrong = AddPasskey { public_key: String::new(), ..wish.clone() };
+    assert_eq!(refused(&add(&desk, None, &wrong).await?), because(403, "wrong-passkey"));
+    let for_making = tablet.added(Some(&code), &challenge(&desk, ForCard::Make).await?);
+    assert_eq!(refused(&add(&desk, None, &for_making).await?), because(409, "stale-challenge"));
+    let mut tablet = Authenticator::new()?;
+    let wish = tablet.added(Some(&code), &asked);
+    let held: CardHeld = add(&desk, None, &wish).await?.read()?;
+    assert_eq!((held.card.name.as_str(), held.card.passkeys.len(), held.card.devices), ("Ann", 2, 2));
+    assert_eq!(refused(&add(&desk, None, &wish).await?), no_code, "a code is good once");
+    // It signs in by itself now, and its count goes on by itself.
+    let shown = tablet.shown(&challenge(&desk, ForCard::SignIn).await?);
+    assert_eq!(show(&desk, &shown).await?.read::<CardHeld>()?.card.name, "Ann");
+    Ok(())
+}
+
+#[tokio::test]
+async fn passkeys_are_removed_but_never_the_last_one() -> Tested {
+    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let (mut phone, ann) = make_card(&desk, "Ann").await?;
+    let shown = phone.shown(&challenge(&desk, ForCard::SignIn).await?);
+    let lost = show(&desk, &shown).await?.read::<CardHeld>()?.token;
+    let remove = async |token: &str, id: &str| {
+        ask(&desk, Method::DELETE, &format!("/api/card/passkeys/{id}"), Some(token), &()).await
+    };
+    assert_eq!(refused(&remove(&ann, &text(phone.id)).await?), because(409, "last-passkey"));
+    assert_eq!(refused(&remove(&ann, "AQID").await?), because(404, "unknown-passkey"));
+    let asked: CardChallenge = to_add(&desk, None, Some(&ann)).await?.read()?;
+    let mut tablet = Authenticator::new()?;
+    let held: CardHeld = add(&desk, Some(&ann), &tablet.added(None, &asked)).await?.read()?;
+    assert_eq!((held.token.as_str(), held.card.passkeys.len()), (ann.as_str(), 2));
+    let again = Authenticator::new()?.added(None, &asked);
+    assert_eq!(refused(&add(&desk, Some(&ann), &again).await?), because(409, "stale-challenge"));
+    let bob = make_card(&desk, "Bob").await?.1;
+    assert_eq!(refused(&remove(&bob, &text(phone.id)).await?), because(404, "unknown-passkey"));
+    // The phone is lost: its passkey opens nothing any more, nor does what it was signed in with.
+    let left: PlayerCard = remove(&ann, &text(phone.id)).await?.read()?;
+    assert_eq!((left.passkeys.len(), left.devices, left.passkeys[0].id.clone()), (1, 1, text(tablet.id)));
+    assert_eq!(refused(&ask(&desk, Method::GET, "/api/card", Some(&lost), &()).await?), because(401, "no-card"));
+    let shown = phone.shown(&challenge(&desk, ForCard::SignIn).await?);
+    assert_eq!(refused(&show(&desk, &shown).await?), because(403, "wrong-passkey"));
+    let shown = tablet.shown(&challenge(&desk, ForCard::SignIn).await?);
+    assert_eq!(show(&desk, &shown).await?.status, 201);
+    assert_eq!(refused(&remove(&ann, &text(tablet.id)).await?), because(409, "last-passkey"));
+    Ok(())
+}

@@ -1,0 +1,136 @@
+//! The documents of the wire against the real server: their examples are read by the types of the wire, their sessions
+//! are played over HTTP and sockets, and no word of the wire is missing from them.
+
+#![allow(unreachable_pub, reason = "modules of a test")]
+
+mod document;
+mod kinds;
+mod pattern;
+mod session;
+mod words;
+
+use std::collections::BTreeMap;
+
+use document::{Block, Document, blocks, json_values, spans};
+use session::Session;
+
+use crate::support::Tested;
+
+const DOCUMENTS: [Document; 4] = [
+    Document { name: "protocol.md", text: include_str!("../../../../../docs/protocol.md") },
+    Document { name: "protocol-lobby.md", text: include_str!("../../../../../docs/protocol-lobby.md") },
+    Document { name: "protocol-races.md", text: include_str!("../../../../../docs/protocol-races.md") },
+    Document { name: "protocol-http.md", text: include_str!("../../../../../docs/protocol-http.md") },
+];
+
+/// What a fenced block is, by the word behind its fence.
+enum Example<'a> {
+    /// Values of a type.
+    Json(&'a str),
+    /// A part of a session, by its name.
+    Session(&'a str),
+}
+
+fn example(block: &Block) -> Result<Example<'_>, String> {
+    match block.info.split_once(' ') {
+        Some(("json", kind)) => Ok(Example::Json(kind)),
+        Some(("session", name)) => Ok(Example::Session(name)),
+        _ => Err(format!("{}: no test covers a block of `{}`", block.place, block.info)),
+    }
+}
+
+#[test]
+fn every_block_is_an_example_that_a_test_covers() {
+    let uncovered: Vec<String> = blocks(&DOCUMENTS).iter().filter_map(|block| example(block).err()).collect();
+    assert!(uncovered.is_empty(), "{uncovered:#?}");
+}
+
+#[test]
+fn json_examples_are_what_the_types_read_and_write() {
+    let mut wrong = Vec::new();
+    for block in blocks(&DOCUMENTS) {
+        if let Ok(Example::Json(kind)) = example(&block) {
+            let values = json_values(&block.text).map_err(|error| error.to_string());
+            let checked =
+                values.and_then(|values| values.iter().try_for_each(|value| kinds::check(kind, value).map(drop)));
+            wrong.extend(checked.err().map(|error| format!("{}: {error}", block.place)));
+        }
+    }
+    for (place, span) in spans(&DOCUMENTS).into_iter().filter(|(_, span)| span.starts_with("{\"")) {
+        if !kinds::is_any(&span) {
+            wrong.push(format!("{place}: `{span}` is read by no type"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn every_message_command_and_verb_has_an_example() {
+    let mut shown = Vec::new();
+    for block in blocks(&DOCUMENTS) {
+        if let Ok(Example::Json(kind)) = example(&block) {
+            shown
+                .extend(json_values(&block.text).unwrap_or_default().into_iter().map(|value| (kind.to_owned(), value)));
+        }
+    }
+    for block in blocks(&DOCUMENTS) {
+        if let Ok(Example::Session(_)) = example(&block) {
+            let mut session = Session::default();
+            assert_eq!(session.add(&block), Ok(()));
+            shown.extend(session.received().map(|message| ("ServerMessage".to_owned(), message.clone())));
+        }
+    }
+    for (_, span) in spans(&DOCUMENTS) {
+        if let Ok(value) = serde_json::from_str(&span) {
+            shown.extend(kinds::kinds_of(&value).map(|kind| (kind.to_owned(), value.clone())));
+        }
+    }
+    let missing = words::without_example(&shown);
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
+#[test]
+fn no_word_of_the_wire_is_missing() {
+    let missing = words::missing(&DOCUMENTS);
+    assert!(missing.is_empty(), "fields and words of the wire that the document does not say: {missing:#?}");
+}
+
+#[tokio::test]
+async fn sessions_are_what_the_server_says() -> Tested {
+    let mut sessions: BTreeMap<String, Session> = BTreeMap::new();
+    for block in blocks(&DOCUMENTS) {
+        if let Ok(Example::Session(name)) = example(&block) {
+            sessions.entry(name.to_owned()).or_default().add(&block)?;
+        }
+    }
+    assert!(sessions.len() >= 4, "sessions are found: {:?}", sessions.keys());
+    for (name, session) in sessions {
+        session.play().await.map_err(|error| format!("session `{name}`, {error}"))?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn wrong_examples_are_noticed() -> Tested {
+    let seated = |value: &str| kinds::check("Seated", &serde_json::from_str(value).expect("is JSON")).is_ok();
+    assert!(seated(r#"{"code": "BCDF", "seat": 0, "token": "00"}"#));
+    assert!(!seated(r#"{"code": "BCDF", "seat": 0, "token": "00", "more": 1}"#), "a field that is not there");
+    assert!(!seated(r#"{"code": "BCDF", "token": "00"}"#), "a field that is missing");
+    for (text, line) in [
+        ("POST /api/tables {\"name\": \"Ann\", \"rules\": \"classic\"}\n200 {\"…\": \"…\"}", 2),
+        ("POST /api/tables {\"name\": \"Ann\", \"rules\": \"classic\"}\n201 {\"code\": \"<code>\", \"seat\": 0}", 2),
+        (
+            "POST /api/tables {\"name\": \"Ann\", \"rules\": \"classic\"}\n201 {\"code\": \"<code>\", \"…\": \"…\"}\n\
+             Ann opens /api/tables/<code>/socket\nAnn → {\"hello\": {\"token\": \"no\"}}\nAnn ← closed 4004",
+            5,
+        ),
+    ] {
+        let mut session = Session::default();
+        session.add(&Block::of("wrong", 0, text))?;
+        let error = session.play().await.expect_err(text).to_string();
+        assert!(error.contains(&format!("wrong:{line}:")), "{error}");
+    }
+    let mut odd = Session::default();
+    assert!(odd.add(&Block::of("odd", 7, "Ann says hello")).is_err());
+    Ok(())
+}

@@ -1,0 +1,178 @@
+//! The words of the wire, from the types that are generated for the page: every field and every word of a list must
+//! stand in the documents as code, and every kind of message, command and verb must have an example.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use super::document::{Document, blocks, spans};
+
+/// What comes over the wire; the types that these name are taken along.
+const ROOTS: &[&str] = &[
+    "Host",
+    "LookAtRules",
+    "RulesView",
+    "MakeTable",
+    "TakeSeat",
+    "Seated",
+    "TableCard",
+    "Problem",
+    "ClientMessage",
+    "ActionWords",
+    "ServerMessage",
+    "Shared",
+    "Reel",
+    "PlayOn",
+    "CheckRule",
+    "CheckedRule",
+    "RuleText",
+    "RuleRead",
+    "RunScenario",
+    "ScenarioRun",
+    "PracticeRule",
+    "PublishRule",
+    "GalleryPage",
+    "GalleryRule",
+    "PublishRuleset",
+    "GalleryRuleset",
+    "PlayRuleset",
+    "SwitchOn",
+    "SwitchedOn",
+    "RealFigures",
+    "Ballot",
+    "CastBallot",
+    "ForCard",
+    "CardChallenge",
+    "MakeCard",
+    "SignInCard",
+    "ChangeCard",
+    "CardHeld",
+    "Friends",
+    "AddFriend",
+    "ShareTable",
+    "BlockCard",
+    "AskFriend",
+    "AskedFriend",
+    "CardCode",
+    "AddPasskey",
+    "TryRules",
+    "HowLong",
+    "Lasts",
+    "LabRun",
+    "BotReflexes",
+    "PlayTest",
+    "MakeEvent",
+    "CheckIn",
+    "EventSeat",
+    "EventForecast",
+    "EventCommand",
+    "EventMessage",
+    "FindTable",
+    "QueuePlace",
+    "BlockPlayer",
+    "Blocked",
+    "ReportPlayer",
+    "MakePublic",
+    "PublicTables",
+];
+
+/// Home-made rules as data stand in `docs/formats.md`.
+const ELSEWHERE: &str = "Homemade";
+/// But these are of the wire.
+const HERE: &[&str] = &["HomemadeOn", "HomemadeMeeting", "HomemadeWrong", "HomemadeWins"];
+
+/// The generated type without its comments.
+fn generated(name: &str) -> String {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/packages/client/src/generated");
+    let text = fs::read_to_string(folder.join(format!("{name}.ts"))).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut code = String::new();
+    let mut rest = text.as_str();
+    while let Some((before, comment)) = rest.split_once("/**") {
+        code.push_str(before);
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    code + rest
+}
+
+/// All types of the wire, by name.
+fn types() -> BTreeMap<String, String> {
+    let mut known: BTreeMap<String, String> = BTreeMap::new();
+    let mut open: Vec<String> = ROOTS.iter().map(ToString::to_string).collect();
+    while let Some(name) = open.pop() {
+        if known.contains_key(&name) || name.starts_with(ELSEWHERE) && !HERE.contains(&name.as_str()) {
+            continue;
+        }
+        let text = generated(&name);
+        let imports = text.lines().filter_map(|line| line.strip_prefix("import type { ")?.split(" }").next());
+        open.extend(imports.map(str::to_owned));
+        known.insert(name, text);
+    }
+    known
+}
+
+/// The fields of a type, and the words that its values can be.
+fn words(text: &str) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    for line in text.lines().filter(|line| !line.starts_with("import ") && !line.starts_with("//")) {
+        let mut quoted = false;
+        for part in line.split('"') {
+            if quoted {
+                words.insert(part.to_owned());
+            } else {
+                let fields = part.split(':').rev().skip(1).filter_map(|before| {
+                    let before = before.strip_suffix('?').unwrap_or(before);
+                    before.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()
+                });
+                words.extend(fields.filter(|field| !field.is_empty()).map(str::to_owned));
+            }
+            quoted = !quoted;
+        }
+    }
+    words
+}
+
+/// Words of the wire that stand nowhere in the documents as code.
+pub fn missing(documents: &[Document]) -> Vec<String> {
+    let blocks = blocks(documents).into_iter().map(|block| block.text);
+    let code = spans(documents).into_iter().map(|(_, span)| span).chain(blocks);
+    let separates = |c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-';
+    let said: BTreeSet<String> =
+        code.flat_map(|code| code.split(separates).map(str::to_owned).collect::<Vec<_>>()).collect();
+    let mut missing = Vec::new();
+    for (name, text) in types() {
+        missing
+            .extend(words(&text).into_iter().filter(|word| !said.contains(word)).map(|word| format!("{name}: {word}")));
+    }
+    missing
+}
+
+/// The kinds of messages, commands and actions that no example shows.
+pub fn without_example(shown: &[(String, Value)]) -> Vec<String> {
+    let mut missing = Vec::new();
+    let mut needs = |kind: &str, word: &str, is_it: &dyn Fn(&Value) -> bool| {
+        if !shown.iter().any(|(of, value)| of == kind && is_it(value)) {
+            missing.push(format!("{kind}: {word}"));
+        }
+    };
+    for kind in ["ClientMessage", "LobbyCommand"] {
+        let own = generated(kind);
+        // The first word of each member of the union.
+        for member in own.split(" | ").flat_map(|part| part.split("\n  | ")) {
+            let Some(word) = member.split('"').nth(1).filter(|_| member.contains('"')) else { continue };
+            let bare = member.trim_start_matches(|c: char| c != '"' && c != '{');
+            if bare.starts_with('"') || bare.starts_with("{ \"") {
+                needs(kind, word, &|value| value == word || value.get(word).is_some());
+            }
+        }
+    }
+    for word in words(&generated("Verb")) {
+        needs("Action", &word, &|value| value.get(&word).is_some());
+    }
+    for part in generated("ServerMessage").split("\"type\": \"").skip(1) {
+        let word = part.split('"').next().unwrap_or_default();
+        needs("ServerMessage", word, &|value| value["type"] == word);
+    }
+    missing
+}

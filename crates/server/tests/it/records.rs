@@ -1,0 +1,108 @@
+//! The record of a match, as the server gives it to those who played.
+
+use rand::SeedableRng;
+use ruckus_client::{ClientError, Device, dealt};
+use ruckus_engine::Phase;
+use ruckus_protocol::{LobbyCommand, MakeTable, Seated, Stage};
+use ruckus_record::{Record, Replay, What, verify};
+
+use crate::support::{House, Tested, answer, begin, generous, house, level, look, one_move, table};
+
+/// Plays until a stage is reached.
+async fn play_until(devices: &mut [Device], stage: Stage, seed: u64) -> Tested {
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
+    for _ in 0..20_000 {
+        level(devices).await?;
+        if devices[0].stage() == Some(stage) {
+            return Ok(());
+        }
+        one_move(devices, &mut random).await?;
+    }
+    Err("it does not come to an end".into())
+}
+
+async fn code_of(house: &House, seat: &Seated) -> (u16, String) {
+    match house.desk.record(seat).await {
+        Err(ClientError::Refused { status, code, message }) => {
+            assert!(!message.is_empty());
+            (status, code)
+        }
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+/// A table of two at which a match has two rounds.
+async fn two_rounds(house: &House) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn std::error::Error>> {
+    let ruleset = "base = \"super-power-no-sissies\"\n[scoring]\nmethod = \"low-total\"\nrounds = 2\ntarget = 0\n";
+    let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Ann") };
+    let ann = house.desk.make(&with_text).await?;
+    let bob = house.desk.sit(&ann.code, "Bob").await?;
+    let mut devices = vec![Device::open(&house.desk, &ann).await?, Device::open(&house.desk, &bob).await?];
+    for device in &mut devices {
+        look(device, false).await?;
+    }
+    begin(&mut devices).await?;
+    Ok((vec![ann, bob], devices))
+}
+
+#[tokio::test]
+async fn a_record_gives_the_positions_that_were_seen() -> Tested {
+    let house = house(generous()).await?;
+    let (seats, mut devices) = two_rounds(&house).await?;
+    assert_eq!(code_of(&house, &seats[0]).await, (404, "no-record".to_owned()));
+    play_until(&mut devices, Stage::BetweenRounds, 1).await?;
+
+    // One round is over: it can be told, and nothing of the next.
+    let first = Record::parse(&house.desk.record(&seats[1]).await?)?;
+    assert_eq!(first.result, None);
+    let n = devices[1].lobby(LobbyCommand::Rename("Robert".to_owned())).await?;
+    assert_eq!(answer(&mut devices[1], n).await?.message, None);
+    let n = devices[0].lobby(LobbyCommand::Next).await?;
+    assert_eq!(answer(&mut devices[0], n).await?.message, None);
+    dealt(&mut devices).await?;
+    assert_eq!(Record::parse(&house.desk.record(&seats[0]).await?)?, first, "the running round stays hidden");
+
+    play_until(&mut devices, Stage::MatchOver, 2).await?;
+    let text = house.desk.record(&seats[0]).await?;
+    let record = Record::parse(&text)?;
+    let result = record.result.as_ref().ok_or("a result")?;
+    let mut replay = Replay::new(&record)?;
+    replay.finish()?;
+    assert_eq!(replay.outcome().as_ref(), Some(result), "a replay comes to the same end");
+    assert_eq!(verify(&record), [], "shuffles included: both have cut the cards");
+    assert_eq!(replay.table().phase, Phase::Over);
+    assert_eq!(result.rounds, 2);
+    assert!(record.entries.iter().any(|entry| matches!(&entry.what, What::Named { name, .. } if name == "Robert")));
+    let pass = format!("Bearer {}", seats[1].token);
+    let path = format!("/api/tables/{}/shuffles", seats[1].code);
+    let answer = house.desk.ask(hyper::Method::GET, &path, &[("authorization", &pass)], Vec::new()).await?;
+    let shuffles: serde_json::Value = answer.read()?;
+    assert_eq!(shuffles["deals"], serde_json::to_value(record.deals()?)?);
+    assert_eq!(shuffles["deals"][1]["cards"].as_array().map(Vec::len), Some(108));
+    let view = devices[0].view.as_ref().ok_or("a view")?;
+    for (seat, name) in [(0, "Ann"), (1, "Robert")] {
+        assert_eq!(result.totals.get(name), Some(&view.seats[seat].total), "{name}");
+        let mut seen = view.seats[seat].hand.clone().ok_or("hands are open")?;
+        let mut replayed = replay.position().hands[name].clone();
+        seen.sort_unstable();
+        replayed.sort_unstable();
+        assert_eq!(seen, replayed, "{name}");
+    }
+    assert_eq!(record.entries[..first.entries.len()], first.entries);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_record_is_for_those_who_sat_at_the_table() -> Tested {
+    let house = house(generous()).await?;
+    let (seats, mut devices) = two_rounds(&house).await?;
+    play_until(&mut devices, Stage::BetweenRounds, 3).await?;
+    let stranger = house.desk.make(&table("Eve")).await?;
+    let forged = Seated { token: stranger.token.clone(), ..seats[0].clone() };
+    assert_eq!(code_of(&house, &forged).await, (403, "no-seat".to_owned()));
+    let nowhere = Seated { code: "QQQQ".to_owned(), ..seats[0].clone() };
+    assert_eq!(code_of(&house, &nowhere).await, (404, "unknown-code".to_owned()));
+    let without = house.desk.get(&format!("/api/tables/{}/record", seats[0].code)).await?;
+    assert_eq!(without.status, 401);
+    Ok(())
+}

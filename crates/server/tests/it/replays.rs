@@ -1,0 +1,149 @@
+//! Matches that are played again, by the link that those who played give away.
+
+use hyper::Method;
+use rand::SeedableRng;
+use ruckus_client::{Answer, ClientError, Device};
+use ruckus_engine::{Phase, Seat};
+use ruckus_protocol::{LobbyCommand, MakeTable, MatchCard, PlayOn, Reel, Seated, Shared, Stage};
+use serde::de::DeserializeOwned;
+
+use crate::support::{House, Tested, answer, begin, generous, house, level, look, one_move, table};
+
+type Failed = Box<dyn std::error::Error>;
+
+async fn ask(house: &House, method: Method, path: &str, key: Option<&str>, body: &str) -> Result<Answer, Failed> {
+    let pass = key.map(|key| format!("Bearer {key}"));
+    let mut headers = vec![("content-type", "application/json")];
+    headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
+    Ok(house.desk.ask(method, &format!("/api/tables/{path}"), &headers, body.as_bytes().to_vec()).await?)
+}
+
+async fn get<T: DeserializeOwned>(house: &House, path: &str, key: &str) -> Result<T, Failed> {
+    Ok(ask(house, Method::GET, path, Some(key), "").await?.read()?)
+}
+
+fn refused(answer: &Answer) -> (u16, String) {
+    match answer.read::<serde_json::Value>() {
+        Err(ClientError::Refused { status, code, message }) => {
+            assert!(!message.is_empty());
+            (status, code)
+        }
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+fn because(status: u16, code: &str) -> (u16, String) {
+    (status, code.to_owned())
+}
+
+/// Ann and Bob, at a table at which a match has two rounds, playing.
+async fn two(house: &House) -> Result<(Seated, Seated, Vec<Device>), Failed> {
+    let ruleset = "base = \"classic\"\n[deal]\ncards = 3\n[scoring]\nmethod = \"low-total\"\nrounds = 2\ntarget = 0\n";
+    let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Ann") };
+    let ann = house.desk.make(&with_text).await?;
+    let bob = house.desk.sit(&ann.code, "Bob").await?;
+    let mut devices = vec![Device::open(&house.desk, &ann).await?, Device::open(&house.desk, &bob).await?];
+    for device in &mut devices {
+        look(device, false).await?;
+    }
+    begin(&mut devices).await?;
+    Ok((ann, bob, devices))
+}
+
+async fn play_until(devices: &mut [Device], stage: Stage) -> Tested {
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+    for _ in 0..20_000 {
+        level(devices).await?;
+        if devices[0].stage() == Some(stage) {
+            return Ok(());
+        }
+        one_move(devices, &mut random).await?;
+    }
+    Err("it does not come to an end".into())
+}
+
+#[tokio::test]
+async fn whoever_has_the_link_sees_the_match_and_can_play_on() -> Tested {
+    let house = house(generous()).await?;
+    let (ann, bob, mut devices) = two(&house).await?;
+    let of = |rest: &str| format!("{}/replays{rest}", ann.code);
+    let share = async |key: Option<&str>| ask(&house, Method::POST, &of(""), key, "").await;
+    assert_eq!(refused(&share(Some(&ann.token)).await?), because(404, "no-record"), "no round is over");
+    play_until(&mut devices, Stage::BetweenRounds).await?;
+    let early: Shared = share(Some(&bob.token)).await?.read()?;
+    assert_eq!((early.card.rounds.len(), early.card.winners.clone()), (1, None));
+    let n = devices[0].lobby(LobbyCommand::Next).await?;
+    assert_eq!(answer(&mut devices[0], n).await?.message, None);
+    ruckus_client::dealt(&mut devices).await?;
+    let hidden = ask(&house, Method::GET, &of("/1/rounds/2?eyes=0"), Some(&early.key), "").await?;
+    assert_eq!(refused(&hidden), because(404, "no-record"), "the running round stays hidden");
+    play_until(&mut devices, Stage::MatchOver).await?;
+
+    let shared: Shared = share(Some(&ann.token)).await?.read()?;
+    assert_eq!(shared.key, early.key, "whoever asks, and whenever");
+    let card: MatchCard = get(&house, &of("/1"), &shared.key).await?;
+    assert_eq!(card, shared.card);
+    assert_eq!(card.rounds.len(), 2);
+    assert_eq!(card.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>(), ["Ann", "Bob"]);
+    let last: Reel = get(&house, &of("/1/rounds/2?eyes=1"), &shared.key).await?;
+    let mut view = last.view.clone();
+    last.steps.iter().flat_map(|step| &step.facts).for_each(|fact| view.fold(fact));
+    assert_eq!(Some(&view), devices[1].view.as_ref(), "it ends as Bob saw it end");
+
+    let step = last.of / 2;
+    let wanted = PlayOn { name: "Eve".to_owned(), round: 2, step, seat: Seat(1) };
+    let wanted = serde_json::to_string(&wanted)?;
+    let eve: Seated = ask(&house, Method::POST, &of("/1/tables"), Some(&shared.key), &wanted).await?.read()?;
+    assert!(eve.code != ann.code && eve.seat == Seat(1));
+    let mut device = Device::open(&house.desk, &eve).await?;
+    look(&mut device, false).await?;
+    let mut then = last.view.clone();
+    last.steps[..step as usize].iter().flat_map(|step| &step.facts).for_each(|fact| then.fold(fact));
+    let seen = device.view.as_ref().ok_or("a view")?;
+    assert_eq!(seen.phase, Phase::Playing);
+    assert_eq!(seen.seat(Seat(1)).map(|seat| &seat.hand), then.seat(Seat(1)).map(|seat| &seat.hand));
+    Ok(())
+}
+
+#[tokio::test]
+async fn nobody_else_is_told_anything() -> Tested {
+    let house = house(generous()).await?;
+    let (ann, _, mut devices) = two(&house).await?;
+    play_until(&mut devices, Stage::BetweenRounds).await?;
+    let of = |rest: &str| format!("{}/replays{rest}", ann.code);
+    let shared: Shared = ask(&house, Method::POST, &of(""), Some(&ann.token), "").await?.read()?;
+    let key = Some(shared.key.as_str());
+    let zeros = "0".repeat(32);
+    let other = house.desk.make(&table("Eve")).await?;
+    let elsewhere = format!("{}/replays/1", other.code);
+    let good = r#"{"name":"Eve","round":1,"step":4,"seat":0}"#;
+    for (method, path, key, body, why) in [
+        (Method::POST, of(""), None, "", because(401, "no-seat")),
+        (Method::POST, of(""), Some(other.token.as_str()), "", because(403, "no-seat")),
+        (Method::POST, of(""), key, "", because(403, "no-seat")),
+        (Method::GET, of("/1"), None, "", because(401, "wrong-key")),
+        (Method::GET, of("/1"), Some(zeros.as_str()), "", because(403, "wrong-key")),
+        (Method::GET, of("/1"), Some("g".repeat(32).as_str()), "", because(403, "wrong-key")),
+        (Method::GET, of("/1"), Some(ann.token.as_str()), "", because(403, "wrong-key")),
+        (Method::GET, of("/2"), key, "", because(403, "wrong-key")),
+        (Method::GET, of("/one"), key, "", because(400, "bad-request")),
+        (Method::GET, elsewhere, key, "", because(403, "wrong-key")),
+        (Method::GET, "QQQQ/replays/1".to_owned(), key, "", because(404, "unknown-code")),
+        (Method::GET, of("/1/rounds/1"), key, "", because(400, "bad-request")),
+        (Method::GET, of("/1/rounds/1?eyes=300"), key, "", because(400, "bad-request")),
+        (Method::GET, of("/1/rounds/1?eyes=0&to=3"), key, "", because(400, "bad-request")),
+        (Method::GET, of("/1/rounds/1?eyes=2"), key, "", because(404, "no-record")),
+        (Method::GET, of("/1/rounds/0?eyes=0"), key, "", because(404, "no-record")),
+        (Method::GET, of("/1/rounds/x?eyes=0"), key, "", because(404, "no-record")),
+        (Method::POST, of("/1/tables"), Some(zeros.as_str()), good, because(403, "wrong-key")),
+        (Method::POST, of("/1/tables"), key, "{}", because(400, "bad-request")),
+        (Method::POST, of("/1/tables"), key, &good.replace("Eve", " "), because(400, "bad-name")),
+        (Method::POST, of("/1/tables"), key, &good.replace("4", "0"), because(400, "bad-request")),
+        (Method::POST, of("/1/tables"), key, &good.replace("4", "99999"), because(400, "bad-request")),
+        (Method::POST, of("/1/tables"), key, &good.replace("\"round\":1", "\"round\":2"), because(400, "bad-request")),
+    ] {
+        let told = ask(&house, method.clone(), &path, key, body).await?;
+        assert_eq!(refused(&told), why, "{method} {path} {key:?} {body}");
+    }
+    Ok(())
+}

@@ -1,0 +1,218 @@
+//! Rooms that a real server opens from their snapshots, and what becomes of them when a snapshot is of no use.
+
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use ruckus_client::{ClientError, Desk, Device};
+use ruckus_engine::Seat;
+use ruckus_protocol::{LobbyCommand, Seated};
+use ruckus_server::Server;
+use ruckus_store::{Append, MemoryStore, RoomName, Seq, Snapshots, Store, StoredSnapshot};
+
+use crate::support::{Tested, answer, begin, generous, house_on, level, one_move, sit_down};
+
+type Failed = Box<dyn std::error::Error>;
+
+/// What happens to a snapshot behind the server's back.
+type Damage = fn(&mut StoredSnapshot);
+
+/// How many entries a long table has.
+const LONG: u64 = 2_000;
+
+struct Table {
+    store: Arc<MemoryStore>,
+    server: Server,
+    desk: Desk,
+    seats: Vec<Seated>,
+    devices: Vec<Device>,
+}
+
+impl Table {
+    /// A match of Ann and Bob that has begun.
+    async fn begun() -> Result<Self, Failed> {
+        let store = Arc::new(MemoryStore::new());
+        let (server, desk) = house_on(store.clone(), generous()).await?;
+        let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob"]).await?;
+        begin(&mut devices).await?;
+        Ok(Self { store, server, desk, seats, devices })
+    }
+
+    fn name(&self) -> RoomName {
+        RoomName::new(&self.seats[0].code)
+    }
+
+    async fn snapshot(&self) -> Result<Option<StoredSnapshot>, Failed> {
+        Ok(self.store.snapshot(&self.name()).await?)
+    }
+
+    async fn play(&mut self, moves: usize) -> Result<(), Failed> {
+        let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(9);
+        for _ in 0..moves {
+            one_move(&mut self.devices, &mut random).await?;
+        }
+        Ok(level(&mut self.devices).await?)
+    }
+
+    /// Fills the journal with what changes little.
+    async fn talk_of_names(&mut self, entries: u64) -> Result<(), Failed> {
+        for round in 0..entries {
+            let n = self.devices[1].lobby(LobbyCommand::Rename(format!("Bob {}", round % 7))).await?;
+            assert_eq!(answer(&mut self.devices[1], n).await?.message, None);
+            // A device that listens to nothing for long is given up.
+            if round % 50 == 0 {
+                level(&mut self.devices).await?;
+            }
+        }
+        Ok(level(&mut self.devices).await?)
+    }
+
+    /// The same table on another server, of the same store.
+    async fn moved(mut self) -> Result<Self, Failed> {
+        self.devices.clear();
+        self.server.stop().await;
+        self.store.take_read();
+        let (server, desk) = house_on(self.store.clone(), generous()).await?;
+        Ok(Self { server, desk, ..self })
+    }
+
+    async fn come_back(&mut self) -> Result<(), Failed> {
+        for seat in &self.seats {
+            self.devices.push(Device::open(&self.desk, seat).await?);
+        }
+        Ok(())
+    }
+
+    async fn hand_of(&self, seat: usize) -> Option<String> {
+        let view = self.devices[seat].view.as_ref()?;
+        Some(format!("{:?}", view.seat(Seat(seat as u8))?.hand))
+    }
+}
+
+/// How often something has become of snapshots in this process.
+async fn figure(desk: &Desk, what: &str) -> Result<f64, Failed> {
+    let figures = String::from_utf8(desk.get("/metrics").await?.body)?;
+    let line = format!("ruckus_room_snapshots_total{{what=\"{what}\"}}");
+    let found = figures.lines().find_map(|text| text.strip_prefix(&line));
+    Ok(found.ok_or("no such figure")?.trim().parse()?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_table_opens_by_what_follows_its_snapshot() -> Tested {
+    let mut table = Table::begun().await?;
+    table.play(40).await?;
+    table.talk_of_names(LONG).await?;
+    let hands = [table.hand_of(0).await, table.hand_of(1).await];
+    let version = table.devices[0].version;
+    let kept = table.snapshot().await?.ok_or("none while it is played")?;
+    assert!(kept.seq.0 > LONG - 700, "one every 300 entries: {}", kept.seq.0);
+    let mut table = table.moved().await?;
+    let kept = table.snapshot().await?.ok_or("none")?;
+    assert!(version.is_some_and(|version| kept.seq.0 >= version), "the latest is of the end");
+    assert_eq!(table.desk.look(&table.seats[0].code).await?.names[0], "Ann");
+    let read = table.store.take_read();
+    assert!(read <= 10, "{read} entries were read of {}", kept.seq.0);
+    table.come_back().await?;
+    assert_eq!([table.hand_of(0).await, table.hand_of(1).await], hands);
+    table.play(20).await?;
+    // What it says goes on, and can be told from the beginning.
+    let entries = table.store.load(&table.name(), Seq(0)).await?;
+    let shown = table.devices[0].version.ok_or("no view")?;
+    assert!(shown > kept.seq.0 && entries.len() as u64 >= shown, "{} entries of {shown}", entries.len());
+    let table = table.moved().await?;
+    let later = table.snapshot().await?.ok_or("none")?;
+    assert!(later.seq > kept.seq, "also after few entries, when the server stops");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_snapshot_leaves_the_journal_to_be_read() -> Tested {
+    let mut table = Table::begun().await?;
+    table.play(30).await?;
+    table.talk_of_names(400).await?;
+    let hand = table.hand_of(0).await;
+    let name = table.name();
+    let damages: [(&str, Damage); 3] = [
+        ("damaged", |it| it.body[40] ^= 1),
+        ("newer", |it| *it = StoredSnapshot::new(it.room.clone(), it.seq, it.epoch, 1_000, it.body.clone())),
+        ("unreadable", |it| *it = StoredSnapshot::new(it.room.clone(), it.seq, it.epoch, 1, b"{}".to_vec())),
+    ];
+    for (what, damage) in damages {
+        table.devices.clear();
+        table.server.stop().await;
+        table.store.damage_snapshot(&name, damage);
+        (table.server, table.desk) = house_on(table.store.clone(), generous()).await?;
+        let before = figure(&table.desk, what).await?;
+        table.store.take_read();
+        table.come_back().await?;
+        assert_eq!(table.hand_of(0).await, hand, "{what}");
+        assert!(table.store.take_read() > 400, "{what}: all of it was read");
+        assert!(figure(&table.desk, what).await? >= before.max(1.0), "{what} is counted");
+        table.talk_of_names(2).await?;
+        table = table.moved().await?;
+        assert!(table.snapshot().await?.is_some_and(|it| it.is_sound() && it.schema == 1), "{what}: it is replaced");
+        table.come_back().await?;
+        assert!(table.store.take_read() < 10, "{what}: the next one is of use again");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_was_fenced_leaves_no_snapshot() -> Tested {
+    let mut table = Table::begun().await?;
+    table.play(10).await?;
+    // Another server takes the table over, as after a partition.
+    let (other, desk) = house_on(table.store.clone(), generous()).await?;
+    let mut device = Device::open(&desk, &table.seats[0]).await?;
+    let n = device.lobby(LobbyCommand::Rename("Anna".to_owned())).await?;
+    assert_eq!(answer(&mut device, n).await?.message, None);
+    // The first does not know it yet.
+    let _ = table.devices[1].lobby(LobbyCommand::Rename("Bert".to_owned())).await;
+    assert!(crate::support::closed(&mut table.devices[1]).await >= 1011);
+    let Table { store, server, seats, .. } = table;
+    server.stop().await;
+    other.stop().await;
+    let name = RoomName::new(&seats[0].code);
+    let kept = store.snapshot(&name).await?.ok_or("of the second")?;
+    assert_eq!(kept.epoch.0, 2);
+    let (_third, desk) = house_on(store, generous()).await?;
+    assert_eq!(desk.look(&seats[0].code).await?.names[..2], ["Anna", "Bob"]);
+    Ok(())
+}
+
+/// The version that wrote a match played some entry otherwise, long ago: the match goes on, and only its record is refused.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_version_that_plays_otherwise_goes_on_and_tells_no_record() -> Tested {
+    let mut table = Table::begun().await?;
+    table.play(60).await?;
+    let (name, hand) = (table.name(), table.hand_of(1).await);
+    table.devices.clear();
+    table.server.stop().await;
+    let mut entries = table.store.load(&name, Seq(0)).await?;
+    let snapshot = table.store.snapshot(&name).await?.ok_or("none")?;
+    let otherwise = entries.iter_mut().rev().skip(20).find_map(|entry| {
+        let mut record: serde_json::Value = serde_json::from_slice(&entry.body).ok()?;
+        record["gist"].is_u64().then(|| record["gist"] = serde_json::json!(1))?;
+        entry.body = serde_json::to_vec(&record).ok()?;
+        Some(())
+    });
+    otherwise.ok_or("no position was written")?;
+    let store = Arc::new(MemoryStore::new());
+    store.append(&[Append { entries: entries.clone(), written_at: 0 }]).await?;
+    let (_without, desk) = house_on(store, generous()).await?;
+    assert!(desk.look(&table.seats[0].code).await.is_err(), "without a snapshot it is refused");
+    table.store = Arc::new(MemoryStore::new());
+    table.store.append(&[Append { entries, written_at: 0 }]).await?;
+    assert_eq!(table.store.keep_snapshots(&[snapshot]).await?, [true]);
+    (table.server, table.desk) = house_on(table.store.clone(), generous()).await?;
+    table.come_back().await?;
+    assert_eq!(table.hand_of(1).await, hand);
+    table.play(10).await?;
+    match table.desk.record(&table.seats[0]).await {
+        Err(ClientError::Refused { status: 503, code, .. }) => assert_eq!(code, "unreadable"),
+        other => panic!("{other:?}"),
+    }
+    // Also where it is put away by this version, and opened once more.
+    let mut table = table.moved().await?;
+    table.come_back().await?;
+    table.play(5).await
+}

@@ -1,0 +1,523 @@
+//! "Find a table" over HTTP and real sockets: people are matched, bots fill, who leaves waits, and a server that has it off
+//! says so.
+
+use std::time::Duration;
+
+use hyper::Method;
+use rand::SeedableRng;
+use ruckus_client::{Answer, ClientError, Desk, Device, dealt};
+use ruckus_protocol::{
+    Blocked, FindTable, LobbyCommand, MakeTable, Phrase, PlayerReport, PublicTable, PublicTables, QueuePlace,
+    QueueState, Reason, Seated, ServerMessage, Stage, StrangerLevel, StrangerPace, Talk,
+};
+use ruckus_server::{Settings, StrangerSettings};
+
+use crate::support::cards::{self, card_with, make_card};
+use crate::support::{House, Tested, answer, generous, house, start};
+
+type Failed = Box<dyn std::error::Error>;
+
+/// Nobody waits long, and nobody vanishes while a slow machine thinks.
+fn quick() -> Settings {
+    let millis = Duration::from_millis;
+    let strangers = StrangerSettings {
+        on: true,
+        three_after: millis(100),
+        two_after: millis(200),
+        bots_after: millis(300),
+        gone_after: Duration::from_secs(60),
+        ..StrangerSettings::default()
+    };
+    Settings { strangers, ..generous() }
+}
+
+/// Tables open only once 4 wait.
+fn patient() -> Settings {
+    let hour = Duration::from_secs(3600);
+    let strangers = StrangerSettings { three_after: hour, two_after: hour, bots_after: hour, ..quick().strangers };
+    Settings { strangers, ..quick() }
+}
+
+fn wish(name: &str) -> FindTable {
+    FindTable {
+        name: name.to_owned(),
+        game: "classic".to_owned(),
+        pace: StrangerPace::Quick,
+        level: StrangerLevel::Average,
+        card: None,
+        blocks: Vec::new(),
+        leave: false,
+    }
+}
+
+/// The key of somebody's device.
+fn key(name: &str) -> String {
+    format!("{}key", name.repeat(16)).chars().filter(char::is_ascii_alphanumeric).take(64).collect()
+}
+
+async fn find(desk: &Desk, key: &str, wish: &FindTable) -> Result<Answer, Failed> {
+    let pass = format!("Bearer {key}");
+    let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
+    Ok(desk.ask(Method::POST, "/api/strangers/places", &headers, serde_json::to_vec(wish)?).await?)
+}
+
+async fn look(desk: &Desk, place: &str, people: Option<u8>) -> Result<Answer, Failed> {
+    let known = people.map(|people| format!("?people={people}")).unwrap_or_default();
+    Ok(desk.ask(Method::GET, &format!("/api/strangers/places/{place}{known}"), &[], Vec::new()).await?)
+}
+
+async fn enter(desk: &Desk, name: &str) -> Result<QueuePlace, Failed> {
+    Ok(find(desk, &key(name), &wish(name)).await?.read()?)
+}
+
+/// Asks until a table is found.
+async fn seated(desk: &Desk, place: &QueuePlace) -> Result<Seated, Failed> {
+    let mut known = None;
+    loop {
+        match look(desk, &place.place, known).await?.read()? {
+            QueueState::Seated { code, seat, token } => return Ok(Seated { code, seat, token }),
+            QueueState::Waiting { people, .. } => known = Some(people),
+        }
+    }
+}
+
+fn refused(answer: &Answer) -> (u16, String, Option<Reason>) {
+    match answer.read::<serde_json::Value>() {
+        Err(ClientError::Refused { status, code, .. }) => {
+            let problem: Option<ruckus_protocol::Problem> = serde_json::from_slice(&answer.body).ok();
+            (status, code, problem.and_then(|problem| problem.reason).map(|reason| *reason))
+        }
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+fn code_of(answer: &Answer) -> (u16, String) {
+    let (status, code, _) = refused(answer);
+    (status, code)
+}
+
+#[tokio::test]
+async fn a_server_that_has_it_off_says_so_and_shows_nothing() -> Tested {
+    let House { desk, server, .. } = &house(generous()).await?;
+    let off = (404, "strangers-off".to_owned(), Some(Reason::StrangersOff));
+    assert_eq!(refused(&find(desk, &key("Ann"), &wish("Ann")).await?), off);
+    assert_eq!(refused(&look(desk, "nowhere", None).await?), off);
+    let host = desk.ask(Method::GET, "/api/host", &[], Vec::new()).await?;
+    assert!(host.read::<serde_json::Value>()?.get("strangers").is_none());
+    let _ = server;
+    Ok(())
+}
+
+#[tokio::test]
+async fn two_find_each_other_and_bots_fill_the_table() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(quick()).await?;
+    let (ann, bob) = (enter(desk, "Ann").await?, enter(desk, "Bob").await?);
+    let (ann, bob) = (seated(desk, &ann).await?, seated(desk, &bob).await?);
+    assert_eq!((&ann.code, ann.seat.0, bob.seat.0), (&bob.code, 0, 1));
+    let mut devices = [Device::open(desk, &ann).await?, Device::open(desk, &bob).await?];
+    for device in &mut devices {
+        device.until(|device| device.stage() == Some(Stage::Playing)).await?;
+        let lobby = device.lobby.clone().ok_or("there is a lobby")?;
+        let bots: Vec<bool> = lobby.seats.iter().map(|seat| seat.bot.is_some()).collect();
+        assert_eq!(bots, [false, false, true, true]);
+        assert!(lobby.seats.iter().all(|seat| !seat.host));
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn four_sit_down_at_once_and_those_who_wait_hear_of_each_other() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
+    let first = enter(desk, "Ann").await?;
+    assert!(matches!(first.state, QueueState::Waiting { people: 1, opens_in } if opens_in > 3_500_000));
+    // It is asked before the others come, and answered once one does.
+    let (heard, second) = tokio::join!(look(desk, &first.place, Some(1)), enter(desk, "Bob"));
+    let heard: QueueState = heard?.read()?;
+    assert!(matches!(heard, QueueState::Waiting { people: 2, .. }));
+    let mut places = vec![first, second?];
+    for name in ["Cid", "Ann"] {
+        let place = find(desk, &key(&format!("{name}2")), &wish(name)).await?.read()?;
+        places.push(place);
+    }
+    let mut seats = Vec::new();
+    for place in &places {
+        seats.push(seated(desk, place).await?);
+    }
+    assert!(seats.iter().all(|seat| seat.code == seats[0].code));
+    let mut device = Device::open(desk, &seats[3]).await?;
+    device.until(|device| device.lobby.is_some()).await?;
+    let names: Vec<String> = device.lobby.iter().flat_map(|lobby| &lobby.seats).map(|seat| seat.name.clone()).collect();
+    assert_eq!(names, ["Ann", "Bob", "Cid", "Ann 2"], "two of one name can be told apart");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_device_has_one_place_and_can_give_it_up() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
+    let (before, place) = (enter(desk, "Ann").await?, enter(desk, "Ann").await?);
+    assert!(matches!(place.state, QueueState::Waiting { people: 1, .. }));
+    assert_eq!(code_of(&look(desk, &before.place, None).await?), (404, "unknown-place".to_owned()));
+    let path = format!("/api/strangers/places/{}", place.place);
+    assert_eq!(desk.ask(Method::DELETE, &path, &[], Vec::new()).await?.status, 204);
+    assert_eq!(code_of(&desk.ask(Method::DELETE, &path, &[], Vec::new()).await?), (404, "unknown-place".to_owned()));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_device_that_vanishes_is_dropped_from_the_queue() -> Tested {
+    let millis = Duration::from_millis;
+    let strangers = StrangerSettings { gone_after: millis(400), answer_within: millis(100), ..patient().strangers };
+    let House { desk, server: _server, folder: _folder } = &house(Settings { strangers, ..patient() }).await?;
+    let (ann, bob) = (enter(desk, "Ann").await?, enter(desk, "Bob").await?);
+    // Ann goes on asking, Bob does not.
+    loop {
+        match look(desk, &ann.place, None).await?.read()? {
+            QueueState::Waiting { people: 1, .. } => break,
+            QueueState::Waiting { .. } => {}
+            QueueState::Seated { code, .. } => panic!("seated at {code}"),
+        }
+    }
+    assert_eq!(code_of(&look(desk, &bob.place, None).await?), (404, "unknown-place".to_owned()));
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_leaves_a_match_waits_longer_each_time() -> Tested {
+    let House { desk, server, folder } = house(quick()).await?;
+    let place = enter(&desk, "Ann").await?;
+    let seat = seated(&desk, &place).await?;
+    let mut device = Device::open(&desk, &seat).await?;
+    device.until(|device| device.stage() == Some(Stage::Playing)).await?;
+    // A second tab does not come to a second table.
+    let still = refused(&find(&desk, &key("Ann"), &wish("Ann")).await?);
+    assert_eq!(still, (409, "still-seated".to_owned(), Some(Reason::StillSeated { code: seat.code.clone() })));
+    let n = device.lobby(LobbyCommand::Leave).await?;
+    answer(&mut device, n).await?;
+    let (status, code, reason) = refused(&find(&desk, &key("Ann"), &wish("Ann")).await?);
+    assert_eq!((status, code.as_str()), (429, "pause"));
+    assert!(matches!(reason, Some(Reason::Pause { seconds: 50..=60 })), "{reason:?}");
+    // Another device of the same network may.
+    enter(&desk, "Bob").await?;
+    // A restart forgets nothing.
+    drop(device);
+    server.stop().await;
+    let server = start(folder.path(), Settings { data: Some(folder.path().to_owned()), ..quick() }).await?;
+    let desk = Desk::at(server.address().to_string());
+    let (status, code, reason) = refused(&find(&desk, &key("Ann"), &wish("Ann")).await?);
+    assert_eq!((status, code.as_str()), (429, "pause"));
+    assert!(matches!(reason, Some(Reason::Pause { seconds: 20..=60 })), "{reason:?}");
+    enter(&desk, "Bob").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn leaving_for_another_table_costs_the_same() -> Tested {
+    let pauses = [0, 1000, 1000, 1000].map(Duration::from_secs);
+    let strangers = StrangerSettings { pauses, ..quick().strangers };
+    let House { desk, server: _server, folder: _folder } = &house(Settings { strangers, ..quick() }).await?;
+    let leaving = FindTable { leave: true, ..wish("Ann") };
+    for pause in [None, Some(())] {
+        let place = match find(desk, &key("Ann"), &leaving).await?.read::<QueuePlace>() {
+            Ok(place) => place,
+            Err(error) => panic!("{pause:?}: {error}"),
+        };
+        let seat = seated(desk, &place).await?;
+        let mut device = Device::open(desk, &seat).await?;
+        device.until(|device| device.stage() == Some(Stage::Playing)).await?;
+    }
+    let (status, code, _) = refused(&find(desk, &key("Ann"), &leaving).await?);
+    assert_eq!((status, code.as_str()), (429, "pause"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_makes_no_sense_is_refused_in_words() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
+    let ann = wish("Ann");
+    let wrong = [
+        (key("Ann"), FindTable { name: " ".to_owned(), ..ann.clone() }, (400, "bad-name")),
+        (key("Ann"), FindTable { name: "Pepper".to_owned(), ..ann.clone() }, (400, "bad-name")),
+        (key("Ann"), FindTable { game: "chess".to_owned(), ..ann.clone() }, (400, "unknown-rules")),
+        (key("Ann"), FindTable { blocks: vec!["x".repeat(32)], ..ann.clone() }, (400, "bad-request")),
+        (key("Ann"), FindTable { blocks: vec!["a".repeat(32); 65], ..ann.clone() }, (400, "bad-request")),
+        ("short".to_owned(), ann.clone(), (401, "no-device")),
+        ("k".repeat(129), ann.clone(), (401, "no-device")),
+    ];
+    for (key, wish, (status, code)) in wrong {
+        assert_eq!(code_of(&find(desk, &key, &wish).await?), (status, code.to_owned()), "{wish:?}");
+    }
+    for place in ["x", "..", &"a".repeat(5000)] {
+        assert_eq!(code_of(&look(desk, place, None).await?), (404, "unknown-place".to_owned()));
+    }
+    assert_eq!(code_of(&desk.ask(Method::GET, "/api/strangers/places/x?people=many", &[], Vec::new()).await?).0, 400);
+    Ok(())
+}
+
+#[tokio::test]
+async fn one_network_does_not_look_for_tables_without_end() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
+    let mut places = 0;
+    let turned_away = loop {
+        let name = format!("P{places}");
+        let answer = find(desk, &key(&name), &wish(&name)).await?;
+        if answer.status != 201 {
+            break code_of(&answer);
+        }
+        places += 1;
+        assert!(places <= 200, "nobody is turned away");
+    };
+    assert_eq!(turned_away, (429, "too-many".to_owned()));
+    Ok(())
+}
+
+/// Ann and Bob at a table that was found, both connected.
+async fn pair(desk: &Desk) -> Result<([Seated; 2], [Device; 2]), Failed> {
+    let (ann, bob) = (enter(desk, "Ann").await?, enter(desk, "Bob").await?);
+    let seats = [seated(desk, &ann).await?, seated(desk, &bob).await?];
+    let mut devices = [Device::open(desk, &seats[0]).await?, Device::open(desk, &seats[1]).await?];
+    for device in &mut devices {
+        device.until(|device| device.stage() == Some(Stage::Playing)).await?;
+    }
+    Ok((seats, devices))
+}
+
+async fn at_table(desk: &Desk, seat: &Seated, what: &str, body: serde_json::Value) -> Result<Answer, Failed> {
+    let pass = format!("Bearer {}", seat.token);
+    let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
+    Ok(desk
+        .ask(Method::POST, &format!("/api/tables/{}/{what}", seat.code), &headers, serde_json::to_vec(&body)?)
+        .await?)
+}
+
+#[tokio::test]
+async fn names_that_hurt_are_refused() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
+    for name in ["Fu\u{441}k", "H1tler", "F o t z e"] {
+        let refused = refused(&find(desk, &key("Ann"), &wish(name)).await?);
+        assert_eq!(refused, (400, "unfit-name".to_owned(), Some(Reason::UnfitName)), "{name}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn strangers_say_set_phrases_until_all_want_words() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(quick()).await?;
+    let (_, [mut ann, mut bob]) = pair(desk).await?;
+    let text = Talk::Text("hello".to_owned());
+    ann.talk(text.clone()).await?;
+    loop {
+        match ann.hear().await? {
+            ServerMessage::NotSaid { code, .. } => break assert_eq!(code, "set-phrases"),
+            ServerMessage::Talk { .. } => panic!("it was said"),
+            _ => {}
+        }
+    }
+    ann.talk(Talk::Phrase(Phrase::Hello)).await?;
+    assert_eq!(heard(&mut bob).await?, Talk::Phrase(Phrase::Hello), "and nothing before it");
+    for device in [&mut ann, &mut bob] {
+        let n = device.lobby(LobbyCommand::Words(true)).await?;
+        assert_eq!(answer(device, n).await?.message, None);
+    }
+    ann.talk(text.clone()).await?;
+    assert_eq!(heard(&mut bob).await?, text);
+    Ok(())
+}
+
+/// What is said next.
+async fn heard(device: &mut Device) -> Result<Talk, Failed> {
+    loop {
+        if let ServerMessage::Talk { says, .. } = device.hear().await? {
+            return Ok(says);
+        }
+    }
+}
+
+#[tokio::test]
+async fn those_who_blocked_each_other_are_not_matched_again() -> Tested {
+    let settings = || {
+        let strangers = StrangerSettings { pauses: [Duration::ZERO; 4], ..quick().strangers };
+        Settings { strangers, ..quick() }
+    };
+    let House { desk, server: _server, folder: _folder } = &house(settings()).await?;
+    let (seats, _devices) = pair(desk).await?;
+    let Blocked { mark } = at_table(desk, &seats[0], "blocks", serde_json::json!({"seat": 1})).await?.read()?;
+    let wishes =
+        [FindTable { leave: true, blocks: vec![mark], ..wish("Ann") }, FindTable { leave: true, ..wish("Bob") }];
+    let mut codes = Vec::new();
+    let mut places: Vec<QueuePlace> = Vec::new();
+    for wish in wishes {
+        places.push(find(desk, &key(&wish.name), &wish).await?.read()?);
+    }
+    for place in &places {
+        codes.push(seated(desk, place).await?.code);
+    }
+    assert_ne!(codes[0], codes[1]);
+    // A bot cannot be blocked, nor oneself; and nobody at all at a table among friends.
+    for seat in [0, 2, 9] {
+        let answer = at_table(desk, &seats[1], "blocks", serde_json::json!({ "seat": seat })).await?;
+        assert!(answer.status >= 400, "{seat}");
+    }
+    let friends = desk.make(&crate::support::table("Zoe")).await?;
+    assert_eq!(code_of(&at_table(desk, &friends, "blocks", serde_json::json!({"seat": 1})).await?).1, "refused");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_report_goes_to_whoever_runs_the_server() -> Tested {
+    let token = "a-token-of-twenty-letters";
+    let tokens = vec![ruckus_server::admin::AdminToken::new("anna", token)?];
+    let admin = ruckus_server::admin::AdminSettings { tokens };
+    let House { desk, server: _server, folder: _folder } = &house(Settings { admin, ..quick() }).await?;
+    let (seats, mut devices) = pair(desk).await?;
+    devices[1].talk(Talk::Phrase(Phrase::Bye)).await?;
+    assert_eq!(heard(&mut devices[0]).await?, Talk::Phrase(Phrase::Bye));
+    let report = |seat: u8, note: &str| serde_json::json!({"seat": seat, "why": "talk", "note": note});
+    for note in ["He calls me names.", "He still does."] {
+        assert_eq!(at_table(desk, &seats[0], "reports", report(1, note)).await?.status, 200);
+    }
+    for wrong in [report(0, ""), report(2, ""), report(31, ""), report(1, &"x".repeat(301)), report(1, "a\u{0}b")] {
+        assert!(at_table(desk, &seats[0], "reports", wrong.clone()).await?.status >= 400, "{wrong}");
+    }
+    let pass = format!("Bearer {token}");
+    let ask = async |method, path: &str| {
+        desk.ask(method, &format!("/api/admin/player-reports{path}"), &[("authorization", &pass)], Vec::new()).await
+    };
+    let reports: Vec<PlayerReport> = ask(Method::GET, "").await?.read()?;
+    let [report] = reports.as_slice() else { panic!("{reports:?}") };
+    assert_eq!((report.name.as_str(), report.by.as_str(), report.note.as_str()), ("Bob", "Ann", "He still does."));
+    assert_eq!((&report.code, report.round, report.names.len()), (&seats[0].code, 1, 4));
+    let said: Vec<_> =
+        report.before.iter().filter_map(|line| Some((line.name.as_deref()?, line.says.clone()?))).collect();
+    assert_eq!(said, [("Bob", Talk::Phrase(Phrase::Bye))]);
+    assert!(report.before.iter().any(|line| line.played.is_some()), "{report:?}");
+    assert_eq!(ask(Method::DELETE, &format!("/{}", report.id)).await?.status, 200);
+    assert!(ask(Method::GET, "").await?.read::<Vec<PlayerReport>>()?.is_empty());
+    assert_eq!(ask(Method::DELETE, "/none").await?.status, 404);
+    Ok(())
+}
+
+async fn listed(desk: &Desk) -> Result<Vec<PublicTable>, Failed> {
+    let answer = desk.ask(Method::GET, "/api/strangers/tables", &[], Vec::new()).await?;
+    Ok(answer.read::<PublicTables>()?.tables)
+}
+
+#[tokio::test]
+async fn a_host_lists_a_table_and_a_stranger_joins_it() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(quick()).await?;
+    let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
+    let ann = desk.make(&table).await?;
+    let mut device = Device::open(desk, &ann).await?;
+    assert_eq!(listed(desk).await?, []);
+    let public = |public: bool| serde_json::json!({ "public": public });
+    assert_eq!(at_table(desk, &ann, "public", public(true)).await?.status, 200);
+    let tables = listed(desk).await?;
+    let [one] = tables.as_slice() else { panic!("{tables:?}") };
+    assert_eq!((&one.code, one.people, one.free), (&ann.code, 1, true));
+    device.until(|device| device.lobby.as_ref().is_some_and(|lobby| lobby.strangers.is_some())).await?;
+    let bob = desk.sit(&one.code, "Bob").await?;
+    assert_eq!(at_table(desk, &bob, "public", public(false)).await?.status, 409, "only the host may");
+    assert!(desk.sit(&one.code, "H1tler").await.is_err());
+    assert_eq!(at_table(desk, &bob, "reports", serde_json::json!({"seat": 0, "why": "name"})).await?.status, 200);
+    assert_eq!(at_table(desk, &ann, "public", public(false)).await?.status, 200);
+    assert_eq!(listed(desk).await?, []);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_public_table_that_nobody_is_at_is_not_listed() -> Tested {
+    let settings = Settings { park_after: Duration::from_millis(50), ..quick() };
+    let House { desk, server: _server, folder: _folder } = &house(settings).await?;
+    let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
+    let ann = desk.make(&table).await?;
+    assert_eq!(at_table(desk, &ann, "public", serde_json::json!({"public": true})).await?.status, 200);
+    assert_eq!(listed(desk).await?, [], "nobody has connected");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_server_that_has_it_off_lists_nothing_and_takes_no_reports() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(generous()).await?;
+    let ann = desk.make(&crate::support::table("Ann")).await?;
+    let bodies = [("public", serde_json::json!({"public": true})), ("blocks", serde_json::json!({"seat": 0}))];
+    for (what, body) in bodies {
+        assert_eq!(code_of(&at_table(desk, &ann, what, body).await?), (404, "strangers-off".to_owned()));
+    }
+    let list = desk.ask(Method::GET, "/api/strangers/tables", &[], Vec::new()).await?;
+    assert_eq!(code_of(&list), (404, "strangers-off".to_owned()));
+    Ok(())
+}
+
+/// Somebody who looks for a table with a player card.
+async fn enter_with_card(desk: &Desk, name: &str, card: &str) -> Result<QueuePlace, Failed> {
+    Ok(find(desk, &key(name), &FindTable { card: Some(card.to_owned()), ..wish(name) }).await?.read()?)
+}
+
+/// Whether somebody has played all cards but one.
+fn is_nearly_over(device: &Device) -> bool {
+    device.view.as_ref().is_some_and(|view| view.seats.iter().any(|seat| seat.cards <= 1))
+}
+
+#[tokio::test]
+async fn a_match_of_two_cards_moves_both_ratings_and_leaving_it_is_the_last_place() -> Tested {
+    let settings = Settings { strangers: patient().strangers, ..cards::settings() };
+    let House { desk, server: _server, folder: _folder } = &house(settings).await?;
+    let ((_, ann), (_, bob)) = (make_card(desk, "Ann").await?, make_card(desk, "Bob").await?);
+    let wrong = FindTable { card: Some("0.1".to_owned()), ..wish("Ann") };
+    assert_eq!(code_of(&find(desk, &key("Ann"), &wrong).await?), (401, "no-card".to_owned()));
+    let mut places = vec![enter_with_card(desk, "Ann", &ann).await?, enter_with_card(desk, "Bob", &bob).await?];
+    for name in ["Cid", "Dan"] {
+        places.push(enter(desk, name).await?);
+    }
+    let mut devices = Vec::new();
+    for place in &places {
+        devices.push(Device::open(desk, &seated(desk, place).await?).await?);
+    }
+    dealt(&mut devices).await?;
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(5);
+    while !is_nearly_over(&devices[0]) {
+        crate::support::one_move(&mut devices, &mut random).await?;
+    }
+    let mut ann_leaves = devices.remove(0);
+    let n = ann_leaves.lobby(LobbyCommand::Leave).await?;
+    answer(&mut ann_leaves, n).await?;
+    while devices[0].stage() != Some(Stage::MatchOver) {
+        if !crate::support::one_move(&mut devices, &mut random).await? {
+            devices[0].hear().await?;
+        }
+    }
+    let (of_ann, of_bob) = (card_with(desk, &ann, 1).await?, card_with(desk, &bob, 1).await?);
+    let [of_ann, of_bob] = [&of_ann.matches[0], &of_bob.matches[0]];
+    assert_eq!((of_ann.family.as_str(), of_ann.people, of_ann.bots), ("classic", 4, 1), "{of_ann:?}");
+    assert!(of_ann.place == 5 && of_bob.place < 5, "behind four chairs: {of_ann:?} {of_bob:?}");
+    assert!(of_ann.overall.after < 1500 && of_bob.overall.after > of_ann.overall.after, "{of_ann:?} {of_bob:?}");
+    assert_ne!(of_bob.overall.after, 1500);
+    assert_eq!(code_of(&find(desk, &key("Ann"), &wish("Ann")).await?), (429, "pause".to_owned()));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_card_has_one_place_in_the_queue() -> Tested {
+    let settings = Settings { strangers: patient().strangers, ..cards::settings() };
+    let House { desk, server: _server, folder: _folder } = &house(settings).await?;
+    let (_, ann) = make_card(desk, "Ann").await?;
+    let phone = enter_with_card(desk, "phone", &ann).await?;
+    let laptop = enter_with_card(desk, "laptop", &ann).await?;
+    assert!(matches!(laptop.state, QueueState::Waiting { people: 1, .. }));
+    assert_eq!(code_of(&look(desk, &phone.place, None).await?), (404, "unknown-place".to_owned()));
+    Ok(())
+}
+
+#[tokio::test]
+async fn those_of_one_strength_meet_at_once_and_others_do_not() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
+    let levels = [StrangerLevel::Strong, StrangerLevel::Beginner, StrangerLevel::Strong];
+    let mut people = Vec::new();
+    for (number, level) in levels.into_iter().enumerate() {
+        let name = format!("P{number}");
+        let place: QueuePlace = find(desk, &key(&name), &FindTable { level, ..wish(&name) }).await?.read()?;
+        let QueueState::Waiting { people: at_table, .. } = place.state else { panic!("{name} is seated") };
+        people.push(at_table);
+    }
+    assert_eq!(people, [1, 1, 2]);
+    Ok(())
+}

@@ -1,0 +1,14 @@
+//! The tests of this crate, in one program: linking each of them alone would take longer than running it.
+
+mod copies;
+mod damage;
+mod directory;
+mod documents;
+mod formats;
+mod gathering;
+mod intake;
+mod outcomes;
+mod postgres;
+mod snapshots;
+mod stores;
+mod torn;
