@@ -233,6 +233,13 @@ impl Device {
         self.say(&ClientMessage::Hidden(hidden)).await
     }
 
+    /// Whether the server has told everybody that nobody looks at the table here.
+    pub fn looks_away(&self) -> bool {
+        let seat = self.you.as_ref().map(|you| you.seat);
+        let seats = self.lobby.iter().flat_map(|lobby| &lobby.seats);
+        seats.into_iter().any(|other| Some(other.seat) == seat && other.hidden)
+    }
+
     /// Says something to everybody at the table.
     ///
     /// # Errors

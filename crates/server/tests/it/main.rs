@@ -20,10 +20,10 @@ mod protocol;
 mod real;
 mod records;
 mod replays;
-mod schemas;
 mod seats;
 mod snapshots;
 mod strangers;
 #[path = "../support/mod.rs"]
 mod support;
+mod wire;
 mod workshop;

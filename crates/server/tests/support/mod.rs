@@ -161,8 +161,12 @@ pub async fn one_move(devices: &mut [Device], random: &mut impl rand::Rng) -> Re
     Ok(true)
 }
 
-/// So many moves, also into further rounds, until all know of them.
+/// So many moves, also into further rounds, until all know of them. No device takes part in races: each press would be a false
+/// start.
 pub async fn moves(devices: &mut [Device], count: usize, random: &mut impl rand::Rng) -> Tested {
+    for device in devices.iter_mut().filter(|device| !device.looks_away()) {
+        look(device, false).await?;
+    }
     for _ in 0..count {
         if devices[0].stage() == Some(Stage::BetweenRounds) {
             let n = devices[0].lobby(LobbyCommand::Next).await?;
@@ -188,12 +192,5 @@ pub async fn closed(device: &mut Device) -> u16 {
 /// Has a device look at the table or elsewhere, and waits until everybody is told of it.
 pub async fn look(device: &mut Device, at_the_table: bool) -> Result<(), ClientError> {
     device.look_away(!at_the_table).await?;
-    device.until(|device| looks_away(device) != at_the_table).await
-}
-
-/// Whether everybody knows that nobody looks at the table at this device.
-fn looks_away(device: &Device) -> bool {
-    let seat = device.you.as_ref().map(|you| you.seat);
-    let seats = device.lobby.iter().flat_map(|lobby| &lobby.seats);
-    seats.into_iter().any(|other| Some(other.seat) == seat && other.hidden)
+    device.until(|device| device.looks_away() != at_the_table).await
 }
