@@ -1,6 +1,7 @@
 //! `cargo xtask instructions`: how many instructions a move of the engine takes, counted by callgrind. Times differ from run
 //! to run and from machine to machine; counts hardly do.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 
@@ -55,10 +56,32 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
         }
         return Ok(ExitCode::SUCCESS);
     }
-    for preset in PRESETS {
-        println!("{preset:<24} {:>6} instructions a move", a_move(&program, ["--preset", preset], options)?);
+    for (preset, count) in of_presets(&program, options)? {
+        println!("{preset:<24} {count:>6} instructions a move");
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Instructions per move of a program that is built, for each preset that is counted.
+///
+/// # Errors
+/// Valgrind is missing or the program fails.
+pub(crate) fn of_presets(program: &Path, options: &Options) -> Result<BTreeMap<String, u64>> {
+    PRESETS.iter().map(|preset| Ok((preset.to_string(), a_move(program, ["--preset", preset], options)?))).collect()
+}
+
+/// Instructions per action at a room of four, for each preset that is counted: rules, bots, what each player is told, and the entry
+/// for the journal, without sockets and journal. The program is `crates/server/examples/actions.rs`.
+///
+/// # Errors
+/// Valgrind is missing or the program fails.
+pub(crate) fn of_actions(program: &Path, before: u64, actions: u64) -> Result<BTreeMap<String, u64>> {
+    let count = |preset: &str, actions: u64| counted(Command::new(program).args([preset, &actions.to_string()]));
+    let of_preset = |preset: &&str| {
+        let (short, long) = (count(preset, before)?, count(preset, before + actions)?);
+        Ok((preset.to_string(), long.saturating_sub(short) / actions.max(1)))
+    };
+    PRESETS.iter().map(of_preset).collect()
 }
 
 /// Whether two counts differ by no more than one per cent.
@@ -75,9 +98,14 @@ fn a_move(program: &Path, what: [&str; 2], options: &Options) -> Result<u64> {
 
 /// The instructions of a run of so many moves.
 fn count(program: &Path, what: [&str; 2], moves: u64) -> Result<u64> {
+    counted(Command::new(program).args(["bench", "engine", "--moves", &moves.to_string()]).args(what))
+}
+
+/// The instructions of a program.
+fn counted(program: &Command) -> Result<u64> {
     let mut valgrind = Command::new("valgrind");
-    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(program);
-    valgrind.args(["bench", "engine", "--moves", &moves.to_string()]).args(what);
+    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
+    valgrind.arg(program.get_program()).args(program.get_args());
     let output = valgrind.stdin(Stdio::null()).output();
     let output = output.context("cannot start valgrind (`apt-get install valgrind`)")?;
     let said = String::from_utf8_lossy(&output.stderr).into_owned();

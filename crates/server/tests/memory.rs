@@ -1,21 +1,17 @@
 //! Rooms and sockets take little memory. Counted are the bytes that the program has asked for and not given back, so that
 //! nothing else on the machine matters. What was measured is said in `docs/promises.md`; the bounds leave a little more.
 
+#[path = "support/play.rs"]
+mod play;
 mod support;
 
 use std::alloc::System;
 use std::error::Error;
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::time::Duration;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
-use ruckus_client::pick;
-use ruckus_engine::{OfferWords, Time, View};
-use ruckus_protocol::{Command, Do, LobbyCommand, Seated, ServerMessage, Stage};
-use ruckus_server::room::{Choice, HOUSE_BOT, Heard, Message, Patience, Plan, PlayerId, Post, Room, Step};
-use ruckus_store::RoomName;
+use play::Play;
+use ruckus_protocol::Seated;
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 use support::{Tested, generous, house, table};
 use tokio::sync::Mutex;
@@ -44,117 +40,15 @@ fn within(most: usize, held: usize, what: &str) {
     assert!(held > most / 2, "{what} holds {held} bytes: {most} is far too much of a bound");
 }
 
-/// A player at a room that is a value.
-#[derive(Default)]
-struct Seat {
-    n: u64,
-    view: Option<View>,
-    offers: Vec<OfferWords>,
-}
-
-struct Play {
-    room: Room,
-    now: u64,
-    seats: Vec<Seat>,
-}
-
-impl Play {
-    fn open() -> Result<Self, Box<dyn Error>> {
-        let plan = Plan {
-            card: None,
-            rules: Choice::Preset { base: "classic".to_owned(), with: Default::default() },
-            homemade: Vec::new(),
-            name: "P0".to_owned(),
-            key: blake3::hash(b"P0"),
-            bots: 0,
-            bot: HOUSE_BOT,
-            start: false,
-            set: None,
-            branch: None,
-            program: "test".to_owned(),
-            unix_ms: 0,
-        };
-        let hour = Duration::from_secs(3600);
-        let patience = Patience { absent: hour, idle: hour, alone: None, between_rounds: hour };
-        let opened = Room::open(RoomName::new("BCDF"), plan, patience, || [7; 32]);
-        let (mut room, ..) = opened.map_err(|problem| problem.message)?;
-        for name in ["P1", "P2", "P3"] {
-            room.sit_with(Time(0), name, blake3::hash(name.as_bytes()), None).map_err(|problem| problem.message)?;
-        }
-        let mut play = Self { room, now: 0, seats: Vec::new() };
-        for number in 1..=4 {
-            play.seats.push(Seat::default());
-            // Players who look elsewhere are in no race.
-            let steps = [play.room.connect(Time(0), PlayerId(number)), play.room.hide(Time(0), PlayerId(number), true)];
-            play.hear(steps.into_iter().flatten().collect())?;
-        }
-        Ok(play)
-    }
-
-    fn hear(&mut self, steps: Vec<Step>) -> Tested {
-        for Post { to, message } in steps.into_iter().flat_map(|step| step.posts) {
-            let (Message::Shared(text), Some(seat)) = (message, self.seats.get_mut(to.0 as usize - 1)) else {
-                continue;
-            };
-            let ServerMessage::Update(update) = serde_json::from_str(&text)? else { continue };
-            seat.view = update.view.map(|view| *view).or(seat.view.take());
-            if let Some(view) = &mut seat.view {
-                update.facts.iter().for_each(|fact| view.fold(fact));
-            }
-            seat.offers = update.offers.unwrap_or(std::mem::take(&mut seat.offers));
-        }
-        Ok(())
-    }
-
-    fn say(&mut self, seat: usize, what: Do) -> Tested {
-        self.seats[seat].n += 1;
-        let (player, command) = (PlayerId(seat as u32 + 1), Command::new(self.seats[seat].n, what));
-        match self.room.say(self.now * 1000, player, &command).map_err(|problem| problem.message)? {
-            Heard::Steps(steps) => self.hear(steps),
-            other => Err(format!("{other:?}").into()),
-        }
-    }
-
-    /// Plays so many actions.
-    fn play(&mut self, actions: usize) -> Tested {
-        let mut random = ChaCha8Rng::seed_from_u64(1);
-        let mut done = 0;
-        while done < actions {
-            self.now += 2000;
-            while let Some(steps) = self.room.wake(Time(self.now)) {
-                self.hear(steps)?;
-            }
-            match self.room.stage() {
-                Stage::Lobby => {
-                    (1..4).try_for_each(|seat| self.say(seat, Do::Lobby(LobbyCommand::Ready(true))))?;
-                    self.say(0, Do::Lobby(LobbyCommand::Start))?;
-                    self.now += 60_000;
-                }
-                Stage::BetweenRounds => self.say(0, Do::Lobby(LobbyCommand::Next))?,
-                Stage::MatchOver => self.say(0, Do::Lobby(LobbyCommand::Rematch))?,
-                Stage::Playing => {
-                    let Some(seat) = self.seats.iter().position(|seat| !seat.offers.is_empty()) else { continue };
-                    let Seat { offers, view, .. } = &self.seats[seat];
-                    let action = pick(offers, view.as_ref().ok_or("no view")?, &mut random).ok_or("an odd offer")?;
-                    self.say(seat, Do::Act(action))?;
-                    done += 1;
-                }
-            }
-        }
-        self.seats.clear();
-        Ok(())
-    }
-}
-
 #[tokio::test]
 async fn a_room_holds_little_however_long_it_plays() -> Tested {
     let _alone = ALONE.lock().await;
     // What all rooms share is there from here on.
-    let mut shared = Play::open()?;
+    let mut shared = Play::open("classic")?;
     shared.play(50)?;
     let before = held();
-    let mut play = Play::open()?;
-    play.seats.iter_mut().for_each(|seat| seat.offers = Vec::new());
+    let mut play = Play::open("classic")?;
+    play.forget();
     within(LOBBY, held() - before, "a room in the lobby");
     play.play(2000)?;
     within(MATCH, held() - before, "a room that plays");
