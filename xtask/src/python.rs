@@ -57,6 +57,18 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     in_turn(steps)
 }
 
+/// Installs the prebuilt checkers and returns the path of one of them.
+///
+/// # Errors
+/// There is no Python, or no package for this kind of machine.
+pub(crate) fn checker(root: &Path, program: &str) -> Result<PathBuf> {
+    let path = Python::ready(root, "venv-checkers", &["checkers.txt"])?.programs.join(file_of(program));
+    if !path.is_file() {
+        bail!("the packages of python/checkers.txt have no {program}");
+    }
+    Ok(path)
+}
+
 /// Records some rounds, and runs the notebook over them for a moment.
 fn notebook(root: &Path, program: &Path) -> Result<ExitCode> {
     let gym = ["requirements.txt", "ruckus-gym/baselines/requirements.txt", "ruckus-gym/notebooks/requirements.txt"];

@@ -1,99 +1,143 @@
-//! `cargo xtask test`: installs what tests need and runs all of them, in one build profile, cheapest first.
+//! `cargo xtask test`: installs what the tests need and runs all of them in one build profile. Steps that wait run beside steps
+//! that compile.
 
+mod children;
 mod crates;
+mod passed;
+mod record;
+mod report;
 mod run;
+mod schedule;
 mod steps;
 mod tally;
 pub(crate) mod tools;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use steps::{Step, Thorough};
+use passed::Tree;
+use report::Report;
+use schedule::Done;
+use steps::Step;
 use tally::Tally;
 
-/// What to run.
+/// How many of the slowest tests the summary names.
+const SLOWEST: usize = 20;
+
+/// Which steps to run, and where to keep their figures.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// Leave out browsers, licences and spelling: for the time between two thoughts.
+    /// Leave out browsers, licenses, spelling and other slow steps
     #[arg(long)]
     quick: bool,
-    /// Run these steps alone.
+    /// Run only these steps
     #[arg(long, value_name = "STEP", value_delimiter = ',')]
     only: Vec<String>,
-    /// Stop at the first step that fails.
+    /// Start no further steps after one has failed
     #[arg(long)]
     stop: bool,
-    /// Name the steps and run none.
+    /// List the steps without running them
     #[arg(long)]
     list: bool,
+    /// Append one line of JSON to FILE: commit, step times, size of the program, instructions per move and per action
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Report what got more than 5 % worse since the last line of FILE
+    #[arg(long, value_name = "FILE")]
+    compare: Option<PathBuf>,
+    /// Run one step in this process and write its report to FILE; used by the run itself
+    #[arg(long, value_name = "FILE", hide = true)]
+    report: Option<PathBuf>,
 }
 
 impl Options {
     fn wants(&self, step: &Step) -> bool {
         if self.only.is_empty() {
-            !(self.quick && step.thorough == Thorough::Only)
+            !(self.quick && step.is_slow)
         } else {
             self.only.iter().any(|name| name == step.name)
         }
     }
+
+    /// True if every step runs.
+    fn is_complete(&self) -> bool {
+        self.only.is_empty() && !self.quick
+    }
 }
 
-/// A step that has been run.
-struct Done {
-    name: &'static str,
-    seconds: f64,
-    tally: Tally,
-}
-
-/// Runs the steps and says what came of each.
+/// Runs the steps and prints a summary.
+///
+/// # Errors
+/// An option names an unknown step, a step cannot be started, or a file cannot be read or written.
 pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
-    let steps = steps::all();
-    if let Some(unknown) = options.only.iter().find(|name| steps.iter().all(|step| step.name != **name)) {
-        let names: Vec<_> = steps.iter().map(|step| step.name).collect();
-        bail!("no step `{unknown}`; there are: {}", names.join(", "));
+    if let Some(unknown) = options.only.iter().find(|name| steps::ALL.iter().all(|step| step.name != **name)) {
+        let names: Vec<_> = steps::ALL.iter().map(|step| step.name).collect();
+        bail!("no step `{unknown}`; the steps are: {}", names.join(", "));
     }
-    let wanted: Vec<_> = steps.iter().filter(|step| options.wants(step)).collect();
-    if !options.list && ["page", "typos"].iter().all(|name| wanted.iter().any(|step| step.name == *name)) {
-        tools::build_ahead(root);
+    if let Some(file) = &options.report {
+        let step = steps::ALL.iter().find(|step| options.only == [step.name]);
+        return one(root, step.context("--report needs --only with one step")?, file);
     }
-    let mut done = Vec::new();
-    for step in wanted {
-        println!("=== {}: {}", step.name, step.what);
-        if options.list {
-            continue;
-        }
-        let begun = Instant::now();
-        let tally = (step.run)(root).unwrap_or_else(|error| {
-            println!("{}: {error:#}", step.name);
-            Tally::FAILED
-        });
-        let failed = tally.failed > 0;
-        done.push(Done { name: step.name, seconds: begun.elapsed().as_secs_f64(), tally });
-        if failed && options.stop {
-            break;
-        }
-    }
+    let wanted = steps::with_needs(|step| options.wants(step));
     if options.list {
+        wanted.iter().for_each(|step| println!("{:<12} {}", step.name, step.what));
         return Ok(ExitCode::SUCCESS);
     }
-    Ok(summary(&done))
+    // A file that cannot be compared with is found before the run, not after half an hour.
+    let before = options.compare.as_deref().map(record::last).transpose()?;
+    passed::forget(root)?;
+    let tree = Tree::of(root)?;
+    let begun = Instant::now();
+    let done = schedule::run(root, &wanted, options.stop)?;
+    let seconds = begun.elapsed().as_secs_f64();
+    let all = summary(&done, seconds);
+    let ran_all = options.is_complete() && done.len() == wanted.len();
+    if all.failed == 0 && ran_all && tree.is_clean && Tree::of(root)? == tree {
+        passed::write(root, &tree, seconds, &done)?;
+    }
+    if options.record.is_some() || before.is_some() {
+        let record = record::Record::take(root, &tree, seconds, &done)?;
+        if let Some(before) = before {
+            record.compare(&before).iter().for_each(|line| println!("{line}"));
+        }
+        if let Some(file) = &options.record {
+            record.append(file)?;
+        }
+    }
+    println!("{all}");
+    Ok(if all.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn summary(done: &[Done]) -> ExitCode {
-    println!("=== summary");
-    for Done { name, seconds, tally } in done {
-        let verdict = if tally.failed == 0 { "ok    " } else { "FAILED" };
-        println!("{verdict} {name:<10} {seconds:>7.1} s  {tally}");
+/// Runs a step in this process.
+fn one(root: &Path, step: &Step, file: &Path) -> Result<ExitCode> {
+    let tally = (step.run)(root).unwrap_or_else(|error| {
+        println!("{}: {error:#}", step.name);
+        Tally::FAILED
+    });
+    let failed = tally.failed > 0;
+    Report::of(tally).write(file).context("cannot write the report of a step")?;
+    Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// Prints what came of each step, and the slowest tests.
+fn summary(done: &[Done], seconds: f64) -> Tally {
+    let mut slow: Vec<_> = done.iter().flat_map(|step| &step.report.slow).collect();
+    slow.sort_by(|one, other| other.seconds.total_cmp(&one.seconds));
+    println!("=== the {} slowest tests", slow.len().min(SLOWEST));
+    for test in slow.iter().take(SLOWEST) {
+        println!("{:>7.1} s  {}", test.seconds, test.name);
     }
-    let seconds: f64 = done.iter().map(|step| step.seconds).sum();
-    let all = done.iter().fold(Tally::default(), |sum, step| sum + step.tally.clone());
+    println!("=== summary");
+    for Done { name, seconds, report } in done {
+        let verdict = if report.failed == 0 { "ok    " } else { "FAILED" };
+        println!("{verdict} {name:<12} {seconds:>7.1} s  {} passed, {} failed", report.passed, report.failed);
+    }
+    let all = done.iter().map(|step| step.report.tally()).fold(Tally::default(), |sum, tally| sum + tally);
     all.names.iter().for_each(|name| println!("failed: {name}"));
     println!("{} steps in {:.0} min {:02.0} s", done.len(), (seconds / 60.0).floor(), seconds % 60.0);
-    println!("{all}");
-    if all.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    all
 }

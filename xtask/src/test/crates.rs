@@ -1,20 +1,20 @@
-//! Tests of all crates, several programs at a time: much of them is waiting for sockets and databases.
+//! Tests of all crates. Most of them wait for sockets and databases, so that more of them run at a time than there are cores.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result, bail};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-use super::run::run;
 use super::tally::Tally;
-use crate::cargo;
+use super::tools;
+use crate::{cargo, target};
 
-/// So many test programs run at a time, each with a thread a core: two at once take little more than one.
+/// Number of test programs that run at a time, each with one thread per core.
 const AT_ONCE: usize = 2;
 
-/// What cargo says of something that it has built.
+/// A message of cargo's about something that it built.
 #[derive(Deserialize)]
 struct Built {
     reason: String,
@@ -30,18 +30,25 @@ struct Profile {
     test: bool,
 }
 
-/// A test program, and the folder of its crate.
+/// A test program.
+#[derive(Serialize, Deserialize)]
 struct Program {
     path: PathBuf,
+    /// The folder of its crate.
     folder: PathBuf,
 }
 
-/// Runs all of them, and the examples of the documentation.
+/// Runs all test programs that [`find`] has found.
 ///
 /// # Errors
-/// They cannot be built or started.
+/// They are not built, or cannot be started.
 pub(super) fn test(root: &Path) -> Result<Tally> {
-    let programs = Mutex::new(programs(root)?);
+    tools::postgres()?;
+    let list = list(root);
+    let text = std::fs::read_to_string(&list);
+    let text = text.with_context(|| format!("cannot read {}: the step `build` must pass first", list.display()))?;
+    let programs: Vec<Program> = serde_json::from_str(&text).with_context(|| list.display().to_string())?;
+    let programs = Mutex::new(programs);
     let next = || programs.lock().unwrap_or_else(PoisonError::into_inner).pop();
     let work = || -> Result<Tally> {
         let mut tally = Tally::default();
@@ -50,16 +57,23 @@ pub(super) fn test(root: &Path) -> Result<Tally> {
         }
         Ok(tally)
     };
-    let tallies: Result<Vec<Tally>> = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         let workers: Vec<_> = (0..AT_ONCE).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().map(|worker| worker.join().unwrap_or_else(|_| bail!("a worker has panicked"))).collect()
-    });
-    let examples = run(cargo(root).args(["test", "--workspace", "--doc", "--no-fail-fast"]))?.tally();
-    Ok(tallies?.into_iter().fold(examples, |all, one| all + one))
+        let mut tallies =
+            workers.into_iter().map(|worker| worker.join().unwrap_or_else(|_| bail!("a worker has panicked")));
+        tallies.try_fold(Tally::default(), |sum, tally| Ok(sum + tally?))
+    })
 }
 
-/// The test programs, built if they are not.
-fn programs(root: &Path) -> Result<Vec<Program>> {
+fn list(root: &Path) -> PathBuf {
+    target(root).join("test").join("programs.json")
+}
+
+/// Writes down where cargo has built the test programs.
+///
+/// # Errors
+/// They do not compile, or there are none.
+pub(super) fn find(root: &Path) -> Result<()> {
     let mut build = cargo(root);
     build.args(["test", "--workspace", "--no-run", "--message-format=json", "--quiet"]).stderr(Stdio::inherit());
     let built = build.output().context("cannot start cargo")?;
@@ -78,19 +92,21 @@ fn programs(root: &Path) -> Result<Vec<Program>> {
     if programs.is_empty() {
         bail!("cargo names no test programs");
     }
-    Ok(programs)
+    let list = list(root);
+    std::fs::write(&list, serde_json::to_string(&programs)?).with_context(|| format!("cannot write {}", list.display()))
 }
 
-/// Runs one, and shows what it has printed once it has ended.
+/// Runs one, and prints its output when it has ended.
 fn one(program: &Program) -> Result<Tally> {
     let name = program.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let mut command = Command::new(&program.path);
     // As cargo runs it.
     command.current_dir(&program.folder).env("CARGO_MANIFEST_DIR", &program.folder);
+    let begun = std::time::Instant::now();
     let ran = command.output().with_context(|| format!("cannot start {name}"))?;
     let said = [ran.stdout, ran.stderr].concat();
     let said = String::from_utf8_lossy(&said).into_owned();
-    println!("$ {name}\n{said}");
+    println!("$ {name}\n{said}({:.1} s)", begun.elapsed().as_secs_f64());
     let mut tally = Tally::read(&said, ran.status.success());
     if !ran.status.success() && tally.names.is_empty() {
         tally.names.push(name);

@@ -11,60 +11,91 @@ use super::tally::Tally;
 use super::tools;
 use crate::{cargo, deck, file_of, instructions, python, target, tidy};
 
-/// Whether a step belongs to the thorough run only.
+/// Which steps may run at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Thorough {
-    /// Left out by `--quick`.
-    Only,
-    /// Always run.
-    Always,
+pub(super) enum Lane {
+    /// Keeps processors busy, or holds cargo's lock. One at a time.
+    Compile,
+    /// Mostly waits for sockets, databases and timers. One at a time, beside a step that compiles.
+    Wait,
+    /// Needs all processors.
+    Alone,
 }
 
 /// A step of the run.
 pub(super) struct Step {
     /// Its name, for `--only`.
     pub(super) name: &'static str,
-    /// What it does.
+    /// What it checks.
     pub(super) what: &'static str,
-    /// Whether `--quick` leaves it out.
-    pub(super) thorough: Thorough,
-    /// Does it. An error is a failure of the step, with a reason for people.
+    /// Left out by `--quick`.
+    pub(super) is_slow: bool,
+    /// What it may run beside.
+    pub(super) lane: Lane,
+    /// The steps that must have ended before it starts.
+    pub(super) needs: &'static [&'static str],
+    /// Runs it. An error is a failure of the step, with a reason for people.
     pub(super) run: fn(&Path) -> Result<Tally>,
 }
 
 impl Step {
-    const fn always(name: &'static str, what: &'static str, run: fn(&Path) -> Result<Tally>) -> Self {
-        Self { name, what, thorough: Thorough::Always, run }
+    const fn new(name: &'static str, lane: Lane, run: fn(&Path) -> Result<Tally>, what: &'static str) -> Self {
+        Self { name, what, is_slow: false, lane, needs: &[], run }
     }
 
-    const fn thorough(name: &'static str, what: &'static str, run: fn(&Path) -> Result<Tally>) -> Self {
-        Self { name, what, thorough: Thorough::Only, run }
+    const fn slow(self) -> Self {
+        Self { is_slow: true, ..self }
+    }
+
+    const fn needs(self, needs: &'static [&'static str]) -> Self {
+        Self { needs, ..self }
     }
 }
 
-/// All steps.
-pub(super) fn all() -> Vec<Step> {
-    vec![
-        Step::always("fmt", "the code is formatted", fmt),
-        Step::always("tidy", "the laws of the house", tidy),
-        Step::always("page", "the page: types, lints, unit tests, build", page),
-        Step::thorough("typos", "spelling", typos),
-        Step::thorough("deny", "licences, bans and sources of dependencies", deny),
-        Step::always("build", "everything compiles, once for all steps that run it", build),
-        Step::always("test", "tests of every crate, and examples in the documentation", test),
-        Step::always("codegen", "generated files are fresh", codegen),
-        Step::always("referee", "every scenario holds", referee),
-        Step::always("kill", "killed in the middle of everything, the program loses nothing", kill),
-        Step::always("races", "on unequal lines the faster hand wins", races),
-        Step::thorough("deploy", "everything in deploy/ works with the programs that it is for", deploy),
-        Step::thorough("laws", "tens of thousands of random games keep the laws", laws),
-        Step::always("client", "the client for TypeScript: packed, and at tables of the program", client),
-        Step::thorough("python", "the packages for Python: built, installed, tested", python),
-        Step::thorough("instructions", "house rules that are off cost nothing", instructions),
-        Step::always("clippy", "lints, none allowed", clippy),
-        Step::always("doc", "the documentation builds, with all links", doc),
-        Step::thorough("e2e", "real browsers at one table", e2e),
+/// All steps, in the order in which they start.
+pub(super) static ALL: [Step; 21] = {
+    use Lane::{Alone, Compile, Wait};
+    [
+        Step::new("packages", Wait, packages, "packages for Node are installed"),
+        Step::new("fmt", Compile, fmt, "the code is formatted"),
+        Step::new("tidy", Compile, tidy, "the rules of ARCHITECTURE.md that no compiler checks"),
+        Step::new("page", Wait, page, "the page: types, lints, unit tests").needs(&["packages"]),
+        Step::new("typos", Wait, typos, "spelling").slow(),
+        Step::new("deny", Wait, deny, "licenses, bans and sources of dependencies").slow(),
+        Step::new("build", Compile, build, "everything compiles, once for all steps that run it").needs(&["packages"]),
+        Step::new("test", Wait, crates::test, "tests of every crate").needs(&["build"]),
+        Step::new("clippy", Compile, clippy, "lints, none allowed").needs(&["build"]),
+        Step::new("doc", Compile, doc, "the documentation builds, with all links").needs(&["clippy"]),
+        Step::new("examples", Compile, examples, "examples in the documentation").needs(&["build"]),
+        Step::new("python", Compile, python, "the packages for Python: built, installed, tested")
+            .slow()
+            .needs(&["build"]),
+        Step::new("laws", Compile, laws, "tens of thousands of random games keep the laws").slow().needs(&["build"]),
+        Step::new("instructions", Compile, instructions, "rules that are off cost nothing").slow().needs(&["build"]),
+        Step::new("codegen", Wait, codegen, "generated files are fresh").needs(&["build"]),
+        Step::new("referee", Wait, referee, "every scenario holds").needs(&["build"]),
+        Step::new("kill", Wait, kill, "a program that is killed at any moment loses nothing").needs(&["build"]),
+        Step::new("deploy", Wait, deploy, "deploy/ works with the programs that it is for").slow().needs(&["build"]),
+        Step::new("client", Wait, client, "the client for TypeScript: packed, and at tables").needs(&["build", "page"]),
+        Step::new("races", Alone, races, "the faster hand wins on unequal connections").needs(&["build"]),
+        Step::new("e2e", Alone, e2e, "real browsers at one table").slow().needs(&["build", "page"]),
     ]
+};
+
+/// The wanted steps and those that they need, in their order.
+pub(super) fn with_needs(wanted: impl Fn(&Step) -> bool) -> Vec<&'static Step> {
+    let mut found: Vec<&'static Step> = ALL.iter().filter(|step| wanted(step)).collect();
+    // Each step needs only steps before it.
+    for step in ALL.iter().rev() {
+        if found.iter().any(|other| other.needs.contains(&step.name))
+            && !found.iter().any(|other| other.name == step.name)
+        {
+            found.push(step);
+        }
+    }
+    let place = |step: &&Step| ALL.iter().position(|other| other.name == step.name);
+    found.sort_by_key(place);
+    found
 }
 
 fn fmt(root: &Path) -> Result<Tally> {
@@ -91,24 +122,34 @@ fn deny(root: &Path) -> Result<Tally> {
     Ok(checked)
 }
 
+/// A step of its own: the build of the program, which builds the page, would install them at the same time as the step `page`.
+fn packages(root: &Path) -> Result<Tally> {
+    install(&root.join("web"))?;
+    install(&root.join("e2e"))?;
+    Ok(Tally::PASSED)
+}
+
 fn page(root: &Path) -> Result<Tally> {
     let web = root.join("web");
-    install(&web)?;
     let checked = run(npm(&web)?.args(["run", "check"]))?.check();
     let tested = run(npm(&web)?.args(["test"]))?.tally();
-    let built = run(npm(&web)?.args(["run", "build"]))?.check();
-    Ok(checked + tested + built)
+    Ok(checked + tested)
 }
 
-/// All targets of all crates together: were they built one by one, their libraries would be compiled anew for every
-/// combination of features.
+/// All targets of all crates together: built one by one, their libraries would be compiled anew for every combination of
+/// features. The tests and all other steps run these programs without asking cargo, whose lock is held by the step that compiles.
 fn build(root: &Path) -> Result<Tally> {
-    Ok(run(cargo(root).args(["build", "--workspace", "--all-targets", "--quiet"]))?.check())
+    let built = run(cargo(root).args(["build", "--workspace", "--all-targets", "--quiet"]))?;
+    if !built.success {
+        return Ok(Tally::FAILED);
+    }
+    crates::find(root)?;
+    Ok(Tally::PASSED)
 }
 
-fn test(root: &Path) -> Result<Tally> {
-    tools::postgres()?;
-    crates::test(root)
+/// Examples in the documentation.
+fn examples(root: &Path) -> Result<Tally> {
+    Ok(run(cargo(root).args(["test", "--workspace", "--doc", "--no-fail-fast"]))?.tally())
 }
 
 fn codegen(root: &Path) -> Result<Tally> {
@@ -172,9 +213,7 @@ fn python(root: &Path) -> Result<Tally> {
 /// With the program that is built already.
 fn client(root: &Path) -> Result<Tally> {
     let program = program(root, "ruckus")?;
-    let web = root.join("web");
-    install(&web)?;
-    let mut tests = npm(&web)?;
+    let mut tests = npm(&root.join("web"))?;
     tests.args(["test", "--workspace", "@ruckus/client"]).env("RUCKUS_BIN", program.get_program());
     Ok(run(&mut tests)?.tally())
 }
@@ -209,9 +248,6 @@ fn e2e(root: &Path) -> Result<Tally> {
     let browser = tools::chromium()?;
     let program = program(root, "ruckus")?;
     let folder = root.join("e2e");
-    install(&folder)?;
-    // They read types of the page's.
-    install(&root.join("web"))?;
     let checked = run(npm(&folder)?.args(["run", "check"]))?.check();
     let mut tests = npm(&folder)?;
     tests.arg("test").env("RUCKUS_BIN", program.get_program()).env("CHROMIUM", &browser);
@@ -226,12 +262,13 @@ fn e2e(root: &Path) -> Result<Tally> {
     Ok(checked + tested + raced)
 }
 
-/// A program of the house, freshly built.
+/// A program that the step `build` has built.
 fn program(root: &Path, name: &str) -> Result<Command> {
-    if build(root)?.failed > 0 {
-        bail!("{name} cannot be run: something does not compile");
+    let file = target(root).join("debug").join(file_of(name));
+    if !file.is_file() {
+        bail!("{} is missing: the step `build` must pass first", file.display());
     }
-    let mut program = Command::new(target(root).join("debug").join(file_of(name)));
+    let mut program = Command::new(file);
     program.current_dir(root);
     Ok(program)
 }

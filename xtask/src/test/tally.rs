@@ -3,8 +3,10 @@
 use std::fmt;
 use std::ops::Add;
 
+use serde::{Deserialize, Serialize};
+
 /// So many passed, so many failed. A step whose tool does not count is one check.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Tally {
     /// Those that passed.
     pub(super) passed: usize,
@@ -13,13 +15,24 @@ pub(super) struct Tally {
     /// What failed, in the runner's words, and why, as far as it says so in a few: a run's last lines are often all that is
     /// kept of it.
     pub(super) names: Vec<String>,
+    /// Tests with their times, where the runner prints them.
+    pub(super) slow: Vec<Slow>,
+}
+
+/// A test and its time.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Slow {
+    /// Name of the test, in the runner's words.
+    pub(super) name: String,
+    /// Wall-clock time.
+    pub(super) seconds: f64,
 }
 
 impl Tally {
     /// One check that passed.
-    pub(super) const PASSED: Self = Self { passed: 1, failed: 0, names: Vec::new() };
+    pub(super) const PASSED: Self = Self { passed: 1, failed: 0, names: Vec::new(), slow: Vec::new() };
     /// One check that failed.
-    pub(super) const FAILED: Self = Self { passed: 0, failed: 1, names: Vec::new() };
+    pub(super) const FAILED: Self = Self { passed: 0, failed: 1, names: Vec::new(), slow: Vec::new() };
 
     /// One check.
     pub(super) const fn one(passed: bool) -> Self {
@@ -30,6 +43,7 @@ impl Tally {
     /// without counting is one check.
     pub(super) fn read(output: &str, success: bool) -> Self {
         let mut counted = output.lines().map(line).fold(Self::default(), Add::add);
+        counted.slow = output.lines().filter_map(timed).collect();
         if !success {
             counted.names = names(output);
         }
@@ -46,7 +60,8 @@ impl Add for Tally {
 
     fn add(mut self, other: Self) -> Self {
         self.names.extend(other.names);
-        Self { passed: self.passed + other.passed, failed: self.failed + other.failed, names: self.names }
+        self.slow.extend(other.slow);
+        Self { passed: self.passed + other.passed, failed: self.failed + other.failed, ..self }
     }
 }
 
@@ -78,7 +93,33 @@ fn line(line: &str) -> Tally {
     if !(of_cargo || of_vitest || of_playwright || of_referee) {
         return Tally::default();
     }
-    Tally { passed: before(text, "passed"), failed: before(text, "failed"), names: Vec::new() }
+    Tally { passed: before(text, "passed"), failed: before(text, "failed"), ..Tally::default() }
+}
+
+/// The time of one test: `PASS [   1.204s] ruckus-server::it events::swap` (nextest), `✓  12 tests/slap.spec.ts:3:1 › a slap
+/// (4.2s)` (Playwright).
+fn timed(line: &str) -> Option<Slow> {
+    let plain = without_colours(line);
+    let text = plain.trim();
+    let of_nextest = || {
+        let (verdict, rest) = text.split_once(" [")?;
+        let (time, name) = rest.split_once("s] ")?;
+        let seconds = time.trim().parse().ok()?;
+        matches!(verdict.trim(), "PASS" | "FAIL" | "LEAK").then(|| Slow { name: name.trim().to_owned(), seconds })
+    };
+    let of_playwright = || {
+        let (name, time) = text.strip_suffix(')')?.rsplit_once(" (")?;
+        let seconds = match time.strip_suffix("ms") {
+            Some(milliseconds) => milliseconds.parse::<f64>().ok()? / 1000.0,
+            None => match time.strip_suffix('m') {
+                Some(minutes) => minutes.parse::<f64>().ok()? * 60.0,
+                None => time.strip_suffix('s')?.parse().ok()?,
+            },
+        };
+        let (_, name) = name.split_once("tests/")?;
+        name.contains(".spec.ts:").then(|| Slow { name: name.to_owned(), seconds })
+    };
+    of_nextest().or_else(of_playwright)
 }
 
 /// What has failed. After a browser test's name stands why, and the line of the test where it was seen.
@@ -157,12 +198,12 @@ mod tests {
     fn runners_are_understood() {
         let cargo = "running 3 tests\ntest result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n\
                      test result: FAILED. 2 passed; 1 failed; 0 ignored";
-        assert_eq!(Tally::read(cargo, false), Tally { passed: 5, failed: 1, names: Vec::new() });
+        assert_eq!(Tally::read(cargo, false), Tally { passed: 5, failed: 1, ..Tally::default() });
         let vitest = " \u{1b}[2m Test Files \u{1b}[22m 2 passed (2)\n\u{1b}[2m      Tests \u{1b}[22m \u{1b}[31m1 failed\u{1b}[39m | 11 passed (12)";
-        assert_eq!(Tally::read(vitest, false), Tally { passed: 11, failed: 1, names: Vec::new() });
+        assert_eq!(Tally::read(vitest, false), Tally { passed: 11, failed: 1, ..Tally::default() });
         assert_eq!(
             Tally::read("  1 failed\n    a.spec.ts:3\n  7 passed (30.1s)\n", false),
-            Tally { passed: 7, failed: 1, names: Vec::new() }
+            Tally { passed: 7, failed: 1, ..Tally::default() }
         );
     }
 
@@ -172,7 +213,7 @@ mod tests {
         assert_eq!(Tally::read("no such command", false), Tally::FAILED);
         assert_eq!(
             Tally::read("test result: ok. 3 passed; 0 failed", false),
-            Tally { passed: 3, failed: 1, names: Vec::new() }
+            Tally { passed: 3, failed: 1, ..Tally::default() }
         );
     }
 

@@ -1,74 +1,70 @@
-//! What tests need beyond Rust: Node for the page, a browser, the checkers of licences and spelling.
+//! What tests need beyond Rust: Node for the page, a browser, the checkers of licenses and spelling.
 
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Result, bail};
 
 use super::run::run;
-use crate::cargo;
+use crate::{cargo, python};
 
-/// A checker that comes from crates.io, in the version that the house was checked with.
+/// A tool in the version that the repository is checked with.
 pub(crate) struct Checker {
     package: &'static str,
     version: &'static str,
     program: &'static str,
+    /// True if PyPI has it prebuilt: then it is listed in `python/checkers.txt`, with the same version.
+    is_prebuilt: bool,
 }
 
-/// Licences, bans and sources of dependencies.
-pub(super) const DENY: Checker = Checker { package: "cargo-deny", version: "0.20.2", program: "cargo-deny" };
+/// Licenses, bans and sources of dependencies.
+pub(super) const DENY: Checker =
+    Checker { package: "cargo-deny", version: "0.20.2", program: "cargo-deny", is_prebuilt: true };
 /// Spelling.
-pub(super) const TYPOS: Checker = Checker { package: "typos-cli", version: "1.52.0", program: "typos" };
+pub(super) const TYPOS: Checker =
+    Checker { package: "typos-cli", version: "1.52.0", program: "typos", is_prebuilt: true };
 
 /// Bills of materials.
 pub(crate) const CYCLONEDX: Checker =
-    Checker { package: "cargo-cyclonedx", version: "0.5.9", program: "cargo-cyclonedx" };
+    Checker { package: "cargo-cyclonedx", version: "0.5.9", program: "cargo-cyclonedx", is_prebuilt: false };
 /// The documentation's site.
-pub(crate) const MDBOOK: Checker = Checker { package: "mdbook", version: "0.5.4", program: "mdbook" };
+pub(crate) const MDBOOK: Checker =
+    Checker { package: "mdbook", version: "0.5.4", program: "mdbook", is_prebuilt: false };
 /// Fuzzing.
-pub(crate) const FUZZ: Checker = Checker { package: "cargo-fuzz", version: "0.13.2", program: "cargo-fuzz" };
-
-/// Held while a checker is built, so that whoever needs it waits for it and does not build it too.
-static BUILDING: Mutex<()> = Mutex::new(());
-
-/// Builds the checkers, as far as they are missing, while the page keeps only one processor busy. What goes wrong is said by
-/// the steps that need them.
-pub(super) fn build_ahead(root: &Path) {
-    let root = root.to_owned();
-    std::thread::spawn(move || [TYPOS, DENY].map(|checker| checker.path(&root).is_ok()));
-}
+pub(crate) const FUZZ: Checker =
+    Checker { package: "cargo-fuzz", version: "0.13.2", program: "cargo-fuzz", is_prebuilt: false };
 
 impl Checker {
-    /// The checker's path. If it is not installed, it is built once into the target folder: a minute or two.
+    /// Returns the path of the tool: on the `PATH`, prebuilt from PyPI, or built from crates.io into the target folder.
+    ///
+    /// # Errors
+    /// It cannot be installed.
     pub(crate) fn path(&self, root: &Path) -> Result<PathBuf> {
-        let _building = BUILDING.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(path) = find(self.program) {
             return Ok(path);
         }
         let tools = crate::target(root).join("tools");
         let path = tools.join("bin").join(self.program);
-        if !path.is_file() {
-            let mut install = cargo(root);
-            // A debug build takes a third of the time and is fast enough for a repository of this size.
-            install.args([
-                "install",
-                "--quiet",
-                "--locked",
-                "--debug",
-                self.package,
-                "--version",
-                self.version,
-                "--root",
-            ]);
-            install.arg(&tools).env("CARGO_TARGET_DIR", tools.join("build"));
-            if !run(&mut install)?.success {
-                bail!("cannot install {} {}: is there a network?", self.package, self.version);
-            }
-            // What the build leaves behind is large, and of no use.
-            let _ = std::fs::remove_dir_all(tools.join("build"));
+        if path.is_file() {
+            return Ok(path);
         }
+        if self.is_prebuilt {
+            match python::checker(root, self.program) {
+                Ok(path) => return Ok(path),
+                // PyPI has no package for every kind of machine.
+                Err(error) => println!("{} is built from its source: {error:#}", self.package),
+            }
+        }
+        let mut install = cargo(root);
+        // A debug build takes a third of the time and is fast enough for a repository of this size.
+        install.args(["install", "--quiet", "--locked", "--debug", self.package, "--version", self.version, "--root"]);
+        install.arg(&tools).env("CARGO_TARGET_DIR", tools.join("build"));
+        if !run(&mut install)?.success {
+            bail!("cannot install {} {}: is there a network?", self.package, self.version);
+        }
+        // The build's intermediate files are large and no longer needed.
+        let _ = std::fs::remove_dir_all(tools.join("build"));
         Ok(path)
     }
 }
