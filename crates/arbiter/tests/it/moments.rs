@@ -39,6 +39,30 @@ fn who_presses_all_the_time_is_judged_slower_and_can_still_win() {
 }
 
 #[test]
+fn who_has_left_and_acts_all_the_same_is_judged_by_the_arrival() {
+    let by_server = Allowance { by_server: true, ..LINE };
+    for line in [LINE, by_server] {
+        let mut race = Race::new(Prize::EveryPlace);
+        race.show(0, 1, 0, LINE);
+        race.show(1, 1, 0, line);
+        race.claim(0, 1, claim(240_000, 300_000)).unwrap();
+        race.withdraw(1);
+        let settled = race.settled(310_000, 0);
+        assert_eq!(settled.len(), 1, "it does not wait");
+        assert_eq!(race.claim(1, 1, claim(200_000, 320_000)), Err(Unheard::NotShown));
+        assert!(race.has_left(1) && !race.has_left(0));
+        race.take_back(1);
+        race.claim(1, 1, claim(Claim::NO_REACTION, 320_000)).unwrap();
+        assert!(!race.has_left(1));
+        let places = race.verdict(330_000, 0).places;
+        assert_eq!(
+            places.iter().map(|place| (place.seat, place.judged)).collect::<Vec<_>>(),
+            [(0, 240_000), (1, 320_000)]
+        );
+    }
+}
+
+#[test]
 fn a_guess_is_judged_slow_and_noted_unless_the_player_had_nothing_to_react_to() {
     let mut race = Race::new(Prize::EveryPlace);
     (0..4).for_each(|seat| race.show(seat, 1, 0, Allowance { guesses: (seat < 3).then_some(0), ..LINE }));

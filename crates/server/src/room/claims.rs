@@ -139,7 +139,12 @@ impl Room {
         if matches!(answered, Answered::Before) && too_early {
             return Err(Unheard::FalseStart);
         }
+        let has_left = running.race.has_left(seat.0);
+        if has_left {
+            running.race.take_back(seat.0);
+        }
         let (reported, told) = match answered {
+            Answered::Now(_, early) if has_left => (Some(Claim::NO_REACTION), *early),
             Answered::Now(reported, early) => (*reported, *early),
             // It is answered when it arrives, whatever the line.
             Answered::Before => (Some(Claim::NO_REACTION), 0),

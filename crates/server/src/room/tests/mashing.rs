@@ -1,6 +1,6 @@
 //! Pressing all the time wins nothing, an accident costs nothing, and what is odd or hopeless is told.
 
-use ruckus_engine::{Action, Code};
+use ruckus_engine::{Action, Code, Time};
 use ruckus_protocol::{Answers, Do, Notice, OddReactions, ServerMessage};
 
 use super::races::{ANN, BOB, CID, SLAP, play, slaps, slaps_with};
@@ -65,6 +65,23 @@ fn what_the_page_reports_counts_like_what_arrives() {
         scene.send(shown + 490, BOB, SLAP, Some(Answers { moment, after_us: 290_000, early }));
         scene.until(shown + 4_000);
         assert_eq!(scene.finish(), finish, "{early}");
+        assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+    }
+}
+
+#[test]
+fn who_looks_away_while_others_slap_can_slap_later() {
+    for comes_back in [false, true] {
+        let (mut scene, shown) = slaps();
+        scene.react(shown + 320, ANN, SLAP, 310);
+        for hidden in [true, false].into_iter().take(1 + usize::from(comes_back)) {
+            let step = scene.room.hide(Time(shown + 330), BOB, hidden).expect("that is news");
+            scene.take(step);
+        }
+        let n = scene.react(shown + 490, BOB, SLAP, 290);
+        scene.until(shown + 4_000);
+        assert_eq!(scene.refused(BOB, n), None);
+        assert_eq!(scene.finish(), [(0, 310), (1, 490)], "nobody waited for him, so the arrival counts");
         assert_eq!(seen(&scene.room), seen(&scene.replayed()));
     }
 }
