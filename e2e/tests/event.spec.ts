@@ -6,7 +6,9 @@ import type { Locator, Page } from '@playwright/test'
 import { barriers } from '../support/barriers'
 import { player } from '../support/player'
 import { LAST_BUS } from '../support/robot'
-import { DESKTOP, expect, fits, type House, PHONE, shot, TELEVISION, test } from '../support/test'
+import { DESKTOP, expect, fits, type House, PHONE, QUICK_BOTS, shot, TELEVISION, test } from '../support/test'
+
+test.use(QUICK_BOTS)
 
 /** One short round a match. */
 const SHORT = `title = "Short classic"\nbase = "classic"\n[deal]\ncards = 3\n[scoring]\ntarget = 1\n[pace]\nspeed = "lightning"\n${LAST_BUS}`
