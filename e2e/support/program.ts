@@ -55,8 +55,10 @@ export class Program {
 
   /** Runs it, after a kill with the same port and data. Resolves once it answers. */
   async run(): Promise<void> {
+    // All players of all tests share one address, and tests send requests faster than people do.
+    const limits = { RUCKUS_TABLES_PER_ADDRESS: '100000', RUCKUS_REQUESTS_PER_ADDRESS: '100000' }
     const child = spawn(binary(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data], {
-      env: { ...process.env, RUCKUS_TEST_SETUPS: '1', RUCKUS_TABLES_PER_ADDRESS: '100000', ...this.settings },
+      env: { ...process.env, RUCKUS_TEST_SETUPS: '1', ...limits, ...this.settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child

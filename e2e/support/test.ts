@@ -117,18 +117,38 @@ export class House<At extends { address: string } = Program> {
   }
 }
 
-export const test = base.extend<{ house: House }, { program: Program }>({
-  program: [
+/** The programs of a worker: one for each bot speed, started when a test first needs it. */
+class Programs {
+  #started = new Map<number, Program>()
+
+  async at(botSpeed: number): Promise<Program> {
+    const program = this.#started.get(botSpeed) ?? (await Program.start({ RUCKUS_BOT_SPEED: String(botSpeed) }))
+    this.#started.set(botSpeed, program)
+    return program
+  }
+
+  async stop(): Promise<void> {
+    for (const program of this.#started.values()) await program.stop()
+  }
+}
+
+/** For tests that only wait for bots: turns take the shortest time that a person needs. Reactions in races do not change. */
+export const QUICK_BOTS = { botSpeed: 20 }
+
+export const test = base.extend<{ house: House; botSpeed: number }, { programs: Programs }>({
+  /** Speed of bots' turns as a multiple of human speed. */
+  botSpeed: [1, { option: true }],
+  programs: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const program = await Program.start()
-      await use(program)
-      await program.stop()
+      const programs = new Programs()
+      await use(programs)
+      await programs.stop()
     },
     { scope: 'worker' },
   ],
-  house: async ({ program, browser }, use) => {
-    const house = new House(program, browser)
+  house: async ({ programs, botSpeed, browser }, use) => {
+    const house = new House(await programs.at(botSpeed), browser)
     await use(house)
     await house.leave()
     expect(house.wrong).toEqual([])

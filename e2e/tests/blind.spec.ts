@@ -2,9 +2,11 @@
 
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, type Moment, test } from '../support/test'
+import { expect, type Moment, QUICK_BOTS, test } from '../support/test'
 
-/** Few cards that fit, so that a round is short, and a bot that plays as bots do. */
+test.use(QUICK_BOTS)
+
+/** Few cards that fit, so that a round is short, and a bot that plays. */
 const ROUND: Moment = {
   hands: [['R4', 'R6', 'W'], ['B1', 'Y3', 'B7', 'Y9', 'B2', 'Y5', 'B8']],
   pile: [{ card: 'R5', by: 1 }],

@@ -6,7 +6,9 @@ import type { Locator, Page } from '@playwright/test'
 import { barriers } from '../support/barriers'
 import { player } from '../support/player'
 import { LAST_BUS } from '../support/robot'
-import { DESKTOP, expect, fits, type House, PHONE, shot, TELEVISION, test } from '../support/test'
+import { DESKTOP, expect, fits, type House, PHONE, QUICK_BOTS, shot, TELEVISION, test } from '../support/test'
+
+test.use(QUICK_BOTS)
 
 /** One short round a match. */
 const SHORT = `title = "Short classic"\nbase = "classic"\n[deal]\ncards = 3\n[scoring]\ntarget = 1\n[pace]\nspeed = "lightning"\n${LAST_BUS}`
@@ -73,7 +75,7 @@ test('eight people and two bots swap between two tables', async ({ house }) => {
   await expect(ann).toHaveURL(new RegExp(`/e/${code}$`))
   await expect(ann.getByTestId('code')).toHaveText(code)
   await expect(ann.getByTestId('desk')).toContainText('1 player so far. You need 5 more.')
-  for (const page of pages.slice(1)) await checkIn(page, code)
+  await Promise.all(pages.slice(1).map((page) => checkIn(page, code)))
   await expect(ann.getByTestId('people')).toContainText('Checked in (8)')
   await ann.getByRole('button', { name: 'Add bot' }).click()
   await expect(ann.getByTestId('people')).toContainText('Checked in (9)')
@@ -199,7 +201,7 @@ test('eight people and two bots move three times, and the server is killed in be
   const [ann] = pages as [Page, ...Page[]]
   await ann.goto(`/e/${code}#${token}`)
   await expect(ann.getByTestId('code')).toHaveText(code)
-  for (const page of pages.slice(1)) await checkIn(page, code)
+  await Promise.all(pages.slice(1).map((page) => checkIn(page, code)))
   for (let bots = 1; bots <= 2; bots++) {
     await ann.getByRole('button', { name: 'Add bot' }).click()
     await expect(ann.getByTestId('people')).toContainText(`Checked in (${NAMES.length + bots})`)

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 
 import { LAST_BUS, wholeMatch } from '../support/robot'
 import { shiftsOf } from '../support/shifts'
-import { expect, shot, test } from '../support/test'
+import { expect, QUICK_BOTS, shot, test } from '../support/test'
 
 /** The games, and what makes each shorter: fewer cards, one round or few points, a smaller fine. All have sudden death as well. */
 const GAMES = [
@@ -18,6 +18,7 @@ const GAMES = [
 ] as const
 
 test.describe.configure({ mode: 'parallel' })
+test.use(QUICK_BOTS)
 
 for (const [game, shorter] of GAMES) {
   test(`a match of ${game}, to its end`, async ({ house }) => {

@@ -5,7 +5,9 @@ import type { Page } from '@playwright/test'
 
 import { barriers } from '../support/barriers'
 import { player } from '../support/player'
-import { DESKTOP, expect, fits, hand, type House, PHONE, shot, test } from '../support/test'
+import { DESKTOP, expect, fits, hand, type House, PHONE, QUICK_BOTS, shot, test } from '../support/test'
+
+test.use(QUICK_BOTS)
 
 /** How long a round may take before somebody tries another, in milliseconds; and how many they try. */
 const ENOUGH = 120_000

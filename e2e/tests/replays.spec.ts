@@ -8,7 +8,9 @@ import { told as worthTelling } from '../../web/src/lib/replay/titles'
 import type { Award } from '../../web/src/lib/wire'
 import { barriers } from '../support/barriers'
 import { LAST_BUS, wholeMatch } from '../support/robot'
-import { DESKTOP, expect, hand, type House, PHONE, shot, test } from '../support/test'
+import { DESKTOP, expect, hand, type House, PHONE, QUICK_BOTS, shot, test } from '../support/test'
+
+test.use(QUICK_BOTS)
 
 const RULES = `title = "Two rounds"
 base = "classic"

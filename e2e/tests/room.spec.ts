@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { barriers } from '../support/barriers'
 import { LAST_BUS, wholeMatch } from '../support/robot'
-import { DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
+import { DESKTOP, expect, hand, PHONE, QUICK_BOTS, shot, test } from '../support/test'
 
 const SCREEN = { viewport: { width: 1920, height: 1080 } }
 
@@ -101,23 +101,27 @@ test('a screen shows a table of eight in the middle of a round, until the host f
   await expect(screen.getByTestId('line')).toContainText('turned watching off')
 })
 
-test('a screen shows how a match ended, and code and picture fit beside it', async ({ house }) => {
-  test.setTimeout(180_000)
-  const { people } = await wholeMatch(house, `title = "Short"\nbase = "classic"\n[deal]\ncards = 3\n[scoring]\ntarget = 1\n[pace]\nspeed = "lightning"\n${LAST_BUS}`)
-  const screen = await house.person(SCREEN)
-  await screen.goto(`/tv${new URL(people[0].url()).pathname.replace('/t', '')}`)
-  await expect(screen.getByRole('heading', { name: 'The match is over' })).toBeVisible()
-  const beside = screen.getByRole('region', { name: /./ }).filter({ has: screen.getByTestId('code') })
-  const out = await beside.evaluate((section) => {
-    const right = Math.min(section.getBoundingClientRect().right, innerWidth)
-    const letters = document.createRange()
-    return [...section.querySelectorAll('svg, p')].filter((part) => {
-      letters.selectNodeContents(part)
-      return part.getBoundingClientRect().right > right + 1 || letters.getBoundingClientRect().right > right + 1
-    }).map((part) => part.textContent)
+test.describe('after a match', () => {
+  test.use(QUICK_BOTS)
+
+  test('a screen shows how a match ended, and code and picture fit beside it', async ({ house }) => {
+    test.setTimeout(180_000)
+    const { people } = await wholeMatch(house, `title = "Short"\nbase = "classic"\n[deal]\ncards = 3\n[scoring]\ntarget = 1\n[pace]\nspeed = "lightning"\n${LAST_BUS}`)
+    const screen = await house.person(SCREEN)
+    await screen.goto(`/tv${new URL(people[0].url()).pathname.replace('/t', '')}`)
+    await expect(screen.getByRole('heading', { name: 'The match is over' })).toBeVisible()
+    const beside = screen.getByRole('region', { name: /./ }).filter({ has: screen.getByTestId('code') })
+    const out = await beside.evaluate((section) => {
+      const right = Math.min(section.getBoundingClientRect().right, innerWidth)
+      const letters = document.createRange()
+      return [...section.querySelectorAll('svg, p')].filter((part) => {
+        letters.selectNodeContents(part)
+        return part.getBoundingClientRect().right > right + 1 || letters.getBoundingClientRect().right > right + 1
+      }).map((part) => part.textContent)
+    })
+    expect(out).toEqual([])
+    await shot(screen, 'tv-over')
   })
-  expect(out).toEqual([])
-  await shot(screen, 'tv-over')
 })
 
 test('people talk by words and faces, as far as anybody wants to hear it', async ({ house }) => {

@@ -113,6 +113,14 @@ impl Bot {
         Self { nature: manner, manner, ..Self::new(level, seed) }
     }
 
+    /// Divides the bot's times for turns, draws and passing its hand by `times`. The shortest human reaction stays the
+    /// lower bound. Reactions in races do not change, so people can still win them.
+    #[must_use]
+    pub fn taking_turns_faster(self, times: u32) -> Self {
+        let nature = self.nature.taking_turns_faster(f64::from(times));
+        Self { nature, manner: self.ease.of(nature), ..self }
+    }
+
     /// How much time it leaves to people from now on. What it has seen already keeps its moment.
     pub fn leave_time(&mut self, ease: Ease) {
         if self.ease != ease {

@@ -61,6 +61,19 @@ pub(crate) struct Manner {
     pub(crate) memory_chance: f64,
 }
 
+impl Manner {
+    /// Divides the times of everything that is not a race by `times`.
+    pub(crate) const fn taking_turns_faster(self, times: f64) -> Self {
+        let part = 1.0 / times;
+        Self {
+            turn: self.turn.eased(part, 0.0),
+            draw: self.draw.eased(part, 0.0),
+            hand: self.hand.eased(part, 0.0),
+            ..self
+        }
+    }
+}
+
 impl Level {
     pub(crate) const fn manner(self) -> Manner {
         match self {
@@ -113,5 +126,19 @@ impl Level {
                 memory_chance: 0.98,
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faster_turns_leave_races_as_they_are() {
+        let (usual, fast) = (Level::Regular.manner(), Level::Regular.manner().taking_turns_faster(8.0));
+        for (usual, fast) in [(usual.turn, fast.turn), (usual.draw, fast.draw), (usual.hand, fast.hand)] {
+            assert!((usual.mean() - 8.0 * fast.mean()).abs() < 1e-6, "{usual:?} {fast:?}");
+        }
+        assert_eq!((usual.slap, usual.jump, usual.catch), (fast.slap, fast.jump, fast.catch));
     }
 }

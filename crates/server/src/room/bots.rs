@@ -84,9 +84,12 @@ impl Minds {
         self.minds.clear();
     }
 
-    fn seat(&mut self, seat: Seat, player: PlayerId, kind: BotKind) -> &mut Mind {
+    fn seat(&mut self, seat: Seat, player: PlayerId, kind: BotKind, speed: u32) -> &mut Mind {
         let seed = self.seed ^ (u64::from(player.0) << 32) ^ u64::from(seat.0);
-        let bot = || Bot::with_reflexes(strength(kind.level), reflexes(kind.speed()), seed);
+        let bot = || {
+            let natural = Bot::with_reflexes(strength(kind.level), reflexes(kind.speed()), seed);
+            if speed > 1 { natural.taking_turns_faster(speed) } else { natural }
+        };
         let fresh = || Mind { player, kind, bot: bot(), plan: None, thought: None };
         let mind = self.minds.entry(seat).or_insert_with(fresh);
         if mind.player != player || mind.kind != kind {
@@ -133,7 +136,7 @@ impl Room {
             // A bot that is frozen by what nobody is told of (HR-8) would knock again and again: it keeps still.
             let offered = offers(&game.rulebook, &game.table, seat);
             let ease = self.ease(kind);
-            let mind = self.minds.seat(seat, player.id, kind);
+            let mind = self.minds.seat(seat, player.id, kind, self.patience.bot_speed);
             mind.bot.leave_time(ease);
             let plan = mind.bot.plan(&View::of(&game.table, Some(seat)), &offered, self.at);
             // What is not offered would only be refused.

@@ -13,11 +13,13 @@ pub struct Patience {
     pub alone: Option<Duration>,
     /// Between two rounds, before the next is dealt by itself.
     pub between_rounds: Duration,
+    /// Speed of bots' turns as a multiple of human speed. Races are not affected. 1, except in tests that wait for bots.
+    pub bot_speed: u32,
 }
 
 impl Default for Patience {
     fn default() -> Self {
         let seconds = Duration::from_secs;
-        Self { absent: seconds(20), idle: seconds(60), alone: None, between_rounds: seconds(45) }
+        Self { absent: seconds(20), idle: seconds(60), alone: None, between_rounds: seconds(45), bot_speed: 1 }
     }
 }

@@ -56,7 +56,7 @@ pub fn generous() -> Settings {
         ..Limits::default()
     };
     let hour = Duration::from_secs(3600);
-    let patience = Patience { absent: hour, idle: hour, alone: None, between_rounds: hour };
+    let patience = Patience { absent: hour, idle: hour, alone: None, between_rounds: hour, bot_speed: 1 };
     Settings { limits, patience, ..Settings::default() }
 }
 

@@ -49,7 +49,7 @@ impl Play {
             unix_ms: 0,
         };
         let hour = Duration::from_secs(3600);
-        let patience = Patience { absent: hour, idle: hour, alone: None, between_rounds: hour };
+        let patience = Patience { absent: hour, idle: hour, alone: None, between_rounds: hour, bot_speed: 1 };
         let opened = Room::open(RoomName::new("BCDF"), plan, patience, || [7; 32]);
         let (mut room, ..) = opened.map_err(|problem| problem.message)?;
         for name in ["P1", "P2", "P3"] {

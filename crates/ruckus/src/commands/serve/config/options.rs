@@ -300,4 +300,12 @@ pub(super) const OPTIONS: &[Opt] = &[
         config.settings.test_setups = on;
     })
     .hidden(),
+    Opt::one(
+        "bot-speed",
+        "NUMBER",
+        "1",
+        "Speed of bots' turns as a multiple of human speed, 1 to 100. For tests",
+        |config, text| put(&mut config.settings.patience.bot_speed, check::number(text, 1, 100)),
+    )
+    .hidden(),
 ];

@@ -81,6 +81,7 @@ fn a_typo_in_the_file_is_shown_with_its_line() {
         ("sockets-per-address = true", "a whole number"),
         ("config = \"b.toml\"", "RUCKUS_CONFIG"),
         ("test-setups = true", "no such option"),
+        ("bot-speed = 8", "no such option"),
         ("[limits]\nsockets = 1", "no such option"),
         ("listen = \"127.0.0.1:1\"\nlisten = \"127.0.0.1:2\"", "duplicate key"),
         ("sockets-per-address = 0", "from 1 to 1000000"),
@@ -124,6 +125,10 @@ fn values_that_cannot_work_are_refused_with_what_would_be_right() {
         ("messages-per-socket", "4294967296", "from 1 to 1000000"),
         ("messages-per-socket", "", "from 1 to 1000000"),
         ("lab-threads", "1e3", "from 0 to 256"),
+        ("bot-speed", "0", "from 1 to 100"),
+        ("bot-speed", "101", "from 1 to 100"),
+        ("bot-speed", "1.5", "from 1 to 100"),
+        ("bot-speed", "", "from 1 to 100"),
     ] {
         let words = with(name, value).expect_err(value);
         assert!(words.starts_with(&format!("--{name}: ")) && words.contains(right), "{name} {value}: {words}");
