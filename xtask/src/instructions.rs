@@ -70,8 +70,8 @@ pub(crate) fn of_presets(program: &Path, options: &Options) -> Result<BTreeMap<S
     PRESETS.iter().map(|preset| Ok((preset.to_string(), a_move(program, ["--preset", preset], options)?))).collect()
 }
 
-/// Instructions per action at a room of four, for each preset that is counted: rules, bots, what each player is told, and the entry
-/// for the journal, without sockets and journal. The program is `crates/server/examples/actions.rs`.
+/// Instructions per action at a room of four, for each preset that is counted. Includes rules, messages to the players and the journal
+/// entry; excludes sockets and the store. `program` is the built example `actions` of the server crate.
 ///
 /// # Errors
 /// Valgrind is missing or the program fails.

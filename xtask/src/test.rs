@@ -89,7 +89,9 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     }
     // A file that cannot be compared with is found before the run, not after half an hour.
     let before = options.compare.as_deref().map(record::last).transpose()?;
-    passed::forget(root)?;
+    if options.is_complete() {
+        passed::forget(root)?;
+    }
     let tree = Tree::of(root)?;
     let begun = Instant::now();
     let done = schedule::run(root, &wanted, options.stop)?;
@@ -123,7 +125,7 @@ fn one(root: &Path, step: &Step, file: &Path) -> Result<ExitCode> {
     Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Prints what came of each step, and the slowest tests.
+/// Prints the slowest tests and the result of each step.
 fn summary(done: &[Done], seconds: f64) -> Tally {
     let mut slow: Vec<_> = done.iter().flat_map(|step| &step.report.slow).collect();
     slow.sort_by(|one, other| other.seconds.total_cmp(&one.seconds));

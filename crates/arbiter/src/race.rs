@@ -60,13 +60,13 @@ impl Race {
         }
     }
 
-    /// Whether a seat has left the race and has claimed nothing.
+    /// True if the seat left the race without a claim.
     pub fn has_left(&self, seat: u8) -> bool {
         self.entrants.iter().any(|entrant| entrant.seat == seat && entrant.gone && entrant.claim.is_none())
     }
 
-    /// A seat that has left the race acts all the same. The race did not wait for it, and places may be settled, so its line accounts
-    /// for nothing from now on: claim with [`Claim::NO_REACTION`], which is judged by its arrival.
+    /// Returns a seat that left to the race, because its player acts after all. The race did not wait for the seat and may have
+    /// settled places, so the seat loses its latency credit. Claim with [`Claim::NO_REACTION`], which is judged by its arrival.
     pub fn take_back(&mut self, seat: u8) {
         if let Some(entrant) = self.entrants.iter_mut().find(|entrant| entrant.seat == seat && entrant.gone) {
             entrant.gone = false;

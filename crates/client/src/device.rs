@@ -233,7 +233,7 @@ impl Device {
         self.say(&ClientMessage::Hidden(hidden)).await
     }
 
-    /// Whether the server has told everybody that nobody looks at the table here.
+    /// True if the lobby shows that this player looks away.
     pub fn looks_away(&self) -> bool {
         let seat = self.you.as_ref().map(|you| you.seat);
         let seats = self.lobby.iter().flat_map(|lobby| &lobby.seats);

@@ -1,4 +1,4 @@
-//! Plays so many actions at a room of four and measures nothing: `cargo xtask instructions` counts what they cost.
+//! Plays random actions at a room of four, so that callgrind can count their instructions (`cargo xtask test --record`).
 
 #[path = "../tests/support/play.rs"]
 mod play;
@@ -6,7 +6,7 @@ mod play;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let (Some(preset), Some(actions)) = (arguments.next(), arguments.next()) else {
-        return Err("which preset, and how many actions?".into());
+        return Err("usage: actions PRESET COUNT".into());
     };
     play::Play::open(&preset)?.play(actions.parse()?)
 }

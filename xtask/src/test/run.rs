@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 use super::tally::Tally;
 
-/// What came of a command.
+/// The result of a command.
 pub(super) struct Ran {
     /// Whether it ended well.
     pub(super) success: bool,

@@ -1,4 +1,4 @@
-//! The steps of the test run, in their order: cheap ones first, and each builds on what those before have built.
+//! The steps of the test run. Cheap steps come first, and a step only needs steps before it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -82,7 +82,7 @@ pub(super) static ALL: [Step; 21] = {
     ]
 };
 
-/// The wanted steps and those that they need, in their order.
+/// Returns the wanted steps and the steps that they need, in the order of [`ALL`].
 pub(super) fn with_needs(wanted: impl Fn(&Step) -> bool) -> Vec<&'static Step> {
     let mut found: Vec<&'static Step> = ALL.iter().filter(|step| wanted(step)).collect();
     // Each step needs only steps before it.
@@ -136,8 +136,8 @@ fn page(root: &Path) -> Result<Tally> {
     Ok(checked + tested)
 }
 
-/// All targets of all crates together: built one by one, their libraries would be compiled anew for every combination of
-/// features. The tests and all other steps run these programs without asking cargo, whose lock is held by the step that compiles.
+/// Builds all targets of all crates in one call. Separate calls would compile libraries again for each combination of features.
+/// Other steps run these programs directly: cargo would make them wait for the step that holds its lock.
 fn build(root: &Path) -> Result<Tally> {
     let built = run(cargo(root).args(["build", "--workspace", "--all-targets", "--quiet"]))?;
     if !built.success {
@@ -165,14 +165,14 @@ fn referee(root: &Path) -> Result<Tally> {
     Ok(run(program(root, "ruckus")?.args(["referee", "scenarios"]))?.tally())
 }
 
-/// As many games as a short while holds. `cargo xtask laws` plays a million.
+/// Plays random games for a minute. `cargo xtask laws` plays a million.
 fn laws(root: &Path) -> Result<Tally> {
     let mut play = program(root, "ruckus-law-games")?;
     Ok(run(play.args(["--games", "40000", "--seconds", "60", "--why", "10"]))?.tally())
 }
 
-/// As few moves as tell one per cent: with the program that is built already, its checks and all. `cargo xtask instructions
-/// --off` counts what players run.
+/// Compares tables with all house rules off, in the debug program, with enough moves to see a difference of one percent.
+/// `cargo xtask instructions --off` compares them in the program that players run.
 fn instructions(root: &Path) -> Result<Tally> {
     tools::valgrind()?;
     let program = Some(PathBuf::from(program(root, "ruckus")?.get_program()));
@@ -180,13 +180,13 @@ fn instructions(root: &Path) -> Result<Tally> {
     Ok(Tally::one(instructions::run(root, &options)? == ExitCode::SUCCESS))
 }
 
-/// A few kills of the program that is built already. `cargo xtask kill` kills a thousand times.
+/// Kills the debug program a few times. `cargo xtask kill` kills a thousand times.
 fn kill(root: &Path) -> Result<Tally> {
     let ruckus = program(root, "ruckus")?;
     let mut kill = program(root, "ruckus-kill")?;
     kill.arg("--program").arg(ruckus.get_program()).args(["--kills", "16", "--tables", "3", "--eager"]);
     let alone = run(&mut kill)?.check();
-    // In the movements of an event. `cargo xtask kill -- --event --kills 20` does so more often.
+    // While an event moves players between tables. `cargo xtask kill -- --event --kills 20` kills more often.
     let mut event = program(root, "ruckus-kill")?;
     event.arg("--program").arg(ruckus.get_program()).args(["--event", "--kills", "3", "--tables", "3"]);
     let movements = run(&mut event)?.check();

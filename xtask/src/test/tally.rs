@@ -1,19 +1,18 @@
-//! How many passed and how many failed, read from what the test runners print.
+//! Numbers of passed and failed checks, read from the output of test runners.
 
 use std::fmt;
 use std::ops::Add;
 
 use serde::{Deserialize, Serialize};
 
-/// So many passed, so many failed. A step whose tool does not count is one check.
+/// Numbers of passed and failed checks. If the tool of a step does not count, the step is one check.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Tally {
-    /// Those that passed.
+    /// Number of passed checks.
     pub(super) passed: usize,
-    /// Those that failed.
+    /// Number of failed checks.
     pub(super) failed: usize,
-    /// What failed, in the runner's words, and why, as far as it says so in a few: a run's last lines are often all that is
-    /// kept of it.
+    /// Names of failed checks, with the reason if the runner prints a short one. Often only the last lines of a run are kept.
     pub(super) names: Vec<String>,
     /// Tests with their times, where the runner prints them.
     pub(super) slow: Vec<Slow>,
@@ -39,8 +38,8 @@ impl Tally {
         if passed { Self::PASSED } else { Self::FAILED }
     }
 
-    /// What a test runner counted. A runner that failed without counting a failure has failed once; one that passed
-    /// without counting is one check.
+    /// Reads the output of a test runner. A failed run without counted failures counts as one failure, a passed run without
+    /// counts as one passed check.
     pub(super) fn read(output: &str, success: bool) -> Self {
         let mut counted = output.lines().map(line).fold(Self::default(), Add::add);
         counted.slow = output.lines().filter_map(timed).collect();

@@ -39,7 +39,7 @@ fn who_presses_all_the_time_is_judged_slower_and_can_still_win() {
 }
 
 #[test]
-fn who_has_left_and_acts_all_the_same_is_judged_by_the_arrival() {
+fn a_seat_that_left_and_returns_is_judged_by_arrival() {
     let by_server = Allowance { by_server: true, ..LINE };
     for line in [LINE, by_server] {
         let mut race = Race::new(Prize::EveryPlace);

@@ -40,8 +40,8 @@ async fn level(devices: &mut [Device]) -> Result<(), ClientError> {
     Ok(())
 }
 
-/// Takes a device out of all races, in which it would be faster than the server allows. Until the server has said that it is out,
-/// a race that another device begins may still wait for it.
+/// Takes a device out of all races, where it would react faster than the server accepts. Waits for the server's confirmation: before
+/// that, another device may start a race that includes this one.
 async fn look_away(device: &mut Device) -> Result<(), ClientError> {
     device.look_away(true).await?;
     device.until(Device::looks_away).await

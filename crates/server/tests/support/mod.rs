@@ -161,8 +161,8 @@ pub async fn one_move(devices: &mut [Device], random: &mut impl rand::Rng) -> Re
     Ok(true)
 }
 
-/// So many moves, also into further rounds, until all know of them. No device takes part in races: each press would be a false
-/// start.
+/// Plays `count` random moves, across rounds if needed, until every device has received them. All devices look away: in a race, their
+/// actions would be false starts.
 pub async fn moves(devices: &mut [Device], count: usize, random: &mut impl rand::Rng) -> Tested {
     for device in devices.iter_mut().filter(|device| !device.looks_away()) {
         look(device, false).await?;

@@ -1,4 +1,4 @@
-//! A room as a value, without sockets and journal, and four players who do random things that are offered to them.
+//! A room without sockets and journal, and four players who take random legal actions.
 
 use std::error::Error;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use ruckus_store::RoomName;
 
 type Failed = Box<dyn Error>;
 
-/// A player: the last number that they gave a command, what they see, and what they may do.
+/// A player: the number of the last command, the view, and the legal actions.
 #[derive(Default)]
 struct Seat {
     n: u64,
@@ -89,10 +89,10 @@ impl Play {
         }
     }
 
-    /// Plays so many actions, and forgets what the players have seen.
+    /// Plays `actions` random actions, then drops what the players have received.
     ///
     /// # Errors
-    /// The room refuses what it has offered.
+    /// The room refuses an action that it has offered.
     pub(crate) fn play(&mut self, actions: usize) -> Result<(), Failed> {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let mut done = 0;
@@ -122,7 +122,7 @@ impl Play {
         Ok(())
     }
 
-    /// Gives back the memory of what the players see and may do.
+    /// Drops the views and offers of all players.
     pub(crate) fn forget(&mut self) {
         for seat in &mut self.seats {
             (seat.view, seat.offers) = (None, Vec::new());

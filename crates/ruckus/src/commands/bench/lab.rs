@@ -85,7 +85,7 @@ fn measure(options: &Options, preset: &str, rulebook: &Rulebook) -> Figures {
     let lasts = Duration::from_secs_f64(options.seconds);
     let (mut rounds, mut moves, mut facts, mut given_up) = (0_u64, 0_u64, 0_u64, 0_u64);
     let (begun, used) = (Instant::now(), process::processor(std::process::id()));
-    // At least one round: on a busy machine the time may be over before anything was played.
+    // On a busy machine, the time can be over before the first round.
     while rounds == 0 || begun.elapsed() < lasts {
         let played = table.play();
         rounds += 1;

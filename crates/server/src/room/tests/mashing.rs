@@ -70,7 +70,7 @@ fn what_the_page_reports_counts_like_what_arrives() {
 }
 
 #[test]
-fn who_looks_away_while_others_slap_can_slap_later() {
+fn a_player_who_looks_away_during_a_slap_can_slap_later() {
     for comes_back in [false, true] {
         let (mut scene, shown) = slaps();
         scene.react(shown + 320, ANN, SLAP, 310);
@@ -81,7 +81,7 @@ fn who_looks_away_while_others_slap_can_slap_later() {
         let n = scene.react(shown + 490, BOB, SLAP, 290);
         scene.until(shown + 4_000);
         assert_eq!(scene.refused(BOB, n), None);
-        assert_eq!(scene.finish(), [(0, 310), (1, 490)], "nobody waited for him, so the arrival counts");
+        assert_eq!(scene.finish(), [(0, 310), (1, 490)], "the race did not wait for Bob, so his arrival counts");
         assert_eq!(seen(&scene.room), seen(&scene.replayed()));
     }
 }

@@ -230,7 +230,7 @@ async fn goes_on(store: Arc<dyn Store>) -> Tested {
     }
     let [done, running] = &known.events;
     let mut was = event_results()?;
-    // The program that gives the results signs them.
+    // The results name the version of the program that serves them.
     was["program"] = env!("CARGO_PKG_VERSION").into();
     assert_eq!(serde_json::to_value(results(&desk, &done[0]).await?)?, was);
     assert_eq!(standings(&look(&desk, &running[0]).await?), known.standings);
