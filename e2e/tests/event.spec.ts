@@ -147,50 +147,55 @@ test('eight people and two bots swap between two tables', async ({ house }) => {
   await shot(hall, 'event-over-hall')
 })
 
-test('a table that is stopped says so, and sends everybody back', async ({ house }) => {
-  test.setTimeout(180_000)
-  const { code, token } = await opened(house, { form: 'swap', length: { rounds: 1 }, host_plays: false, round_minutes: 30 })
-  const [ann, bob, cid, hall] = await Promise.all([house.person(DESKTOP, 'Ann'), house.person(NARROW, 'Bob'), house.person(PHONE, 'Cid'), house.person(TELEVISION, 'Hall')])
-  await ann.goto(`/e/${code}#${token}`)
-  for (const page of [bob, cid]) await checkIn(page, code)
-  for (const count of [2, 3, 4, 5]) {
-    await expect(ann.getByTestId('people')).toContainText(`Checked in (${count})`)
-    await ann.getByRole('button', { name: 'Add bot' }).click()
-  }
-  await expect(ann.getByTestId('people')).toContainText('Checked in (6)')
-  await ann.getByTestId('desk').getByRole('button', { name: 'Start' }).click()
-  for (const page of [bob, cid]) await expect(page.getByTestId('hand')).toBeVisible({ timeout: 60_000 })
-  for (const page of [ann, bob]) await expect(page.getByText(page === ann ? /^(29|30):\d\d to go$/ : /^(29|30):\d\d$/).first()).toBeVisible()
-  await fits(bob)
-  await shot(bob, 'event-clock-phone')
-  // A late player is told when they sit down, and one whom the host removes is told that.
-  await checkIn(hall, code)
-  await expect(place(hall)).toContainText('You sit down in the next round. 2 tables still play.')
-  await ann.getByText('Players and closing').click()
-  await ann.getByRole('button', { name: 'Remove Hall from the event' }).click()
-  await fits(ann)
-  await shot(ann, 'event-remove')
-  await ann.getByRole('button', { name: 'Yes, remove' }).click()
-  await expect(place(hall)).toContainText('You’ve been removed')
-  await expect(hall.getByRole('button', { name: 'Come back' })).toHaveCount(0)
-  // A screen takes the event's code as well as a table's.
-  await hall.goto('/tv')
-  await hall.getByLabel('The table’s code').fill(code)
-  await hall.getByRole('button', { name: 'Show this table' }).click()
-  await expect(hall).toHaveURL(new RegExp(`/e/${code}/tv$`))
+test.describe('with bots at human speed', () => {
+  // Bots alone at a table must not finish the round before the table is stopped.
+  test.use({ botSpeed: 1 })
 
-  for (const table of [1, 2]) {
-    await ann.getByRole('button', { name: `Stop table ${table}` }).click()
-    await ann.getByRole('button', { name: 'Yes, stop' }).click()
-    await expect(ann.getByRole('button', { name: `Stop table ${table}` })).toHaveCount(0)
-  }
-  for (const page of [bob, cid]) await expect(page.getByTestId('back-to-event')).toContainText('The event stopped this table.')
-  for (const page of [bob, cid]) await expect(page.getByTestId('status').first()).toHaveText('This table is done')
-  await fits(bob)
-  expect.soft(await barriers(bob)).toEqual([])
-  await shot(bob, 'event-stopped-phone')
-  await bob.getByTestId('back-to-event').getByRole('button', { name: 'To the event' }).click()
-  for (const page of [bob, cid]) await expect(page).toHaveURL(new RegExp(`/e/${code}$`), { timeout: 30_000 })
+  test('a table that is stopped says so, and sends everybody back', async ({ house }) => {
+    test.setTimeout(180_000)
+    const { code, token } = await opened(house, { form: 'swap', length: { rounds: 1 }, host_plays: false, round_minutes: 30, rules: 'classic' })
+    const [ann, bob, cid, hall] = await Promise.all([house.person(DESKTOP, 'Ann'), house.person(NARROW, 'Bob'), house.person(PHONE, 'Cid'), house.person(TELEVISION, 'Hall')])
+    await ann.goto(`/e/${code}#${token}`)
+    for (const page of [bob, cid]) await checkIn(page, code)
+    for (const count of [2, 3, 4, 5]) {
+      await expect(ann.getByTestId('people')).toContainText(`Checked in (${count})`)
+      await ann.getByRole('button', { name: 'Add bot' }).click()
+    }
+    await expect(ann.getByTestId('people')).toContainText('Checked in (6)')
+    await ann.getByTestId('desk').getByRole('button', { name: 'Start' }).click()
+    for (const page of [bob, cid]) await expect(page.getByTestId('hand')).toBeVisible({ timeout: 60_000 })
+    for (const page of [ann, bob]) await expect(page.getByText(page === ann ? /^(29|30):\d\d to go$/ : /^(29|30):\d\d$/).first()).toBeVisible()
+    await fits(bob)
+    await shot(bob, 'event-clock-phone')
+    // A late player is told when they sit down, and one whom the host removes is told that.
+    await checkIn(hall, code)
+    await expect(place(hall)).toContainText('You sit down in the next round. 2 tables still play.')
+    await ann.getByText('Players and closing').click()
+    await ann.getByRole('button', { name: 'Remove Hall from the event' }).click()
+    await fits(ann)
+    await shot(ann, 'event-remove')
+    await ann.getByRole('button', { name: 'Yes, remove' }).click()
+    await expect(place(hall)).toContainText('You’ve been removed')
+    await expect(hall.getByRole('button', { name: 'Come back' })).toHaveCount(0)
+    // A screen takes the event's code as well as a table's.
+    await hall.goto('/tv')
+    await hall.getByLabel('The table’s code').fill(code)
+    await hall.getByRole('button', { name: 'Show this table' }).click()
+    await expect(hall).toHaveURL(new RegExp(`/e/${code}/tv$`))
+
+    for (const table of [1, 2]) {
+      await ann.getByRole('button', { name: `Stop table ${table}` }).click()
+      await ann.getByRole('button', { name: 'Yes, stop' }).click()
+      await expect(ann.getByRole('button', { name: `Stop table ${table}` })).toHaveCount(0)
+    }
+    for (const page of [bob, cid]) await expect(page.getByTestId('back-to-event')).toContainText('The event stopped this table.')
+    for (const page of [bob, cid]) await expect(page.getByTestId('status').first()).toHaveText('This table is done')
+    await fits(bob)
+    expect.soft(await barriers(bob)).toEqual([])
+    await shot(bob, 'event-stopped-phone')
+    await bob.getByTestId('back-to-event').getByRole('button', { name: 'To the event' }).click()
+    for (const page of [bob, cid]) await expect(page).toHaveURL(new RegExp(`/e/${code}$`), { timeout: 30_000 })
+  })
 })
 
 test('eight people and two bots move three times, and the server is killed in between', async ({ house }) => {
