@@ -76,12 +76,10 @@ pub(crate) fn of_presets(program: &Path, options: &Options) -> Result<BTreeMap<S
 /// # Errors
 /// Valgrind is missing or the program fails.
 pub(crate) fn of_actions(program: &Path, before: u64, actions: u64) -> Result<BTreeMap<String, u64>> {
-    let count = |preset: &str, actions: u64| counted(Command::new(program).args([preset, &actions.to_string()]));
-    let of_preset = |preset: &&str| {
-        let (short, long) = (count(preset, before)?, count(preset, before + actions)?);
-        Ok((preset.to_string(), long.saturating_sub(short) / actions.max(1)))
+    let of = |preset: &str| {
+        each((before, actions), |actions| counted(Command::new(program).args([preset, &actions.to_string()])))
     };
-    PRESETS.iter().map(of_preset).collect()
+    PRESETS.iter().map(|preset| Ok((preset.to_string(), of(preset)?))).collect()
 }
 
 /// Whether two counts differ by no more than one per cent.
@@ -89,16 +87,20 @@ const fn about_the_same(one: u64, other: u64) -> bool {
     one.abs_diff(other) * 100 <= if one < other { one } else { other }
 }
 
-/// The instructions of a move: what the longer run takes more, by each of its moves.
+/// The instructions of one move of `bench engine`.
 fn a_move(program: &Path, what: [&str; 2], options: &Options) -> Result<u64> {
-    let short = count(program, what, options.before)?;
-    let long = count(program, what, options.before + options.moves)?;
-    Ok(long.saturating_sub(short) / options.moves.max(1))
+    each((options.before, options.moves), |moves| {
+        counted(Command::new(program).args(["bench", "engine", "--moves", &moves.to_string()]).args(what))
+    })
 }
 
-/// The instructions of a run of so many moves.
-fn count(program: &Path, what: [&str; 2], moves: u64) -> Result<u64> {
-    counted(Command::new(program).args(["bench", "engine", "--moves", &moves.to_string()]).args(what))
+/// The instructions of one unit: the difference between a run of `before` units and one of `before + more`, divided by `more`.
+fn each((before, more): (u64, u64), count: impl Fn(u64) -> Result<u64>) -> Result<u64> {
+    let (short, long) = (count(before)?, count(before + more)?);
+    let Some(each) = long.checked_sub(short).and_then(|difference| difference.checked_div(more)) else {
+        bail!("nothing can be counted: {before} units took {short} instructions, {more} more took {long}");
+    };
+    Ok(each)
 }
 
 /// The instructions of a program.

@@ -5,7 +5,6 @@ mod children;
 mod crates;
 mod passed;
 mod record;
-mod report;
 mod run;
 mod schedule;
 mod steps;
@@ -20,7 +19,6 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use passed::Tree;
-use report::Report;
 use schedule::Done;
 use steps::Step;
 use tally::Tally;
@@ -121,24 +119,24 @@ fn one(root: &Path, step: &Step, file: &Path) -> Result<ExitCode> {
         Tally::FAILED
     });
     let failed = tally.failed > 0;
-    Report::of(tally).write(file).context("cannot write the report of a step")?;
+    tally.write(file)?;
     Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// Prints the slowest tests and the result of each step.
 fn summary(done: &[Done], seconds: f64) -> Tally {
-    let mut slow: Vec<_> = done.iter().flat_map(|step| &step.report.slow).collect();
+    let mut slow: Vec<_> = done.iter().flat_map(|step| &step.tally.slow).collect();
     slow.sort_by(|one, other| other.seconds.total_cmp(&one.seconds));
     println!("=== the {} slowest tests", slow.len().min(SLOWEST));
     for test in slow.iter().take(SLOWEST) {
         println!("{:>7.1} s  {}", test.seconds, test.name);
     }
     println!("=== summary");
-    for Done { name, seconds, report } in done {
-        let verdict = if report.failed == 0 { "ok    " } else { "FAILED" };
-        println!("{verdict} {name:<12} {seconds:>7.1} s  {} passed, {} failed", report.passed, report.failed);
+    for Done { name, seconds, tally } in done {
+        let verdict = if tally.failed == 0 { "ok    " } else { "FAILED" };
+        println!("{verdict} {name:<12} {seconds:>7.1} s  {tally}");
     }
-    let all = done.iter().map(|step| step.report.tally()).fold(Tally::default(), |sum, tally| sum + tally);
+    let all = done.iter().map(|step| step.tally.clone()).fold(Tally::default(), |sum, tally| sum + tally);
     all.names.iter().for_each(|name| println!("failed: {name}"));
     println!("{} steps in {:.0} min {:02.0} s", done.len(), (seconds / 60.0).floor(), seconds % 60.0);
     all

@@ -5,8 +5,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 
-use super::report::Report;
 use super::steps::Step;
+use super::tally::Tally;
 use crate::target;
 
 /// A copy of this program, which runs the steps: the step `build` may replace the original.
@@ -28,17 +28,17 @@ impl Runner {
 }
 
 /// Runs a step to its end and returns its report and what it printed.
-pub(super) fn child(root: &Path, runner: &Runner, step: &Step) -> (Report, String) {
+pub(super) fn child(root: &Path, runner: &Runner, step: &Step) -> (Tally, String) {
     match started(root, runner, step) {
         Ok((report, output)) => {
-            let report = report.unwrap_or_else(|| Report::failed(format!("{} ended without a report", step.name)));
+            let report = report.unwrap_or_else(|| Tally::failed(format!("{} ended without a report", step.name)));
             (report, output)
         }
-        Err(error) => (Report::failed(format!("{}: {error:#}", step.name)), format!("{error:#}\n")),
+        Err(error) => (Tally::failed(format!("{}: {error:#}", step.name)), format!("{error:#}\n")),
     }
 }
 
-fn started(root: &Path, runner: &Runner, step: &Step) -> Result<(Option<Report>, String)> {
+fn started(root: &Path, runner: &Runner, step: &Step) -> Result<(Option<Tally>, String)> {
     let folder = target(root).join("test");
     let (report, log) = (folder.join(format!("{}.json", step.name)), folder.join(format!("{}.log", step.name)));
     // A report of an earlier run must not count.
@@ -51,5 +51,5 @@ fn started(root: &Path, runner: &Runner, step: &Step) -> Result<(Option<Report>,
     child.stdin(Stdio::null()).stdout(output.try_clone()?).stderr(output);
     child.status().context("cannot start a step")?;
     let output = std::fs::read(&log).with_context(|| format!("cannot read {}", log.display()))?;
-    Ok((Report::read(&report).ok(), String::from_utf8_lossy(&output).into_owned()))
+    Ok((Tally::read_from(&report).ok(), String::from_utf8_lossy(&output).into_owned()))
 }

@@ -47,7 +47,7 @@ impl Record {
         let instructions_per_move = instructions::of_presets(&program, &options)?;
         let steps = done
             .iter()
-            .filter(|step| step.report.failed == 0)
+            .filter(|step| step.tally.failed == 0)
             .map(|step| (step.name.to_owned(), step.seconds))
             .collect();
         let (commit, changed) = (tree.commit.clone(), !tree.is_clean);

@@ -7,8 +7,8 @@ use std::time::Instant;
 use anyhow::{Result, anyhow};
 
 use super::children::{Runner, child};
-use super::report::Report;
 use super::steps::{Lane, Step};
+use super::tally::Tally;
 
 /// A step that has ended.
 pub(super) struct Done {
@@ -17,7 +17,7 @@ pub(super) struct Done {
     /// Wall-clock time.
     pub(super) seconds: f64,
     /// The result.
-    pub(super) report: Report,
+    pub(super) tally: Tally,
 }
 
 /// Runs the steps, each in a process of its own. A step starts when the steps it needs have ended and its lane is free.
@@ -32,7 +32,7 @@ pub(super) fn run(root: &Path, steps: &[&'static Step], stop: bool) -> Result<Ve
     std::thread::scope(|scope| {
         let (send, receive) = mpsc::channel();
         loop {
-            let failed = stop && done.iter().any(|step| step.report.failed > 0);
+            let failed = stop && done.iter().any(|step| step.tally.failed > 0);
             while let Some(at) = (!failed).then(|| next(&pending, &running)).flatten() {
                 let step = pending.remove(at);
                 running.push(step);
@@ -40,19 +40,19 @@ pub(super) fn run(root: &Path, steps: &[&'static Step], stop: bool) -> Result<Ve
                 let send = send.clone();
                 scope.spawn(move || {
                     let begun = Instant::now();
-                    let (report, output) = child(root, runner, step);
+                    let (tally, output) = child(root, runner, step);
                     // The receiver lives as long as this scope.
-                    let _ = send.send((step, begun.elapsed().as_secs_f64(), report, output));
+                    let _ = send.send((step, begun.elapsed().as_secs_f64(), tally, output));
                 });
             }
             if running.is_empty() {
                 return Ok(done);
             }
-            let (step, seconds, report, output) = receive.recv().map_err(|_| anyhow!("a step has vanished"))?;
+            let (step, seconds, tally, output) = receive.recv().map_err(|_| anyhow!("a step has vanished"))?;
             running.retain(|other| other.name != step.name);
             print!("{output}");
             println!("=== {} ended after {seconds:.1} s", step.name);
-            done.push(Done { name: step.name, seconds, report });
+            done.push(Done { name: step.name, seconds, tally });
         }
     })
 }
@@ -71,7 +71,6 @@ fn next(pending: &[&Step], running: &[&Step]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tally::Tally;
     use super::*;
 
     const fn step(name: &'static str, lane: Lane, needs: &'static [&'static str]) -> Step {

@@ -26,11 +26,11 @@ pub(super) enum Lane {
 pub(super) struct Step {
     /// Its name, for `--only`.
     pub(super) name: &'static str,
-    /// What it checks.
+    /// One line for `--list` and the log.
     pub(super) what: &'static str,
     /// Left out by `--quick`.
     pub(super) is_slow: bool,
-    /// What it may run beside.
+    /// Which steps may run beside it.
     pub(super) lane: Lane,
     /// The steps that must have ended before it starts.
     pub(super) needs: &'static [&'static str],

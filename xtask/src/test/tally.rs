@@ -2,11 +2,13 @@
 
 use std::fmt;
 use std::ops::Add;
+use std::path::Path;
 
+use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 
 /// Numbers of passed and failed checks. If the tool of a step does not count, the step is one check.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Tally {
     /// Number of passed checks.
     pub(super) passed: usize,
@@ -36,6 +38,28 @@ impl Tally {
     /// One check.
     pub(super) const fn one(passed: bool) -> Self {
         if passed { Self::PASSED } else { Self::FAILED }
+    }
+
+    /// One check that failed, with the reason.
+    pub(super) fn failed(why: String) -> Self {
+        Self { names: vec![why], ..Self::FAILED }
+    }
+
+    /// Writes the tally as JSON: the process of a step reports to the run this way.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(super) fn write(&self, file: &Path) -> Result<()> {
+        std::fs::write(file, serde_json::to_string(self)?).with_context(|| format!("cannot write {}", file.display()))
+    }
+
+    /// Reads what [`Tally::write`] has written.
+    ///
+    /// # Errors
+    /// The file is missing or has another form.
+    pub(super) fn read_from(file: &Path) -> Result<Self> {
+        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        serde_json::from_str(&text).with_context(|| format!("{} is not a report", file.display()))
     }
 
     /// Reads the output of a test runner. A failed run without counted failures counts as one failure, a passed run without
