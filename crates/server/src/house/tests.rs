@@ -5,23 +5,11 @@ use ruckus_store::{MemoryStore, Seq, Store};
 use super::*;
 use crate::keeper::Arrival;
 use crate::line::{Close, Line};
-use crate::room::{Choice, HOUSE_BOT};
+use crate::room::Choice;
 
 fn plan() -> Plan {
-    Plan {
-        homemade: Vec::new(),
-        rules: Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() },
-        name: "Ann".to_owned(),
-        key: token::key("secret"),
-        card: None,
-        bots: 0,
-        bot: HOUSE_BOT,
-        start: false,
-        set: None,
-        branch: None,
-        program: "test".to_owned(),
-        unix_ms: 0,
-    }
+    let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
+    Plan::new(rules, "Ann", token::key("secret"), "test")
 }
 
 #[tokio::test(start_paused = true)]

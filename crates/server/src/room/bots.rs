@@ -86,10 +86,7 @@ impl Minds {
 
     fn seat(&mut self, seat: Seat, player: PlayerId, kind: BotKind, speed: u32) -> &mut Mind {
         let seed = self.seed ^ (u64::from(player.0) << 32) ^ u64::from(seat.0);
-        let bot = || {
-            let natural = Bot::with_reflexes(strength(kind.level), reflexes(kind.speed()), seed);
-            if speed > 1 { natural.taking_turns_faster(speed) } else { natural }
-        };
+        let bot = || Bot::with_reflexes(strength(kind.level), reflexes(kind.speed()), seed).taking_turns_faster(speed);
         let fresh = || Mind { player, kind, bot: bot(), plan: None, thought: None };
         let mind = self.minds.entry(seat).or_insert_with(fresh);
         if mind.player != player || mind.kind != kind {

@@ -8,7 +8,7 @@ use ruckus_protocol::BotKind;
 use ruckus_store::RoomName;
 
 use super::rules::Rules;
-use super::{Branch, Choice, Decided, Entropy, Event, Patience, Problem, Room, SeatCard, SetTable, Step};
+use super::{Branch, Choice, Decided, Entropy, Event, HOUSE_BOT, Patience, Problem, Room, SeatCard, SetTable, Step};
 
 /// How a table is made.
 #[derive(Clone, Debug)]
@@ -37,6 +37,26 @@ pub struct Plan {
     pub program: String,
     /// The time, in milliseconds since 1970.
     pub unix_ms: u64,
+}
+
+impl Plan {
+    /// A table with only its maker, waiting in the lobby. The time is 0.
+    pub fn new(rules: Choice, name: &str, key: blake3::Hash, program: &str) -> Self {
+        Self {
+            rules,
+            homemade: Vec::new(),
+            name: name.to_owned(),
+            key,
+            card: None,
+            bots: 0,
+            bot: HOUSE_BOT,
+            start: false,
+            set: None,
+            branch: None,
+            program: program.to_owned(),
+            unix_ms: 0,
+        }
+    }
 }
 
 impl Room {

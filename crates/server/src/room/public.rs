@@ -108,24 +108,12 @@ mod tests {
     use ruckus_protocol::{Stage, Talk};
     use ruckus_store::RoomName;
 
-    use super::super::{Choice, HOUSE_BOT, Patience, Plan};
+    use super::super::{Choice, Patience, Plan};
     use super::*;
 
     fn plan(name: &str) -> Plan {
-        Plan {
-            rules: Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() },
-            homemade: Vec::new(),
-            name: name.to_owned(),
-            key: blake3::hash(b"ann"),
-            card: None,
-            bots: 1,
-            bot: HOUSE_BOT,
-            start: false,
-            set: None,
-            branch: None,
-            program: "test".to_owned(),
-            unix_ms: 1,
-        }
+        let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
+        Plan { bots: 1, unix_ms: 1, ..Plan::new(rules, name, blake3::hash(b"ann"), "test") }
     }
 
     fn table(plan: Plan) -> (Room, PlayerId) {

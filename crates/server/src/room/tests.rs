@@ -51,20 +51,8 @@ struct Scene {
 }
 
 fn plan(name: &str) -> Plan {
-    Plan {
-        homemade: Vec::new(),
-        rules: Choice::Preset { base: "super-power-no-sissies".to_owned(), with: BTreeMap::new() },
-        name: name.to_owned(),
-        key: key(name),
-        card: None,
-        bots: 0,
-        bot: HOUSE_BOT,
-        start: false,
-        set: None,
-        branch: None,
-        program: "test".to_owned(),
-        unix_ms: 0,
-    }
+    let rules = Choice::Preset { base: "super-power-no-sissies".to_owned(), with: BTreeMap::new() };
+    Plan::new(rules, name, key(name), "test")
 }
 
 /// Bots take turns over also from whoever plays alone: matches come to their end.

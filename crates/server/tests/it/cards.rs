@@ -19,6 +19,7 @@ use crate::support::cards::{
     Authenticator, Failed, HOST, P256, PAGE, ask, ask_from, because, card, card_with, challenge, make_card, refused,
     settings, show, text,
 };
+use crate::support::events::swap;
 use crate::support::{House, Tested, answer, begin, house, look, one_move, start};
 
 #[tokio::test]
@@ -342,19 +343,12 @@ async fn a_match_that_was_not_counted_is_when_its_table_is_read_again() -> Teste
 /// An event of one round of short matches, which Ann hosts.
 fn event(card: Option<String>) -> MakeEvent {
     MakeEvent {
-        name: "Friday".to_owned(),
         rules: short("Ann").ruleset,
         form: EventForm::Swiss,
         length: Some(EventLength::Matches(1)),
-        sizes: None,
-        round_minutes: None,
-        pause: None,
-        bots: false,
-        expected: None,
-        host: "Ann".to_owned(),
-        host_plays: true,
         face: None,
         card,
+        ..swap(1)
     }
 }
 

@@ -8,7 +8,7 @@ use rand_chacha::rand_core::SeedableRng;
 use ruckus_client::pick;
 use ruckus_engine::{OfferWords, Time, View};
 use ruckus_protocol::{Command, Do, LobbyCommand, ServerMessage, Stage};
-use ruckus_server::room::{Choice, HOUSE_BOT, Heard, Message, Patience, Plan, PlayerId, Post, Room, Step};
+use ruckus_server::room::{Choice, Heard, Message, Patience, Plan, PlayerId, Post, Room, Step};
 use ruckus_store::RoomName;
 
 type Failed = Box<dyn Error>;
@@ -34,20 +34,8 @@ impl Play {
     /// # Errors
     /// There is no such preset.
     pub(crate) fn open(preset: &str) -> Result<Self, Failed> {
-        let plan = Plan {
-            card: None,
-            rules: Choice::Preset { base: preset.to_owned(), with: Default::default() },
-            homemade: Vec::new(),
-            name: "P0".to_owned(),
-            key: blake3::hash(b"P0"),
-            bots: 0,
-            bot: HOUSE_BOT,
-            start: false,
-            set: None,
-            branch: None,
-            program: "test".to_owned(),
-            unix_ms: 0,
-        };
+        let rules = Choice::Preset { base: preset.to_owned(), with: Default::default() };
+        let plan = Plan::new(rules, "P0", blake3::hash(b"P0"), "test");
         let hour = Duration::from_secs(3600);
         let patience = Patience { absent: hour, idle: hour, alone: None, between_rounds: hour, bot_speed: 1 };
         let opened = Room::open(RoomName::new("BCDF"), plan, patience, || [7; 32]);

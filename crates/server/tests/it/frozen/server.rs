@@ -35,7 +35,7 @@ const SHORT: [&str; 4] = ["classic", "super-power-no-sissies", "super-speed", "h
 /// Moves at each table that is still in play.
 const MOVES: usize = 40;
 
-/// What the players of the frozen server know.
+/// The state of the frozen server as its players saw it.
 #[derive(Serialize, Deserialize)]
 struct Known {
     /// Tables in the middle of a match, one for each preset, and one with home-made rules.
@@ -99,7 +99,7 @@ async fn over(desk: &Desk, preset: &str, card: &str) -> Result<Table, Failed> {
     let ruleset = format!("base = \"{preset}\"\n[scoring]\nmethod = \"single\"\n[deal]\ncards = 3\n");
     let made = MakeTable { rules: None, ruleset: Some(ruleset), card: Some(card.to_owned()), ..table("Ann") };
     let (seats, mut devices) = gather(desk, &made, &["Bob", "Cid"]).await?;
-    // Races are decided at once among devices that nobody looks at.
+    // Without players who look at the table, there are no races to wait for.
     for device in &mut devices {
         crate::support::look(device, false).await?;
     }
