@@ -147,7 +147,7 @@ fn timed(line: &str) -> Option<Slow> {
 
 /// What has failed. After a browser test's name stands why, and the line of the test where it was seen.
 fn names(output: &str) -> Vec<String> {
-    const REASONS: usize = 6;
+    const REASONS: usize = 10;
     let mut names: Vec<String> = Vec::new();
     let mut reasons = 0;
     for line in output.lines() {
@@ -168,11 +168,12 @@ fn names(output: &str) -> Vec<String> {
     names
 }
 
-/// What a line of Playwright's says of why a test failed: `Error: …`, `Expected: …`, `> 21 | …`.
+/// What a line of Playwright's says of why a test failed: `Error: …`, `Expected: …`, `> 21 | …`, and `+ …` for what a list
+/// held that was not expected.
 fn reason(line: &str) -> Option<String> {
     let plain = without_colours(line);
     let text = plain.trim();
-    let says = ["Error: ", "Test timeout of ", "Expected", "Received", "> "];
+    let says = ["Error: ", "Test timeout of ", "Expected", "Received", "> ", "+ "];
     says.iter().any(|word| text.starts_with(word)).then(|| text.to_owned())
 }
 
@@ -244,10 +245,14 @@ mod tests {
     fn a_browser_test_that_failed_says_why() {
         let said = "  1) tests/slap.spec.ts:3:1 › a slap ────\n\n    Error: expect(locator).toBeVisible() failed\n\n    \
                     Locator: getByText('slap')\n    Expected: visible\n      20 |\n    > 21 |   await expect(slap)\n\n  \
-                    2) tests/slap.spec.ts:9:1 › another ────\n";
+                    2) tests/slap.spec.ts:9:1 › another ────\n\n    Error: expect(received).toEqual(expected)\n\n    \
+                    - Expected  - 1\n    + Received  + 3\n\n    - Array []\n    + Array [\n    +   \"0.004: a card\",\n    + ]\n";
         let why = "Error: expect(locator).toBeVisible() failed\n    Expected: visible\n    > 21 |   await expect(slap)";
         let first = format!("tests/slap.spec.ts:3:1 › a slap\n    {why}");
-        assert_eq!(Tally::read(said, false).names, [first.as_str(), "tests/slap.spec.ts:9:1 › another"]);
+        let list = "+ Received  + 3\n    + Array [\n    +   \"0.004: a card\",\n    + ]";
+        let second =
+            format!("tests/slap.spec.ts:9:1 › another\n    Error: expect(received).toEqual(expected)\n    {list}");
+        assert_eq!(Tally::read(said, false).names, [first, second]);
     }
 
     #[test]
