@@ -154,6 +154,8 @@ test('guests flip through the rules and cannot change them', async ({ house }) =
   expect(await barriers(bob)).toEqual([])
   await shot(bob, 'rules-join-phone')
   await bob.getByRole('button', { name: 'Take a seat' }).tap()
+  // The lobby has a deck of its own, which begins with its first card.
+  await expect(bob.getByRole('button', { name: 'I’m ready' })).toBeVisible()
   await expect(cards.getByRole('heading').first()).toHaveText('Super Power, No Sissies')
   await expect(cards.getByRole('heading', { name: 'Super Power', exact: true })).not.toBeInViewport({ ratio: 0.9 })
   await cards.getByRole('button', { name: 'Next rule' }).tap()
