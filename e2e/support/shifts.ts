@@ -19,12 +19,19 @@ export async function watchShifts(page: Page): Promise<void> {
       if (!(node instanceof Element)) return `${node.nodeName} "${node.textContent?.trim().slice(0, 20)}" in ${name(node.parentNode)}`
       return `${node.tagName.toLowerCase()}.${(node.getAttribute('class') ?? '').replace(/ ?\b(s|svelte)-\S+/g, '').trim().replaceAll(' ', '.')}`
     }
+    // Each new line of the log moves the others. The browser counts that only when the log removes old lines: as if all
+    // had moved by what is gone, although they stay where they are.
+    const inLog = ({ node }: Source) => (node instanceof Element ? node : node?.parentElement)?.closest('[data-testid=log]') != null
     const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] }
+    type Source = { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: Source[] }
     new PerformanceObserver((list) => {
       const played = document.querySelector('[data-testid=hand]') !== null && document.querySelector('[data-testid=results]') === null
       for (const { value, hadRecentInput, sources = [] } of list.getEntries() as Shift[]) {
-        if (played && !hadRecentInput) shifts.push({ score: value, what: sources.map(({ node, previousRect, currentRect }) => `${name(node)} from ${box(previousRect)} to ${box(currentRect)}`).join('; ') })
+        const log = sources.length > 0 && sources.every(inLog)
+        if (!played || hadRecentInput || log) continue
+        const what = sources.map(({ node, previousRect, currentRect }) => `${name(node)} from ${box(previousRect)} to ${box(currentRect)}`)
+        shifts.push({ score: value, what: what.join('; ') })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
