@@ -23,8 +23,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  // Much of a test is waiting for people's time: two at once take little more than one.
-  workers: 2,
+  // Much of a test is waiting for people's time: three at once keep two processors busy.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   reporter: [['list']],

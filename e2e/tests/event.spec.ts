@@ -66,7 +66,7 @@ async function playAll(pages: Page[], seed: number): Promise<void> {
 
 test('eight people and two bots swap between two tables', async ({ house }) => {
   test.setTimeout(600_000)
-  const { code, token } = await opened(house, { form: 'swap', length: { rounds: 2 } })
+  const { code, token } = await opened(house, { form: 'swap', length: { rounds: 2 }, pause: 8 })
   const pages = await Promise.all(NAMES.map((name, i) => house.person(i % 2 === 0 ? PHONE : DESKTOP, name)))
   const [ann, bob, cid] = pages as [Page, Page, Page, ...Page[]]
   const hall = await house.person(TELEVISION, 'Hall')
@@ -198,9 +198,9 @@ test.describe('with bots at human speed', () => {
   })
 })
 
-test('eight people and two bots move three times, and the server is killed in between', async ({ house }) => {
+test('eight people and two bots move twice, and the server is killed in between', async ({ house }) => {
   test.setTimeout(300_000)
-  const rounds = 4
+  const rounds = 3
   const { code, token } = await opened(house, { form: 'swap', length: { rounds }, pause: 2 })
   const pages = await Promise.all(NAMES.map((name) => house.person(PHONE, name)))
   const [ann] = pages as [Page, ...Page[]]
