@@ -218,9 +218,7 @@ impl Room {
         if !connected {
             self.cut_without(player, false, changes);
         }
-        if !self.is_live() {
-            self.minds.rest();
-        }
+        self.rest_unless_live();
     }
 
     pub(super) fn everybody_is_gone(&mut self, changes: &mut Changes) {

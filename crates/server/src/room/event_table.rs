@@ -66,9 +66,17 @@ pub(super) struct EventTable {
     began: Option<u64>,
     /// Whether the event has ended the match: nobody plays on.
     stopped: bool,
+    /// Seats of people that were closed before the match began.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    closed: Vec<Seat>,
 }
 
 impl EventTable {
+    /// Whether a person was seated there and left before the match began.
+    pub(super) fn was_closed(&self, seat: Seat) -> bool {
+        self.closed.contains(&seat)
+    }
+
     /// The place of its match in the event.
     pub(super) fn place(&self) -> OfEvent {
         OfEvent { code: self.event.clone(), round: self.round, table: self.table }
@@ -155,7 +163,7 @@ impl Room {
         self.most = self.players.len();
         let ForEvent { event, round, table, until, .. } = of;
         let (event, round, table, until) = (event.clone(), *round, *table, *until);
-        self.event_table = Some(EventTable { event, round, table, until, began: None, stopped: false });
+        self.event_table = Some(EventTable { event, round, table, until, began: None, stopped: false, closed: Vec::new() });
         changes.seat(self.players.len());
         (changes.lobby, changes.order) = (true, true);
     }
@@ -207,12 +215,23 @@ impl Room {
     pub fn close_seat(&mut self, at: Time, key: &blake3::Hash) -> Option<Step> {
         self.event_table.as_ref()?;
         let player = self.holder(key)?;
-        Some(self.enter(at, Event::Removed { player }))
+        Some(self.enter(at, Event::SeatClosed { player }))
+    }
+
+    /// A bot takes the chair of a player, also before the deal: the seats of a table stay as the event has seated them.
+    pub(super) fn seat_closed(&mut self, player: PlayerId, changes: &mut Changes) {
+        let Some(seat) = self.seat_of(player) else { return };
+        if self.stage == Stage::Lobby
+            && let Some(table) = &mut self.event_table
+        {
+            table.closed.push(seat);
+        }
+        self.leave_chair_to_bot(seat, changes);
     }
 
     /// What everybody at the table is told of the event.
     pub(super) fn event_view(&self) -> Option<TableEvent> {
-        let EventTable { event, round, table, until, began, stopped } = self.event_table.as_ref()?;
+        let EventTable { event, round, table, until, began, stopped, .. } = self.event_table.as_ref()?;
         let until = until.zip(*began).map(|(until, began)| until.saturating_sub(began));
         Some(TableEvent { code: event.clone(), round: *round, table: *table, until, stopped: *stopped })
     }
@@ -383,6 +402,34 @@ mod tests {
         let cards = finished(&room);
         let place = |id| cards.iter().find(|(_, card)| card.as_ref().is_some_and(|card| card.id == id)).map(|it| it.0);
         assert_eq!((cards.len(), place("Ann")), (2, Some(5)), "behind four chairs: {cards:?}");
+    }
+
+    #[test]
+    fn a_seat_that_is_closed_before_the_deal_stays_a_seat() {
+        for by_admin in [false, true] {
+            let (mut room, mut journal) = with_cards();
+            let closed = if by_admin {
+                room.take_off(room.at(), Seat(0)).map(|(_, step)| step).ok()
+            } else {
+                room.close_seat(room.at(), &blake3::hash(b"Ann"))
+            };
+            journal.push(closed.expect("she sits there").entry);
+            assert!(room.stage() == Stage::Lobby && room.holder(&blake3::hash(b"Ann")).is_none());
+            assert_eq!(room.players.len(), 4);
+            play(&mut room, &mut journal, |room| room.stage() == Stage::MatchOver);
+            let glance = room.event_glance().expect("it is a table of an event");
+            assert_eq!((glance.points.len(), glance.order.concat().len()), (4, 4));
+            assert_eq!(read(&journal).event_glance().as_ref(), Some(&glance));
+            // The record names who was seated, as the event does.
+            let told = Room::history(&RoomName::new(NAME), &journal, &Asker::Event, Patience::default(), || [9; 32]);
+            let Told::Match(told) = told.expect("it reads") else { panic!("not told") };
+            let seats = told.record.header.seats.iter().map(|seat| (seat.name.as_str(), seat.bot));
+            let seated = [("Ann", false), ("Bob", false), ("Cid", false), ("Robo", true)];
+            assert_eq!(seats.collect::<Vec<_>>(), seated, "by an admin: {by_admin}");
+            assert_eq!(ruckus_record::verify(&told.record), []);
+            // She has not begun the match: it counts nothing for her card.
+            assert!(finished(&room).iter().all(|(_, card)| card.as_ref().is_none_or(|card| card.id != "Ann")));
+        }
     }
 
     #[test]

@@ -242,10 +242,15 @@ impl Room {
     /// A match begins.
     pub(super) fn record_match(&mut self) {
         let Some(scribe) = &mut self.scribe else { return };
-        let place =
-            |player: &super::Player| Place { name: player.name.clone(), bot: matches!(player.who, Who::Bot(_)) };
-        let seats = self.players.iter().map(place).collect();
-        let event = self.event_table.as_ref().map(EventTable::place);
+        let table = self.event_table.as_ref();
+        // A record has the seats of an event's table as the event has them.
+        let left = |seat| table.is_some_and(|table| table.was_closed(seat));
+        let place = |(at, player): (usize, &super::Player)| {
+            let bot = matches!(player.who, Who::Bot(_)) && !left(Seat(at as u8));
+            Place { name: player.name.clone(), bot }
+        };
+        let seats = self.players.iter().enumerate().map(place).collect();
+        let event = table.map(EventTable::place);
         let (base, ruleset) = self.rules.decided().into_parts();
         let (table, program, opened) = (self.name.to_string(), scribe.program.clone(), scribe.opened);
         let header = Header { format: FORMAT, program, table, opened, base, ruleset, seats, event };

@@ -575,11 +575,15 @@ impl Room {
                 None
             }
             Event::Removed { player } => {
-                // The event closes the seat of a player who has left it, or whom nobody has seen for too long.
                 if self.event_table.is_some() {
                     self.leaves_the_match(*player);
                 }
                 self.removed(*player, &mut changes);
+                None
+            }
+            Event::SeatClosed { player } => {
+                self.leaves_the_match(*player);
+                self.seat_closed(*player, &mut changes);
                 None
             }
         };

@@ -83,7 +83,8 @@ impl Room {
         let player = self.players.get(seat.index()).filter(|player| player.person().is_some());
         let player =
             player.map(|player| player.id).ok_or_else(|| Problem::because("refused", Reason::NobodyThere { seat }))?;
-        Ok((player, self.enter(at, Event::Removed { player })))
+        let what = if self.event_table.is_some() { Event::SeatClosed { player } } else { Event::Removed { player } };
+        Ok((player, self.enter(at, what)))
     }
 
     pub(super) fn ends(&mut self, changes: &mut Changes) {

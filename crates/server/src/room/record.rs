@@ -182,8 +182,14 @@ pub enum Event {
     Stopped,
     /// An admin of the server has ended the table: nobody plays at it any more.
     Ended,
-    /// An admin of the server has taken a player off the table, or the player has left the event.
+    /// An admin of the server has taken a player off the table. At tables of events only in journals of 0.2.0, where it
+    /// also says that the player has left the event.
     Removed {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A player of an event's table has left the event or was removed: a bot plays on for them.
+    SeatClosed {
         /// Who.
         player: PlayerId,
     },

@@ -170,35 +170,62 @@ impl Room {
     /// chair is to go as well and the match can do without it.
     pub(super) fn vacate(&mut self, id: PlayerId, left: LeftChair, changes: &mut Changes) {
         let Some(seat) = self.seat_of(id) else { return };
-        if self.host == Some(id) {
-            self.host = self.next_host(id);
-        }
-        let place = seat.index();
-        if self.players[place].person().is_some() {
-            changes.dismissed.push(id);
-        }
-        changes.lobby = true;
-        if self.stage == Stage::Lobby {
-            self.players.remove(place);
-            changes.order = true;
-            self.cut_without(id, true, changes);
-        } else {
-            self.cut_without(id, false, changes);
+        if self.stage != Stage::Lobby {
             let goes = left == LeftChair::Goes && self.can_spare_one();
-            let successor = self.bot_id();
-            let player = &mut self.players[place];
-            let (name, evening) = (std::mem::take(&mut player.name), player.evening);
-            *player =
-                if goes { Player::gone(successor, name) } else { Player::bot(successor, name, record::HOUSE_BOT) };
-            player.evening = evening;
-            self.rivals.renamed(id, successor);
-            if goes && self.stage != Stage::MatchOver {
-                let _ = self.happen(Happening::Leave { seat }, changes);
-            }
+            return if goes { self.take_chair_away(seat, changes) } else { self.leave_chair_to_bot(seat, changes) };
         }
+        self.dismiss(seat, changes);
+        self.players.remove(seat.index());
+        changes.order = true;
+        self.cut_without(id, true, changes);
+        self.rest_unless_live();
+    }
+
+    /// A bot takes a chair over, under the same name.
+    pub(super) fn leave_chair_to_bot(&mut self, seat: Seat, changes: &mut Changes) {
+        self.replace(seat, |id, name| Player::bot(id, name, record::HOUSE_BOT), changes);
+    }
+
+    /// A chair goes out of a match.
+    fn take_chair_away(&mut self, seat: Seat, changes: &mut Changes) {
+        self.replace(seat, Player::gone, changes);
+        if self.stage != Stage::MatchOver {
+            let _ = self.happen(Happening::Leave { seat }, changes);
+        }
+        self.rest_unless_live();
+    }
+
+    /// Bots do nothing while nobody is there.
+    pub(super) fn rest_unless_live(&mut self) {
         if !self.is_live() {
             self.minds.rest();
         }
+    }
+
+    fn replace(&mut self, seat: Seat, successor: impl FnOnce(PlayerId, String) -> Player, changes: &mut Changes) {
+        self.dismiss(seat, changes);
+        let id = self.players[seat.index()].id;
+        self.cut_without(id, false, changes);
+        let next = self.bot_id();
+        let player = &mut self.players[seat.index()];
+        let (name, evening) = (std::mem::take(&mut player.name), player.evening);
+        *player = successor(next, name);
+        player.evening = evening;
+        self.rivals.renamed(id, next);
+        self.rest_unless_live();
+    }
+
+    /// Whoever sits there has no power at the table any more, and no line to it.
+    fn dismiss(&mut self, seat: Seat, changes: &mut Changes) {
+        let player = &self.players[seat.index()];
+        let (id, is_person) = (player.id, player.person().is_some());
+        if self.host == Some(id) {
+            self.host = self.next_host(id);
+        }
+        if is_person {
+            changes.dismissed.push(id);
+        }
+        changes.lobby = true;
     }
 
     /// Chairs that nobody has any more are put away, between two matches.

@@ -9,7 +9,8 @@ use ruckus_protocol::{
     CheckIn, EventCommand, EventForecast, EventPhase, EventPlace, EventPresence, EventSeat, EventSizes, EventTable,
     EventView, LobbyCommand, MakeEvent, Reason,
 };
-use ruckus_record::{Record, verify_event};
+use ruckus_events::EventRecord;
+use ruckus_record::{LineError, Record, verify_event};
 use ruckus_server::{EventTimes, Settings};
 
 use crate::support::events::{FACE, Screen, ask, command, hello, look, results, seat_and_play, sit, swap};
@@ -156,6 +157,39 @@ async fn a_swap_at_two_tables_goes_on_after_a_restart() -> Tested {
         ask(&desk, Method::GET, &format!("/{}", seats[0].code), None, &()).await?.read()?;
     assert_eq!(watched["you"], serde_json::Value::Null);
     assert!(seats.iter().all(|seat| !watched.to_string().contains(&seat.token)));
+    server.stop().await;
+    Ok(())
+}
+
+/// The records of all matches of an event, for a check.
+async fn records_of(desk: &Desk, event: &EventRecord) -> Result<Vec<(String, Result<Record, LineError>)>, Failed> {
+    let mut records = Vec::new();
+    for played in &event.tables {
+        let record = Record::parse(&String::from_utf8(desk.get(&played.record).await?.body)?);
+        records.push((played.room.clone(), record));
+    }
+    Ok(records)
+}
+
+#[tokio::test]
+async fn whoever_leaves_between_seating_and_deal_breaks_no_table() -> Tested {
+    let House { server, desk, folder: _folder } = house(settings()).await?;
+    let seats = eight(&desk, 2).await?;
+    assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
+    // Tables wait for their players: nothing is dealt yet.
+    assert_eq!(command(&desk, &seats[1], &EventCommand::Leave).await?.status, 204);
+    assert_eq!(command(&desk, &seats[0], &EventCommand::Remove(2)).await?.status, 204);
+    let others: Vec<EventSeat> = [&seats[..1], &seats[3..]].concat();
+    play_round(&desk, &others, 1).await?;
+    // Somebody leaves before the tables of the next round are open.
+    assert_eq!(command(&desk, &seats[3], &EventCommand::Leave).await?.status, 204);
+    seat_and_play(&desk, &[&seats[..1], &seats[4..]].concat(), 2).await?;
+    let mut screen = Screen::open(&desk, &seats[0].code, "{\"watch\":{}}").await?;
+    let last = screen.until(|view| view.phase == EventPhase::Over).await?;
+    let event = results(&desk, &seats[0]).await?;
+    assert_eq!((event.flaws(), event.is_final, event.tables.len()), (Vec::new(), true, 4));
+    assert_eq!(verify_event(&event, &records_of(&desk, &event).await?), Vec::<String>::new());
+    assert!(last.standings.iter().all(|line| line.played > 0), "everybody was seated once: {:?}", last.standings);
     server.stop().await;
     Ok(())
 }
@@ -337,11 +371,7 @@ async fn a_player_takes_their_name_out_of_an_event_which_goes_on() -> Tested {
     screen.until(|view| view.phase == EventPhase::Over).await?;
     let event = results(&desk, &seats[0]).await?;
     assert_eq!((event.flaws(), event.is_final), (Vec::new(), true));
-    let mut records = Vec::new();
-    for played in &event.tables {
-        let record = Record::parse(&String::from_utf8(desk.get(&played.record).await?.body)?)?;
-        records.push((played.room.clone(), Ok(record)));
-    }
+    let records = records_of(&desk, &event).await?;
     assert_eq!(verify_event(&event, &records), Vec::<String>::new(), "the tables call her so as well");
     assert_eq!(forget(Some(&seats[1].token)).await?.status, 204, "once more changes nothing");
 
