@@ -1,5 +1,6 @@
 //! What an input comes to: facts, or a refusal.
 
+mod absent;
 mod begin;
 mod checks;
 mod hosts;

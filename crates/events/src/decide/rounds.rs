@@ -1,12 +1,11 @@
 //! Rounds begin, end, and lead to the next.
 
-use super::begin;
 use super::work::Work;
+use super::{absent, begin};
 use crate::fact::{Ending, Fact};
 use crate::ids::{Player, TableNumber, Time};
 use crate::plan::{Best, Form, Length};
-use crate::scores::{CreditFor, Match, awards};
-use crate::state::Entrant;
+use crate::scores::{Match, awards};
 
 /// The event starts.
 pub(super) fn start(work: &mut Work, at: Time) {
@@ -67,7 +66,7 @@ fn points_reached(work: &Work) -> bool {
 /// All tables of a round have finished.
 fn round_over(work: &mut Work, at: Time) {
     if work.form() == Form::Swap {
-        credit_byes(work);
+        absent::credit(work);
     }
     let round = work.event.round;
     let started = work.event.started.unwrap_or(at);
@@ -81,27 +80,6 @@ fn round_over(work: &mut Work, at: Time) {
         work.end(Ending::Played);
     } else {
         work.tell(Fact::RoundOver { round, next_at: at.saturating_add(work.event.plan.pause()) });
-    }
-}
-
-/// A bye of a swap counts as much as the mean of the round.
-fn credit_byes(work: &mut Work) {
-    let round = work.event.round;
-    let with_bye = |entrant: &Entrant| entrant.last_round == round && entrant.table.is_none();
-    let byes: Vec<Player> =
-        work.event.numbered().filter(|(_, entrant)| with_bye(entrant)).map(|(player, _)| player).collect();
-    if byes.is_empty() {
-        return;
-    }
-    let points: Vec<i64> = work
-        .event
-        .tables()
-        .filter_map(|(_, table)| table.result())
-        .flat_map(|result| result.points.iter().copied())
-        .collect();
-    let mean = points.iter().sum::<i64>().checked_div(points.len() as i64).unwrap_or(0);
-    for player in byes {
-        work.tell(Fact::Credited { player, round, points: mean, why: CreditFor::Bye });
     }
 }
 

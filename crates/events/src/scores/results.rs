@@ -51,6 +51,10 @@ pub enum CreditFor {
     Bye,
     /// Coming late, or back: the mean of the highest and the lowest total (M3).
     Arriving,
+    /// A round of a swap that the player missed, or left before it was over: its worst score (M5).
+    Missed,
+    /// A table of a swap that never said how it stood: the mean of the round.
+    Unreported,
 }
 
 /// Something that counts, in the order in which it happened.

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use ruckus_events::{
-    Best, Draft, Entrant, Event, Fact, Form, Happening, Length, Person, Phase, Player, Presence, Sizes, Table, Waiting,
-    decide, evolve, reseat, standings_from, verify,
+    Best, CreditFor, Draft, Entrant, Event, Fact, Form, Happening, How, Length, Person, Phase, Player, Presence,
+    Scored, Sizes, Table, Waiting, decide, evolve, reseat, standings_from, verify,
 };
 
 use crate::common::{HOST, Hall};
@@ -140,11 +140,57 @@ fn check_facts(mut event: Event, facts: &[Fact]) {
             }
             _ => {}
         }
+        if matches!(fact, Fact::RoundOver { .. }) && event.plan().form() == Form::Swap {
+            check_scores(&event);
+        }
         evolve(&mut event, fact).expect("what was told can happen");
         let begins = |fact: &Fact| matches!(fact, Fact::Seated { .. } | Fact::Bye { .. } | Fact::Credited { .. });
         if begins(fact) && !facts.get(at + 1).is_some_and(begins) && event.plan().form() != Form::RaceTo {
             check_seats(&event, &facts[..=at]);
         }
+    }
+}
+
+/// A round of a swap is over: whoever has not played it to its end has its worst score, or a bye (M5).
+fn check_scores(event: &Event) {
+    let results: Vec<_> = event.results().filter(|entry| round_of(entry) == Some(event.round())).collect();
+    let matches =
+        results.iter().filter_map(|entry| if let Scored::Match(result) = entry { Some(result) } else { None });
+    let played = matches.clone().filter(|result| result.how != How::Unreported);
+    let scores = played.flat_map(|result| result.points.iter().copied());
+    let worst = if event.plan().best() == Best::FewestPoints { scores.max() } else { scores.min() };
+    let before: Vec<Player> = event
+        .results()
+        .filter(|entry| round_of(entry).is_some_and(|round| round < event.round()))
+        .filter_map(|entry| if let Scored::Match(result) = entry { Some(result.seats.clone()) } else { None })
+        .flatten()
+        .collect();
+    for (player, entrant) in event.players().filter(|(player, entrant)| before.contains(player) && !entrant.is_filler())
+    {
+        let credits = results.iter().filter_map(|entry| match entry {
+            Scored::Credit { player: of, points, why, .. } if *of == player && *why != CreditFor::Arriving => {
+                Some((*points, *why))
+            }
+            _ => None,
+        });
+        let own = matches.clone().find_map(|result| {
+            let seat = result.seats.iter().position(|seat| *seat == player)?;
+            Some(result.points[seat])
+        });
+        let closed = event.tables().any(|(_, table)| table.closed().contains(&player));
+        if (own.is_some() && !closed) || credits.clone().any(|(_, why)| why == CreditFor::Bye) {
+            continue;
+        }
+        let score = own.unwrap_or(0) + credits.map(|(points, _)| points).sum::<i64>();
+        assert_eq!(score, worst.unwrap_or(0), "{} was away: {:?}", entrant.name(), event.round());
+    }
+}
+
+const fn round_of(entry: &Scored) -> Option<u32> {
+    match entry {
+        Scored::Match(result) => Some(result.round),
+        Scored::Credit { round, .. } => Some(*round),
+        _ => None,
     }
 }
 

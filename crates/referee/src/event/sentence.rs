@@ -43,6 +43,12 @@ pub(super) fn sentence(fact: &Fact, event: &Event, names: &[String]) -> Option<S
         Fact::Credited { player, points, why: CreditFor::Arriving, .. } => {
             format!("{} starts from {points} more.", name(player))
         }
+        Fact::Credited { player, points, why: CreditFor::Missed, .. } => {
+            format!("{} gets {points} for missing the round.", name(player))
+        }
+        Fact::Credited { player, points, why: CreditFor::Unreported, .. } => {
+            format!("{} gets {points}, the mean of the round.", name(player))
+        }
         Fact::TimeUp { table, .. } => format!("Time is up at table {table}."),
         Fact::Finished { result, .. } => {
             let order: Vec<_> = result.order.iter().map(|group| list(group).replace(", ", " = ")).collect();

@@ -1,0 +1,65 @@
+//! What a round of a swap counts for players without a score of their own.
+
+use super::work::Work;
+use crate::fact::Fact;
+use crate::ids::Player;
+use crate::plan::Best;
+use crate::scores::{CreditFor, How};
+use crate::state::{Entrant, Event};
+
+/// The scores of a round that were played for.
+struct Round {
+    mean: i64,
+    worst: i64,
+}
+
+impl Round {
+    /// Nothing counts where no table has said how it stood.
+    fn of(event: &Event) -> Self {
+        let reported = event.tables().filter_map(|(_, table)| table.result());
+        let reported = reported.filter(|result| result.how != How::Unreported);
+        let points: Vec<i64> = reported.flat_map(|result| result.points.iter().copied()).collect();
+        let worst = match event.plan.best() {
+            Best::FewestPoints => points.iter().max(),
+            Best::MostPoints => points.iter().min(),
+        };
+        let mean = points.iter().sum::<i64>().checked_div(points.len() as i64).unwrap_or(0);
+        Self { mean, worst: worst.copied().unwrap_or(0) }
+    }
+}
+
+/// Credits players once all tables of a round have finished, so that nobody gains by not playing: a bye, or a table that
+/// never said how it stood, counts as much as the mean of the round; a round that a player missed, or left before it was
+/// over, as much as its worst score (M5).
+pub(super) fn credit(work: &mut Work) {
+    let event = &work.event;
+    let (round, scores) = (event.round, Round::of(event));
+    let mut credits = Vec::new();
+    for (player, entrant) in event.numbered() {
+        let Some((why, own)) = without_score(event, player, entrant) else { continue };
+        let counts = if why == CreditFor::Missed { scores.worst } else { scores.mean };
+        // A bye is told also if it counts nothing.
+        if counts != own || why == CreditFor::Bye {
+            credits.push(Fact::Credited { player, round, points: counts - own, why });
+        }
+    }
+    credits.into_iter().for_each(|credit| work.tell(credit));
+}
+
+/// Why a player has no score of their own in this round, and the points that they got all the same: a bot may have played on.
+fn without_score(event: &Event, player: Player, entrant: &Entrant) -> Option<(CreditFor, i64)> {
+    // Who has never been seated starts from the mean when they are (M3).
+    if entrant.last_round == 0 || entrant.filler {
+        return None;
+    }
+    if entrant.last_round < event.round {
+        return Some((CreditFor::Missed, 0));
+    }
+    let Some(number) = entrant.table else { return Some((CreditFor::Bye, 0)) };
+    let table = event.table(number)?;
+    let result = table.result()?;
+    if table.closed.contains(&player) {
+        return Some((CreditFor::Missed, result.points_of(player)));
+    }
+    (result.how == How::Unreported).then_some((CreditFor::Unreported, 0))
+}
