@@ -12,7 +12,7 @@ use super::tools;
 use crate::{cargo, target};
 
 /// Number of test programs that run at a time, each with one thread per core.
-const AT_ONCE: usize = 2;
+const AT_ONCE: usize = 3;
 
 /// A message of cargo's about something that it built.
 #[derive(Deserialize)]
@@ -47,7 +47,9 @@ pub(super) fn test(root: &Path) -> Result<Tally> {
     let list = list(root);
     let text = std::fs::read_to_string(&list);
     let text = text.with_context(|| format!("cannot read {}: the step `build` must pass first", list.display()))?;
-    let programs: Vec<Program> = serde_json::from_str(&text).with_context(|| list.display().to_string())?;
+    let mut programs: Vec<Program> = serde_json::from_str(&text).with_context(|| list.display().to_string())?;
+    // The largest come first: one of them alone would keep the others waiting at the end.
+    programs.sort_by_key(|program| std::fs::metadata(&program.path).map_or(0, |file| file.len()));
     let programs = Mutex::new(programs);
     let next = || programs.lock().unwrap_or_else(PoisonError::into_inner).pop();
     let work = || -> Result<Tally> {
