@@ -163,7 +163,8 @@ impl Room {
         self.most = self.players.len();
         let ForEvent { event, round, table, until, .. } = of;
         let (event, round, table, until) = (event.clone(), *round, *table, *until);
-        self.event_table = Some(EventTable { event, round, table, until, began: None, stopped: false, closed: Vec::new() });
+        self.event_table =
+            Some(EventTable { event, round, table, until, began: None, stopped: false, closed: Vec::new() });
         changes.seat(self.players.len());
         (changes.lobby, changes.order) = (true, true);
     }
@@ -221,6 +222,7 @@ impl Room {
     /// A bot takes the chair of a player, also before the deal: the seats of a table stay as the event has seated them.
     pub(super) fn seat_closed(&mut self, player: PlayerId, changes: &mut Changes) {
         let Some(seat) = self.seat_of(player) else { return };
+        self.leaves_the_match(player);
         if self.stage == Stage::Lobby
             && let Some(table) = &mut self.event_table
         {

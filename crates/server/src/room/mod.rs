@@ -575,14 +575,10 @@ impl Room {
                 None
             }
             Event::Removed { player } => {
-                if self.event_table.is_some() {
-                    self.leaves_the_match(*player);
-                }
                 self.removed(*player, &mut changes);
                 None
             }
             Event::SeatClosed { player } => {
-                self.leaves_the_match(*player);
                 self.seat_closed(*player, &mut changes);
                 None
             }

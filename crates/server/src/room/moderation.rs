@@ -93,6 +93,9 @@ impl Room {
     }
 
     pub(super) fn removed(&mut self, player: PlayerId, changes: &mut Changes) {
+        if self.event_table.is_some() {
+            self.leaves_the_match(player);
+        }
         self.vacate(player, LeftChair::Bot, changes);
     }
 }

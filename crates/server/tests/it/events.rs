@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use hyper::Method;
 use ruckus_client::{Answer, ClientError, Desk};
 use ruckus_engine::Seat;
+use ruckus_events::EventRecord;
 use ruckus_protocol::{
     CheckIn, EventCommand, EventForecast, EventPhase, EventPlace, EventPresence, EventSeat, EventSizes, EventTable,
     EventView, LobbyCommand, MakeEvent, Reason,
 };
-use ruckus_events::EventRecord;
 use ruckus_record::{LineError, Record, verify_event};
 use ruckus_server::{EventTimes, Settings};
 
