@@ -85,8 +85,8 @@ pub(crate) fn report(
     if glance.points.iter().any(|points| points.abs() > most) {
         tracing::error!(round, table = number, most, "a table has more points than an event can count");
     }
-    let points =
-        seats.iter().enumerate().map(|(seat, _)| glance.points.get(seat).copied().unwrap_or(0).clamp(-most, most));
+    // A table with other seats than the event's is refused there; nobody gets points that were made up here.
+    let points = glance.points.iter().map(|points| (*points).clamp(-most, most));
     let there = |place: &usize| seats.get(*place).copied().filter(|player| !closed.contains(player));
     let order = glance.order.iter().map(|tied| tied.iter().filter_map(there).collect::<Vec<_>>());
     Report {
