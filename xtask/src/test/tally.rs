@@ -119,30 +119,19 @@ fn line(line: &str) -> Tally {
     Tally { passed: before(text, "passed"), failed: before(text, "failed"), ..Tally::default() }
 }
 
-/// The time of one test: `PASS [   1.204s] ruckus-server::it events::swap` (nextest), `✓  12 tests/slap.spec.ts:3:1 › a slap
-/// (4.2s)` (Playwright).
+/// The time of one test: `✓  12 tests/slap.spec.ts:3:1 › a slap (4.2s)` (Playwright).
 fn timed(line: &str) -> Option<Slow> {
     let plain = without_colours(line);
-    let text = plain.trim();
-    let of_nextest = || {
-        let (verdict, rest) = text.split_once(" [")?;
-        let (time, name) = rest.split_once("s] ")?;
-        let seconds = time.trim().parse().ok()?;
-        matches!(verdict.trim(), "PASS" | "FAIL" | "LEAK").then(|| Slow { name: name.trim().to_owned(), seconds })
+    let (name, time) = plain.trim().strip_suffix(')')?.rsplit_once(" (")?;
+    let seconds = match time.strip_suffix("ms") {
+        Some(milliseconds) => milliseconds.parse::<f64>().ok()? / 1000.0,
+        None => match time.strip_suffix('m') {
+            Some(minutes) => minutes.parse::<f64>().ok()? * 60.0,
+            None => time.strip_suffix('s')?.parse().ok()?,
+        },
     };
-    let of_playwright = || {
-        let (name, time) = text.strip_suffix(')')?.rsplit_once(" (")?;
-        let seconds = match time.strip_suffix("ms") {
-            Some(milliseconds) => milliseconds.parse::<f64>().ok()? / 1000.0,
-            None => match time.strip_suffix('m') {
-                Some(minutes) => minutes.parse::<f64>().ok()? * 60.0,
-                None => time.strip_suffix('s')?.parse().ok()?,
-            },
-        };
-        let (_, name) = name.split_once("tests/")?;
-        name.contains(".spec.ts:").then(|| Slow { name: name.to_owned(), seconds })
-    };
-    of_nextest().or_else(of_playwright)
+    let (_, name) = name.split_once("tests/")?;
+    name.contains(".spec.ts:").then(|| Slow { name: name.to_owned(), seconds })
 }
 
 /// What has failed. After a browser test's name stands why, and the line of the test where it was seen.
