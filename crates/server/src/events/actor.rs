@@ -18,7 +18,7 @@ use super::presence::Presence;
 use super::record::Newcomer;
 use super::screens::Screens;
 use super::state::State;
-use super::tables::{Watched, report};
+use super::tables::{Wanted, Watched, report};
 use super::view::Shown;
 use crate::clock::at;
 use crate::cluster::Tenure;
@@ -111,9 +111,8 @@ pub(crate) struct Actor {
     closest: Closest,
     /// The tables that had a room when this program read the event: those may be in the journal.
     found: BTreeSet<(Round, TableNumber)>,
-    watched: BTreeMap<(Round, TableNumber), (bool, AbortHandle)>,
-    /// Whose seats are closed at their tables.
-    closed: BTreeSet<(Round, Player)>,
+    /// The tasks that look after tables, with what each was told to bring about there.
+    watched: BTreeMap<(Round, TableNumber), (Wanted, AbortHandle)>,
     entries: Vec<Entry>,
     answers: Vec<Answer>,
     /// Those who wait for the task to end.
@@ -133,7 +132,7 @@ impl Actor {
         times: EventTimes,
         tenure: Tenure,
     ) -> Self {
-        let (presence, watched, closed) = (Presence::default(), BTreeMap::new(), BTreeSet::new());
+        let (presence, watched) = (Presence::default(), BTreeMap::new());
         let (names, found) = (Names::default(), state.seated());
         let (entries, answers, stops) = (Vec::new(), Vec::new(), Vec::new());
         Self {
@@ -152,7 +151,6 @@ impl Actor {
             closest: Closest::default(),
             found,
             watched,
-            closed,
             entries,
             answers,
             stops,
@@ -188,7 +186,6 @@ impl Actor {
                 return End::Stopped(std::mem::take(&mut self.stops));
             }
             self.look_after_tables();
-            self.close_seats();
             let idle = !self.state.runs() && !self.presence.anybody();
             if !idle {
                 park_at = Instant::now() + self.times.park_after;
@@ -349,24 +346,6 @@ impl Actor {
         }
     }
 
-    /// Players have left the event, or were away for too long: at their tables bots play on for good.
-    fn close_seats(&mut self) {
-        let event = &self.state.event;
-        for (number, table) in event.tables().filter(|(_, table)| table.is_playing()) {
-            for player in table.closed() {
-                let person = event.player(*player).and_then(ruckus_events::Entrant::person);
-                let key = person.and_then(|person| self.state.key_of(person));
-                let room = self.state.room(table.round(), number).cloned();
-                let (Some(key), Some(room)) = (key, room) else { continue };
-                if self.closed.insert((table.round(), *player)) {
-                    let house = self.house.clone();
-                    let key = blake3::Hash::from_bytes(key.0);
-                    tokio::spawn(async move { house.close_event_seat(&room, key).await });
-                }
-            }
-        }
-    }
-
     fn table_says(&mut self, now: Time, table: (Round, TableNumber), glance: &EventGlance) {
         let (round, number) = table;
         self.presence.at_table(table, glance.connected.clone());
@@ -405,16 +384,17 @@ impl Actor {
         }
         let Some(own) = self.own.upgrade() else { return };
         for (number, table) in event.tables().filter(|(_, table)| table.is_playing()) {
-            let (key, stop) = ((table.round(), number), table.is_time_up());
+            let key = (table.round(), number);
+            let wanted = Wanted { stop: table.is_time_up(), closed: self.state.keys_of(table.closed()) };
             let room = self.state.room(table.round(), number).cloned();
-            let Some(room) = room.filter(|_| self.watched.get(&key).is_none_or(|(stopped, _)| *stopped != stop)) else {
+            let Some(room) = room.filter(|_| self.watched.get(&key).is_none_or(|(before, _)| *before != wanted)) else {
                 continue;
             };
             let of = self.state.for_event(table.round(), number, table.seats());
-            let is_new = !stop && !self.found.contains(&key) && !self.watched.contains_key(&key);
-            let watched = Watched { room, rules: self.state.rules.clone(), of, stop, is_new };
+            let is_new = !wanted.stop && !self.found.contains(&key) && !self.watched.contains_key(&key);
+            let watched = Watched { room, rules: self.state.rules.clone(), of, wanted: wanted.clone(), is_new };
             let task = tokio::spawn(watched.look_after(self.house.clone(), own.clone()));
-            if let Some((_, before)) = self.watched.insert(key, (stop, task.abort_handle())) {
+            if let Some((_, before)) = self.watched.insert(key, (wanted, task.abort_handle())) {
                 before.abort();
             }
         }

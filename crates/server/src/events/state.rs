@@ -184,6 +184,12 @@ impl State {
         self.people.all.get(&person).map(|newcomer| newcomer.key)
     }
 
+    /// The hashes of the tokens of players who are people.
+    pub(crate) fn keys_of(&self, players: &[Player]) -> Vec<Hex<32>> {
+        let key = |player: &Player| self.key_of(self.event.player(*player)?.person()?);
+        players.iter().filter_map(key).collect()
+    }
+
     fn card_of(&self, person: Person) -> Option<SeatCard> {
         self.people.all.get(&person).and_then(|newcomer| newcomer.card.clone())
     }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_events::{Player, Report, Round, TableNumber};
+use ruckus_record::Hex;
 use ruckus_store::RoomName;
 use tokio::sync::{mpsc, watch};
 
@@ -17,14 +18,22 @@ use crate::room::{Decided, EventGlance, ForEvent};
 /// How long it takes until a table is asked again that could not answer.
 const AGAIN: Duration = Duration::from_millis(500);
 
+/// What an event wants of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Wanted {
+    /// Whether its match is to be ended as it stands.
+    pub(crate) stop: bool,
+    /// The players who have left the event, or were away for too long, by the hashes of their tokens: bots play on for them.
+    pub(crate) closed: Vec<Hex<32>>,
+}
+
 /// A table that is looked after.
 #[derive(Debug)]
 pub(crate) struct Watched {
     pub(crate) room: RoomName,
     pub(crate) rules: Arc<Decided>,
     pub(crate) of: ForEvent,
-    /// Whether its match is to be ended as it stands.
-    pub(crate) stop: bool,
+    pub(crate) wanted: Wanted,
     /// Whether it was seated just now, and cannot be in the journal.
     pub(crate) is_new: bool,
 }
@@ -62,13 +71,21 @@ impl Watched {
         if self.is_new {
             house.open_event_table(&self.room, &self.rules, &self.of).await?;
         }
-        match house.watch_event_table(&self.room, self.stop).await {
+        match self.bring_about(house).await {
             Err(NoEntry::Unknown) => {
                 house.open_event_table(&self.room, &self.rules, &self.of).await?;
-                house.watch_event_table(&self.room, self.stop).await
+                self.bring_about(house).await
             }
             answer => answer,
         }
+    }
+
+    /// Does at the table what the event wants, and watches it from then on.
+    async fn bring_about(&self, house: &Arc<House>) -> Result<watch::Receiver<EventGlance>, NoEntry> {
+        for key in &self.wanted.closed {
+            house.close_event_seat(&self.room, blake3::Hash::from_bytes(key.0)).await?;
+        }
+        house.watch_event_table(&self.room, self.wanted.stop).await
     }
 }
 
