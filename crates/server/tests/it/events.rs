@@ -11,6 +11,7 @@ use ruckus_protocol::{
     EventView, LobbyCommand, MakeEvent, Reason,
 };
 use ruckus_record::{LineError, Record, verify_event};
+use ruckus_server::room::Patience;
 use ruckus_server::{EventTimes, Settings};
 
 use crate::support::events::{FACE, Screen, ask, command, hello, look, results, seat_and_play, sit, swap};
@@ -18,9 +19,11 @@ use crate::support::{House, Tested, answer, closed, generous, house, start};
 
 type Failed = Box<dyn std::error::Error>;
 
-/// Rounds that follow at once.
+/// Rounds that follow at once, and bots that take no longer than they must.
 fn settings() -> Settings {
-    Settings { events: EventTimes { pause: Some(0), ..EventTimes::default() }, ..generous() }
+    let generous = generous();
+    let patience = Patience { bot_speed: 20, ..generous.patience };
+    Settings { events: EventTimes { pause: Some(0), ..EventTimes::default() }, patience, ..generous }
 }
 
 fn refused(answer: &Answer) -> (u16, String) {
@@ -181,6 +184,12 @@ async fn whoever_leaves_between_seating_and_deal_breaks_no_table() -> Tested {
     assert_eq!(command(&desk, &seats[0], &EventCommand::Remove(2)).await?.status, 204);
     let others: Vec<EventSeat> = [&seats[..1], &seats[3..]].concat();
     play_round(&desk, &others, 1).await?;
+    for gone in [1, 2] {
+        for table in results(&desk, &seats[0]).await?.tables {
+            let opened = sit(&desk, &table.room, &seats[gone]).await.map(|_| ()).map_err(|error| error.to_string());
+            assert!(opened.is_err_and(|error| error.contains("4003")), "their seats are closed");
+        }
+    }
     // Somebody leaves before the tables of the next round are open.
     assert_eq!(command(&desk, &seats[3], &EventCommand::Leave).await?.status, 204);
     seat_and_play(&desk, &[&seats[..1], &seats[4..]].concat(), 2).await?;
