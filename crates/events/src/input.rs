@@ -49,7 +49,8 @@ pub enum Happening {
         /// The player.
         player: Player,
     },
-    /// A player has fallen asleep: a bot plays on for them, and after a while the seat is closed.
+    /// A player has fallen asleep: a bot plays on for them, and after a while the seat is closed. While players check in, the
+    /// check-in lapses: the player is not seated unless they wake up before the start.
     FallAsleep {
         /// The player.
         player: Player,

@@ -15,7 +15,7 @@ pub(super) fn start(work: &mut Work, by: Person) -> Result<(), Refusal> {
         return Err(Refusal::AlreadyStarted);
     }
     if !work.enough() {
-        let have = work.event.present().count() as u32;
+        let have = work.event.awake().count() as u32;
         return Err(Refusal::TooFew { have, need: work.event.plan.needs() as u32 });
     }
     rounds::start(work, work.at);

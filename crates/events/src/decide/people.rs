@@ -148,6 +148,7 @@ pub(super) fn wake_up(work: &mut Work, player: Player) -> Result<(), Refusal> {
     match checks::there(work, player)? {
         Presence::Asleep { .. } => {
             work.tell(Fact::WokeUp { player });
+            work.start_if_due(work.at);
             Ok(())
         }
         _ => Err(Refusal::NoChange),

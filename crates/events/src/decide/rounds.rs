@@ -7,8 +7,9 @@ use crate::ids::{Player, TableNumber, Time};
 use crate::plan::{Best, Form, Length};
 use crate::scores::{Match, awards};
 
-/// The event starts.
+/// The event starts, with those who are there.
 pub(super) fn start(work: &mut Work, at: Time) {
+    work.drop_lapsed();
     let players = work.event.present().count() as u32;
     let expected = work.event.plan.expected();
     work.tell(Fact::Started { at, players, expected });

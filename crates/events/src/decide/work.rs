@@ -112,22 +112,36 @@ impl Work {
 
     /// Whether the form has the players that it needs, be it by bots.
     pub(super) fn enough(&self) -> bool {
-        let have = self.event.present().count();
+        let have = self.event.awake().count();
         have >= self.event.plan.needs() || (self.event.plan.bots() && have > 0)
     }
 
+    /// Closes the seats of those who have slept for too long; nobody has one while players check in.
     fn close_sleepers(&mut self, at: Time) {
+        if !self.event.runs() {
+            return;
+        }
+        let close_after = self.event.plan.close_after();
         let slept = |entrant: &Entrant| match entrant.presence() {
-            Presence::Asleep { since } => since.saturating_add(self.event.plan.close_after()) <= at,
+            Presence::Asleep { since } => since.saturating_add(close_after) <= at,
             _ => false,
         };
-        let sleepers: Vec<Player> =
-            self.event.numbered().filter(|(_, entrant)| slept(entrant)).map(|(player, _)| player).collect();
-        for player in sleepers {
+        for player in self.everybody_who(slept) {
             let table = self.event.playing_at(player);
             self.tell(Fact::SeatClosed { player });
             rounds::seat_closed(self, table, at);
         }
+    }
+
+    /// Drops check-ins that have lapsed: their players have no device there, and are not seated.
+    pub(super) fn drop_lapsed(&mut self) {
+        for player in self.everybody_who(Entrant::sleeps) {
+            self.tell(Fact::SeatClosed { player });
+        }
+    }
+
+    fn everybody_who(&self, holds: impl Fn(&Entrant) -> bool) -> Vec<Player> {
+        self.event.numbered().filter(|(_, entrant)| holds(entrant)).map(|(player, _)| player).collect()
     }
 
     /// Tables whose time is up, and those that have not reported since.

@@ -93,6 +93,11 @@ impl Entrant {
         self.tally.points
     }
 
+    /// Whether a bot plays for the player; while players check in, whether their check-in has lapsed.
+    pub(crate) const fn sleeps(&self) -> bool {
+        matches!(self.presence, Presence::Asleep { .. })
+    }
+
     /// Whether the player left or was closed out.
     pub(crate) const fn gone(&self) -> bool {
         matches!(self.presence, Presence::Closed | Presence::Left)

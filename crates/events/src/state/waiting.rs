@@ -55,7 +55,7 @@ impl Event {
     /// Returns what the event waits for.
     pub fn waiting(&self) -> Waiting {
         match &self.phase {
-            Phase::CheckIn { .. } => Waiting::CheckIn { have: self.present().count(), need: self.plan.needs() },
+            Phase::CheckIn { .. } => Waiting::CheckIn { have: self.awake().count(), need: self.plan.needs() },
             Phase::Between { next_at } => Waiting::NextRound { at: *next_at },
             Phase::Ended { .. } => Waiting::Nothing,
             Phase::Playing => {
@@ -77,8 +77,9 @@ impl Event {
 
     /// Returns the same, and what happens then.
     pub fn due(&self) -> Option<(Time, Due)> {
+        // While players check in there are no seats to be closed.
         let sleepers = self.numbered().filter_map(|(player, entrant)| match entrant.presence {
-            Presence::Asleep { since } => {
+            Presence::Asleep { since } if self.runs() => {
                 Some((since.saturating_add(self.plan.close_after()), Due::SeatCloses(player)))
             }
             _ => None,
@@ -115,6 +116,11 @@ impl Event {
     /// Players who can be seated: there, and not out.
     pub(crate) fn present(&self) -> impl Iterator<Item = Player> + '_ {
         self.numbered().filter(|(_, entrant)| entrant.to_seat()).map(|(player, _)| player)
+    }
+
+    /// Those of them who do not sleep: only they are seated when the event starts.
+    pub(crate) fn awake(&self) -> impl Iterator<Item = Player> + '_ {
+        self.present().filter(|player| !self.players[player.place()].sleeps())
     }
 
     /// In a race: who waits for a table, the longest first.

@@ -16,8 +16,6 @@ pub(crate) struct Presence {
     tables: BTreeMap<(Round, TableNumber), Vec<bool>>,
     /// Since when people have no device anywhere.
     absent: BTreeMap<Person, Time>,
-    /// Since when the event runs, as far as this program has seen it.
-    runs: Option<Time>,
 }
 
 impl Presence {
@@ -63,10 +61,9 @@ impl Presence {
         for person in absent {
             self.absent.entry(person).or_insert(now);
         }
-        self.runs = if state.runs() { Some(self.runs.unwrap_or(now)) } else { None };
     }
 
-    /// What is due, and when: people fall asleep or wake up, and a host who is gone for long leaves. The first of them.
+    /// What is due, and when: people fall asleep (while players check in, their check-in lapses) or wake up, and a host who is gone for long leaves. The first of them.
     pub(crate) fn due(&self, state: &State, times: &EventTimes) -> Option<(Time, Happening)> {
         let event = &state.event;
         if state.is_over() {
@@ -76,10 +73,10 @@ impl Presence {
         let mut dues = Vec::new();
         for (player, entrant) in event.players() {
             let Some(person) = entrant.person() else { continue };
-            match (entrant.presence(), self.absent.get(&person), self.runs) {
-                (Here::Asleep { .. }, None, _) => dues.push((0, Happening::WakeUp { player })),
-                (Here::Awake, Some(since), Some(runs)) if !entrant.is_out() => {
-                    dues.push(((*since).max(runs) + millis(times.asleep_after), Happening::FallAsleep { player }));
+            match (entrant.presence(), self.absent.get(&person)) {
+                (Here::Asleep { .. }, None) => dues.push((0, Happening::WakeUp { player })),
+                (Here::Awake, Some(since)) if !entrant.is_out() => {
+                    dues.push((*since + millis(times.asleep_after), Happening::FallAsleep { player }));
                 }
                 _ => {}
             }

@@ -68,6 +68,22 @@ impl Running {
         answer.await.expect("it answers")
     }
 
+    /// A device of somebody opens the event's socket.
+    async fn here(&self, event: &RoomName, token: &str) {
+        self.note(event, token, |person| Note::Came { person }).await;
+    }
+
+    /// It is gone again.
+    async fn gone(&self, event: &RoomName, token: &str) {
+        self.note(event, token, |person| Note::Left { person }).await;
+    }
+
+    async fn note(&self, event: &RoomName, token: &str, note: impl FnOnce(ruckus_events::Person) -> Note) {
+        let handle = self.house.event(event).await.expect("is there");
+        let person = handle.now().person(&token::key(token)).expect("they are known");
+        handle.notes.send(note(person)).await.expect("it listens");
+    }
+
     async fn command(&self, event: &RoomName, token: &str, command: EventCommand) -> Result<(), &'static str> {
         let (reply, answer) = oneshot::channel();
         let note = Note::Command { key: Box::new(token::key(token)), command, reply };
@@ -190,18 +206,15 @@ async fn players_who_are_gone_fall_asleep_and_an_event_that_is_over_is_put_away(
     let event = eight(&running, &swap(100)).await;
     running.command(&event, "ann", EventCommand::Start).await.expect("enough are there");
     running.until(&event, |view| view.tables.iter().any(|table| table.players.iter().any(|it| it.asleep))).await;
-    let handle = running.house.event(&event).await.expect("is there");
-    let ann = handle.now().person(&token::key("ann")).expect("she is known");
-    handle.notes.send(Note::Came { person: ann }).await.expect("it listens");
+    running.here(&event, "ann").await;
     running.until(&event, |view| view.tables.iter().all(|table| table.players.iter().all(|it| !it.asleep))).await;
-    handle.notes.send(Note::Left { person: ann }).await.expect("it listens");
+    running.gone(&event, "ann").await;
     let gone = running.until(&event, |view| view.people == 7).await;
     assert_eq!(gone.host.map(|host| host.name), Some("Ann".to_owned()), "nobody else could host");
     running.command(&event, "ann", EventCommand::Close).await.expect("she is the host");
     // It is put away once nobody is there.
-    let mut shown = handle.shown.clone();
+    let mut shown = running.house.event(&event).await.expect("is there").shown;
     while shown.changed().await.is_ok() {}
-    drop(handle);
     let settled = async || store.listed().await.expect("reads").into_iter().find(|listed| listed.room == event);
     for _ in 0..100 {
         if settled().await.is_some_and(|listed| listed.settled.is_some()) {
@@ -211,6 +224,34 @@ async fn players_who_are_gone_fall_asleep_and_an_event_that_is_over_is_put_away(
     }
     let settled = settled().await.and_then(|listed| listed.settled).expect("it was noted");
     assert_eq!(settled.progress, Progress::Record);
+    running.stop().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_check_in_without_a_device_lapses_after_a_minute() {
+    let running = Running::on(&Arc::new(MemoryStore::new()));
+    let event = eight(&running, &swap(2)).await;
+    running.here(&event, "ann").await;
+    for name in ["Bob", "Cid"] {
+        running.check_in(&event, name, name).await.expect("there is room");
+    }
+    let begun = tokio::time::Instant::now();
+    running.here(&event, "Cid").await;
+    let lapsed = running.until(&event, |view| view.people == 9).await;
+    assert!((60..62).contains(&begun.elapsed().as_secs()), "{:?}", begun.elapsed());
+    let names = |view: &EventView| view.standings.iter().map(|line| line.name.clone()).collect::<Vec<_>>();
+    assert!(names(&lapsed).contains(&"Cid".to_owned()) && !names(&lapsed).contains(&"Bob".to_owned()));
+    // His device is there for a moment: he is in again, for another minute.
+    running.here(&event, "Bob").await;
+    running.until(&event, |view| view.people == 10).await;
+    running.gone(&event, "Bob").await;
+    running.until(&event, |view| view.people == 9).await;
+    running.command(&event, "ann", EventCommand::Start).await.expect("enough are there");
+    let started = running.view(&event, Some("Bob")).await;
+    let seated: Vec<_> = started.tables.iter().flat_map(|table| &table.players).map(|it| it.name.as_str()).collect();
+    assert!(seated.len() == 9 && seated.contains(&"Cid") && !seated.contains(&"Bob"), "{seated:?}");
+    assert_eq!(started.you.map(|you| you.presence), Some(EventPresence::Gone));
+    running.command(&event, "Bob", EventCommand::ComeBack).await.expect("he plays from the next round on");
     running.stop().await;
 }
 

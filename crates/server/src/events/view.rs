@@ -112,7 +112,14 @@ impl Shown {
             player: event.player_of(person).map(|player| player.0),
             name: self.state.name_of(person).to_owned(),
         });
-        let there = |entrant: &Entrant| !matches!(entrant.presence(), Presence::Closed | Presence::Left);
+        // A check-in without a device there has lapsed.
+        let checks_in = matches!(event.phase(), Phase::CheckIn { .. });
+        let there = |entrant: &Entrant| match entrant.presence() {
+            Presence::Closed | Presence::Left => false,
+            Presence::Asleep { .. } => !checks_in,
+            Presence::Awake => true,
+        };
+        let shown = |line: &&Standing| !checks_in || event.player(line.player).is_some_and(there);
         let champion = match event.phase() {
             Phase::Ended { standings, .. } => {
                 let winners =
@@ -152,7 +159,7 @@ impl Shown {
             lots: self.state.secret.map(|secret| secret.commitment().to_string()),
             people: event.players().filter(|(_, entrant)| there(entrant)).count() as u32,
             tables: event.tables().map(|(number, table)| self.table(number, table)).collect(),
-            standings: self.standings().iter().take(LINES).map(|line| self.line(line)).collect(),
+            standings: self.standings().iter().filter(shown).take(LINES).map(|line| self.line(line)).collect(),
             champion,
             closest: None,
             now: 0,
