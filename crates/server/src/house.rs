@@ -33,6 +33,7 @@ use crate::{clock, code, telemetry, token};
 
 pub(crate) use codes::Codes;
 pub(crate) use ends::Left;
+pub(crate) use events::Expected;
 pub(crate) use public::public_order;
 pub(crate) use strangers::rules as stranger_rules;
 

@@ -12,7 +12,7 @@ use ruckus_store::RoomName;
 use tokio::sync::{mpsc, watch};
 
 use super::actor::Note;
-use crate::house::{House, NoEntry};
+use crate::house::{Expected, House, NoEntry};
 use crate::room::{Decided, EventGlance, ForEvent};
 
 /// How long it takes until a table is asked again that could not answer.
@@ -40,9 +40,15 @@ pub(crate) struct Watched {
 
 impl Watched {
     /// Looks after the table until nothing more is played there.
-    pub(crate) async fn look_after(self, house: Arc<House>, event: mpsc::Sender<Note>) {
-        // Its players may come before it is open; after a crash it may not even be written down.
-        let mut expected = Some(house.expect_table(&self.room));
+    pub(crate) fn look_after(self, house: Arc<House>, event: mpsc::Sender<Note>) -> impl Future<Output = ()> + Send {
+        // Its players may come before it is open; after a crash it may not even be written down. This is noted before the task
+        // runs, as another one that looked after the table may end before that.
+        let expected = house.expect_table(&self.room);
+        self.until_over(house, event, expected)
+    }
+
+    async fn until_over(self, house: Arc<House>, event: mpsc::Sender<Note>, expected: Expected) {
+        let mut expected = Some(expected);
         let table = (self.of.round, self.of.table);
         let mut before: Option<EventGlance> = None;
         loop {
