@@ -4,7 +4,7 @@ import { faceInEvent } from '../face'
 import { clockTime } from './clock-time'
 import { finishOf } from './finish'
 import { madeUpEvent, madeUpStandings, madeUpTable, madeUpYou } from './made-up'
-import { deskPeople, facesIn, fewestWin, knownStandings, needsOf, ownTable, placeKey, shownStandings } from './place'
+import { deskPeople, facesIn, fewestWin, hasScore, knownStandings, needsOf, ownTable, placeKey, shownStandings } from './place'
 import { deadlineWords, placeSaid, placeWords } from './said'
 
 
@@ -43,7 +43,7 @@ describe('the place of a player', () => {
   })
 
   it('is nowhere for those who have left, who host or who watch', () => {
-    expect(placeSaid(madeUpEvent({ you: madeUpYou(1, at(1, 'TBLB'), { presence: 'gone' }) }))).toBe('You’ve left. Changed your mind?')
+    expect(placeSaid(madeUpEvent({ you: madeUpYou(1, at(1, 'TBLB'), { presence: 'gone' }) }))).toBe('You’re not playing. You left, or you were away too long.')
     expect(placeSaid(madeUpEvent({ you: madeUpYou(1, 'none', { presence: 'removed' }) }))).toBe('You’ve been removed. The host has taken you out of this event. You can’t come back in.')
     expect(placeSaid(madeUpEvent({ you: madeUpYou(null, 'none', { host: true }) }))).toBe('')
     expect(placeSaid(madeUpEvent())).toBe('')
@@ -104,6 +104,13 @@ describe('long standings', () => {
     expect(cut).toBe(19)
     expect(shownStandings(rows, 29, 8).rows.map(({ player }) => player)).toEqual([0, 1, 2, 3, 4, 5, 28, 29])
     expect(shownStandings(rows, 2, 8).cut).toBeNull()
+  })
+})
+
+describe('a score', () => {
+  it('is missing while the first round is played, and can be nothing', () => {
+    const [row] = madeUpStandings([0])
+    expect(row && [{ ...row, played: 0 }, row, { ...row, played: 0, points: 15 }].map(hasScore)).toEqual([false, true, true])
   })
 })
 

@@ -90,6 +90,9 @@ export function deskPeople(view: EventView): DeskPerson[] {
   return [...people.values()].sort((a, b) => Number(a.out) - Number(b.out) || a.player - b.player)
 }
 
+/** Whether a player has a score to be ranked by. Whoever still plays their first round has none yet. */
+export const hasScore = ({ played, points }: EventStanding): boolean => played > 0 || points !== 0
+
 /** The standings as far as they are told, with the player's own line if it is further down. */
 export function knownStandings({ standings, you }: EventView): readonly EventStanding[] {
   const own = you?.standing ?? null
