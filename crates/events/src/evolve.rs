@@ -48,8 +48,7 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
         Fact::Left { player } | Fact::SeatClosed { player } => {
             let left = matches!(fact, Fact::Left { .. });
             let entrant = event.entrant(*player).ok_or(Impossible("there is no such player"))?;
-            let asleep = matches!(entrant.presence, Presence::Asleep { .. });
-            possible(entrant.presence != Presence::Left && (left || asleep), "the player is not there")?;
+            possible(entrant.presence != Presence::Left && (left || entrant.is_asleep()), "the player is not there")?;
             if !entrant.gone() {
                 event.results.push(Arc::new(Scored::Gone { player: *player }));
             }

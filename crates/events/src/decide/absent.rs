@@ -28,9 +28,9 @@ impl Round {
     }
 }
 
-/// Credits players once all tables of a round have finished, so that nobody gains by not playing: a bye, or a table that
-/// never said how it stood, counts as much as the mean of the round; a round that a player missed, or left before it was
-/// over, as much as its worst score (M5).
+/// Credits players without a score after all tables of a round have finished, so that staying away never pays (M5):
+/// - A bye and a table that never reported count as the mean of the round.
+/// - A round that a player missed or left early counts as its worst score.
 pub(super) fn credit(work: &mut Work) {
     let event = &work.event;
     let (round, scores) = (event.round, Round::of(event));
@@ -38,7 +38,7 @@ pub(super) fn credit(work: &mut Work) {
     for (player, entrant) in event.numbered() {
         let Some((why, own)) = without_score(event, player, entrant) else { continue };
         let counts = if why == CreditFor::Missed { scores.worst } else { scores.mean };
-        // A bye is told also if it counts nothing.
+        // A bye is credited even if it adds 0 points: the credit also counts the byes of a player.
         if counts != own || why == CreditFor::Bye {
             credits.push(Fact::Credited { player, round, points: counts - own, why });
         }
@@ -48,7 +48,7 @@ pub(super) fn credit(work: &mut Work) {
 
 /// Why a player has no score of their own in this round, and the points that they got all the same: a bot may have played on.
 fn without_score(event: &Event, player: Player, entrant: &Entrant) -> Option<(CreditFor, i64)> {
-    // Who has never been seated starts from the mean when they are (M3).
+    // Players who were never seated start from the mean when they get a seat (M3).
     if entrant.last_round == 0 || entrant.filler {
         return None;
     }

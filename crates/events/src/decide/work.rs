@@ -135,7 +135,7 @@ impl Work {
 
     /// Drops check-ins that have lapsed: their players have no device there, and are not seated.
     pub(super) fn drop_lapsed(&mut self) {
-        for player in self.everybody_who(Entrant::sleeps) {
+        for player in self.everybody_who(Entrant::is_asleep) {
             self.tell(Fact::SeatClosed { player });
         }
     }

@@ -73,6 +73,11 @@ impl Entrant {
         self.presence
     }
 
+    /// Returns whether the player is asleep: a bot plays for them, or their check-in has lapsed if the event has not started.
+    pub const fn is_asleep(&self) -> bool {
+        matches!(self.presence, Presence::Asleep { .. })
+    }
+
     /// Returns whether the player is out of a knockout.
     pub const fn is_out(&self) -> bool {
         self.out
@@ -91,11 +96,6 @@ impl Entrant {
     /// Returns the points of the event so far.
     pub const fn points(&self) -> i64 {
         self.tally.points
-    }
-
-    /// Whether a bot plays for the player; while players check in, whether their check-in has lapsed.
-    pub(crate) const fn sleeps(&self) -> bool {
-        matches!(self.presence, Presence::Asleep { .. })
     }
 
     /// Whether the player left or was closed out.

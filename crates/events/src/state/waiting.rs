@@ -120,7 +120,7 @@ impl Event {
 
     /// Those of them who do not sleep: only they are seated when the event starts.
     pub(crate) fn awake(&self) -> impl Iterator<Item = Player> + '_ {
-        self.present().filter(|player| !self.players[player.place()].sleeps())
+        self.present().filter(|player| !self.players[player.place()].is_asleep())
     }
 
     /// In a race: who waits for a table, the longest first.

@@ -151,7 +151,7 @@ fn check_facts(mut event: Event, facts: &[Fact]) {
     }
 }
 
-/// A round of a swap is over: whoever has not played it to its end has its worst score, or a bye (M5).
+/// After a round of a swap, players who did not finish it have its worst score or a bye (M5).
 fn check_scores(event: &Event) {
     let results: Vec<_> = event.results().filter(|entry| round_of(entry) == Some(event.round())).collect();
     let matches =

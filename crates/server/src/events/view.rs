@@ -173,12 +173,11 @@ impl Shown {
             let entrant = event.player(*player);
             // Nobody can wake players who have left, or whose seat was closed.
             let gone = table.closed().contains(player);
-            let sleeps = |entrant: &Entrant| matches!(entrant.presence(), Presence::Asleep { .. });
             EventTablePlayer {
                 player: player.0,
                 name: name(event, *player).to_owned(),
                 bot: entrant.is_some_and(Entrant::is_bot),
-                asleep: !gone && entrant.is_some_and(sleeps),
+                asleep: !gone && entrant.is_some_and(Entrant::is_asleep),
             }
         };
         let state = match (table.is_playing(), table.is_time_up()) {
