@@ -111,7 +111,7 @@ pub(crate) struct Actor {
     closest: Closest,
     /// The tables that had a room when this program read the event: those may be in the journal.
     found: BTreeSet<(Round, TableNumber)>,
-    /// The tasks that look after tables, with what each was told to bring about there.
+    /// The tasks that look after tables, each with the requests that it carries out there.
     watched: BTreeMap<(Round, TableNumber), (Wanted, AbortHandle)>,
     entries: Vec<Entry>,
     answers: Vec<Answer>,
@@ -385,7 +385,8 @@ impl Actor {
         let Some(own) = self.own.upgrade() else { return };
         for (number, table) in event.tables().filter(|(_, table)| table.is_playing()) {
             let key = (table.round(), number);
-            let wanted = Wanted { stop: table.is_time_up(), closed: self.state.keys_of(table.closed()) };
+            let closed = table.closed().iter().filter_map(|player| self.state.key_of_player(*player)).collect();
+            let wanted = Wanted { stop: table.is_time_up(), closed };
             let room = self.state.room(table.round(), number).cloned();
             let Some(room) = room.filter(|_| self.watched.get(&key).is_none_or(|(before, _)| *before != wanted)) else {
                 continue;

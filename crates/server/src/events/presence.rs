@@ -63,7 +63,8 @@ impl Presence {
         }
     }
 
-    /// What is due, and when: people fall asleep (while players check in, their check-in lapses) or wake up, and a host who is gone for long leaves. The first of them.
+    /// What is due first, and when: people fall asleep or wake up, or a host who is gone for long leaves. Before the start of the
+    /// event, a check-in lapses when its player falls asleep.
     pub(crate) fn due(&self, state: &State, times: &EventTimes) -> Option<(Time, Happening)> {
         let event = &state.event;
         if state.is_over() {

@@ -184,10 +184,9 @@ impl State {
         self.people.all.get(&person).map(|newcomer| newcomer.key)
     }
 
-    /// The hashes of the tokens of players who are people.
-    pub(crate) fn keys_of(&self, players: &[Player]) -> Vec<Hex<32>> {
-        let key = |player: &Player| self.key_of(self.event.player(*player)?.person()?);
-        players.iter().filter_map(key).collect()
+    /// The hash of a player's token; none for a bot.
+    pub(crate) fn key_of_player(&self, player: Player) -> Option<Hex<32>> {
+        self.key_of(self.event.player(player)?.person()?)
     }
 
     fn card_of(&self, person: Person) -> Option<SeatCard> {
@@ -215,7 +214,7 @@ impl State {
         let chair = |player: &Player| {
             let entrant = self.event.player(*player);
             let away = entrant.is_some_and(|entrant| entrant.presence() != ruckus_events::Presence::Awake);
-            let key = entrant.and_then(|entrant| self.key_of(entrant.person()?));
+            let key = self.key_of_player(*player);
             let name = entrant.map_or_else(String::new, |entrant| entrant.name().to_owned());
             let card = entrant.and_then(|entrant| self.card_of(entrant.person()?));
             EventChair { name, key, card, face: self.face_of(*player), asleep: away && key.is_some() }

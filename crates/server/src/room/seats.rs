@@ -184,6 +184,7 @@ impl Room {
     /// A bot takes a chair over, under the same name.
     pub(super) fn leave_chair_to_bot(&mut self, seat: Seat, changes: &mut Changes) {
         self.replace(seat, |id, name| Player::bot(id, name, record::HOUSE_BOT), changes);
+        self.rest_unless_live();
     }
 
     /// A chair goes out of a match.
@@ -212,10 +213,9 @@ impl Room {
         *player = successor(next, name);
         player.evening = evening;
         self.rivals.renamed(id, next);
-        self.rest_unless_live();
     }
 
-    /// Whoever sits there has no power at the table any more, and no line to it.
+    /// Takes the powers of a host and the connection from the player of a seat.
     fn dismiss(&mut self, seat: Seat, changes: &mut Changes) {
         let player = &self.players[seat.index()];
         let (id, is_person) = (player.id, player.person().is_some());
