@@ -70,3 +70,24 @@ test('the ways in, and those that lead nowhere, at three sizes', async ({ house 
     }
   }
 })
+
+for (const [device, options] of DEVICES) {
+  test(`the button that takes a seat stays in place when the rules come late: ${device}`, async ({ house }) => {
+    const seat = await house.moment({ hands: [['R4'], ['B1']], pile: [{ card: 'R5', by: 1 }] })
+    const page = await house.person(options, 'Bob')
+    let send = (): void => {}
+    const wanted = new Promise<void>((done) => (send = done))
+    await page.route('**/api/tables/*/rules', async (route) => {
+      await wanted
+      await route.continue()
+    })
+    await page.goto(`/t/${seat.code}`)
+    const take = page.getByRole('button', { name: 'Take a seat' })
+    await expect(take).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const before = await take.boundingBox()
+    send()
+    await expect(page.getByRole('heading', { name: 'Tonight’s rules' })).toBeVisible()
+    expect(await take.boundingBox()).toEqual(before)
+  })
+}
