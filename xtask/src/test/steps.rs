@@ -241,8 +241,8 @@ fn clippy(root: &Path) -> Result<Tally> {
 fn doc(root: &Path) -> Result<Tally> {
     let mut doc = cargo(root);
     // Examples bring the tests' dependencies with them: with these and the feature, all that clippy has checked serves here too.
-    doc.args(["doc", "--workspace", "--lib", "--bins", "--examples", "--no-deps", "--features", "ruckus/parquet", "--quiet"]);
-    doc.env("RUSTDOCFLAGS", "-D warnings");
+    doc.args(["doc", "--workspace", "--lib", "--bins", "--examples", "--no-deps"]);
+    doc.args(["--features", "ruckus/parquet", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings");
     Ok(run(&mut doc)?.check())
 }
 

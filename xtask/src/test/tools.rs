@@ -69,12 +69,13 @@ impl Checker {
     }
 }
 
-/// Makes sure that there is a Chromium for the browser tests. `CHROMIUM` names one elsewhere.
+/// Makes sure that there is a Chromium for the browser tests. `CHROMIUM` names one elsewhere. The one without windows, a
+/// package of its own in Debian, needs a third less processor time for the same tests, so it is preferred.
 ///
 /// # Errors
 /// When there is none and it cannot be installed: the message says what would help.
 pub(super) fn chromium() -> Result<PathBuf> {
-    const HELP: &str = "the browser tests need Chromium: install it (Debian: `apt-get install chromium`), \
+    const HELP: &str = "the browser tests need Chromium: install it (Debian: `apt-get install chromium-headless-shell`), \
                         or name one in CHROMIUM, or run with `--quick`";
     if let Some(named) = env::var_os("CHROMIUM").map(PathBuf::from) {
         if named.is_file() {
@@ -82,7 +83,11 @@ pub(super) fn chromium() -> Result<PathBuf> {
         }
         bail!("CHROMIUM names {}, which does not exist; {HELP}", named.display());
     }
-    installed("chromium", &["chromium", "chromium-browser", "google-chrome"], HELP)
+    installed(
+        "chromium-headless-shell",
+        &["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"],
+        HELP,
+    )
 }
 
 /// Makes sure that there are PostgreSQL and PgBouncer, of which tests start servers. `RUCKUS_POSTGRES_BIN` names the folder of its
