@@ -129,8 +129,10 @@ pub struct Limits {
     pub messages_per_second: u32,
     /// Messages that may come at once.
     pub message_burst: u32,
-    /// Sockets from one address.
+    /// Sockets from one address that have no seat.
     pub sockets_per_address: u32,
+    /// Sockets from one address whose players hold a seat at a table, or have checked in to an event.
+    pub seats_per_address: u32,
     /// Requests a second from one address; three times as many may come at once.
     pub requests_per_second: u32,
     /// Tables that may be made from one address within an hour; five times as many within a day.
@@ -161,6 +163,7 @@ impl Default for Limits {
             messages_per_second: 20,
             message_burst: 40,
             sockets_per_address: 20,
+            seats_per_address: 400,
             requests_per_second: 20,
             tables_per_hour: 60,
             rooms_in_memory: 10_000,

@@ -104,7 +104,7 @@ impl Budget {
             Self::Lasting => wider(Rate::per_hour(300, 30)),
             Self::Scenario => wider(Rate::per_hour(1200, 30)),
             Self::Ballot => wider(Rate::per_hour(1200, 60)),
-            Self::CheckIn => wider(Rate::per_hour(1200, 200)),
+            Self::CheckIn => wider(Rate::per_hour(1200, 400)),
             Self::Report => wider(Rate::per_hour(20, 10)),
             // Each of them may come to a table of its own.
             Self::Find => vec![

@@ -42,6 +42,7 @@ pub(crate) struct RateLimits {
     trust: Trust,
     connections: u32,
     sockets: u32,
+    seats: u32,
 }
 
 /// Who is counted: a network, and how wide it is.
@@ -65,12 +66,12 @@ struct Holder {
 
 impl RateLimits {
     pub(crate) fn new(limits: &Limits, trust: impl Into<Trust>) -> Self {
-        let sockets = limits.sockets_per_address;
+        let (sockets, seats) = (limits.sockets_per_address, limits.seats_per_address);
         // Browsers open up to six connections for a page, beside its socket.
-        let connections = sockets.saturating_mul(2).saturating_add(60);
+        let connections = sockets.saturating_mul(2).saturating_add(60).saturating_add(seats);
         let holders = Holders { by_key: HashMap::new(), tidy_at: TIDY_FROM, most: MOST_HOLDERS };
         let rates = Budget::ALL.iter().map(|budget| budget.rates(limits)).collect();
-        Self { holders: Mutex::new(holders), rates, trust: trust.into(), connections, sockets }
+        Self { holders: Mutex::new(holders), rates, trust: trust.into(), connections, sockets, seats }
     }
 
     /// Takes one of a budget, if the network and everything around it have one left; otherwise takes nothing.

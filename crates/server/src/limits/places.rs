@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::RateLimits;
 use super::network::Scope;
@@ -13,7 +14,10 @@ const SITE: u32 = 10;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
     Connection,
+    /// A socket that has not said who it is, or that only watches.
     Socket,
+    /// A socket whose player holds a seat, or has checked in.
+    Seat,
 }
 
 /// How many of each a holder has taken.
@@ -21,17 +25,19 @@ pub(super) enum Kind {
 pub(super) struct Taken {
     connections: u32,
     sockets: u32,
+    seats: u32,
 }
 
 impl Taken {
     pub(super) const fn is_empty(&self) -> bool {
-        self.connections == 0 && self.sockets == 0
+        self.connections == 0 && self.sockets == 0 && self.seats == 0
     }
 
     const fn of(&mut self, kind: Kind) -> &mut u32 {
         match kind {
             Kind::Connection => &mut self.connections,
             Kind::Socket => &mut self.sockets,
+            Kind::Seat => &mut self.seats,
         }
     }
 }
@@ -44,6 +50,29 @@ pub(crate) struct Place {
     /// The site around it; an exempt network is counted by itself.
     site: Option<super::Key>,
     kind: Kind,
+    /// How many seats its network may hold.
+    seats: u32,
+    /// Whether it is the place of a seat by now.
+    seated: AtomicBool,
+}
+
+impl Place {
+    /// Whoever opened the socket holds a seat: it does not count among the sockets of its network any more, unless that
+    /// holds all the seats that it may.
+    pub(crate) fn take_seat(&self) {
+        let mut holders = self.limits.lock();
+        let mut room = |key, most| *holders.holder(key).taken.of(Kind::Seat) < most;
+        let has_room =
+            room(self.holder, self.seats) && self.site.is_none_or(|site| room(site, self.seats.saturating_mul(SITE)));
+        if !has_room || self.seated.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        for key in [self.holder].into_iter().chain(self.site) {
+            let taken = &mut holders.holder(key).taken;
+            *taken.of(self.kind) = taken.of(self.kind).saturating_sub(1);
+            *taken.of(Kind::Seat) += 1;
+        }
+    }
 }
 
 impl RateLimits {
@@ -72,7 +101,8 @@ impl RateLimits {
             *holders.holder(key).taken.of(kind) += 1;
         }
         drop(holders);
-        Some(Place { limits: self.clone(), holder, site, kind })
+        let seats = self.trust.factor(address).of(self.seats);
+        Some(Place { limits: self.clone(), holder, site, kind, seats, seated: AtomicBool::new(false) })
     }
 }
 
@@ -80,7 +110,8 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut holders = self.limits.lock();
         for key in [self.holder].into_iter().chain(self.site) {
-            let taken = holders.holder(key).taken.of(self.kind);
+            let kind = if self.seated.load(Ordering::Relaxed) { Kind::Seat } else { self.kind };
+            let taken = holders.holder(key).taken.of(kind);
             *taken = taken.saturating_sub(1);
         }
     }
@@ -92,7 +123,9 @@ mod tests {
     use crate::settings::Limits;
 
     fn limits(sockets: u32, proxies: Vec<IpAddr>) -> Arc<RateLimits> {
-        let limits = Limits { sockets_per_address: sockets, requests_per_second: 1, ..Limits::default() };
+        let seats_per_address = 0;
+        let limits =
+            Limits { sockets_per_address: sockets, seats_per_address, requests_per_second: 1, ..Limits::default() };
         Arc::new(RateLimits::new(&limits, proxies))
     }
 
@@ -105,6 +138,23 @@ mod tests {
         assert!(first.is_some() && second.is_some() && limits.socket(a).is_none() && limits.socket(b).is_some());
         drop(first);
         assert!(limits.socket(a).is_some());
+    }
+
+    #[tokio::test]
+    async fn seats_do_not_count_among_the_sockets_of_an_address() {
+        let limits = Limits { sockets_per_address: 2, seats_per_address: 3, ..Limits::default() };
+        let limits = Arc::new(RateLimits::new(&limits, Vec::new()));
+        let hall: IpAddr = [192, 0, 2, 1].into();
+        let seated: Vec<Place> = std::iter::from_fn(|| limits.socket(hall).inspect(Place::take_seat)).take(3).collect();
+        assert_eq!(seated.len(), 3);
+        seated[0].take_seat();
+        let further: Vec<Place> = std::iter::from_fn(|| limits.socket(hall).inspect(Place::take_seat)).take(9).collect();
+        assert_eq!(further.len(), 2, "there are no more seats: they count as sockets");
+        drop(seated);
+        further.iter().for_each(Place::take_seat);
+        assert_eq!(std::iter::from_fn(|| limits.socket(hall)).take(9).collect::<Vec<_>>().len(), 2);
+        drop(further);
+        assert!(limits.lock().by_key.values().all(|holder| holder.taken.is_empty()), "all are given back");
     }
 
     #[tokio::test]

@@ -11,17 +11,18 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use super::{WebSocket, broken, bucket, complain};
 use crate::cluster::{Socket, dial_event};
 use crate::http::Desk;
+use crate::limits::Place;
 use crate::line::Close;
 use crate::telemetry;
 
 /// Carries between a device, whose first message has been read, and the node that has its event; gives the reason for which
-/// the device's socket ends, none if it is gone.
+/// the device's socket ends, none if it is gone. A device that has shown a token has the place of a seat once the other node tells
+/// it something: the token was good.
 pub(super) async fn carry(
     device: &mut WebSocket,
     first: Utf8Bytes,
     node: &Node,
-    code: &str,
-    visitor: IpAddr,
+    (code, visitor, seat): (&str, IpAddr, Option<&Place>),
     desk: &Desk,
 ) -> Option<Close> {
     let Some(cluster) = &desk.cluster else { return Some(Close::TROUBLE) };
@@ -30,14 +31,14 @@ pub(super) async fn carry(
         return Some(Close::TROUBLE);
     }
     telemetry::relayed(1.0);
-    let close = between(device, &mut there, desk).await;
+    let close = between(device, &mut there, seat, desk).await;
     telemetry::relayed(-1.0);
     // The other node may be gone.
     let _ = timeout(desk.settings.limits.silent_for, there.close(None)).await;
     close
 }
 
-async fn between(device: &mut WebSocket, there: &mut Socket, desk: &Desk) -> Option<Close> {
+async fn between(device: &mut WebSocket, there: &mut Socket, mut seat: Option<&Place>, desk: &Desk) -> Option<Close> {
     let limits = &desk.settings.limits;
     let mut bucket = bucket(limits);
     let mut ping = interval_at(Instant::now() + limits.ping_every, limits.ping_every);
@@ -50,7 +51,10 @@ async fn between(device: &mut WebSocket, there: &mut Socket, desk: &Desk) -> Opt
             message = there.next() => {
                 told = Instant::now();
                 match message {
-                    Some(Ok(text @ Message::Text(_))) => text,
+                    Some(Ok(text @ Message::Text(_))) => {
+                        seat.take().inspect(|place| place.take_seat());
+                        text
+                    }
                     Some(Ok(Message::Close(Some(frame)))) => return Some(Close::said(frame.code.into(), &frame.reason)),
                     Some(Ok(Message::Close(None)) | Err(_)) | None => return Some(Close::TROUBLE),
                     Some(Ok(_)) => continue,

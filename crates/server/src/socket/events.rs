@@ -16,6 +16,7 @@ use crate::admin::unix_ms;
 use crate::clock::at;
 use crate::events::{self, Handle, Note, stamped};
 use crate::http::{Desk, Failure, Relayed, Visitor};
+use crate::limits::Place;
 use crate::line::{Close, Line, Outlet};
 use crate::{telemetry, token};
 
@@ -45,21 +46,30 @@ pub(crate) async fn upgrade_event(
     upgrade.go_on(most, frames, move |mut socket| {
         // Counted, so that going down waits for farewells.
         tasks.track_future(async move {
-            let (desk, text, _place) = &*with;
+            let (desk, text, place) = &*with;
             telemetry::sockets(1.0);
-            let close = attend(&mut socket, text, visitor, may_watch, desk).await.err().flatten();
+            let knocks = Knocks { visitor, may_watch, place };
+            let close = attend(&mut socket, text, &knocks, desk).await.err().flatten();
             Box::pin(part(&mut socket, close.map(Farewell::from), visitor, desk)).await;
             telemetry::sockets(-1.0);
         })
     })
 }
 
+/// Who opens a socket of an event.
+struct Knocks<'a> {
+    visitor: IpAddr,
+    /// Whether the server lets them in without a check-in.
+    may_watch: bool,
+    /// Where the socket is counted.
+    place: &'a Place,
+}
+
 /// Lets a device in, and tells it of the event until the line ends. No reason is given to one that is gone.
 async fn attend(
     socket: &mut WebSocket,
     text: &str,
-    visitor: IpAddr,
-    may_watch: bool,
+    &Knocks { visitor, may_watch, place }: &Knocks<'_>,
     desk: &Desk,
 ) -> Result<(), Option<Close>> {
     if desk.admin.bans.of(visitor, unix_ms()).is_some() {
@@ -85,7 +95,8 @@ async fn attend(
     let elsewhere = desk.house.event_whereabouts(text).await.map_err(|error| Some(refusal(&error)))?;
     if let Some(node) = elsewhere {
         // In a place of its own: it needs several times as much as a device of an event that is here.
-        return Err(Box::pin(event_relay::carry(socket, first, &node, text, visitor, desk)).await);
+        let seat = key.is_some().then_some(place);
+        return Err(Box::pin(event_relay::carry(socket, first, &node, (text, visitor, seat), desk)).await);
     }
     let handle = desk.house.event(&name).await.map_err(|error| {
         let close = refusal(&error);
@@ -95,6 +106,9 @@ async fn attend(
         Some(key) => Some(handle.now().person(&key).ok_or(Some(Close::BAD_TOKEN))?),
         None => None,
     };
+    if person.is_some() {
+        place.take_seat();
+    }
     // By this line a banned visitor is hung up on.
     let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
     let present = desk.admin.entered(name, visitor, &line);

@@ -23,7 +23,7 @@ use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 use crate::cluster::Said;
 use crate::http::{Desk, Direct, Failure, TripBehind, Visitor};
-use crate::limits::{Bucket, Budget, Rate};
+use crate::limits::{Bucket, Budget, Place, Rate};
 use crate::line::{Close, Outlet};
 use crate::room::{PlayerId, written};
 use crate::settings::Limits;
@@ -68,9 +68,9 @@ pub(crate) async fn upgrade(
     upgrade.go_on(most, frames, move |socket| {
         // Counted, so that going down waits for farewells.
         tasks.track_future(async move {
-            let (desk, text, knocks, _place) = &*with;
+            let (desk, text, knocks, place) = &*with;
             telemetry::sockets(1.0);
-            serve(socket, text, knocks, desk).await;
+            serve(socket, text, knocks, place, desk).await;
             telemetry::sockets(-1.0);
         })
     })
@@ -86,11 +86,14 @@ struct Knocks {
     direct: bool,
 }
 
-async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, desk: &Desk) {
+async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, place: &Place, desk: &Desk) {
     let limits = &desk.settings.limits;
     // In a place of its own: what coming in needs is several times as large as all that a socket keeps afterwards.
     let end = match Box::pin(enter(&mut socket, text, knocks, desk)).await {
         Ok(Entered { way, line, outlet, player, _present, early }) => {
+            if player.is_some() {
+                place.take_seat();
+            }
             let id = line.id();
             let (kernel, bucket) = (&*desk.kernel, bucket(limits));
             let (pings, frames) = (Pings::new(), Pings::new());

@@ -10,14 +10,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::{all_is_well, head, knock, raw, word};
+use super::{all_is_well, head, knock, raw, strict, word};
 use crate::support::{Tested, answer, closed, generous, house, sit_down, table};
-
-/// As strict as a server is unless told otherwise, but for requests.
-fn strict() -> Settings {
-    let limits = Limits { requests_per_second: 1000, ..Limits::default() };
-    Settings { limits, ..generous() }
-}
 
 #[tokio::test]
 async fn floods_of_any_kind_end_the_line() -> Tested {
@@ -96,7 +90,7 @@ async fn handshakes_without_a_word_give_their_places_back() -> Tested {
 /// Whoever connects and says nothing holds no more than their share.
 #[tokio::test]
 async fn storms_of_connections_break_at_the_door() -> Tested {
-    let limits = Limits { sockets_per_address: 2, ..strict().limits };
+    let limits = Limits { sockets_per_address: 2, seats_per_address: 0, ..strict().limits };
     let house = house(Settings { limits, ..generous() }).await?;
     let mut silent = Vec::new();
     let mut refused = 0;

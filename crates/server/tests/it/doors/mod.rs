@@ -5,6 +5,7 @@ mod figures;
 mod files;
 mod floods;
 mod frames;
+mod hall;
 mod origins;
 mod people;
 mod powers;
@@ -13,6 +14,7 @@ mod tokens;
 
 use ruckus_client::{ClientError, Desk};
 use ruckus_protocol::Problem;
+use ruckus_server::{Limits, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -20,7 +22,13 @@ use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
 use tokio_tungstenite::tungstenite::{self};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use crate::support::Tested;
+use crate::support::{Tested, generous};
+
+/// As strict as a server is unless told otherwise, but for requests.
+fn strict() -> Settings {
+    let limits = Limits { requests_per_second: 1000, ..Limits::default() };
+    Settings { limits, ..generous() }
+}
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 

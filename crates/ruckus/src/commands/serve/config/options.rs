@@ -242,9 +242,16 @@ pub(super) const OPTIONS: &[Opt] = &[
         "Format of the log: `text`, or `json` for one object a line",
         |config, text| put(&mut config.log_format, check::log_format(text)),
     ),
-    Opt::one("sockets-per-address", "NUMBER", "20", "Most sockets from one address", |config, text| {
+    Opt::one("sockets-per-address", "NUMBER", "20", "Most sockets without a seat from one address", |config, text| {
         put(&mut config.settings.limits.sockets_per_address, check::number(text, 1, MANY))
     }),
+    Opt::one(
+        "seats-per-address",
+        "NUMBER",
+        "400",
+        "Most sockets from one address whose players hold a seat or have checked in to an event",
+        |config, text| put(&mut config.settings.limits.seats_per_address, check::number(text, 1, MANY)),
+    ),
     Opt::one("requests-per-address", "NUMBER", "20", "Most requests a second from one address", |config, text| {
         put(&mut config.settings.limits.requests_per_second, check::number(text, 1, MANY))
     }),
