@@ -103,7 +103,10 @@ pub struct Played {
 /// Whether players left or were removed is theirs and the hosts' to know.
 fn without_person(mut fact: Fact) -> Option<Fact> {
     match &mut fact {
-        Fact::HostChanged { .. } | Fact::CoHostAdded { .. } | Fact::CoHostRemoved { .. } | Fact::Removed { .. } => {
+        Fact::CheckInClosed
+        | Fact::CheckInReopened
+        | Fact::HostChanged { .. }
+        | Fact::CoHostAdded { .. } | Fact::CoHostRemoved { .. } | Fact::Removed { .. } => {
             return None;
         }
         Fact::CheckedIn { person, .. } => *person = None,

@@ -94,6 +94,11 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
             possible(event.started.is_none(), "it has started")?;
             event.phase = Phase::CheckIn { over: true };
         }
+        Fact::CheckInClosed | Fact::CheckInReopened => {
+            let closed = *fact == Fact::CheckInClosed;
+            possible(event.check_in_closed != closed, "check-in is that already")?;
+            event.check_in_closed = closed;
+        }
         Fact::Started { at, .. } => {
             possible(event.started.is_none(), "it has started")?;
             event.started = Some(*at);

@@ -91,6 +91,10 @@ pub enum Fact {
     },
     /// Checking in is over, but too few are there: the event starts as soon as enough are.
     CheckInOver,
+    /// A host has closed check-in: no new player comes until it is opened again.
+    CheckInClosed,
+    /// A host has opened check-in again.
+    CheckInReopened,
     /// The event has started.
     Started {
         /// The moment.

@@ -44,6 +44,13 @@ pub enum Happening {
         /// The player.
         player: Player,
     },
+    /// A host removes several players, all or none of them.
+    RemoveMany {
+        /// The host or a co-host.
+        by: Person,
+        /// The players.
+        players: Vec<Player>,
+    },
     /// A player who left, or whose seat was closed, is back.
     ComeBack {
         /// The player.
@@ -59,6 +66,13 @@ pub enum Happening {
     WakeUp {
         /// The player.
         player: Player,
+    },
+    /// A host closes check-in, or opens it again.
+    SetCheckIn {
+        /// The host or a co-host.
+        by: Person,
+        /// Whether players can check in from now on.
+        open: bool,
     },
     /// A host starts the event.
     Start {

@@ -30,6 +30,9 @@ pub enum Refusal {
     /// The event is full.
     #[error("The event is full: {} players at most.", limits::PLAYERS)]
     Full,
+    /// A host has closed check-in.
+    #[error("Check-in is closed. Ask a host to open it again.")]
+    CheckInClosed,
     /// The person has a seat in the event already.
     #[error("You're already checked in.")]
     AlreadyHere,
@@ -88,13 +91,14 @@ pub enum Refusal {
 
 impl Refusal {
     /// The codes, as they are written.
-    pub const CODES: [&'static str; 24] = [
+    pub const CODES: [&'static str; 25] = [
         "over",
         "not-started",
         "already-started",
         "no-late-entry",
         "too-few",
         "full",
+        "check-in-closed",
         "already-here",
         "no-person",
         "bad-name",
@@ -124,6 +128,7 @@ impl Refusal {
             Self::NoLateEntry => "no-late-entry",
             Self::TooFew { .. } => "too-few",
             Self::Full => "full",
+            Self::CheckInClosed => "check-in-closed",
             Self::AlreadyHere => "already-here",
             Self::NoPerson => "no-person",
             Self::BadName => "bad-name",

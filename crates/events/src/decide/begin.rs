@@ -18,7 +18,7 @@ use crate::state::{Event, Table};
 pub(super) fn round(work: &mut Work, at: Time) {
     let sizes = work.event.plan.sizes();
     let first = work.event.round == 0;
-    let mut players: Vec<Player> = work.event.present().collect();
+    let mut players = work.event.for_next_round();
     if work.form() == Form::Knockout && !first {
         // Bots that came to fill up play on like everybody else.
         let fillers = work.event.numbered().filter(|(_, entrant)| entrant.filler && !entrant.out && !entrant.gone());

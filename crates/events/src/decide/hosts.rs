@@ -22,6 +22,16 @@ pub(super) fn start(work: &mut Work, by: Person) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// A host closes check-in, or opens it again. It stays so after the start.
+pub(super) fn set_check_in(work: &mut Work, by: Person, open: bool) -> Result<(), Refusal> {
+    checks::any_host(work, by)?;
+    if work.event.check_in_closed != open {
+        return Err(Refusal::NoChange);
+    }
+    work.tell(if open { Fact::CheckInReopened } else { Fact::CheckInClosed });
+    Ok(())
+}
+
 /// The host makes a person a co-host.
 pub(super) fn add(work: &mut Work, by: Person, person: Person) -> Result<(), Refusal> {
     checks::host(work, by)?;

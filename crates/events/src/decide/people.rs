@@ -22,6 +22,10 @@ pub(super) fn check_in(work: &mut Work, person: Option<Person>, name: &str, bot:
     if work.event.players.len() >= limits::PLAYERS {
         return Err(Refusal::Full);
     }
+    // Hosts bring bots; an event whose last host has left takes one who checks in.
+    if work.event.check_in_closed && !bot && work.event.host.is_some() {
+        return Err(Refusal::CheckInClosed);
+    }
     let name = checks::name(work, name)?;
     enter(work, person, name, bot, false);
     if let Some(person) = person
@@ -113,6 +117,14 @@ pub(super) fn remove(work: &mut Work, by: Person, player: Player) -> Result<(), 
     }
     rounds::seat_closed(work, table, work.at);
     Ok(())
+}
+
+/// A host removes several players: all, or none if one of them cannot be removed.
+pub(super) fn remove_many(work: &mut Work, by: Person, players: &[Player]) -> Result<(), Refusal> {
+    if players.is_empty() {
+        return Err(Refusal::NoChange);
+    }
+    players.iter().try_for_each(|player| remove(work, by, *player))
 }
 
 /// A player comes back.

@@ -92,6 +92,9 @@ pub struct Draft {
     /// Whether bots fill tables up where players are missing.
     #[serde(default)]
     pub bots: bool,
+    /// Whether players who are asleep when a round begins sit it out. Only events of version 0.2 seat them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sleepers_wait: bool,
     /// The number of players expected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<u32>,
@@ -115,6 +118,7 @@ impl Draft {
             pause: None,
             close_after: None,
             bots: false,
+            sleepers_wait: false,
             expected: None,
             check_in_until: None,
         }
@@ -180,6 +184,11 @@ impl Plan {
     /// Returns whether bots fill tables up.
     pub const fn bots(&self) -> bool {
         self.0.bots
+    }
+
+    /// Returns whether players who are asleep when a round begins sit it out.
+    pub const fn sleepers_wait(&self) -> bool {
+        self.0.sleepers_wait
     }
 
     /// Returns how many players are expected.

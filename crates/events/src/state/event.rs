@@ -53,6 +53,9 @@ pub struct Event {
     pub(crate) until: Option<Time>,
     /// Whether no match begins any more.
     pub(crate) last_call: bool,
+    /// Whether a host has closed check-in.
+    #[serde(default)]
+    pub(crate) check_in_closed: bool,
     pub(crate) players: Vec<Arc<Entrant>>,
     /// The tables of the round, also those that have finished; in a race, those that play.
     pub(crate) tables: BTreeMap<TableNumber, Arc<Table>>,
@@ -73,6 +76,7 @@ impl Event {
             began: 0,
             until: None,
             last_call: false,
+            check_in_closed: false,
             players: Vec::new(),
             tables: BTreeMap::new(),
             results: Vec::new(),

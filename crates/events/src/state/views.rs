@@ -16,6 +16,11 @@ impl Event {
         &self.phase
     }
 
+    /// Returns whether a host has closed check-in.
+    pub const fn is_check_in_closed(&self) -> bool {
+        self.check_in_closed
+    }
+
     /// Returns the round, from 1; in a race, the number of the latest match. 0 before the first.
     pub const fn round(&self) -> Round {
         self.round

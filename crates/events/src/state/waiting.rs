@@ -1,6 +1,6 @@
 //! What an event waits for, and until when.
 
-use super::{Event, Phase, Presence};
+use super::{Entrant, Event, Phase, Presence};
 use crate::ids::{Player, TableNumber, Time};
 use crate::plan::{Form, Length, limits};
 
@@ -123,11 +123,23 @@ impl Event {
         self.present().filter(|player| !self.players[player.place()].is_asleep())
     }
 
+    /// The players of the next round. Players who are asleep sit it out, with two exceptions: in a knockout, where they would be
+    /// out, and where too few others are there, since the event would end.
+    pub(crate) fn for_next_round(&self) -> Vec<Player> {
+        let awake: Vec<Player> = self.awake().collect();
+        let least = if self.plan.bots() { 1 } else { usize::from(self.plan.sizes().least) };
+        let sit_out = self.plan.sleepers_wait() && self.plan.form() != Form::Knockout && awake.len() >= least;
+        if sit_out { awake } else { self.present().collect() }
+    }
+
     /// In a race: who waits for a table, the longest first.
     pub(crate) fn queue(&self) -> Vec<Player> {
+        let sits_out = |entrant: &Entrant| self.plan.sleepers_wait() && entrant.is_asleep();
         let mut waiting: Vec<_> = self
             .numbered()
-            .filter(|(player, entrant)| entrant.to_seat() && self.playing_at(*player).is_none())
+            .filter(|(player, entrant)| {
+                entrant.to_seat() && !sits_out(entrant) && self.playing_at(*player).is_none()
+            })
             .map(|(player, entrant)| (entrant.since, player))
             .collect();
         waiting.sort_unstable();

@@ -15,8 +15,8 @@ fn drafts() -> impl Strategy<Value = Draft> {
     ];
     let form = prop_oneof![Just(Form::Swap), Just(Form::Swiss), Just(Form::Knockout), Just(Form::RaceTo)];
     let limit = prop_oneof![Just(None), Just(Some(10)), Just(Some(60))];
-    (form, 1..5_u32, 0..3_u8, sizes, limit, (0..3_u32, any::<bool>(), any::<bool>(), any::<bool>())).prop_map(
-        |(form, number, kind, sizes, time_limit, (pause, bots, deadline, most))| {
+    (form, 1..5_u32, 0..3_u8, sizes, limit, (0..3_u32, any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>())).prop_map(
+        |(form, number, kind, sizes, time_limit, (pause, bots, deadline, most, sleepers_wait))| {
             let length = match (form, kind) {
                 (Form::Swap, 0) => Some(Length::Rounds(number)),
                 (Form::Swap, 1) | (Form::RaceTo, 0 | 1) => Some(Length::Minutes(number)),
@@ -31,6 +31,7 @@ fn drafts() -> impl Strategy<Value = Draft> {
                 pause: Some(pause * 10),
                 close_after: Some(20),
                 bots,
+                sleepers_wait,
                 check_in_until: deadline.then_some(60_000),
                 best: if most { Best::MostPoints } else { Best::FewestPoints },
                 ..Draft::new("Friday", "power", form, length)
@@ -79,7 +80,9 @@ fn act(hall: &mut Hall, (what, whom, seconds): Step) {
         (16, Some(report)) => Happening::Unfinished { report },
         (17, _) => Happening::HostLeaves { by: hall.event.host().unwrap_or(HOST) },
         (18, _) if whom % 50 == 0 => Happening::Close { by: HOST },
-        (18, _) if whom % 3 == 1 => Happening::Remove { by: HOST, player },
+        (18, _) if whom % 4 == 1 => Happening::Remove { by: HOST, player },
+        (18, _) if whom % 4 == 2 => Happening::SetCheckIn { by: HOST, open: whom % 8 == 2 },
+        (18, _) if whom % 4 == 3 => Happening::RemoveMany { by: HOST, players: vec![player, Player(player.0 + 1)] },
         (18, _) => Happening::AddCoHost { by: HOST, person: Person(u64::from(whom)) },
         (19, _) => Happening::StopTable { by: HOST, table: whom % 4 + 1 },
         _ => Happening::Tick,
@@ -128,7 +131,8 @@ fn check_facts(mut event: Event, facts: &[Fact]) {
             Fact::Bye { player, .. } => {
                 let byes = event.player(*player).map_or(0, |entrant| entrant.byes());
                 let there = event.players().filter(|(_, entrant)| {
-                    matches!(entrant.presence(), Presence::Awake | Presence::Asleep { .. }) && !entrant.is_filler()
+                    let sits_out = event.plan().sleepers_wait() && entrant.is_asleep();
+                    !sits_out && matches!(entrant.presence(), Presence::Awake | Presence::Asleep { .. }) && !entrant.is_filler()
                 });
                 let fewest = there.map(|(_, entrant)| entrant.byes()).min().unwrap_or(0);
                 assert!(byes <= fewest + 1, "{player} has {byes} byes already, somebody {fewest}");
@@ -215,7 +219,10 @@ fn check_seats(event: &Event, facts: &[Fact]) {
         let there = matches!(entrant.presence(), Presence::Awake | Presence::Asleep { .. });
         if there && !entrant.is_out() && !entrant.is_filler() {
             let bye = round.iter().any(|fact| matches!(fact, Fact::Bye { player: other, .. } if *other == player));
-            assert!(bye != event.seat_of(player).is_some(), "{player} has neither seat nor bye, or both");
+            let sits = event.seat_of(player).is_some();
+            assert!(!(bye && sits), "{player} has a seat and a bye");
+            let may_sit_out = event.plan().sleepers_wait() && entrant.is_asleep();
+            assert!(bye || sits || may_sit_out, "{player} has neither seat nor bye");
         }
     }
 }

@@ -50,6 +50,8 @@ pub(super) enum HostVerb {
     Close,
     Leaves,
     Remove(String),
+    RemoveMany(Vec<String>),
+    SetCheckIn(bool),
     AddCoHost(String),
     RemoveCoHost(String),
     StopTable(u16),
@@ -108,8 +110,8 @@ impl Said {
     }
 }
 
-const VERBS: &str = "check-in, bots, leave, come-back, fall-asleep, wake-up, start, close, host-leaves, remove, \
-                     add-co-host, remove-co-host, stop-table, change-plan, finish, unfinished";
+const VERBS: &str = "check-in, bots, leave, come-back, fall-asleep, wake-up, start, close, host-leaves, \
+                     close-check-in, reopen-check-in, remove, add-co-host, remove-co-host, stop-table, change-plan, finish, unfinished";
 
 pub(super) fn read_move(mut step: toml::Table, names: &[String], plan: &Plan) -> Result<Move, String> {
     let after = step.remove("after").map(|value| text("after", value).and_then(|text| clock::millis(&text)));
@@ -153,14 +155,7 @@ fn read_what(
     match verb {
         "check-in" | "bots" => {
             no_who()?;
-            let names = match value {
-                toml::Value::String(name) => vec![name],
-                toml::Value::Array(list) => {
-                    list.into_iter().map(|name| text(verb, name)).collect::<Result<Vec<_>, _>>()?
-                }
-                other => return Err(format!("`{verb}` takes a name or a list of names, not {}", other.type_str())),
-            };
-            Ok(What::CheckIn { names, bots: verb == "bots" })
+            Ok(What::CheckIn { names: several(verb, value)?, bots: verb == "bots" })
         }
         "finish" | "unfinished" => {
             no_who()?;
@@ -179,6 +174,12 @@ fn read_what(
         "start" => is_true(&value).and_then(|()| host(HostVerb::Start, who)),
         "close" => is_true(&value).and_then(|()| host(HostVerb::Close, who)),
         "host-leaves" => is_true(&value).and_then(|()| host(HostVerb::Leaves, who)),
+        "close-check-in" => is_true(&value).and_then(|()| host(HostVerb::SetCheckIn(false), who)),
+        "reopen-check-in" => is_true(&value).and_then(|()| host(HostVerb::SetCheckIn(true), who)),
+        "remove" if value.is_array() => {
+            let players = several(verb, value)?.into_iter().map(|name| known(name, names));
+            host(HostVerb::RemoveMany(players.collect::<Result<_, _>>()?), who)
+        }
         "remove" => host(HostVerb::Remove(known(text(verb, value)?, names)?), who),
         "add-co-host" => host(HostVerb::AddCoHost(known(text(verb, value)?, names)?), who),
         "remove-co-host" => host(HostVerb::RemoveCoHost(known(text(verb, value)?, names)?), who),
@@ -210,6 +211,15 @@ fn read_refused(value: toml::Value) -> Result<Option<Option<String>>, String> {
             Err(format!("there is no refusal `{code}`; known are {}", Refusal::CODES.join(", ")))
         }
         other => Err(format!("`refused` takes a code or true, not {}", other.type_str())),
+    }
+}
+
+/// A name, or several.
+fn several(verb: &str, value: toml::Value) -> Result<Vec<String>, String> {
+    match value {
+        toml::Value::String(name) => Ok(vec![name]),
+        toml::Value::Array(list) => list.into_iter().map(|name| text(verb, name)).collect(),
+        other => Err(format!("`{verb}` takes a name or a list of names, not {}", other.type_str())),
     }
 }
 

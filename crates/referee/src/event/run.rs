@@ -154,6 +154,10 @@ impl Runner {
                     HostVerb::Close => Happening::Close { by },
                     HostVerb::Leaves => Happening::HostLeaves { by },
                     HostVerb::Remove(name) => Happening::Remove { by, player: self.player(name) },
+                    HostVerb::RemoveMany(names) => {
+                        Happening::RemoveMany { by, players: names.iter().map(|name| self.player(name)).collect() }
+                    }
+                    HostVerb::SetCheckIn(open) => Happening::SetCheckIn { by, open: *open },
                     HostVerb::AddCoHost(name) => Happening::AddCoHost { by, person: person(name) },
                     HostVerb::RemoveCoHost(name) => Happening::RemoveCoHost { by, person: person(name) },
                     HostVerb::StopTable(table) => Happening::StopTable { by, table: *table },

@@ -18,6 +18,8 @@ pub(super) fn sentence(fact: &Fact, event: &Event, names: &[String]) -> Option<S
         Fact::SeatClosed { player } => format!("{} has slept too long. The seat is closed.", name(player)),
         Fact::PlanChanged { .. } => "The rules of the event change.".to_owned(),
         Fact::CheckInOver => "Check-in is over.".to_owned(),
+        Fact::CheckInClosed => "A host closes check-in.".to_owned(),
+        Fact::CheckInReopened => "A host opens check-in again.".to_owned(),
         Fact::Started { players, expected: Some(expected), .. } if players != expected => {
             format!("The event starts with {players} of {expected} players.")
         }

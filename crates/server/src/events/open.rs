@@ -58,6 +58,7 @@ pub(crate) fn opening(
         pause: asked.pause.or(times.pause),
         close_after: times.close_after,
         bots: asked.bots,
+        sleepers_wait: true,
         expected: asked.expected,
         ..Draft::new(&name, &game, form, length)
     };
