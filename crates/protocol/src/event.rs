@@ -99,6 +99,10 @@ pub struct MakeEvent {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub card: Option<String>,
+    /// A word that players have to know at check-in; none if anybody with the code can check in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub word: Option<String>,
 }
 
 /// `POST /api/events/{code}/players`: checks a player in. The answer is an [`EventSeat`].
@@ -117,6 +121,17 @@ pub struct CheckIn {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub card: Option<String>,
+    /// The word for check-in, if the event asks for one. Capitals do not matter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub word: Option<String>,
+}
+
+impl CheckIn {
+    /// A check-in with a name and nothing else.
+    pub fn named(name: impl Into<String>) -> Self {
+        Self { name: name.into(), face: None, card: None, word: None }
+    }
 }
 
 /// The answer to both.
@@ -170,6 +185,14 @@ pub enum EventCommand {
     RemoveCoHost(u32),
     /// Removes a player, for hosts: they leave, and cannot come back.
     Remove(u32),
+    /// Removes several players, for hosts: all, or none if one of them cannot be removed.
+    RemoveMany(Vec<u32>),
+    /// Closes check-in, for hosts: no new player comes. Those who left can come back.
+    CloseCheckIn,
+    /// Opens it again, for hosts.
+    ReopenCheckIn,
+    /// Sets the word that players have to know at check-in, for hosts; null if they need none.
+    SetWord(Option<String>),
     /// Ends the round of a table, for hosts: it is scored as it stands.
     StopTable(u16),
     /// Checks a bot in, for hosts.
@@ -375,6 +398,10 @@ pub struct EventYou {
     pub host: bool,
     /// Whether they are a co-host.
     pub co_host: bool,
+    /// The word for check-in; only hosts and co-hosts are told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub word: Option<String>,
     /// The presence.
     pub presence: EventPresence,
     /// The place.
@@ -434,6 +461,14 @@ pub struct EventView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub need: Option<u32>,
+    /// Whether a host has closed check-in.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub check_in_closed: bool,
+    /// Whether players have to know a word at check-in.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub asks_word: bool,
     /// The hash that binds the event to the secret from which its lots are drawn; none in events of earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]

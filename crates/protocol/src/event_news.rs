@@ -33,6 +33,14 @@ pub struct EventNews {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub need: Option<u32>,
+    /// Whether a host has closed check-in.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub check_in_closed: bool,
+    /// Whether players have to know a word at check-in.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub asks_word: bool,
     /// The number of players who are there.
     pub people: u32,
     /// The names of the winners.
@@ -62,6 +70,8 @@ impl EventNews {
             deadline: view.deadline,
             due: view.due,
             need: view.need,
+            check_in_closed: view.check_in_closed,
+            asks_word: view.asks_word,
             people: view.people,
             champion: view.champion.clone(),
             closest: view.closest.clone(),
@@ -95,7 +105,8 @@ impl EventView {
             EventMessage::Event(view) => *self = *view,
             EventMessage::News(news) => {
                 let EventNews { phase, round, host, co_hosts, waiting, deadline, due, need, .. } = *news;
-                let EventNews { people, champion, closest, you, now, .. } = *news;
+                let EventNews { check_in_closed, asks_word, people, champion, closest, you, now, .. } = *news;
+                (self.check_in_closed, self.asks_word) = (check_in_closed, asks_word);
                 (self.phase, self.round, self.host, self.co_hosts) = (phase, round, host, co_hosts);
                 (self.waiting, self.deadline, self.people) = (waiting, deadline, people);
                 (self.due, self.need) = (due, need);

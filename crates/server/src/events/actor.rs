@@ -20,6 +20,7 @@ use super::screens::Screens;
 use super::state::State;
 use super::tables::{Wanted, Watched, report};
 use super::view::Shown;
+use super::word::Word;
 use crate::clock::at;
 use crate::cluster::Tenure;
 use crate::house::House;
@@ -41,6 +42,8 @@ pub(crate) enum Note {
         key: Box<blake3::Hash>,
         card: Option<SeatCard>,
         face: Option<Face>,
+        /// The word for check-in, as the player has said it.
+        word: Option<String>,
         reply: oneshot::Sender<Result<u32, Problem>>,
     },
     /// A person commands something.
@@ -258,8 +261,8 @@ impl Actor {
 
     fn hear(&mut self, now: Time, note: Note) {
         match note {
-            Note::CheckIn { name, key, card, face, reply } => {
-                let answer = self.check_in(now, &name, *key, (card, face));
+            Note::CheckIn { name, key, card, face, word, reply } => {
+                let answer = self.check_in(now, &name, *key, (card, face), word.as_deref());
                 // The client may have gone away.
                 self.answers.push(Box::new(move || _ = reply.send(answer)));
             }
@@ -280,10 +283,14 @@ impl Actor {
         name: &str,
         key: blake3::Hash,
         (card, face): (Option<SeatCard>, Option<Face>),
+        word: Option<&str>,
     ) -> Result<u32, Problem> {
         // Asked once more because the answer was lost: they are in already.
         if let Some(player) = self.state.person(&key).and_then(|person| self.state.event.player_of(person)) {
             return Ok(player.0);
+        }
+        if self.state.word.as_ref().is_some_and(|needed| !word.is_some_and(|said| needed.is_said(said))) {
+            return Err(Problem::new("wrong-word", "Check-in needs the word that the host gives you."));
         }
         let name = room::checked_name(name)?;
         self.no_other_is_called(&name)?;
@@ -322,18 +329,35 @@ impl Actor {
             EventCommand::HostLeaves => Happening::HostLeaves { by },
             EventCommand::AddCoHost(player) => Happening::AddCoHost { by, person: person(player)? },
             EventCommand::RemoveCoHost(player) => Happening::RemoveCoHost { by, person: person(player)? },
+            EventCommand::RemoveMany(players) => {
+                Happening::RemoveMany { by, players: players.into_iter().map(Player).collect() }
+            }
+            EventCommand::CloseCheckIn => Happening::SetCheckIn { by, open: false },
+            EventCommand::ReopenCheckIn => Happening::SetCheckIn { by, open: true },
+            EventCommand::SetWord(word) => {
+                self.is_host(by)?;
+                let word = word.as_deref().map(Word::read).transpose()?;
+                let entry = self.state.set_word(now, word);
+                self.entries.push(entry);
+                return Ok(());
+            }
             EventCommand::Remove(player) => Happening::Remove { by, player: Player(player) },
             EventCommand::StopTable(table) => Happening::StopTable { by, table },
             EventCommand::CheckInBot { name } => {
-                if event.host() != Some(by) && !event.co_hosts().contains(&by) {
-                    return Err(problem(&Refusal::NotHost));
-                }
+                self.is_host(by)?;
                 let name = if name.trim().is_empty() { self.bot_name() } else { room::checked_for_a_bot(&name)? };
                 self.no_other_is_called(&name)?;
                 Happening::CheckIn { person: None, name, bot: true }
             }
         };
         self.happen(now, what, None).map_err(|refusal| problem(&refusal))
+    }
+
+    /// Whether a person is the host or a co-host.
+    fn is_host(&self, person: Person) -> Result<(), Problem> {
+        let event = &self.state.event;
+        let is_one = event.host() == Some(person) || event.co_hosts().contains(&person);
+        if is_one { Ok(()) } else { Err(problem(&Refusal::NotHost)) }
     }
 
     /// Shows the closest table, which is no part of what is written.

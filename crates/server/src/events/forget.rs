@@ -58,6 +58,7 @@ pub(crate) fn forget(
         let mut record: Record = serde_json::from_slice(&entry.body).map_err(wrong)?;
         let says_it = match &mut record {
             Record::Opened { host, .. } => call(host),
+            Record::WordSet { .. } => false,
             Record::Happened { facts, newcomer, .. } => {
                 let mut says_it = newcomer.as_mut().is_some_and(call);
                 for fact in facts {

@@ -7,6 +7,7 @@ use ruckus_store::{Entry, RoomName};
 
 use super::record::{Newcomer, Record};
 use super::state::State;
+use super::word::Word;
 use crate::room::{self, Choice, EventRules, Problem, SeatCard};
 use crate::settings::EventTimes;
 use crate::token;
@@ -26,7 +27,7 @@ pub(crate) struct Opening {
 /// Checks what is asked for.
 ///
 /// # Errors
-/// `bad-name`, `bad-plan`, `unknown-rules`, `bad-rules`
+/// `bad-name`, `bad-plan`, `bad-word`, `unknown-rules`, `bad-rules`
 pub(crate) fn opening(
     asked: &MakeEvent,
     key: blake3::Hash,
@@ -72,7 +73,8 @@ pub(crate) fn opening(
         Newcomer { person: Person(1), name: host, key: ruckus_record::Hex(*key.as_bytes()), card, face: asked.face };
     let program = program.to_owned();
     let secret = Some(LotSecret(token::random()));
-    let record = Record::Opened { plan, rules: decided, title, host: host.clone(), at, program, secret };
+    let word = asked.word.as_deref().map(Word::read).transpose()?.map(|word| word.as_str().to_owned());
+    let record = Record::Opened { plan, rules: decided, title, host: host.clone(), at, program, secret, word };
     Ok(Opening { record, host, plays: asked.host_plays })
 }
 

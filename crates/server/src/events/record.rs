@@ -56,6 +56,16 @@ pub(crate) enum Record {
         /// The secret from which all lots are drawn; none in events of earlier versions, whose lots nobody can check.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<LotSecret>,
+        /// The word that players need at check-in, if the host wants one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        word: Option<String>,
+    },
+    /// A host has changed the word for check-in.
+    WordSet {
+        /// The moment.
+        at: Time,
+        /// The word; none if players need no word any more.
+        word: Option<String>,
     },
     /// Something has happened.
     Happened {

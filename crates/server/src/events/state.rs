@@ -12,6 +12,7 @@ use ruckus_record::Hex;
 use ruckus_store::{Entry, Epoch, Progress, RoomName, Seq};
 
 use super::record::{Newcomer, Record, TableRoom};
+use super::word::Word;
 use crate::code;
 use crate::room::{Decided, EventChair, ForEvent, SeatCard};
 
@@ -55,6 +56,8 @@ pub(crate) struct State {
     pub(crate) title: String,
     /// What the lots are drawn from, if the event is bound to a secret.
     pub(crate) secret: Option<LotSecret>,
+    /// What players have to say at check-in, if the host wants it.
+    pub(crate) word: Option<Word>,
     // Shared with what is shown: they change seldom, and are copied only then.
     people: Arc<People>,
     rooms: Arc<BTreeMap<(Round, TableNumber), RoomName>>,
@@ -68,7 +71,7 @@ pub(crate) struct State {
 impl State {
     /// Opens an event; gives the entry to be written.
     pub(crate) fn open(name: RoomName, code: String, record: &Record) -> Result<(Self, Entry), String> {
-        let Record::Opened { plan, rules, title, host, at, secret, .. } = record else {
+        let Record::Opened { plan, rules, title, host, at, secret, word, .. } = record else {
             return Err("the first entry should open the event".to_owned());
         };
         let event = Event::open(Plan::clone(plan), host.person);
@@ -76,8 +79,8 @@ impl State {
         Arc::make_mut(&mut people).add(host);
         let (rules, title) = (Arc::new(rules.clone()), title.clone());
         let (rooms, told, at, seq, epoch) = (Arc::default(), Told::default(), *at, Seq(1), Epoch(1));
-        let secret = *secret;
-        let state = Self { name, code, event, rules, title, secret, people, rooms, told, at, seq, epoch };
+        let (secret, word) = (*secret, read_word(word.as_deref())?);
+        let state = Self { name, code, event, rules, title, secret, word, people, rooms, told, at, seq, epoch };
         let entry = state.entry(record);
         Ok((state, entry))
     }
@@ -112,9 +115,24 @@ impl State {
         Ok(Some(self.entry(&record)))
     }
 
+    /// Sets the word for check-in, or takes it away; gives the entry to be written.
+    pub(crate) fn set_word(&mut self, at: Time, word: Option<Word>) -> Entry {
+        self.at = at.max(self.at);
+        let record = Record::WordSet { at: self.at, word: word.as_ref().map(|word| word.as_str().to_owned()) };
+        self.word = word;
+        self.seq = self.seq.next();
+        self.entry(&record)
+    }
+
     fn apply(&mut self, record: &Record) -> Result<(), String> {
-        let Record::Happened { at, facts, newcomer, rooms } = record else {
-            return Err("an event is opened once".to_owned());
+        let (at, facts, newcomer, rooms) = match record {
+            Record::Opened { .. } => return Err("an event is opened once".to_owned()),
+            Record::WordSet { at, word } => {
+                self.at = self.at.max(*at);
+                self.word = read_word(word.as_deref())?;
+                return Ok(());
+            }
+            Record::Happened { at, facts, newcomer, rooms } => (at, facts, newcomer, rooms),
         };
         self.at = self.at.max(*at);
         if let Some(newcomer) = newcomer {
@@ -241,4 +259,9 @@ impl State {
             Phase::Ended { .. } => Progress::Record,
         }
     }
+}
+
+/// A word as the journal has it.
+fn read_word(text: Option<&str>) -> Result<Option<Word>, String> {
+    text.map(|text| Word::read(text).map_err(|problem| problem.message)).transpose()
 }

@@ -34,6 +34,7 @@ fn swap(rounds: u32) -> MakeEvent {
         host_plays: true,
         face: None,
         card: None,
+        word: None,
     }
 }
 
@@ -63,7 +64,7 @@ impl Running {
     async fn check_in(&self, event: &RoomName, name: &str, token: &str) -> Result<u32, Problem> {
         let (reply, answer) = oneshot::channel();
         let note =
-            Note::CheckIn { name: name.to_owned(), key: Box::new(token::key(token)), card: None, face: None, reply };
+            Note::CheckIn { name: name.to_owned(), key: Box::new(token::key(token)), card: None, face: None, word: None, reply };
         self.house.event(event).await.expect("is there").notes.send(note).await.expect("it listens");
         answer.await.expect("it answers")
     }

@@ -156,6 +156,8 @@ impl Shown {
                 Waiting::CheckIn { need, .. } => Some(if plan.bots() { 1 } else { need as u32 }),
                 _ => None,
             },
+            check_in_closed: event.is_check_in_closed(),
+            asks_word: self.state.word.is_some(),
             lots: self.state.secret.map(|secret| secret.commitment().to_string()),
             people: event.players().filter(|(_, entrant)| there(entrant)).count() as u32,
             tables: event.tables().map(|(number, table)| self.table(number, table)).collect(),
@@ -212,11 +214,13 @@ impl Shown {
         let player = self.player_of(person);
         let entrant = player.and_then(|player| event.player(player));
         let standing = player.and_then(|player| self.standing_of(player));
+        let (host, co_host) = (event.host() == Some(person), event.co_hosts().contains(&person));
         EventYou {
             player: player.map(|player| player.0),
             name: self.state.name_of(person).to_owned(),
-            host: event.host() == Some(person),
-            co_host: event.co_hosts().contains(&person),
+            host,
+            co_host,
+            word: self.state.word.as_ref().filter(|_| host || co_host).map(|word| word.as_str().to_owned()),
             presence: match entrant.map(Entrant::presence) {
                 _ if entrant.is_some_and(Entrant::is_removed) => EventPresence::Removed,
                 None | Some(Presence::Awake) => EventPresence::Here,

@@ -24,12 +24,15 @@ pub(super) fn unknown_event() -> Failure {
 }
 
 /// What an event refuses.
+/// The code of a check-in with a wrong word. It counts as a guess, as a wrong code does.
+pub(super) const WRONG_WORD: &str = "wrong-word";
+
 fn refused(problem: Problem) -> Failure {
     let status = match problem.code {
-        "not-host" | "no-seat" | "removed" => StatusCode::FORBIDDEN,
+        "not-host" | "no-seat" | "removed" | WRONG_WORD => StatusCode::FORBIDDEN,
         "unknown-player" | "no-such-table" => StatusCode::NOT_FOUND,
         "bad-plan" => StatusCode::UNPROCESSABLE_ENTITY,
-        "bad-name" | "unknown-rules" | "bad-rules" | "bad-request" => StatusCode::BAD_REQUEST,
+        "bad-name" | "bad-word" | "unknown-rules" | "bad-rules" | "bad-request" => StatusCode::BAD_REQUEST,
         _ => StatusCode::CONFLICT,
     };
     Failure::from(problem).with_status(status)
@@ -99,12 +102,19 @@ pub(super) async fn check_in(
     Path(text): Path<String>,
     body: Body,
 ) -> Result<Response, Failure> {
-    let CheckIn { name, face, card } = read(body)?;
+    let CheckIn { name, face, card, word } = read(body)?;
     desk.rates.take(Budget::CheckIn, visitor).map_err(|wait| Failure::used_up(Budget::CheckIn, wait))?;
     let card = card_of(&desk, card.as_deref(), visitor).await?;
     let token = token::fresh();
     let key = token::key(&token);
-    let note = |reply| Note::CheckIn { name: name.clone(), key: Box::new(key), card: card.clone(), face, reply };
+    let note = |reply| Note::CheckIn {
+        name: name.clone(),
+        key: Box::new(key),
+        card: card.clone(),
+        face,
+        word: word.clone(),
+        reply,
+    };
     let player = ask(&desk, &text, note).await?;
     Ok(seat(text.to_ascii_uppercase(), token, Some(player)))
 }

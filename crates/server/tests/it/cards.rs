@@ -348,6 +348,7 @@ fn event(card: Option<String>) -> MakeEvent {
         length: Some(EventLength::Matches(1)),
         face: None,
         card,
+        word: None,
         ..swap(1)
     }
 }
@@ -361,7 +362,7 @@ async fn a_match_at_a_table_of_an_event_counts_like_any_other() -> Tested {
     let first: EventSeat = desk.post("/api/events", &event(Some(ann.clone()))).await?.read()?;
     let path = format!("/api/events/{}", first.code);
     let check_in = async |name: &str, card: Option<&str>| {
-        let wish = CheckIn { name: name.to_owned(), face: None, card: card.map(str::to_owned) };
+        let wish = CheckIn { card: card.map(str::to_owned), ..CheckIn::named(name) };
         desk.post(&format!("{path}/players"), &wish).await
     };
     assert_eq!(refused(&check_in("Eve", Some("a.b")).await?), because(401, "no-card"));

@@ -61,7 +61,7 @@ async fn with_names(desk: &Desk, rounds: u32, names: [&str; 6]) -> Result<Vec<Ev
     let players = format!("/{}/players", seats[0].code);
     for name in names {
         seats.push(
-            ask(desk, Method::POST, &players, None, &CheckIn { name: name.to_owned(), face: None, card: None })
+            ask(desk, Method::POST, &players, None, &CheckIn::named(name))
                 .await?
                 .read()?,
         );
@@ -214,7 +214,7 @@ async fn wrong_tokens_names_and_commands_are_refused() -> Tested {
             Method::POST,
             &format!("/{code}/players"),
             None,
-            &CheckIn { name: name.to_owned(), face: None, card: None },
+            &CheckIn::named(name),
         )
         .await
     };
@@ -317,7 +317,7 @@ async fn a_host_is_told_what_the_event_will_come_to() -> Result<(), Failed> {
     assert!(few.best_wins > 0.17 && few.best_wins < 1.0, "the best of six is better than chance: {few:?}");
     assert_eq!(forecast().await?, few, "the same question has the same answer");
     for name in ["Bob", "Cid", "Dee", "Eve", "Fay", "Gus"] {
-        let body = CheckIn { name: name.to_owned(), face: None, card: None };
+        let body = CheckIn::named(name);
         assert_eq!(ask(desk, Method::POST, &format!("/{}/players", seat.code), None, &body).await?.status, 201);
     }
     let more = forecast().await?;

@@ -37,6 +37,7 @@ pub fn swap(rounds: u32) -> MakeEvent {
         host_plays: true,
         face: Some(FACE),
         card: None,
+        word: None,
     }
 }
 

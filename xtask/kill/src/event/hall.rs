@@ -57,6 +57,7 @@ impl Hall {
             host_plays: true,
             face: None,
             card: None,
+            word: None,
         };
         let host: EventSeat = desk.post("/api/events", &asked).await?.read()?;
         let code = host.code.clone();
@@ -65,7 +66,7 @@ impl Hall {
         for number in 1..u32::from(cli.tables) * u32::from(cli.seats) {
             let name = format!("Player {number}");
             let path = format!("/api/events/{code}/players");
-            seats.push(desk.post(&path, &CheckIn { name: name.clone(), face: None, card: None }).await?.read()?);
+            seats.push(desk.post(&path, &CheckIn::named(name.clone())).await?.read()?);
             promised.names.insert(name);
         }
         Ok(Self { desk, seats, code, finish: Notify::new(), promised: Mutex::new(promised) })

@@ -63,7 +63,7 @@ async fn a_device_of_an_event_is_told_of_it_at_any_node() -> Tested {
     };
     // Ann comes by the wrong node, and hears of Bob, who checks in by the right one.
     let mut socket = open(&b.desk, hello(&ann.token)).await?;
-    let bob = CheckIn { name: "Bob".to_owned(), face: None, card: None };
+    let bob = CheckIn::named("Bob");
     let _: EventSeat = a.desk.post(&format!("{path}/players"), &bob).await?.read()?;
     let mut view: Option<EventView> = None;
     while view.as_ref().is_none_or(|view| view.people < 2) {
@@ -103,7 +103,7 @@ async fn a_name_is_taken_out_of_an_event_that_another_node_has() -> Tested {
     let ann: EventSeat = a.desk.post("/api/events", &asked).await?.read()?;
     let path = format!("/api/events/{}", ann.code);
     let check_in = async |desk: &Desk, name: &str| -> Result<EventSeat, ClientError> {
-        desk.post(&format!("{path}/players"), &CheckIn { name: name.to_owned(), card: None, face: None }).await?.read()
+        desk.post(&format!("{path}/players"), &CheckIn::named(name)).await?.read()
     };
     let zoe = check_in(&a.desk, "Zoe Quick").await?;
     let stored = async || -> Result<String, ruckus_store::StoreError> {

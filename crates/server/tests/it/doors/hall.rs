@@ -16,7 +16,7 @@ async fn three_hundred_players_check_in_behind_one_address() -> Tested {
     let players = format!("/{}/players", host.code);
     let mut screens = vec![Screen::open(&house.desk, &host.code, &hello(&host)).await?];
     for number in 1..300 {
-        let check_in = CheckIn { name: format!("Player {number}"), face: None, card: None };
+        let check_in = CheckIn::named(format!("Player {number}"));
         let seat: EventSeat = ask(&house.desk, Method::POST, &players, None, &check_in).await?.read()?;
         let mut screen = Screen::open(&house.desk, &seat.code, &hello(&seat)).await?;
         // Before that the server has not read who it is.

@@ -116,7 +116,7 @@ async fn event(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
     let mut seats: Vec<EventSeat> = vec![ask(desk, Method::POST, "", None, &swap(2)).await?.read()?];
     let players = format!("/{}/players", seats[0].code);
     for name in ["Bob", "Cid", "Dee", "Eve", "Fay"] {
-        let check_in = CheckIn { name: name.to_owned(), face: None, card: None };
+        let check_in = CheckIn::named(name);
         seats.push(ask(desk, Method::POST, &players, None, &check_in).await?.read()?);
     }
     assert_eq!(command(desk, &seats[0], &EventCommand::Start).await?.status, 204);

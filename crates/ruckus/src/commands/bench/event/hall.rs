@@ -114,6 +114,7 @@ impl Hall {
             host_plays: true,
             face: None,
             card: None,
+            word: None,
         };
         self.seats = vec![self.desk.post("/api/events", &asked).await?.read()?];
         let path = format!("/api/events/{}/players", self.seats[0].code);
@@ -122,7 +123,7 @@ impl Hall {
         let one = |number: u32| async move {
             let sent = Instant::now();
             let seat: EventSeat =
-                desk.post(path, &CheckIn { name: format!("Player {number}"), face: None, card: None }).await?.read()?;
+                desk.post(path, &CheckIn::named(format!("Player {number}"))).await?.read()?;
             anyhow::Ok((seat, millis(sent, Instant::now())))
         };
         let mut coming = iter(2..=options.players).map(one).buffer_unordered(AT_ONCE);
