@@ -421,6 +421,20 @@ pub struct EventClosest {
     pub cards: Vec<u16>,
 }
 
+/// A table that waits for a player, and for how long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EventWait {
+    /// The table's number.
+    pub table: u16,
+    /// The player whose turn it is.
+    pub player: u32,
+    /// The moment at which a bot plays on for them, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub until: u64,
+}
+
 /// `GET /api/events/{code}`, and what its socket says after every change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -487,6 +501,10 @@ pub struct EventView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub closest: Option<EventClosest>,
+    /// The tables that have waited long for a player, as the socket tells; none if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<EventWait>>"))]
+    pub waits: Vec<EventWait>,
     /// The server's clock, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub now: u64,

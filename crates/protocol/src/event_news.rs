@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::event::{
-    EventClosest, EventDue, EventHost, EventMessage, EventPhase, EventStanding, EventTable, EventView, EventWaiting,
-    EventYou,
+    EventClosest, EventDue, EventHost, EventMessage, EventPhase, EventStanding, EventTable, EventView, EventWait,
+    EventWaiting, EventYou,
 };
 
 /// How far an event is, and where the one who asks is to be. The fields are those of [`EventView`].
@@ -51,6 +51,10 @@ pub struct EventNews {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub closest: Option<EventClosest>,
+    /// The tables that have waited long for a player.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<EventWait>>"))]
+    pub waits: Vec<EventWait>,
     /// The one who asks.
     pub you: Option<EventYou>,
     /// The server's clock.
@@ -75,6 +79,7 @@ impl EventNews {
             people: view.people,
             champion: view.champion.clone(),
             closest: view.closest.clone(),
+            waits: view.waits.clone(),
             you: view.you.clone(),
             now: view.now,
         }
@@ -105,8 +110,8 @@ impl EventView {
             EventMessage::Event(view) => *self = *view,
             EventMessage::News(news) => {
                 let EventNews { phase, round, host, co_hosts, waiting, deadline, due, need, .. } = *news;
-                let EventNews { check_in_closed, asks_word, people, champion, closest, you, now, .. } = *news;
-                (self.check_in_closed, self.asks_word) = (check_in_closed, asks_word);
+                let EventNews { check_in_closed, asks_word, people, champion, closest, waits, you, now, .. } = *news;
+                (self.check_in_closed, self.asks_word, self.waits) = (check_in_closed, asks_word, waits);
                 (self.phase, self.round, self.host, self.co_hosts) = (phase, round, host, co_hosts);
                 (self.waiting, self.deadline, self.people) = (waiting, deadline, people);
                 (self.due, self.need) = (due, need);

@@ -146,6 +146,7 @@ export const deEvent: EventMessages = {
     table: (n: number) => `Tisch ${n}`,
     state: { playing: 'spielt', 'time-up': 'Zeit ist um', finished: 'fertig' },
     asleep: (name: string) => `${name} (schläft)`,
+    waits: (name: string, time: string) => `Wartet auf ${name}. In ${time} spielt ein Bot weiter.`,
     stop: 'Abbrechen',
     stopLabel: (n: number) => `Tisch ${n} abbrechen`,
     stopSure: (n: number) => `Tisch ${n} abbrechen? Gewertet wird der jetzige Stand.`,

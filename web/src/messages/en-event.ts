@@ -144,6 +144,7 @@ export const enEvent = {
     table: (n: number) => `Table ${n}`,
     state: { playing: 'playing', 'time-up': 'time is up', finished: 'done' } satisfies Record<EventTableState, string>,
     asleep: (name: string) => `${name} (asleep)`,
+    waits: (name: string, time: string) => `Waiting for ${name}. A bot plays on in ${time}.`,
     stop: 'Stop',
     stopLabel: (n: number) => `Stop table ${n}`,
     stopSure: (n: number) => `Stop table ${n}? It’s scored as it stands.`,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_events::{Happening, Person, Player, Refusal, Round, TableNumber, Time};
-use ruckus_protocol::{EventCommand, Face, Reason};
+use ruckus_protocol::{EventCommand, EventWait, Face, Reason};
 use ruckus_store::{Entry, Journal, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::AbortHandle;
@@ -20,6 +20,7 @@ use super::screens::Screens;
 use super::state::State;
 use super::tables::{Wanted, Watched, report};
 use super::view::Shown;
+use super::waits::Waits;
 use super::word::Word;
 use crate::clock::at;
 use crate::cluster::Tenure;
@@ -112,6 +113,7 @@ pub(crate) struct Actor {
     names: Names,
     screens: Screens,
     closest: Closest,
+    waits: Waits,
     /// The tables that had a room when this program read the event: those may be in the journal.
     found: BTreeSet<(Round, TableNumber)>,
     /// The tasks that look after tables, each with the requests that it carries out there.
@@ -152,6 +154,7 @@ impl Actor {
             names,
             screens,
             closest: Closest::default(),
+            waits: Waits::default(),
             found,
             watched,
             entries,
@@ -193,7 +196,7 @@ impl Actor {
             if !idle {
                 park_at = Instant::now() + self.times.park_after;
             }
-            self.look_for_the_closest();
+            self.look_at_tables();
             self.screens.tell();
             let wake = self.wake_at().map(|at| self.clock.instant(at)).into_iter().chain(self.screens.due()).min();
             tokio::select! {
@@ -360,13 +363,16 @@ impl Actor {
         if is_one { Ok(()) } else { Err(problem(&Refusal::NotHost)) }
     }
 
-    /// Shows the closest table, which is no part of what is written.
-    fn look_for_the_closest(&mut self) {
+    /// Shows what tables say, which is no part of what is written: which one is the closest, and for whom they wait.
+    fn look_at_tables(&mut self) {
         let event = &self.state.event;
         let plays = |round, table| event.table(table).is_some_and(|it| it.round() == round && it.is_playing());
         let (closest, is_news) = self.closest.look(plays);
         if is_news {
             self.screens.set_closest(closest);
+        }
+        if let Some(waits) = self.waits.look(plays) {
+            self.screens.set_waits(waits);
         }
     }
 
@@ -374,6 +380,9 @@ impl Actor {
         let (round, number) = table;
         self.presence.at_table(table, glance.connected.clone());
         self.closest.hear(table, &glance.close);
+        let player = |place| self.state.event.table(number)?.seats().get::<usize>(place).map(|player| player.0);
+        let wait = glance.waits_for.and_then(|(place, until)| Some(EventWait { table: number, player: player(place)?, until }));
+        self.waits.hear(table, wait);
         let Some(there) = self.state.event.table(number).filter(|it| it.round() == round && it.is_playing()) else {
             return;
         };

@@ -17,6 +17,7 @@ mod screens;
 mod state;
 mod tables;
 mod view;
+mod waits;
 mod word;
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_events::{Form, Person};
-use ruckus_protocol::{EventClosest, EventLists, EventMessage, EventTable, EventView};
+use ruckus_protocol::{EventClosest, EventLists, EventMessage, EventTable, EventView, EventWait};
 use tokio::sync::watch;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -34,6 +34,8 @@ pub(crate) struct Told {
     shown: Arc<Shown>,
     /// The closest table, for spectators: players look at their own.
     closest: Option<Arc<EventClosest>>,
+    /// The tables that have waited long for a player.
+    waits: Arc<[EventWait]>,
 }
 
 impl Told {
@@ -45,7 +47,7 @@ impl Told {
     /// Returns an event that may be newer than what was told, as it goes over a socket.
     pub(crate) fn whole_of(&self, shown: &Shown, person: Option<Person>, now: u64) -> String {
         let whole = shown.message(person, now);
-        self.with_closest(person, whole.strip_suffix('}').unwrap_or(&whole)) + "}"
+        self.with_tables(person, whole.strip_suffix('}').unwrap_or(&whole)) + "}"
     }
 
     /// Whether the lists are of this event.
@@ -60,16 +62,22 @@ impl Told {
 
     /// Returns the news for a person or a spectator, without the time: [`stamped`] adds it.
     pub(crate) fn news(&self, person: Option<Person>) -> String {
-        self.with_closest(person, &self.shown.news(person))
+        self.with_tables(person, &self.shown.news(person))
     }
 
-    fn with_closest(&self, person: Option<Person>, message: &str) -> String {
-        match self.closest.as_deref().filter(|_| person.is_none()) {
-            Some(closest) => {
-                format!("{message},\"closest\":{}", serde_json::to_string(closest).unwrap_or_default())
-            }
-            None => message.to_owned(),
+    /// Adds to a message what tables say, which is no part of what is written.
+    fn with_tables(&self, person: Option<Person>, message: &str) -> String {
+        let mut message = message.to_owned();
+        let mut add = |key: &str, value: serde_json::Result<String>| {
+            message.push_str(&format!(",\"{key}\":{}", value.unwrap_or_default()));
+        };
+        if let Some(closest) = self.closest.as_deref().filter(|_| person.is_none()) {
+            add("closest", serde_json::to_string(closest));
         }
+        if !self.waits.is_empty() {
+            add("waits", serde_json::to_string(&self.waits));
+        }
+        message
     }
 
     /// Returns how many players there are.
@@ -90,6 +98,7 @@ pub(crate) struct Screens {
     /// The event as it is, as long as nobody is told.
     untold: Option<Arc<Shown>>,
     closest: Option<Arc<EventClosest>>,
+    waits: Arc<[EventWait]>,
     news_at: Instant,
     lists_at: Instant,
 }
@@ -97,10 +106,11 @@ pub(crate) struct Screens {
 impl Screens {
     /// Begins with an event, and gives what screens look at.
     pub(crate) fn start(shown: Arc<Shown>) -> (Self, watch::Receiver<Arc<Told>>) {
-        let first = Told { number: 0, lists: None, base: shown.clone(), shown, closest: None };
+        let first = Told { number: 0, lists: None, base: shown.clone(), shown, closest: None, waits: Arc::default() };
         let (told, seen) = watch::channel(Arc::new(first));
         let now = Instant::now();
-        (Self { told, untold: None, closest: None, news_at: now, lists_at: now }, seen)
+        let waits = Arc::default();
+        (Self { told, untold: None, closest: None, waits, news_at: now, lists_at: now }, seen)
     }
 
     /// Something has changed, and is written.
@@ -111,6 +121,16 @@ impl Screens {
     /// Another table is the closest, or it is closer.
     pub(super) fn set_closest(&mut self, closest: Option<EventClosest>) {
         self.closest = closest.map(Arc::new);
+        self.show_again();
+    }
+
+    /// Other tables wait for players.
+    pub(super) fn set_waits(&mut self, waits: Vec<EventWait>) {
+        self.waits = waits.into();
+        self.show_again();
+    }
+
+    fn show_again(&mut self) {
         let shown = || self.told.borrow().shown.clone();
         self.untold = Some(self.untold.take().unwrap_or_else(shown));
     }
@@ -144,6 +164,7 @@ impl Screens {
             base: told.base.clone(),
             shown,
             closest: self.closest.clone(),
+            waits: self.waits.clone(),
         };
         if lists {
             self.lists_at = now + EVERY * (1 + size / LISTS_PLAYERS);

@@ -10,13 +10,18 @@ use ruckus_events::{Player, Report, Round, TableNumber};
 use ruckus_record::Hex;
 use ruckus_store::RoomName;
 use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
 
 use super::actor::Note;
+use crate::clock::{at, unix_ms};
 use crate::house::{Expected, House, NoEntry};
 use crate::room::{Decided, EventGlance, ForEvent};
 
 /// How long it takes until a table is asked again that could not answer.
 const AGAIN: Duration = Duration::from_millis(500);
+
+/// A table that waits for a player says so to its event when a bot plays on for them in less than this, in milliseconds.
+const WAIT_SHOWN: u64 = 30_000;
 
 /// What an event wants of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,16 +60,23 @@ impl Watched {
             match self.watch(&house).await {
                 Ok(mut glances) => loop {
                     drop(expected.take());
-                    let glance = glances.borrow_and_update().clone();
+                    let mut glance = glances.borrow_and_update().clone();
+                    let shown_in = hide_early_wait(&mut glance, unix_ms());
                     let over = glance.over;
                     let is_news = before.as_ref() != Some(&glance);
                     before = Some(glance.clone());
                     if is_news && event.send(Note::Table { table, glance }).await.is_err() || over {
                         return;
                     }
-                    // Its task has ended: it is read again.
-                    if glances.changed().await.is_err() {
-                        break;
+                    let shown_at = shown_in.map(|wait| Instant::now() + wait);
+                    tokio::select! {
+                        changed = glances.changed() => {
+                            // Its task has ended: it is read again.
+                            if changed.is_err() {
+                                break;
+                            }
+                        }
+                        () = at(shown_at) => {}
                     }
                 },
                 Err(error) => tracing::debug!(room = %self.room, ?error, "a table of an event is asked again"),
@@ -93,6 +105,14 @@ impl Watched {
         }
         house.watch_event_table(&self.room, self.wanted.stop).await
     }
+}
+
+/// Leaves out for whom a table waits as long as that is nothing unusual; gives how long until it is to be looked at again.
+fn hide_early_wait(glance: &mut EventGlance, now: u64) -> Option<Duration> {
+    let (_, until) = glance.waits_for?;
+    let early = until.saturating_sub(now).checked_sub(WAIT_SHOWN).filter(|early| *early > 0)?;
+    glance.waits_for = None;
+    Some(Duration::from_millis(early))
 }
 
 /// The result of a table as the event takes it: players whose seat was closed have no place in the order.

@@ -164,6 +164,7 @@ impl Shown {
             standings: self.standings().iter().filter(shown).take(LINES).map(|line| self.line(line)).collect(),
             champion,
             closest: None,
+            waits: Vec::new(),
             now: 0,
             you: None,
         }

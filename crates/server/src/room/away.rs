@@ -181,7 +181,7 @@ impl Room {
     }
 
     /// When the table stops waiting for a person.
-    fn away_at(&self, seat: Seat, player: &Player) -> Option<Time> {
+    pub(super) fn away_at(&self, seat: Seat, player: &Player) -> Option<Time> {
         let person = player.person()?;
         // A host for whom a bot plays already may still have powers to pass on: who fell asleep while connected.
         let passes_on = !person.connected && self.host == Some(player.id);

@@ -98,6 +98,8 @@ pub struct EventGlance {
     pub connected: Vec<bool>,
     /// How many cards each seat holds, while two or more are about to be out; else nothing.
     pub close: Vec<u16>,
+    /// The seat whose turn it is, and when a bot plays on for its player, in milliseconds since 1970; none for a bot's turn.
+    pub waits_for: Option<(usize, u64)>,
 }
 
 /// The refusal of whatever the event decides.
@@ -259,6 +261,16 @@ impl Room {
         if few > 1 { cards } else { Vec::new() }
     }
 
+    /// The seat whose player the table waits for, and until when.
+    fn waits_for(&self) -> Option<(usize, u64)> {
+        let began = self.event_table.as_ref()?.began?;
+        let playing = |table: &&ruckus_engine::Table| self.stage == Stage::Playing && table.phase == Phase::Playing;
+        let turn = self.game.as_ref().map(|game| &game.table).filter(playing)?.turn;
+        let until = self.away_at(turn, self.players.get(usize::from(turn.0))?)?;
+        // In whole seconds: the two clocks may differ by a little each time.
+        Some((usize::from(turn.0), began.saturating_add(until.0).div_ceil(1000) * 1000))
+    }
+
     /// How a table of an event stands; none of any other.
     pub fn event_glance(&self) -> Option<EventGlance> {
         self.event_table.as_ref()?;
@@ -270,7 +282,8 @@ impl Room {
         let score = || Score::of(self.game.as_ref().map(|game| (&*game.rulebook, &game.table)), seats);
         let Score { points, order } = if over { score() } else { Score::default() };
         let close = if over { Vec::new() } else { self.few_cards() };
-        Some(EventGlance { over, finished, points, order, connected, close })
+        let waits_for = if over { None } else { self.waits_for() };
+        Some(EventGlance { over, finished, points, order, connected, close, waits_for })
     }
 }
 

@@ -79,11 +79,11 @@ impl Room {
         }
     }
 
-    /// How long the table waits for somebody who is there and lets their turn pass; none for as long as it takes, where
-    /// nobody else waits.
+    /// How long the table waits for a player who is there and lets their turn pass. None if nobody else waits: the other seats are
+    /// bots', and the table belongs to no event, whose other tables would wait.
     pub(super) fn patience_with_idlers(&self) -> Option<Duration> {
         let waits = |player: &&Player| player.person().is_some_and(|person| !person.away);
-        let alone = self.players.iter().filter(waits).count() < 2;
+        let alone = self.event_table.is_none() && self.players.iter().filter(waits).count() < 2;
         if alone { self.patience.alone } else { Some(self.patience.idle) }
     }
 }

@@ -8,7 +8,7 @@ export function foldEvent(view: EventView | null, message: EventMessage): EventV
   if (view === null) return null
   if (message.type === 'news') {
     // What may be missing is missing then: nothing of before stays.
-    return { ...view, champion: undefined, closest: undefined, due: undefined, need: undefined, ...message }
+    return { ...view, champion: undefined, closest: undefined, waits: undefined, due: undefined, need: undefined, check_in_closed: undefined, asks_word: undefined, ...message }
   }
   if (message.type === 'lists') {
     const { tables, gone = [], standings = view.standings } = message

@@ -1,0 +1,55 @@
+//! The players for whom tables of an event wait: other tables see why the round is not over.
+
+use std::collections::BTreeMap;
+
+use ruckus_events::{Round, TableNumber};
+use ruckus_protocol::EventWait;
+
+/// What tables say of the players for whom they wait.
+#[derive(Debug, Default)]
+pub(super) struct Waits {
+    tables: BTreeMap<(Round, TableNumber), EventWait>,
+    /// The list that screens know.
+    told: Vec<EventWait>,
+}
+
+impl Waits {
+    /// Takes in for whom a table waits, if it does.
+    pub(super) fn hear(&mut self, table: (Round, TableNumber), wait: Option<EventWait>) {
+        match wait {
+            Some(wait) => drop(self.tables.insert(table, wait)),
+            None => drop(self.tables.remove(&table)),
+        }
+    }
+
+    /// Returns the waits of the tables that still play, by number of the table; none if screens know them.
+    pub(super) fn look(&mut self, plays: impl Fn(Round, TableNumber) -> bool) -> Option<Vec<EventWait>> {
+        self.tables.retain(|(round, table), _| plays(*round, *table));
+        let mut waits: Vec<EventWait> = self.tables.values().copied().collect();
+        waits.sort_unstable_by_key(|wait| wait.table);
+        if waits == self.told {
+            return None;
+        }
+        self.told.clone_from(&waits);
+        Some(waits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_are_told_when_they_change_and_end_with_their_table() {
+        let mut waits = Waits::default();
+        let wait = |table, player| EventWait { table, player, until: 5 };
+        assert_eq!(waits.look(|_, _| true), None);
+        waits.hear((1, 2), Some(wait(2, 7)));
+        waits.hear((1, 1), Some(wait(1, 3)));
+        assert_eq!(waits.look(|_, _| true), Some(vec![wait(1, 3), wait(2, 7)]));
+        assert_eq!(waits.look(|_, _| true), None);
+        waits.hear((1, 1), None);
+        assert_eq!(waits.look(|_, _| true), Some(vec![wait(2, 7)]));
+        assert_eq!(waits.look(|_, table| table != 2), Some(Vec::new()));
+    }
+}
