@@ -131,7 +131,7 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
             }
             let seats = seats.clone();
             let table_there =
-                Table { round: *round, seats, closed: Vec::new(), until: event.until, time_up: None, result: None };
+                Table { round: *round, seats, closed: Vec::new(), until: event.until, time_up: None, refused: None, result: None };
             event.tables.insert(*table, Arc::new(table_there));
         }
         Fact::Bye { round, player } => {
@@ -152,6 +152,17 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
             table.time_up = Some(*at);
         }
         Fact::Finished { result, .. } => finished(event, result)?,
+        Fact::ResultRefused { table, refused } => {
+            let table = event.table_mut(*table).ok_or(Impossible("there is no such table"))?;
+            possible(table.is_playing() && table.refused.is_none(), "the table has no result that could be refused")?;
+            table.refused = Some(Arc::from(refused.clone()));
+        }
+        Fact::Replayed { round, table, until } => {
+            let table = event.table_mut(*table).ok_or(Impossible("there is no such table"))?;
+            let refused = table.refused.is_some() && table.is_playing() && table.round == *round;
+            possible(refused, "the table has no refused result")?;
+            (table.refused, table.time_up, table.until) = (None, None, *until);
+        }
         Fact::RoundOver { round, next_at } => {
             possible(*round == event.round && event.playing().next().is_none(), "tables are playing")?;
             event.phase = Phase::Between { next_at: *next_at };

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{Person, Player, Round, TableNumber, Time};
 use crate::plan::Plan;
 use crate::scores::{CreditFor, Match, Standing};
+use crate::state::Refused;
 
 /// The reason why a player changes tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -178,6 +179,22 @@ pub enum Fact {
         result: Match,
         /// The points that each seat gets.
         awards: Vec<i64>,
+    },
+    /// A result did not fit its table, which waits for a host to decide.
+    ResultRefused {
+        /// The table.
+        table: TableNumber,
+        /// The result, and why it was refused.
+        refused: Box<Refused>,
+    },
+    /// A table plays its round again.
+    Replayed {
+        /// The round.
+        round: Round,
+        /// The table.
+        table: TableNumber,
+        /// The moment at which its time is up, if it is limited.
+        until: Option<Time>,
     },
     /// All tables of a round have finished; the next round begins then.
     RoundOver {

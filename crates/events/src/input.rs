@@ -89,6 +89,20 @@ pub enum Happening {
         /// The result as it stands.
         report: Report,
     },
+    /// The result of a table does not fit it: it is kept for a host to decide.
+    Refuse {
+        /// The result.
+        report: Report,
+    },
+    /// A host decides what counts for a table whose result was refused.
+    Settle {
+        /// The host or a co-host.
+        by: Person,
+        /// The table.
+        table: TableNumber,
+        /// The decision.
+        how: Settle,
+    },
     /// Time goes by.
     Tick,
     /// The host makes a person a co-host.
@@ -129,6 +143,18 @@ pub enum Happening {
         /// The new plan.
         plan: Box<Draft>,
     },
+}
+
+/// What a host does about a refused result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Settle {
+    /// It counts, as far as it fits the table.
+    Accept,
+    /// The table plays the round again.
+    Replay,
+    /// It does not count: all tie.
+    Void,
 }
 
 /// The result of a round or match at a table.

@@ -37,7 +37,7 @@ pub use decide::{decide, decide_bound};
 pub use evolve::{Impossible, evolve};
 pub use fact::{Ending, Fact, Why};
 pub use ids::{Person, Player, Round, TableNumber, Time};
-pub use input::{Happening, Input, Report};
+pub use input::{Happening, Input, Report, Settle};
 pub use plan::limits;
 pub use plan::{Best, Draft, Form, Length, Plan, PlanError, Sizes};
 pub use refusal::Refusal;
@@ -45,7 +45,7 @@ pub use reseat::reseat;
 pub use scores::{CreditFor, How, Match, Scored, Standing, standings_from};
 pub use season::{Counted, Season, SeasonRow};
 pub use secret::{LotCommitment, LotSecret, Lots};
-pub use state::{Due, Entrant, Event, Phase, Presence, Table, Waiting};
+pub use state::{Due, Entrant, Event, Phase, Presence, Refused, Table, Waiting};
 pub use verify::verify;
 
 /// What the README says runs.

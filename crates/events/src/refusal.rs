@@ -81,6 +81,9 @@ pub enum Refusal {
     /// The points or the order do not fit the seats.
     #[error("The result needs points and a place for each seat.")]
     WrongResult,
+    /// No result of the table was refused.
+    #[error("That table has no refused result.")]
+    NotRefused,
     /// The table still has time.
     #[error("The table still has time. Play on.")]
     NotTimeYet,
@@ -91,7 +94,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// The codes, as they are written.
-    pub const CODES: [&'static str; 25] = [
+    pub const CODES: [&'static str; 26] = [
         "over",
         "not-started",
         "already-started",
@@ -115,6 +118,7 @@ impl Refusal {
         "not-playing",
         "wrong-players",
         "wrong-result",
+        "not-refused",
         "not-time-yet",
         "bad-plan",
     ];
@@ -145,6 +149,7 @@ impl Refusal {
             Self::NotPlaying => "not-playing",
             Self::WrongPlayers => "wrong-players",
             Self::WrongResult => "wrong-result",
+            Self::NotRefused => "not-refused",
             Self::NotTimeYet => "not-time-yet",
             Self::BadPlan(_) => "bad-plan",
         }

@@ -195,11 +195,32 @@ pub enum EventCommand {
     SetWord(Option<String>),
     /// Ends the round of a table, for hosts: it is scored as it stands.
     StopTable(u16),
+    /// Decides what counts for a table whose result does not fit, for hosts.
+    SettleTable {
+        /// The table's number.
+        table: u16,
+        /// The decision.
+        how: EventSettle,
+    },
     /// Checks a bot in, for hosts.
     CheckInBot {
         /// The bot's name.
         name: String,
     },
+}
+
+/// What a host does about a result that does not fit its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EventSettle {
+    /// It counts, as far as it fits.
+    Accept,
+    /// The table plays the round again.
+    Replay,
+    /// It does not count: all tie.
+    Void,
 }
 
 /// How far an event is.
@@ -248,6 +269,8 @@ pub enum EventDue {
     TimeUp,
     /// A table whose time is up is scored without its word.
     Scored,
+    /// A refused result about which no host has decided is void: all tie.
+    Voided,
     /// In a race, the next table is seated.
     Seated,
     /// In a race, no match begins any more.
@@ -279,6 +302,8 @@ pub enum EventTableState {
     Playing,
     /// Its time is up, and it is about to be scored as it stands.
     TimeUp,
+    /// Its result does not fit, and a host is to decide what counts.
+    Refused,
     /// It has finished.
     Finished,
 }
@@ -313,6 +338,10 @@ pub struct EventTable {
     pub state: EventTableState,
     /// The players in the order of their seats.
     pub players: Vec<EventTablePlayer>,
+    /// The code of the refusal while its result is refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub refused: Option<String>,
 }
 
 /// A line of the standings.

@@ -71,7 +71,7 @@ pub(super) fn leaves(work: &mut Work, by: Person) -> Result<(), Refusal> {
 pub(super) fn stop_table(work: &mut Work, by: Person, table: TableNumber) -> Result<(), Refusal> {
     checks::any_host(work, by)?;
     let there = work.event.table(table).ok_or(Refusal::NoSuchTable)?;
-    if !there.is_playing() {
+    if !there.is_playing() || there.refused().is_some() {
         return Err(Refusal::NotPlaying);
     }
     if there.is_time_up() {

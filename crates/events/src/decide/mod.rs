@@ -7,6 +7,7 @@ mod hosts;
 mod people;
 mod reports;
 mod rounds;
+mod settle;
 mod work;
 
 use crate::fact::Fact;
@@ -53,6 +54,8 @@ fn happen(mut work: Work, what: &Happening) -> Result<Vec<Fact>, Refusal> {
         Happening::Start { by } => hosts::start(&mut work, *by)?,
         Happening::Finish { report } => reports::finish(&mut work, report, false)?,
         Happening::Unfinished { report } => reports::finish(&mut work, report, true)?,
+        Happening::Refuse { report } => settle::refuse(&mut work, report)?,
+        Happening::Settle { by, table, how } => settle::settle(&mut work, *by, *table, *how)?,
         Happening::AddCoHost { by, person } => hosts::add(&mut work, *by, *person)?,
         Happening::RemoveCoHost { by, person } => hosts::remove(&mut work, *by, *person)?,
         Happening::HostLeaves { by } => hosts::leaves(&mut work, *by)?,

@@ -11,6 +11,19 @@ use crate::state::{Phase, Table};
 
 /// A table reports; `unfinished` if time was up before it had finished.
 pub(super) fn finish(work: &mut Work, report: &Report, unfinished: bool) -> Result<(), Refusal> {
+    let table = playing(work, report)?;
+    let order = order(report, table)?;
+    if unfinished && !table.is_time_up() {
+        return Err(Refusal::NotTimeYet);
+    }
+    let how = if unfinished { How::AsItStood } else { How::Played };
+    let Report { round, seats, points, .. } = report.clone();
+    rounds::finished(work, Match { round, table: report.table, at: work.at, seats, points, order, how });
+    Ok(())
+}
+
+/// The table that a result is of, if it plays in that round.
+pub(super) fn playing<'a>(work: &'a Work, report: &Report) -> Result<&'a Table, Refusal> {
     if matches!(work.event.phase, Phase::CheckIn { .. }) {
         return Err(Refusal::NotStarted);
     }
@@ -22,9 +35,14 @@ pub(super) fn finish(work: &mut Work, report: &Report, unfinished: bool) -> Resu
     if table.round != report.round {
         return Err(Refusal::OldResult);
     }
-    if !table.is_playing() {
-        return Err(Refusal::NotPlaying);
-    }
+    if table.is_playing() { Ok(table) } else { Err(Refusal::NotPlaying) }
+}
+
+/// The finishing order of a result that fits its table. Players whose seat was closed are last if the result leaves them out.
+///
+/// # Errors
+/// The result does not fit the table.
+pub(super) fn order(report: &Report, table: &Table) -> Result<Vec<Vec<Player>>, Refusal> {
     if sorted(&report.seats) != sorted(&table.seats) {
         return Err(Refusal::WrongPlayers);
     }
@@ -32,18 +50,6 @@ pub(super) fn finish(work: &mut Work, report: &Report, unfinished: bool) -> Resu
     if report.points.len() != report.seats.len() || report.points.iter().any(large) {
         return Err(Refusal::WrongResult);
     }
-    let order = order(report, table)?;
-    if unfinished && !table.is_time_up() {
-        return Err(Refusal::NotTimeYet);
-    }
-    let how = if unfinished { How::AsItStood } else { How::Played };
-    let Report { round, seats, points, .. } = report.clone();
-    rounds::finished(work, Match { round, table: report.table, at: work.at, seats, points, order, how });
-    Ok(())
-}
-
-/// The finishing order, with those whose seat was closed last if they are missing.
-fn order(report: &Report, table: &Table) -> Result<Vec<Vec<Player>>, Refusal> {
     let mut order = report.order.clone();
     let mut missing = table.seats.clone();
     for player in order.iter().flatten() {

@@ -144,10 +144,17 @@ impl Work {
         self.event.numbered().filter(|(_, entrant)| holds(entrant)).map(|(player, _)| player).collect()
     }
 
-    /// Tables whose time is up, and those that have not reported since.
+    /// Tables whose time is up, those that have not reported since, and refused results that no host has decided about.
     fn tables_due(&mut self, at: Time) {
         for number in self.event.playing().collect::<Vec<_>>() {
             let Some(table) = self.event.table(number) else { continue };
+            if let Some(refused) = table.refused() {
+                if refused.at.saturating_add(limits::SETTLE_WITHIN) <= at {
+                    let result = reports::tie(number, table, at);
+                    rounds::finished(self, result);
+                }
+                continue;
+            }
             match table.time_up {
                 Some(since) if since.saturating_add(limits::REPORT_WITHIN) <= at => {
                     let result = reports::tie(number, table, at);

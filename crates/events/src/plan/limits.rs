@@ -35,3 +35,6 @@ pub const TIME: u64 = 253_402_300_799_999;
 
 /// How many milliseconds a table has, once its time is up, to report how it stands. Then it counts as a tie of all.
 pub const REPORT_WITHIN: u64 = 60_000;
+
+/// How many milliseconds hosts have to decide about a refused result. Then it is void.
+pub const SETTLE_WITHIN: u64 = 600_000;

@@ -12,8 +12,10 @@ pub enum How {
     Played,
     /// Time was up, and it was scored as it stood.
     AsItStood,
-    /// Time was up, and nobody said how it stood: all tie.
+    /// Nothing said how it stood when time was up, or a refused result was void: all tie.
     Unreported,
+    /// Its result did not fit the table, and a host accepted it.
+    Accepted,
 }
 
 /// A finished round or match of one table.

@@ -5,7 +5,20 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{Player, Round, Time};
+use crate::input::Report;
 use crate::scores::Match;
+
+/// A result that did not fit its table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Refused {
+    /// The moment.
+    pub at: Time,
+    /// The code of the refusal.
+    pub why: String,
+    /// The result.
+    pub report: Report,
+}
 
 /// A table: who sits there, and how it stands with its round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +31,9 @@ pub struct Table {
     pub(crate) until: Option<Time>,
     /// Since when its time is up.
     pub(crate) time_up: Option<Time>,
+    /// The result that did not fit, for a host to decide.
+    #[serde(default)]
+    pub(crate) refused: Option<Arc<Refused>>,
     pub(crate) result: Option<Arc<Match>>,
 }
 
@@ -45,6 +61,11 @@ impl Table {
     /// Returns whether its time is up, and it is to say how it stands.
     pub const fn is_time_up(&self) -> bool {
         self.time_up.is_some()
+    }
+
+    /// Returns the result that was refused, until a host has decided about it.
+    pub fn refused(&self) -> Option<&Refused> {
+        self.refused.as_deref().filter(|_| self.is_playing())
     }
 
     /// Returns whether it plays.

@@ -1,6 +1,6 @@
 //! What an event waits for, and until when.
 
-use super::{Entrant, Event, Phase, Presence};
+use super::{Entrant, Event, Phase, Presence, Table};
 use crate::ids::{Player, TableNumber, Time};
 use crate::plan::{Form, Length, limits};
 
@@ -43,6 +43,8 @@ pub enum Due {
     TimeUp,
     /// A table whose time is up is scored without its word.
     Scored,
+    /// A refused result that no host has decided about is void.
+    Voided,
     /// In a race: the next table is seated.
     Seated,
     /// In a race: the last match has begun.
@@ -105,12 +107,13 @@ impl Event {
 
     /// When the first table's time is up, or its time to report.
     fn tables_due(&self) -> Option<(Time, Due)> {
-        let due = |time_up: Option<Time>, until: Option<Time>| match time_up {
-            Some(since) => Some((since.saturating_add(limits::REPORT_WITHIN), Due::Scored)),
-            None => until.map(|at| (at, Due::TimeUp)),
+        let due = |table: &Table| match (table.refused(), table.time_up) {
+            (Some(refused), _) => Some((refused.at.saturating_add(limits::SETTLE_WITHIN), Due::Voided)),
+            (None, Some(since)) => Some((since.saturating_add(limits::REPORT_WITHIN), Due::Scored)),
+            (None, None) => table.until.map(|at| (at, Due::TimeUp)),
         };
         let playing = self.tables.values().filter(|table| table.is_playing());
-        playing.filter_map(|table| due(table.time_up, table.until)).min_by_key(|(at, _)| *at)
+        playing.filter_map(|table| due(table)).min_by_key(|(at, _)| *at)
     }
 
     /// Players who can be seated: there, and not out.

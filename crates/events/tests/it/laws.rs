@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use ruckus_events::{
     Best, CreditFor, Draft, Entrant, Event, Fact, Form, Happening, How, Length, Person, Phase, Player, Presence,
-    Scored, Sizes, Table, Waiting, decide, evolve, reseat, standings_from, verify,
+    Scored, Settle, Sizes, Table, Waiting, decide, evolve, reseat, standings_from, verify,
 };
 
 use crate::common::{HOST, Hall};
@@ -78,6 +78,11 @@ fn act(hall: &mut Hall, (what, whom, seconds): Step) {
         (9, _) => Happening::Start { by: HOST },
         (10..=15, Some(report)) => Happening::Finish { report },
         (16, Some(report)) => Happening::Unfinished { report },
+        (17, Some(report)) if whom % 3 == 0 => Happening::Refuse { report },
+        (17, Some(report)) if whom % 3 == 1 => {
+            let how = [Settle::Accept, Settle::Replay, Settle::Void][usize::from(whom / 3 % 3)];
+            Happening::Settle { by: HOST, table: report.table, how }
+        }
         (17, _) => Happening::HostLeaves { by: hall.event.host().unwrap_or(HOST) },
         (18, _) if whom % 50 == 0 => Happening::Close { by: HOST },
         (18, _) if whom % 4 == 1 => Happening::Remove { by: HOST, player },

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_events::{Best, Draft, Plan, Refusal};
+use ruckus_events::{Best, Draft, Plan, Refusal, Settle};
 use serde::Deserialize;
 
 use super::expect::Expectation;
@@ -31,7 +31,15 @@ pub(super) enum What {
     /// A host does this.
     Host(HostVerb, String),
     /// A table reports.
-    Report(Said, bool),
+    Report(Said, ReportVerb),
+}
+
+/// What becomes of the result that a table reports.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ReportVerb {
+    Finish,
+    Unfinished,
+    Refuse,
 }
 
 /// What a player does.
@@ -52,6 +60,7 @@ pub(super) enum HostVerb {
     Remove(String),
     RemoveMany(Vec<String>),
     SetCheckIn(bool),
+    Settle(u16, Settle),
     AddCoHost(String),
     RemoveCoHost(String),
     StopTable(u16),
@@ -111,7 +120,8 @@ impl Said {
 }
 
 const VERBS: &str = "check-in, bots, leave, come-back, fall-asleep, wake-up, start, close, host-leaves, \
-                     close-check-in, reopen-check-in, remove, add-co-host, remove-co-host, stop-table, change-plan, finish, unfinished";
+                     close-check-in, reopen-check-in, remove, add-co-host, remove-co-host, stop-table, accept, \
+                     replay, void, change-plan, finish, unfinished, refuse";
 
 pub(super) fn read_move(mut step: toml::Table, names: &[String], plan: &Plan) -> Result<Move, String> {
     let after = step.remove("after").map(|value| text("after", value).and_then(|text| clock::millis(&text)));
@@ -157,7 +167,7 @@ fn read_what(
             no_who()?;
             Ok(What::CheckIn { names: several(verb, value)?, bots: verb == "bots" })
         }
-        "finish" | "unfinished" => {
+        "finish" | "unfinished" | "refuse" => {
             no_who()?;
             let said: Said =
                 value.try_into().map_err(|problem: toml::de::Error| format!("`{verb}`: {}", problem.message()))?;
@@ -165,7 +175,12 @@ fn read_what(
             for name in said.seats.iter().flatten().chain(said.points.keys()).chain(placed) {
                 known(name.clone(), names)?;
             }
-            Ok(What::Report(said, verb == "unfinished"))
+            let how = match verb {
+                "finish" => ReportVerb::Finish,
+                "unfinished" => ReportVerb::Unfinished,
+                _ => ReportVerb::Refuse,
+            };
+            Ok(What::Report(said, how))
         }
         "leave" => is_true(&value).and_then(|()| player(Verb::Leave, who)),
         "come-back" => is_true(&value).and_then(|()| player(Verb::ComeBack, who)),
@@ -183,10 +198,10 @@ fn read_what(
         "remove" => host(HostVerb::Remove(known(text(verb, value)?, names)?), who),
         "add-co-host" => host(HostVerb::AddCoHost(known(text(verb, value)?, names)?), who),
         "remove-co-host" => host(HostVerb::RemoveCoHost(known(text(verb, value)?, names)?), who),
-        "stop-table" => match value.as_integer().and_then(|number| u16::try_from(number).ok()) {
-            Some(table) => host(HostVerb::StopTable(table), who),
-            None => Err("`stop-table` takes the number of a table".to_owned()),
-        },
+        "stop-table" => host(HostVerb::StopTable(table(verb, &value)?), who),
+        "accept" => host(HostVerb::Settle(table(verb, &value)?, Settle::Accept), who),
+        "replay" => host(HostVerb::Settle(table(verb, &value)?, Settle::Replay), who),
+        "void" => host(HostVerb::Settle(table(verb, &value)?, Settle::Void), who),
         "change-plan" => {
             let toml::Value::Table(changes) = value else { return Err("`change-plan` takes a table".to_owned()) };
             let now = toml::Table::try_from(Draft::from(plan.clone())).map_err(|problem| problem.to_string())?;
@@ -212,6 +227,12 @@ fn read_refused(value: toml::Value) -> Result<Option<Option<String>>, String> {
         }
         other => Err(format!("`refused` takes a code or true, not {}", other.type_str())),
     }
+}
+
+/// The number of a table.
+fn table(verb: &str, value: &toml::Value) -> Result<u16, String> {
+    let number = value.as_integer().and_then(|number| u16::try_from(number).ok());
+    number.ok_or_else(|| format!("`{verb}` takes the number of a table"))
 }
 
 /// A name, or several.

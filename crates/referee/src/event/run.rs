@@ -4,7 +4,7 @@ use ruckus_events::{Event, Fact, Happening, Input, Player, Refusal, Report, deci
 use serde::Serialize;
 
 use super::file::EventScenario;
-use super::moves::{HostVerb, Move, Said, Verb, What};
+use super::moves::{HostVerb, Move, ReportVerb, Said, Verb, What};
 use super::position::EventPosition;
 use super::sentence::sentence;
 use super::setup;
@@ -158,15 +158,20 @@ impl Runner {
                         Happening::RemoveMany { by, players: names.iter().map(|name| self.player(name)).collect() }
                     }
                     HostVerb::SetCheckIn(open) => Happening::SetCheckIn { by, open: *open },
+                    HostVerb::Settle(table, how) => Happening::Settle { by, table: *table, how: *how },
                     HostVerb::AddCoHost(name) => Happening::AddCoHost { by, person: person(name) },
                     HostVerb::RemoveCoHost(name) => Happening::RemoveCoHost { by, person: person(name) },
                     HostVerb::StopTable(table) => Happening::StopTable { by, table: *table },
                     HostVerb::ChangePlan(plan) => Happening::ChangePlan { by, plan: plan.clone() },
                 }]
             }
-            What::Report(said, unfinished) => {
+            What::Report(said, verb) => {
                 let report = self.report(said);
-                vec![if *unfinished { Happening::Unfinished { report } } else { Happening::Finish { report } }]
+                vec![match verb {
+                    ReportVerb::Finish => Happening::Finish { report },
+                    ReportVerb::Unfinished => Happening::Unfinished { report },
+                    ReportVerb::Refuse => Happening::Refuse { report },
+                }]
             }
         }
     }

@@ -58,9 +58,12 @@ pub(super) fn sentence(fact: &Fact, event: &Event, names: &[String]) -> Option<S
                 How::Played => "finishes",
                 How::AsItStood => "is scored as it stands",
                 How::Unreported => "says nothing and counts as a tie",
+                How::Accepted => "counts as a host has accepted it",
             };
             format!("Table {} {how}: {}.", result.table, order.join(", "))
         }
+        Fact::ResultRefused { table, .. } => format!("The result of table {table} does not fit. A host decides."),
+        Fact::Replayed { table, .. } => format!("Table {table} plays the round again."),
         Fact::RoundOver { round, .. } => format!("Round {round} is over."),
         Fact::LastCall => "No new match begins.".to_owned(),
         Fact::HostChanged { host: Some(host) } => format!("{} is the host now.", person(host)),

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use ruckus_events::{Happening, Person, Player, Refusal, Round, TableNumber, Time};
-use ruckus_protocol::{EventCommand, EventWait, Face, Reason};
+use ruckus_events::{Happening, Person, Player, Refusal, Round, Settle, TableNumber, Time};
+use ruckus_protocol::{EventCommand, EventSettle, EventWait, Face, Reason};
 use ruckus_store::{Entry, Journal, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::AbortHandle;
@@ -117,7 +117,7 @@ pub(crate) struct Actor {
     /// The tables that had a room when this program read the event: those may be in the journal.
     found: BTreeSet<(Round, TableNumber)>,
     /// The tasks that look after tables, each with the requests that it carries out there.
-    watched: BTreeMap<(Round, TableNumber), (Wanted, AbortHandle)>,
+    watched: BTreeMap<(Round, TableNumber), (RoomName, Wanted, AbortHandle)>,
     entries: Vec<Entry>,
     answers: Vec<Answer>,
     /// Those who wait for the task to end.
@@ -166,7 +166,7 @@ impl Actor {
     /// Keeps the event until it ends. `may_park` takes it off the list, unless something is on its way to it.
     pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Note>) -> bool) -> (End, State) {
         let end = self.keep(may_park).await;
-        for (_, task) in self.watched.values() {
+        for (_, _, task) in self.watched.values() {
             task.abort();
         }
         (end, self.state)
@@ -346,6 +346,15 @@ impl Actor {
             }
             EventCommand::Remove(player) => Happening::Remove { by, player: Player(player) },
             EventCommand::StopTable(table) => Happening::StopTable { by, table },
+            EventCommand::SettleTable { table, how } => Happening::Settle {
+                by,
+                table,
+                how: match how {
+                    EventSettle::Accept => Settle::Accept,
+                    EventSettle::Replay => Settle::Replay,
+                    EventSettle::Void => Settle::Void,
+                },
+            },
             EventCommand::CheckInBot { name } => {
                 self.is_host(by)?;
                 let name = if name.trim().is_empty() { self.bot_name() } else { room::checked_for_a_bot(&name)? };
@@ -392,9 +401,15 @@ impl Actor {
         let (seats, closed) = (there.seats().to_vec(), there.closed().to_vec());
         let report = report(number, round, &seats, &closed, glance);
         let unfinished = !glance.finished && there.is_time_up();
+        let is_refused = there.refused().is_some();
+        let again = report.clone();
         let what = if unfinished { Happening::Unfinished { report } } else { Happening::Finish { report } };
-        if let Err(refusal) = self.happen(now, what, None) {
+        let Err(refusal) = self.happen(now, what, None) else { return };
+        let does_not_fit = matches!(refusal, Refusal::WrongPlayers | Refusal::WrongResult);
+        if does_not_fit && !is_refused {
             tracing::error!(event = %self.state.name, round, number, %refusal, "the result of a table was refused");
+            // It is kept, and hosts decide what counts.
+            let _ = self.happen(now, Happening::Refuse { report: again }, None);
         }
     }
 
@@ -406,7 +421,7 @@ impl Actor {
         };
         let gone: Vec<_> = self.watched.keys().filter(|key| !playing(key)).copied().collect();
         for key in gone {
-            if let Some((_, task)) = self.watched.remove(&key) {
+            if let Some((_, _, task)) = self.watched.remove(&key) {
                 task.abort();
             }
             // A table that the event does not wait for any more plays no further.
@@ -421,14 +436,15 @@ impl Actor {
             let closed = table.closed().iter().filter_map(|player| self.state.key_of_player(*player)).collect();
             let wanted = Wanted { stop: table.is_time_up(), closed };
             let room = self.state.room(table.round(), number).cloned();
-            let Some(room) = room.filter(|_| self.watched.get(&key).is_none_or(|(before, _)| *before != wanted)) else {
-                continue;
+            let is_watched = |room: &RoomName| {
+                self.watched.get(&key).is_some_and(|(known, before, _)| known == room && *before == wanted)
             };
+            let Some(room) = room.filter(|room| !is_watched(room)) else { continue };
             let of = self.state.for_event(table.round(), number, table.seats());
             let is_new = !wanted.stop && !self.found.contains(&key) && !self.watched.contains_key(&key);
-            let watched = Watched { room, rules: self.state.rules.clone(), of, wanted: wanted.clone(), is_new };
+            let watched = Watched { room: room.clone(), rules: self.state.rules.clone(), of, wanted: wanted.clone(), is_new };
             let task = tokio::spawn(watched.look_after(self.house.clone(), own.clone()));
-            if let Some((_, before)) = self.watched.insert(key, (wanted, task.abort_handle())) {
+            if let Some((_, _, before)) = self.watched.insert(key, (room, wanted, task.abort_handle())) {
                 before.abort();
             }
         }

@@ -57,6 +57,7 @@ pub(crate) fn matches_csv(record: &EventRecord) -> String {
                 How::Played => "played",
                 How::AsItStood => "as-it-stood",
                 How::Unreported => "unreported",
+                How::Accepted => "accepted",
             });
             csv.text(&played.record).end();
         }

@@ -102,8 +102,9 @@ impl State {
         if facts.is_empty() && newcomer.is_none() {
             return Ok(None);
         }
+        // A table that plays its round again gets a new room.
         let seated = facts.iter().filter_map(|fact| match fact {
-            Fact::Seated { round, table, .. } => Some((*round, *table)),
+            Fact::Seated { round, table, .. } | Fact::Replayed { round, table, .. } => Some((*round, *table)),
             _ => None,
         });
         let room = |(round, table)| TableRoom { round, table, room: code::unguessable().to_string() };

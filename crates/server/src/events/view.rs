@@ -183,13 +183,16 @@ impl Shown {
                 asleep: !gone && entrant.is_some_and(Entrant::is_asleep),
             }
         };
+        let refused = table.refused().map(|refused| refused.why.clone());
         let state = match (table.is_playing(), table.is_time_up()) {
             (false, _) => EventTableState::Finished,
+            (true, _) if refused.is_some() => EventTableState::Refused,
             (true, true) => EventTableState::TimeUp,
             (true, false) => EventTableState::Playing,
         };
         let code = self.code_of(number, table);
-        EventTable { number, code, round: table.round(), state, players: table.seats().iter().map(player).collect() }
+        let players = table.seats().iter().map(player).collect();
+        EventTable { number, code, round: table.round(), state, players, refused }
     }
 
     fn code_of(&self, number: TableNumber, table: &Table) -> String {
@@ -262,6 +265,7 @@ const fn happens(due: Due) -> EventDue {
         Due::NextRound => EventDue::NextRound,
         Due::TimeUp => EventDue::TimeUp,
         Due::Scored => EventDue::Scored,
+        Due::Voided => EventDue::Voided,
         Due::Seated => EventDue::Seated,
         Due::LastCall => EventDue::LastCall,
         Due::SeatCloses(player) => EventDue::SeatCloses(player.0),

@@ -45,6 +45,7 @@ export const isHost = (view: EventView): boolean => view.you?.host === true || v
 
 /** What an event asks of its host, the most urgent first. */
 export type Need =
+  | { is: 'refused'; table: number; why: string }
   | { is: 'time-up'; table: number }
   | { is: 'asleep'; table: number; names: string[] }
   | { is: 'last-table'; table: number }
@@ -59,6 +60,7 @@ export function needsOf(view: EventView): Need[] {
   }
   const open = openTables(view)
   const needs: Need[] = []
+  for (const { number, state, refused } of open) if (state === 'refused') needs.push({ is: 'refused', table: number, why: refused ?? '' })
   for (const { number, state } of open) if (state === 'time-up') needs.push({ is: 'time-up', table: number })
   for (const { number, players } of open) {
     const names = players.filter(({ asleep }) => asleep).map(({ name }) => name)

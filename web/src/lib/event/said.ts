@@ -58,6 +58,8 @@ export function deadlineWords(view: EventView, time: string): string {
       return words.nextIn(time)
     case 'scored':
       return words.scoredIn(time)
+    case 'voided':
+      return words.voidedIn(time)
     case 'seated':
       return words.seatedIn(time)
     case 'last-call':
