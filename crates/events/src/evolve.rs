@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::fact::{Ending, Fact};
 use crate::ids::Player;
 use crate::plan::limits;
-use crate::scores::{CreditFor, Match, Scored, Tally, awards};
+use crate::scores::{CreditFor, How, Match, Scored, Tally, awards};
 use crate::state::{Entrant, Event, Phase, Presence, Table};
 
 /// A fact that cannot have happened to this event, which it leaves as it was.
@@ -197,7 +197,8 @@ fn finished(event: &mut Event, result: &Match) -> Result<(), Impossible> {
     for players in [&mut placed, &mut seats, &mut there] {
         players.sort_unstable();
     }
-    let fits = table.is_playing() && table.round == result.round && seats == there && placed == seats;
+    let may = result.how != How::Accepted || table.refused.is_some();
+    let fits = may && table.is_playing() && table.round == result.round && seats == there && placed == seats;
     if !fits || result.points.len() != seats.len() || result.order.iter().any(Vec::is_empty) {
         return Err(Impossible("the result does not fit the table"));
     }

@@ -1,0 +1,205 @@
+//! A law of events: whatever happens around seating, deal, last card and time-up, an event ends, each match counts once, and
+//! its record can be checked.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rand::rngs::SmallRng;
+use rand::{Rng, SeedableRng};
+use ruckus_events::{Ending, Fact, Round, Scored, TableNumber};
+use ruckus_protocol::{EventCommand, EventForm, EventLength, EventPhase, EventSizes, MakeEvent};
+use ruckus_record::verify_event;
+use ruckus_store::{MemoryStore, RoomName, Seq, Store};
+use tokio::time::sleep;
+
+use super::super::{State, code_of, record};
+use super::{Running, swap};
+use crate::room::{Asker, Patience, Room, Told};
+
+/// How many events the test run plays. `RUCKUS_LAW_EVENTS` asks for another number, `RUCKUS_LAW_SEED` for another first one.
+const EVENTS: u64 = 16;
+/// How often the program is killed during an event at most.
+const KILLS: u32 = 4;
+
+fn asked(variable: &str, usual: u64) -> u64 {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+#[test]
+fn events_end_and_count_each_match_once_whatever_happens() {
+    let first = asked("RUCKUS_LAW_SEED", 1);
+    for seed in first..first + asked("RUCKUS_LAW_EVENTS", EVENTS) {
+        let mut play = Play::new(seed);
+        play.to_its_end();
+        play.check();
+    }
+}
+
+/// An event, the store that outlives each program, and the dice that decide what happens.
+struct Play {
+    seed: u64,
+    dice: SmallRng,
+    store: Arc<MemoryStore>,
+    plan: MakeEvent,
+    /// How many people have tokens: `p0` is the host.
+    people: u32,
+    event: Option<RoomName>,
+}
+
+impl Play {
+    fn new(seed: u64) -> Self {
+        let mut dice = SmallRng::seed_from_u64(seed);
+        let forms = [EventForm::Swap, EventForm::Swiss, EventForm::Knockout, EventForm::RaceTo];
+        let form = forms[(seed % 4) as usize];
+        let length = match form {
+            EventForm::Swap => Some(EventLength::Rounds(dice.random_range(1..4))),
+            EventForm::Swiss => Some(EventLength::Matches(dice.random_range(1..4))),
+            EventForm::Knockout => None,
+            EventForm::RaceTo => Some(EventLength::Minutes(dice.random_range(2..5))),
+        };
+        let least = dice.random_range(2..4);
+        let plan = MakeEvent {
+            form,
+            length,
+            sizes: Some(EventSizes { least, most: dice.random_range(least..7) }),
+            round_minutes: dice.random_bool(0.5).then(|| dice.random_range(1..3)),
+            pause: Some(dice.random_range(0..20)),
+            bots: dice.random_bool(0.5),
+            ..swap(1)
+        };
+        let people = dice.random_range(1..=40_u32);
+        Self { seed, dice, store: Arc::new(MemoryStore::new()), plan, people, event: None }
+    }
+
+    /// Plays the event in one program after the other, each of which is killed at any moment.
+    fn to_its_end(&mut self) {
+        for kills in 0..=KILLS {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().start_paused(true).build();
+            let runtime = runtime.expect("it starts");
+            let life = Duration::from_millis(self.dice.random_range(0..90_000));
+            let over = runtime.block_on(async {
+                let running = Running::on(&self.store);
+                tokio::select! {
+                    () = self.live(&running) => true,
+                    () = sleep(life), if kills < KILLS => false,
+                }
+            });
+            // All tasks end where they are.
+            runtime.shutdown_background();
+            if over {
+                return;
+            }
+        }
+    }
+
+    /// Opens the event or takes it up again, does this and that in it, and waits for its end.
+    async fn live(&mut self, running: &Running) {
+        let event = match self.event.clone() {
+            Some(event) => {
+                running.house.resume_events().await.expect("the store reads");
+                event
+            }
+            None => self.open(running).await,
+        };
+        for _ in 0..self.dice.random_range(0..60) {
+            // Much happens within one moment, and some of it while nothing does.
+            if self.dice.random_bool(0.5) {
+                sleep(Duration::from_millis(self.dice.random_range(0..12_000))).await;
+            }
+            self.act(running, &event).await;
+        }
+        let _ = running.command(&event, "p0", EventCommand::ReopenCheckIn).await;
+        let _ = running.command(&event, "p0", EventCommand::Start).await;
+        if running.view(&event, None).await.phase == EventPhase::CheckIn {
+            // Too few are there, or nobody hosts any more.
+            let _ = running.command(&event, "p0", EventCommand::Close).await;
+            return;
+        }
+        running.until(&event, |view| view.phase == EventPhase::Over).await;
+    }
+
+    async fn open(&mut self, running: &Running) -> RoomName {
+        let (event, _) = running.open(&self.plan, "p0").await;
+        self.event = Some(event.clone());
+        for number in 1..self.people {
+            let _ = running.check_in(&event, &format!("Player {number}"), &format!("p{number}")).await;
+        }
+        for _ in 0..self.dice.random_range(0..4) {
+            let _ = running.command(&event, "p0", EventCommand::CheckInBot { name: String::new() }).await;
+        }
+        let _ = running.command(&event, "p0", EventCommand::Start).await;
+        event
+    }
+
+    async fn act(&mut self, running: &Running, event: &RoomName) {
+        let number = self.dice.random_range(0..self.people);
+        let token = format!("p{number}");
+        let known = running.house.event(event).await.is_ok_and(|handle| {
+            handle.now().person(&crate::token::key(&token)).is_some()
+        });
+        let player = self.dice.random_range(0..self.people + 4);
+        let by_host = match self.dice.random_range(0..14_u32) {
+            0 | 1 if known => return running.here(event, &token).await,
+            2 if known => return running.gone(event, &token).await,
+            3 | 4 => return drop(running.command(event, &token, EventCommand::Leave).await),
+            5 | 6 => return drop(running.command(event, &token, EventCommand::ComeBack).await),
+            7 => {
+                let newcomer = self.people;
+                self.people += 1;
+                return drop(running.check_in(event, &format!("Player {newcomer}"), &format!("p{newcomer}")).await);
+            }
+            8 => EventCommand::Remove(player),
+            9 => EventCommand::RemoveMany(vec![player, player + 1]),
+            10 => EventCommand::StopTable(self.dice.random_range(1..5)),
+            11 if self.dice.random_bool(0.5) => EventCommand::CloseCheckIn,
+            11 => EventCommand::ReopenCheckIn,
+            12 => EventCommand::Start,
+            _ => return,
+        };
+        let _ = running.command(event, "p0", by_host).await;
+    }
+
+    /// What the journal says afterwards.
+    fn check(&self) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("it starts");
+        let wrong = runtime.block_on(self.flaws());
+        assert_eq!(wrong, Vec::<String>::new(), "event {} ({:?})", self.seed, self.plan);
+    }
+
+    async fn flaws(&self) -> Vec<String> {
+        let Some(name) = &self.event else { return Vec::new() };
+        let entries = self.store.load(name, Seq(0)).await.expect("it reads");
+        let code = code_of(name).expect("it is an event");
+        let state = State::replay(name, code, &entries).expect("it reads");
+        let facts = state.facts();
+        let mut wrong = Vec::new();
+        let Some(Fact::Ended { why, .. }) = facts.last() else { return vec!["it did not end".to_owned()] };
+        let mut counted: BTreeMap<(Round, TableNumber), u32> = BTreeMap::new();
+        for fact in &facts {
+            match fact {
+                Fact::Seated { round, table, .. } => drop(counted.insert((*round, *table), 0)),
+                Fact::Finished { result, .. } => *counted.entry((result.round, result.table)).or_default() += 1,
+                _ => {}
+            }
+        }
+        let once = |count: u32| count == 1 || count == 0 && *why != Ending::Played;
+        for ((round, table), count) in counted.into_iter().filter(|(_, count)| !once(*count)) {
+            wrong.push(format!("round {round}, table {table} counts {count} times"));
+        }
+        let event = record(&state, "test");
+        let mut records = Vec::new();
+        for entry in &event.results {
+            let Scored::Match(result) = entry else { continue };
+            let room = state.room(result.round, result.table).expect("it has a room");
+            let entries = self.store.load(room, Seq(0)).await.expect("it reads");
+            let told = Room::history(room, &entries, &Asker::Event, Patience::default(), || [9; 32]);
+            // A table that was stopped before its first deal has no match.
+            if let Ok(Told::Match(told)) = told {
+                records.push((room.to_string(), Ok(told.record)));
+            }
+        }
+        wrong.extend(verify_event(&event, &records));
+        wrong
+    }
+}
