@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rand::rngs::SmallRng;
-use rand::{Rng, SeedableRng};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use ruckus_events::{Ending, Fact, Round, Scored, TableNumber};
 use ruckus_protocol::{EventCommand, EventForm, EventLength, EventPhase, EventSizes, MakeEvent};
 use ruckus_record::verify_event;
@@ -39,7 +39,7 @@ fn events_end_and_count_each_match_once_whatever_happens() {
 /// An event, the store that outlives each program, and the dice that decide what happens.
 struct Play {
     seed: u64,
-    dice: SmallRng,
+    dice: ChaCha8Rng,
     store: Arc<MemoryStore>,
     plan: MakeEvent,
     /// How many people have tokens: `p0` is the host.
@@ -49,7 +49,7 @@ struct Play {
 
 impl Play {
     fn new(seed: u64) -> Self {
-        let mut dice = SmallRng::seed_from_u64(seed);
+        let mut dice = ChaCha8Rng::seed_from_u64(seed);
         let forms = [EventForm::Swap, EventForm::Swiss, EventForm::Knockout, EventForm::RaceTo];
         let form = forms[(seed % 4) as usize];
         let length = match form {
