@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ruckus_events::{Happening, Person, Player, Refusal, Round, Settle, TableNumber, Time};
 use ruckus_protocol::{EventCommand, EventSettle, EventWait, Face, Reason};
-use ruckus_store::{Entry, Journal, StoreError};
+use ruckus_store::{Entry, Journal, RoomName, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep_until};

@@ -130,6 +130,7 @@ async fn a_swap_of_bots_is_played_to_its_end_and_goes_on_after_a_restart() {
     let store = Arc::new(MemoryStore::new());
     let running = Running::on(&store);
     let event = eight(&running, &swap(3)).await;
+    running.here(&event, "ann").await;
     running.command(&event, "ann", EventCommand::Start).await.expect("enough are there");
     let first = running.view(&event, Some("ann")).await;
     assert_eq!((first.phase, first.round, first.rounds, first.people), (EventPhase::Playing, 1, Some(3), 8));
@@ -142,6 +143,7 @@ async fn a_swap_of_bots_is_played_to_its_end_and_goes_on_after_a_restart() {
 
     let running = Running::on(&store);
     running.house.resume_events().await.expect("the store reads");
+    running.here(&event, "ann").await;
     let after = running.view(&event, Some("ann")).await;
     assert_eq!((after.round, &after.standings), (before.round, &before.standings));
     assert!(after.you.is_some_and(|you| you.host && you.player == Some(0)), "her token still opens it");
@@ -150,6 +152,7 @@ async fn a_swap_of_bots_is_played_to_its_end_and_goes_on_after_a_restart() {
     running.stop().await;
     let running = Running::on(&store);
     running.house.resume_events().await.expect("the store reads");
+    running.here(&event, "ann").await;
     let over = running.until(&event, |view| view.phase == EventPhase::Over).await;
     assert_eq!(over.round, 3);
     assert!(over.standings.iter().filter(|line| line.still_in).all(|line| line.played == 3), "{:?}", over.standings);

@@ -143,7 +143,7 @@ mod tests {
     #[tokio::test]
     async fn seats_do_not_count_among_the_sockets_of_an_address() {
         let limits = Limits { sockets_per_address: 2, seats_per_address: 3, ..Limits::default() };
-        let limits = Arc::new(RateLimits::new(&limits, Vec::new()));
+        let limits = Arc::new(RateLimits::new(&limits, Vec::<IpAddr>::new()));
         let hall: IpAddr = [192, 0, 2, 1].into();
         let seated: Vec<Place> = std::iter::from_fn(|| limits.socket(hall).inspect(Place::take_seat)).take(3).collect();
         assert_eq!(seated.len(), 3);

@@ -98,7 +98,9 @@ impl Reading {
             self.first_seat = Some(key.clone());
         }
         if let (Event::ForEvent(of), None) = (&record.what, &self.first_seat) {
-            self.first_seat = of.seats.iter().find_map(|chair| chair.key).map(|key| key.to_string());
+            // A table of bots alone has a record as well: it belongs to the event, and no player has a link to share.
+            let key = of.seats.iter().find_map(|chair| chair.key);
+            self.first_seat = Some(key.map(|key| key.to_string()).unwrap_or_default());
         }
         let room = match (&mut self.room, &record.what) {
             (Some(room), _) => room,

@@ -19,6 +19,8 @@ use crate::room::{Asker, Patience, Room, Told};
 
 /// How many events the test run plays. `RUCKUS_LAW_EVENTS` asks for another number, `RUCKUS_LAW_SEED` for another first one.
 const EVENTS: u64 = 16;
+/// The token of the host.
+const HOST: &str = "p0";
 /// How often the program is killed during an event at most.
 const KILLS: u32 = 4;
 
@@ -42,7 +44,7 @@ struct Play {
     dice: ChaCha8Rng,
     store: Arc<MemoryStore>,
     plan: MakeEvent,
-    /// How many people have tokens: `p0` is the host.
+    /// How many people have tokens, `p0` and so on.
     people: u32,
     event: Option<RoomName>,
 }
@@ -109,26 +111,26 @@ impl Play {
             }
             self.act(running, &event).await;
         }
-        let _ = running.command(&event, "p0", EventCommand::ReopenCheckIn).await;
-        let _ = running.command(&event, "p0", EventCommand::Start).await;
+        let _ = running.command(&event, HOST, EventCommand::ReopenCheckIn).await;
+        let _ = running.command(&event, HOST, EventCommand::Start).await;
         if running.view(&event, None).await.phase == EventPhase::CheckIn {
             // Too few are there, or nobody hosts any more.
-            let _ = running.command(&event, "p0", EventCommand::Close).await;
+            let _ = running.command(&event, HOST, EventCommand::Close).await;
             return;
         }
         running.until(&event, |view| view.phase == EventPhase::Over).await;
     }
 
     async fn open(&mut self, running: &Running) -> RoomName {
-        let (event, _) = running.open(&self.plan, "p0").await;
+        let (event, _) = running.open(&self.plan, HOST).await;
         self.event = Some(event.clone());
         for number in 1..self.people {
             let _ = running.check_in(&event, &format!("Player {number}"), &format!("p{number}")).await;
         }
         for _ in 0..self.dice.random_range(0..4) {
-            let _ = running.command(&event, "p0", EventCommand::CheckInBot { name: String::new() }).await;
+            let _ = running.command(&event, HOST, EventCommand::CheckInBot { name: String::new() }).await;
         }
-        let _ = running.command(&event, "p0", EventCommand::Start).await;
+        let _ = running.command(&event, HOST, EventCommand::Start).await;
         event
     }
 
@@ -139,25 +141,25 @@ impl Play {
             handle.now().person(&crate::token::key(&token)).is_some()
         });
         let player = self.dice.random_range(0..self.people + 4);
-        let by_host = match self.dice.random_range(0..14_u32) {
+        let (by, command) = match self.dice.random_range(0..14_u32) {
             0 | 1 if known => return running.here(event, &token).await,
             2 if known => return running.gone(event, &token).await,
-            3 | 4 => return drop(running.command(event, &token, EventCommand::Leave).await),
-            5 | 6 => return drop(running.command(event, &token, EventCommand::ComeBack).await),
+            3 | 4 => (token.as_str(), EventCommand::Leave),
+            5 | 6 => (token.as_str(), EventCommand::ComeBack),
             7 => {
                 let newcomer = self.people;
                 self.people += 1;
                 return drop(running.check_in(event, &format!("Player {newcomer}"), &format!("p{newcomer}")).await);
             }
-            8 => EventCommand::Remove(player),
-            9 => EventCommand::RemoveMany(vec![player, player + 1]),
-            10 => EventCommand::StopTable(self.dice.random_range(1..5)),
-            11 if self.dice.random_bool(0.5) => EventCommand::CloseCheckIn,
-            11 => EventCommand::ReopenCheckIn,
-            12 => EventCommand::Start,
+            8 => (HOST, EventCommand::Remove(player)),
+            9 => (HOST, EventCommand::RemoveMany(vec![player, player + 1])),
+            10 => (HOST, EventCommand::StopTable(self.dice.random_range(1..5))),
+            11 if self.dice.random_bool(0.5) => (HOST, EventCommand::CloseCheckIn),
+            11 => (HOST, EventCommand::ReopenCheckIn),
+            12 => (HOST, EventCommand::Start),
             _ => return,
         };
-        let _ = running.command(event, "p0", by_host).await;
+        let _ = running.command(event, by, command).await;
     }
 
     /// What the journal says afterwards.
@@ -196,10 +198,15 @@ impl Play {
             let told = Room::history(room, &entries, &Asker::Event, Patience::default(), || [9; 32]);
             // A table that was stopped before its first deal has no match.
             if let Ok(Told::Match(told)) = told {
-                records.push((room.to_string(), Ok(told.record)));
+                records.push((room.to_string(), Ok(told.record.as_ref().clone())));
             }
         }
-        wrong.extend(verify_event(&event, &records));
+        let flaws = verify_event(&event, &records);
+        if !flaws.is_empty() {
+            let results = event.results.iter().filter(|entry| matches!(entry, Scored::Match(_)));
+            wrong.extend(results.map(|result| format!("{result:?}")));
+        }
+        wrong.extend(flaws);
         wrong
     }
 }
