@@ -106,7 +106,9 @@ fn without_person(mut fact: Fact) -> Option<Fact> {
         Fact::CheckInClosed
         | Fact::CheckInReopened
         | Fact::HostChanged { .. }
-        | Fact::CoHostAdded { .. } | Fact::CoHostRemoved { .. } | Fact::Removed { .. } => {
+        | Fact::CoHostAdded { .. }
+        | Fact::CoHostRemoved { .. }
+        | Fact::Removed { .. } => {
             return None;
         }
         Fact::CheckedIn { person, .. } => *person = None,

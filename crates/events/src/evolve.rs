@@ -130,8 +130,15 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
                 }
             }
             let seats = seats.clone();
-            let table_there =
-                Table { round: *round, seats, closed: Vec::new(), until: event.until, time_up: None, refused: None, result: None };
+            let table_there = Table {
+                round: *round,
+                seats,
+                closed: Vec::new(),
+                until: event.until,
+                time_up: None,
+                refused: None,
+                result: None,
+            };
             event.tables.insert(*table, Arc::new(table_there));
         }
         Fact::Bye { round, player } => {

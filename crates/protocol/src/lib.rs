@@ -30,8 +30,8 @@ pub use bot::{BotKind, BotLevel, BotReflexes};
 pub use client::{Answers, ClientMessage, Command, Do, Hello, LobbyCommand};
 pub use event::{
     CheckIn, EventClosest, EventCommand, EventDue, EventForecast, EventForm, EventHost, EventLength, EventMessage,
-    EventPhase, EventPlace, EventPresence, EventSeat, EventSettle, EventSizes, EventStanding, EventTable, EventTablePlayer,
-    EventTableState, EventView, EventWait, EventWaiting, EventYou, MakeEvent,
+    EventPhase, EventPlace, EventPresence, EventSeat, EventSettle, EventSizes, EventStanding, EventTable,
+    EventTablePlayer, EventTableState, EventView, EventWait, EventWaiting, EventYou, MakeEvent,
 };
 pub use event_news::{EventLists, EventNews};
 pub use face::Face;

@@ -42,7 +42,7 @@ pub fn verify_event(event: &EventRecord, records: &[(String, Result<Record, Line
                     _ => Err(format!("the record of {} is missing", called(place))),
                 };
                 wrong.extend(compared.err());
-                away.played(&result.seats);
+                away.played(result);
             }
             Scored::Entered { .. } | Scored::Credit { .. } => {}
         }
@@ -109,7 +109,7 @@ fn compare(event: &EventRecord, table: &Played, result: &Match, record: &Record,
     }
     let order: Vec<Vec<Player>> =
         order.iter().map(|tied| tied.iter().map(|seat| result.seats[*seat]).collect()).collect();
-    if away.orders(&order, &result.seats).any(|order| alike(&order, &result.order)) {
+    if away.orders(&order, result).any(|order| alike(&order, &result.order)) {
         return Ok(());
     }
     let names = |order: &[Vec<Player>]| {
@@ -131,14 +131,16 @@ fn alike(one: &[Vec<Player>], other: &[Vec<Player>]) -> bool {
 fn tie(result: &Match, away: &Away) -> bool {
     let all = [result.seats.clone()];
     let nothing = result.how != How::Played && result.points.iter().all(|points| *points == 0);
-    nothing && away.orders(&all, &result.seats).any(|order| alike(&order, &result.order))
+    nothing && away.orders(&all, result).any(|order| alike(&order, &result.order))
 }
 
-/// Players who have left since their last match, and those of them who are back: whoever leaves in the middle of a match is last in it.
+/// Players who have left since their last match, and those of them who are back: a player who leaves in the middle of a match is last
+/// in it.
 #[derive(Debug, Default)]
 struct Away {
     gone: BTreeSet<Player>,
-    back: BTreeSet<Player>,
+    /// Each with the first round that they have played since: in a race, an earlier match that they left can end after it.
+    back: BTreeMap<Player, Round>,
 }
 
 impl Away {
@@ -149,22 +151,21 @@ impl Away {
 
     fn returns(&mut self, player: Player) {
         if self.gone.remove(&player) {
-            self.back.insert(player);
+            self.back.insert(player, Round::MAX);
         }
     }
 
-    fn played(&mut self, seats: &[Player]) {
-        self.back.retain(|player| !seats.contains(player));
+    fn played(&mut self, result: &Match) {
+        for player in &result.seats {
+            self.back.entry(*player).and_modify(|first| *first = result.round.min(*first));
+        }
     }
 
     /// The orders that can come of one: those who are gone are last, and so are those who came back, if they left during the match
     /// and not before it.
-    fn orders<'a>(
-        &'a self,
-        order: &'a [Vec<Player>],
-        seats: &'a [Player],
-    ) -> impl Iterator<Item = Vec<Vec<Player>>> + 'a {
-        let back: Vec<Player> = seats.iter().copied().filter(|player| self.back.contains(player)).collect();
+    fn orders<'a>(&'a self, order: &'a [Vec<Player>], result: &Match) -> impl Iterator<Item = Vec<Vec<Player>>> + 'a {
+        let may_have_left = |player: &Player| self.back.get(player).is_some_and(|first| result.round < *first);
+        let back: Vec<Player> = result.seats.iter().copied().filter(may_have_left).collect();
         // A table has 16 seats at most.
         (0..1_u32 << back.len().min(16)).map(move |mask| {
             let last = |player: &Player| {

@@ -140,9 +140,7 @@ impl Event {
         let sits_out = |entrant: &Entrant| self.plan.sleepers_wait() && entrant.is_asleep();
         let mut waiting: Vec<_> = self
             .numbered()
-            .filter(|(player, entrant)| {
-                entrant.to_seat() && !sits_out(entrant) && self.playing_at(*player).is_none()
-            })
+            .filter(|(player, entrant)| entrant.to_seat() && !sits_out(entrant) && self.playing_at(*player).is_none())
             .map(|(player, entrant)| (entrant.since, player))
             .collect();
         waiting.sort_unstable();

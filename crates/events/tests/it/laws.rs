@@ -15,8 +15,8 @@ fn drafts() -> impl Strategy<Value = Draft> {
     ];
     let form = prop_oneof![Just(Form::Swap), Just(Form::Swiss), Just(Form::Knockout), Just(Form::RaceTo)];
     let limit = prop_oneof![Just(None), Just(Some(10)), Just(Some(60))];
-    (form, 1..5_u32, 0..3_u8, sizes, limit, (0..3_u32, any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>())).prop_map(
-        |(form, number, kind, sizes, time_limit, (pause, bots, deadline, most, sleepers_wait))| {
+    (form, 1..5_u32, 0..3_u8, sizes, limit, (0..3_u32, any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()))
+        .prop_map(|(form, number, kind, sizes, time_limit, (pause, bots, deadline, most, sleepers_wait))| {
             let length = match (form, kind) {
                 (Form::Swap, 0) => Some(Length::Rounds(number)),
                 (Form::Swap, 1) | (Form::RaceTo, 0 | 1) => Some(Length::Minutes(number)),
@@ -36,8 +36,7 @@ fn drafts() -> impl Strategy<Value = Draft> {
                 best: if most { Best::MostPoints } else { Best::FewestPoints },
                 ..Draft::new("Friday", "power", form, length)
             }
-        },
-    )
+        })
 }
 
 /// One thing that happens: what, to whom, and after how many seconds.
@@ -137,7 +136,9 @@ fn check_facts(mut event: Event, facts: &[Fact]) {
                 let byes = event.player(*player).map_or(0, |entrant| entrant.byes());
                 let there = event.players().filter(|(_, entrant)| {
                     let sits_out = event.plan().sleepers_wait() && entrant.is_asleep();
-                    !sits_out && matches!(entrant.presence(), Presence::Awake | Presence::Asleep { .. }) && !entrant.is_filler()
+                    !sits_out
+                        && matches!(entrant.presence(), Presence::Awake | Presence::Asleep { .. })
+                        && !entrant.is_filler()
                 });
                 let fewest = there.map(|(_, entrant)| entrant.byes()).min().unwrap_or(0);
                 assert!(byes <= fewest + 1, "{player} has {byes} byes already, somebody {fewest}");

@@ -390,7 +390,9 @@ impl Actor {
         self.presence.at_table(table, glance.connected.clone());
         self.closest.hear(table, &glance.close);
         let player = |place| self.state.event.table(number)?.seats().get::<usize>(place).map(|player| player.0);
-        let wait = glance.waits_for.and_then(|(place, until)| Some(EventWait { table: number, player: player(place)?, until }));
+        let wait = glance
+            .waits_for
+            .and_then(|(place, until)| Some(EventWait { table: number, player: player(place)?, until }));
         self.waits.hear(table, wait);
         let Some(there) = self.state.event.table(number).filter(|it| it.round() == round && it.is_playing()) else {
             return;
@@ -442,7 +444,8 @@ impl Actor {
             let Some(room) = room.filter(|room| !is_watched(room)) else { continue };
             let of = self.state.for_event(table.round(), number, table.seats());
             let is_new = !wanted.stop && !self.found.contains(&key) && !self.watched.contains_key(&key);
-            let watched = Watched { room: room.clone(), rules: self.state.rules.clone(), of, wanted: wanted.clone(), is_new };
+            let watched =
+                Watched { room: room.clone(), rules: self.state.rules.clone(), of, wanted: wanted.clone(), is_new };
             let task = tokio::spawn(watched.look_after(self.house.clone(), own.clone()));
             if let Some((_, _, before)) = self.watched.insert(key, (room, wanted, task.abort_handle())) {
                 before.abort();

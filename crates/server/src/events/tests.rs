@@ -65,8 +65,14 @@ impl Running {
 
     async fn check_in(&self, event: &RoomName, name: &str, token: &str) -> Result<u32, Problem> {
         let (reply, answer) = oneshot::channel();
-        let note =
-            Note::CheckIn { name: name.to_owned(), key: Box::new(token::key(token)), card: None, face: None, word: None, reply };
+        let note = Note::CheckIn {
+            name: name.to_owned(),
+            key: Box::new(token::key(token)),
+            card: None,
+            face: None,
+            word: None,
+            reply,
+        };
         self.house.event(event).await.expect("is there").notes.send(note).await.expect("it listens");
         answer.await.expect("it answers")
     }

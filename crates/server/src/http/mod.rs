@@ -322,7 +322,11 @@ async fn guard(
         Err(failure) => return failure.into_response(),
     };
     let answer = next.run(request).await;
-    if answer.extensions().get::<Refused>().is_some_and(|refused| [UNKNOWN_CODE, events::WRONG_WORD].contains(&refused.0)) {
+    if answer
+        .extensions()
+        .get::<Refused>()
+        .is_some_and(|refused| [UNKNOWN_CODE, events::WRONG_WORD].contains(&refused.0))
+    {
         // Several requests may have been let in with the last one that was left.
         let _ = desk.rates.take(Budget::Guess, visitor);
     }

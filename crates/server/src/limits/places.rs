@@ -148,7 +148,8 @@ mod tests {
         let seated: Vec<Place> = std::iter::from_fn(|| limits.socket(hall).inspect(Place::take_seat)).take(3).collect();
         assert_eq!(seated.len(), 3);
         seated[0].take_seat();
-        let further: Vec<Place> = std::iter::from_fn(|| limits.socket(hall).inspect(Place::take_seat)).take(9).collect();
+        let further: Vec<Place> =
+            std::iter::from_fn(|| limits.socket(hall).inspect(Place::take_seat)).take(9).collect();
         assert_eq!(further.len(), 2, "there are no more seats: they count as sockets");
         drop(seated);
         further.iter().for_each(Place::take_seat);

@@ -60,11 +60,7 @@ async fn with_names(desk: &Desk, rounds: u32, names: [&str; 6]) -> Result<Vec<Ev
     let mut seats: Vec<EventSeat> = vec![ask(desk, Method::POST, "", None, &swap(rounds)).await?.read()?];
     let players = format!("/{}/players", seats[0].code);
     for name in names {
-        seats.push(
-            ask(desk, Method::POST, &players, None, &CheckIn::named(name))
-                .await?
-                .read()?,
-        );
+        seats.push(ask(desk, Method::POST, &players, None, &CheckIn::named(name)).await?.read()?);
     }
     let bot = EventCommand::CheckInBot { name: "Pepper".to_owned() };
     assert_eq!(command(desk, &seats[0], &bot).await?.status, 204);
@@ -208,16 +204,8 @@ async fn wrong_tokens_names_and_commands_are_refused() -> Tested {
     let House { server, desk, folder: _folder } = house(settings()).await?;
     let seats = eight(&desk, 2).await?;
     let code = &seats[0].code;
-    let check_in = async |name: &str| {
-        ask(
-            &desk,
-            Method::POST,
-            &format!("/{code}/players"),
-            None,
-            &CheckIn::named(name),
-        )
-        .await
-    };
+    let check_in =
+        async |name: &str| ask(&desk, Method::POST, &format!("/{code}/players"), None, &CheckIn::named(name)).await;
     assert_eq!(refused(&check_in("bob").await?), because(409, "name-taken"));
     assert_eq!(refused(&check_in("").await?), because(400, "bad-name"));
     let remove = EventCommand::Remove(2);

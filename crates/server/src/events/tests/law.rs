@@ -137,9 +137,11 @@ impl Play {
     async fn act(&mut self, running: &Running, event: &RoomName) {
         let number = self.dice.random_range(0..self.people);
         let token = format!("p{number}");
-        let known = running.house.event(event).await.is_ok_and(|handle| {
-            handle.now().person(&crate::token::key(&token)).is_some()
-        });
+        let known = running
+            .house
+            .event(event)
+            .await
+            .is_ok_and(|handle| handle.now().person(&crate::token::key(&token)).is_some());
         let player = self.dice.random_range(0..self.people + 4);
         let (by, command) = match self.dice.random_range(0..14_u32) {
             0 | 1 if known => return running.here(event, &token).await,

@@ -33,7 +33,8 @@ async fn players_take_no_socket_from_those_who_watch() -> Tested {
     let limits = Limits { sockets_per_address: 2, seats_per_address: 3, ..strict().limits };
     let house = house(Settings { limits, ..generous() }).await?;
     let (seats, devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
-    let watchers = [Device::watch(&house.desk, &seats[0].code).await?, Device::watch(&house.desk, &seats[0].code).await?];
+    let watchers =
+        [Device::watch(&house.desk, &seats[0].code).await?, Device::watch(&house.desk, &seats[0].code).await?];
     let third = Device::watch(&house.desk, &seats[0].code).await;
     assert!(matches!(third, Err(ClientError::Refused { status: 429, .. })), "{:?}", third.map(drop));
     // With all seats taken, a further player counts like those who watch.

@@ -122,8 +122,7 @@ impl Hall {
         let (desk, path) = (&self.desk, &path);
         let one = |number: u32| async move {
             let sent = Instant::now();
-            let seat: EventSeat =
-                desk.post(path, &CheckIn::named(format!("Player {number}"))).await?.read()?;
+            let seat: EventSeat = desk.post(path, &CheckIn::named(format!("Player {number}"))).await?.read()?;
             anyhow::Ok((seat, millis(sent, Instant::now())))
         };
         let mut coming = iter(2..=options.players).map(one).buffer_unordered(AT_ONCE);
