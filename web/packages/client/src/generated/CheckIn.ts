@@ -9,4 +9,6 @@ export type CheckIn = {
   face?: Face,
   /** The token of their player card, by which their matches count for its strength. */
   card?: string,
+  /** The word for check-in, if the event asks for one. Capitals do not matter. */
+  word?: string,
 };

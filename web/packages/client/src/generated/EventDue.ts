@@ -5,6 +5,7 @@ export type EventDue = "start"
   | "next-round"
   | "time-up"
   | "scored"
+  | "voided"
   | "seated"
   | "last-call"
   | { "seat-closes": number };

@@ -3,6 +3,7 @@ import type { EventClosest } from "./EventClosest.js";
 import type { EventDue } from "./EventDue.js";
 import type { EventHost } from "./EventHost.js";
 import type { EventPhase } from "./EventPhase.js";
+import type { EventWait } from "./EventWait.js";
 import type { EventWaiting } from "./EventWaiting.js";
 import type { EventYou } from "./EventYou.js";
 
@@ -24,12 +25,18 @@ export type EventNews = {
   due?: EventDue,
   /** The number of players that it takes to start; none once it has started. */
   need?: number,
+  /** Whether a host has closed check-in. */
+  check_in_closed?: boolean,
+  /** Whether players have to know a word at check-in. */
+  asks_word?: boolean,
   /** The number of players who are there. */
   people: number,
   /** The names of the winners. */
   champion?: Array<string>,
   /** The closest table, for spectators. */
   closest?: EventClosest,
+  /** The tables that have waited long for a player. */
+  waits?: Array<EventWait>,
   /** The one who asks. */
   you: EventYou | null,
   /** The server's clock. */

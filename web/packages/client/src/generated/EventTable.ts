@@ -14,4 +14,6 @@ export type EventTable = {
   state: EventTableState,
   /** The players in the order of their seats. */
   players: Array<EventTablePlayer>,
+  /** The code of the refusal while its result is refused. */
+  refused?: string,
 };

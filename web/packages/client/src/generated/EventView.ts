@@ -7,6 +7,7 @@ import type { EventLength } from "./EventLength.js";
 import type { EventPhase } from "./EventPhase.js";
 import type { EventStanding } from "./EventStanding.js";
 import type { EventTable } from "./EventTable.js";
+import type { EventWait } from "./EventWait.js";
 import type { EventWaiting } from "./EventWaiting.js";
 import type { EventYou } from "./EventYou.js";
 
@@ -40,6 +41,10 @@ export type EventView = {
   due?: EventDue,
   /** The number of players that it takes to start; none once it has started. */
   need?: number,
+  /** Whether a host has closed check-in. */
+  check_in_closed?: boolean,
+  /** Whether players have to know a word at check-in. */
+  asks_word?: boolean,
   /** The hash that binds the event to the secret from which its lots are drawn; none in events of earlier versions. */
   lots?: string,
   /** The number of players who are there. */
@@ -52,6 +57,8 @@ export type EventView = {
   champion?: Array<string>,
   /** The closest table, as the socket tells spectators; none if there is none. */
   closest?: EventClosest,
+  /** The tables that have waited long for a player, as the socket tells; none if there are none. */
+  waits?: Array<EventWait>,
   /** The server's clock, in milliseconds since 1970. */
   now: number,
   /** The one who asks; null for a spectator. */

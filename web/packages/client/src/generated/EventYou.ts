@@ -13,6 +13,8 @@ export type EventYou = {
   host: boolean,
   /** Whether they are a co-host. */
   co_host: boolean,
+  /** The word for check-in; only hosts and co-hosts are told. */
+  word?: string,
   /** The presence. */
   presence: EventPresence,
   /** The place. */

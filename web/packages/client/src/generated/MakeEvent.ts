@@ -32,4 +32,6 @@ export type MakeEvent = {
   face?: Face,
   /** The token of the host's player card, by which their matches count for its strength. */
   card?: string,
+  /** A word that players have to know at check-in; none if anybody with the code can check in. */
+  word?: string,
 };

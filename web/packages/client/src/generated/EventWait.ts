@@ -1,0 +1,11 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** A table that waits for a player, and for how long. */
+export type EventWait = {
+  /** The table's number. */
+  table: number,
+  /** The player whose turn it is. */
+  player: number,
+  /** The moment at which a bot plays on for them, in milliseconds since 1970. */
+  until: number,
+};
