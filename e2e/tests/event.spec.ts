@@ -311,6 +311,7 @@ test('check-in asks for a word, is closed and opened again, and several players 
   await expect(cid.getByRole('button', { name: 'Check in' })).toHaveCount(0)
   await ann.getByRole('button', { name: 'Open check-in' }).click()
   await ann.getByRole('button', { name: 'Ask for no word' }).click()
+  await expect(cid.getByLabel('The word from the host')).toHaveCount(0)
   await cid.getByRole('button', { name: 'Check in' }).tap()
   await expect(place(cid)).toContainText('You’re in!')
 

@@ -11,6 +11,7 @@ use ruckus_events::{Ending, Fact, Round, Scored, TableNumber};
 use ruckus_protocol::{EventCommand, EventForm, EventLength, EventPhase, EventSizes, MakeEvent};
 use ruckus_record::verify_event;
 use ruckus_store::{MemoryStore, RoomName, Seq, Store};
+// tidy: waits because time is paused: a kill comes at any moment of it.
 use tokio::time::sleep;
 
 use super::super::{State, code_of, record};
@@ -33,7 +34,7 @@ fn events_end_and_count_each_match_once_whatever_happens() {
     let first = asked("RUCKUS_LAW_SEED", 1);
     for seed in first..first + asked("RUCKUS_LAW_EVENTS", EVENTS) {
         let mut play = Play::new(seed);
-        play.to_its_end();
+        play.play_out();
         play.check();
     }
 }
@@ -75,7 +76,7 @@ impl Play {
     }
 
     /// Plays the event in one program after the other, each of which is killed at any moment.
-    fn to_its_end(&mut self) {
+    fn play_out(&mut self) {
         for kills in 0..=KILLS {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().start_paused(true).build();
             let runtime = runtime.expect("it starts");

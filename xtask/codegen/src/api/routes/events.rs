@@ -14,11 +14,10 @@ pub(super) fn routes() -> Vec<Route> {
         event("POST /events", "Opens an event")
             .takes::<MakeEvent>()
             .says::<EventSeat>(201)
-            .problems("bad-name bad-plan unknown-rules bad-rules no-card too-many server-full"),
-        event("POST /events/{code}/players", "Checks in")
-            .takes::<CheckIn>()
-            .says::<EventSeat>(201)
-            .problems("name-taken bad-name no-late-entry full over no-card too-many unknown-code"),
+            .problems("bad-name bad-word bad-plan unknown-rules bad-rules no-card too-many server-full"),
+        event("POST /events/{code}/players", "Checks in").takes::<CheckIn>().says::<EventSeat>(201).problems(
+            "name-taken bad-name no-late-entry check-in-closed wrong-word full over no-card too-many unknown-code",
+        ),
         event("DELETE /events/{code}/name", "Takes your name out of an event, its tables and its results")
             .with(Key::Event)
             .answers(204, Answer::Nothing)
@@ -31,7 +30,7 @@ pub(super) fn routes() -> Vec<Route> {
             .with(Key::Event)
             .takes::<EventCommand>()
             .answers(204, Answer::Nothing)
-            .problems("not-host no-seat"),
+            .problems("not-host no-seat bad-word"),
         event("GET /events/{code}/forecast", "How long it takes, by the lab")
             .says::<EventForecast>(200)
             .problems("no-end unavailable too-many unknown-code"),
