@@ -69,6 +69,7 @@ pub use tables::clock::Clock;
 pub use tables::continuation::Continuation;
 pub use tables::effect::{Effect, Effects, How, Stage, What, Why};
 pub use tables::laid::Laid;
+pub use tables::mistakes::Mistake;
 pub use tables::procedures::{
     AfterDebt, Catch, Deal, Debt, Deck, DrawMode, Flip, House, Method, Pace, Procedures, Scoring, Speed, Stack,
     Starter, Turn, Uno, WildDrawFour,

@@ -179,8 +179,13 @@ impl Game {
         let input = Input { at: self.now, what: Happening::Act { seat, action } };
         let Decision { facts, refused } = decide(&self.rulebook, &self.table, &input);
         match refused {
-            None if offered => assert!(!facts.is_empty(), "offered, and without effect: {input:?}"),
+            None if offered || moves::is_right_after_all(&self.table, &input) => {
+                assert!(!facts.is_empty(), "offered, and without effect: {input:?}");
+            }
             None => assert!(idle && facts.is_empty(), "not offered, and accepted: {input:?}"),
+            Some(_) if !offered && moves::has_paid_for(&self.table, &input) => {
+                assert!(facts.is_empty(), "wrong again, and it counts: {input:?} {facts:?}");
+            }
             Some(_) => {
                 let mistaken = facts.iter().any(|fact| matches!(fact, Fact::Mistaken { .. }));
                 assert!(!offered && (!idle || mistaken), "offered or harmless, and refused: {input:?}");

@@ -1,8 +1,8 @@
 //! What people might do: anything that is offered, and anything that is not.
 
 use ruckus_engine::{
-    Action, Card, Colour, How, NOSE, Offers, Pattern, Phase, Play, RuleId, Rulebook, Seat, Table, Value, Verb,
-    WindowKind, due, offers,
+    Action, Card, Colour, Happening, How, Input, Mistake, NOSE, Offers, Pattern, Phase, Play, RuleId, Rulebook, Seat,
+    Table, Value, Verb, WindowKind, due, offers,
 };
 
 use crate::dice::Dice;
@@ -144,6 +144,22 @@ pub fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -
     matches!(how, How::Turn | How::Crazy)
         || table.top().is_some_and(|top| top.card.is_identical(*saw))
         || how == How::Match && matches!(late, Some(Value::Card(card)) if card.is_identical(*saw))
+}
+
+/// True for a catch or a slap by a seat that has paid for a wrong one since the last card landed (SS-11).
+pub fn has_paid_for(table: &Table, input: &Input) -> bool {
+    let Happening::Act { seat, action } = &input.what else { return false };
+    match action {
+        Action::Catch(_) => table.has_paid(*seat, Mistake::Catch),
+        Action::Slap => table.has_paid(*seat, Mistake::Slap),
+        _ => false,
+    }
+}
+
+/// True for a right accusation by a seat that has paid for a wrong one: it counts, and is not offered (SS-12).
+pub fn is_right_after_all(table: &Table, input: &Input) -> bool {
+    let Happening::Act { seat, action: Action::Accuse(accused) } = &input.what else { return false };
+    table.has_paid(*seat, Mistake::Accusation) && table.undoable() == Some(*accused)
 }
 
 /// Whether an action that is not offered is no offence: UNO, a catch or a slap that finds nothing to do.

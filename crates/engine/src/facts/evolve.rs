@@ -9,9 +9,11 @@ mod undo;
 use crate::cards::card::Card;
 use crate::cards::hand::Hand;
 use crate::cards::shuffle::shuffle;
+use crate::facts::action::Verb;
 use crate::facts::fact::{Fact, RoundStart};
 use crate::tables::effect::{How, Why};
 use crate::tables::laid::{Laid, owed};
+use crate::tables::mistakes::{Mistake, PaidMistakes};
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Direction, Seat, SeatSet};
 use crate::tables::table::{GONE, Phase, Table, Undoable};
@@ -109,6 +111,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             let next = (!how.takes_effect()).then_some(table.turn);
             let laid = Laid { colour, by: Some(seat), how, next, ..Laid::starter(card) };
             table.pile.push(laid);
+            table.mistakes = PaidMistakes::default();
             if table.debt > 0 {
                 table.stack.laid(&laid);
             }
@@ -296,7 +299,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             let before = Box::new(table.clone());
             table.undoable = Some(Undoable { seat, landed: false, before, drawn: Vec::new() });
         }
-        Fact::Undone { .. } => undo(table),
+        &Fact::Undone { seat } => undo(table, seat),
         Fact::Noted { rule, place, key, value } => table.cells.set(*rule, *place, *key, value.clone()),
         // Whoever shows a card could play it: nobody is stuck in a row any more (G5).
         Fact::Shown { .. } => table.stuck = 0,
@@ -352,13 +355,17 @@ fn change_known(table: &mut Table, fact: &Fact) {
                 table.drew = table.drew.map(|drew| if drew == card { card.with_mark(marked) } else { drew });
             }
         }
-        Fact::Blunder { .. }
-        | Fact::Skipped { .. }
+        &Fact::Blunder { seat, .. } => table.mistakes.insert(Mistake::Card, seat),
+        &Fact::Mistaken { seat, verb } => {
+            table.mistakes.insert(if verb == Verb::Slap { Mistake::Slap } else { Mistake::Catch }, seat);
+        }
+        &Fact::Accused { by, guilty: false, .. } => table.mistakes.insert(Mistake::Accusation, by),
+        &Fact::Spoke { seat } => table.mistakes.insert(Mistake::Talk, seat),
+        Fact::Skipped { .. }
         | Fact::Announced { .. }
         | Fact::RuleMade { .. }
         | Fact::RaceOver { .. }
         | Fact::Took { .. }
-        | Fact::Mistaken { .. }
         | Fact::Showed { .. }
         | Fact::Revealed { .. }
         | Fact::Peeked { .. }
@@ -368,7 +375,6 @@ fn change_known(table: &mut Table, fact: &Fact) {
         | Fact::Fired { .. }
         | Fact::Suspended { .. }
         | Fact::Rolled { .. }
-        | Fact::Spoke { .. }
         | Fact::Invoked { .. } => {}
     }
 }
@@ -404,6 +410,7 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     table.said = SeatSet::EMPTY;
     table.fresh = SeatSet::EMPTY;
     table.liable = SeatSet::EMPTY;
+    table.mistakes = PaidMistakes::default();
     table.windows.clear();
     table.clocks.clear();
     for chair in &mut table.chairs {

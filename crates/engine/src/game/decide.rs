@@ -12,6 +12,7 @@ use crate::seams::offers::Offers;
 use crate::seams::resolution::Resolution;
 use crate::seams::rule::{Closing, Fault, Seam, Wrong};
 use crate::seams::rulebook::Rulebook;
+use crate::tables::mistakes::Mistake;
 use crate::tables::procedures::Catch;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Seat, SeatSet};
@@ -210,10 +211,11 @@ impl Resolution<'_> {
         }
     }
 
-    /// Lets rules hear that a seat has said something. Few moves are words.
+    /// Lets rules hear that a seat has said something, once until another card lands: talk must not use up the draw pile
+    /// where a rule makes it cost (SS-11). Few moves are words.
     #[cold]
     fn speak(&mut self, seat: Seat) {
-        if self.table.has_seat(seat) {
+        if self.table.has_seat(seat) && !self.table.has_paid(seat, Mistake::Talk) {
             self.emit(Fact::Spoke { seat });
             self.drain();
             self.settle();
@@ -248,6 +250,9 @@ impl Resolution<'_> {
 
     /// Does what a seat wants, if it is among what it is offered.
     fn take_up(&mut self, seat: Seat, action: &Action, offers: &Offers) -> Option<Refusal> {
+        let unpaid = self.is_right_after_all(seat, action);
+        let unpaid = unpaid.then(|| legality::offers_before_accusing(self.rulebook, self.table, seat));
+        let offers = unpaid.as_ref().unwrap_or(offers);
         let Some(offer) = legality::taken_up(self.table, seat, offers, action) else {
             if legality::does_nothing(self.table, seat, action) {
                 return self.find_fault(seat, action);
@@ -270,6 +275,13 @@ impl Resolution<'_> {
         self.drain();
         self.settle();
         None
+    }
+
+    /// True for a right accusation by a seat that has paid for a wrong one since the last card landed. It is not offered: that
+    /// would tell who is guilty (SS-12).
+    fn is_right_after_all(&self, seat: Seat, action: &Action) -> bool {
+        let Action::Accuse(accused) = action else { return false };
+        self.table.has_paid(seat, Mistake::Accusation) && self.table.undoable() == Some(*accused)
     }
 
     /// U2, `next-action`: once the next one acts, it is too late to catch those before.
@@ -323,9 +335,11 @@ impl Resolution<'_> {
         let rulebook = self.rulebook;
         for &(id, rule) in &rulebook.fault {
             self.speak_as(id);
+            let paid = self.table.has_paid(fault.seat, fault.wrong.kind());
             if rule.fault(self, fault) {
                 if let Some(trace) = &mut self.trace {
-                    trace.note(Step { seam: Seam::Fault, rule: id, what: format!("{:?} costs", fault.wrong) });
+                    let costs = if paid { "costs nothing again" } else { "costs" };
+                    trace.note(Step { seam: Seam::Fault, rule: id, what: format!("{:?} {costs}", fault.wrong) });
                 }
                 self.drain();
                 self.settle();

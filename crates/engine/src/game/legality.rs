@@ -13,6 +13,7 @@ use crate::seams::rule::{At, Seam};
 use crate::seams::rulebook::Rulebook;
 use crate::tables::effect::How;
 use crate::tables::laid::owed;
+use crate::tables::mistakes::Mistake;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::Seat;
 use crate::tables::stack::Stack;
@@ -34,14 +35,23 @@ pub fn offers(rulebook: &Rulebook, table: &Table, seat: Seat) -> Offers {
 }
 
 /// What a seat is shown that it may do: what it may, as far as windows that nobody is told of do not give themselves away
-/// by it (HR-8).
+/// by it (HR-8). A seat that has paid for a wrong accusation is shown that it can accuse, since a right one counts (SS-12).
 pub fn shown_offers(rulebook: &Rulebook, table: &Table, seat: Seat) -> Offers {
-    if !table.windows.iter().any(|window| window.opening.secret) {
+    let secret = table.windows.iter().any(|window| window.opening.secret);
+    if !secret && !table.has_paid(seat, Mistake::Accusation) {
         return offers(rulebook, table, seat);
     }
     let mut shown = table.clone();
     shown.windows.retain(|window| !window.opening.secret);
+    shown.mistakes.forget(Mistake::Accusation, seat);
     offers(rulebook, &shown, seat)
+}
+
+/// The offers to a seat if it had not paid for a wrong accusation.
+pub(crate) fn offers_before_accusing(rulebook: &Rulebook, table: &Table, seat: Seat) -> Offers {
+    let mut before = table.clone();
+    before.mistakes.forget(Mistake::Accusation, seat);
+    offers(rulebook, &before, seat)
 }
 
 /// The same, into a list that is used again.

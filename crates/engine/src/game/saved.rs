@@ -15,6 +15,7 @@ use crate::tables::cell::{Cells, Noted};
 use crate::tables::clock::Clock;
 use crate::tables::effect::Effect;
 use crate::tables::laid::Laid;
+use crate::tables::mistakes::PaidMistakes;
 use crate::tables::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::tables::stack::Stack;
 use crate::tables::table::{Chair, Phase, Table, Undoable};
@@ -71,6 +72,9 @@ pub struct SavedTable {
     said: SeatSet,
     fresh: SeatSet,
     liable: SeatSet,
+    /// Since 0.3.0.
+    #[serde(default)]
+    mistakes: PaidMistakes,
     windows: Vec<SavedWindow>,
     clocks: Vec<Clock>,
     key: [u8; 32],
@@ -125,6 +129,7 @@ impl SavedTable {
             said: table.said,
             fresh: table.fresh,
             liable: table.liable,
+            mistakes: table.mistakes,
             windows: table.windows.iter().map(window).collect(),
             clocks: table.clocks.clone(),
             key: table.key,
@@ -201,6 +206,7 @@ impl SavedTable {
             said: self.said,
             fresh: self.fresh,
             liable: self.liable,
+            mistakes: self.mistakes,
             windows: self.windows.into_iter().map(window).collect::<Result<_, _>>()?,
             clocks: self.clocks,
             key: self.key,

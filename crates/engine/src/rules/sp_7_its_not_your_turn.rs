@@ -30,6 +30,9 @@ impl Rule for ItsNotYourTurn {
         if fault.code != Code::NotYourTurn {
             return false;
         }
+        if run.table().has_paid(fault.seat, fault.wrong.kind()) {
+            return true;
+        }
         run.invoke(fault.seat);
         run.emit(Fact::Blunder { seat: fault.seat, card, code: fault.reported });
         // At least one card always stays on the pile.

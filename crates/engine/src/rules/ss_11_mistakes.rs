@@ -52,6 +52,9 @@ impl Rule for Mistakes {
             Wrong::Slap if !is_slap_at_nothing(run, fault) => return false,
             _ => {}
         }
+        if run.table().has_paid(seat, wrong.kind()) {
+            return true;
+        }
         run.invoke(seat);
         match wrong {
             Wrong::Card(card) => run.emit(Fact::Blunder { seat, card, code }),

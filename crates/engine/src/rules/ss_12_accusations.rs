@@ -9,6 +9,7 @@ use crate::seams::offers::{Offer, Offers, Pattern, Play};
 use crate::seams::resolution::Resolution;
 use crate::seams::rule::{About, At, Closing, Hears, Moment, Rule, Seam};
 use crate::tables::effect::{How, Stage, What, Why};
+use crate::tables::mistakes::Mistake;
 use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::tables::table::{Phase, Table};
 use crate::tables::window::{Ask, Gate, Window, WindowKind};
@@ -43,9 +44,10 @@ impl Rule for Accusations {
             return;
         }
         let window = table.window_of(ACCUSATIONS);
-        // Anybody may accuse anybody, right or wrong, so that being able to tells nothing.
+        // Anybody may accuse anybody, right or wrong, so that being able to tells nothing. After a wrong accusation, a
+        // right one is accepted without an offer, which would tell who is guilty.
         let seats = accusable(table, window, seat);
-        if !seats.is_empty() {
+        if !seats.is_empty() && !table.has_paid(seat, Mistake::Accusation) {
             offers.add(ACCUSATIONS, Pattern::Accuse(seats));
         }
         let asked = window.filter(|window| window.awaited().contains(seat));
@@ -56,7 +58,11 @@ impl Rule for Accusations {
             }
             Some(_) if table.asks(ACCUSATIONS, seat) => offers.add(ACCUSATIONS, Pattern::Go),
             Some(_) => {}
-            None if gate == Gate::Open && table.windows().is_empty() && table.in_play(seat) => {
+            None if gate == Gate::Open
+                && table.windows().is_empty()
+                && table.in_play(seat)
+                && !table.has_paid(seat, Mistake::Card) =>
+            {
                 let how = if table.turn == seat { How::Turn } else { How::OutOfTurn };
                 let any = table.chair(seat).hand.kinds();
                 offers.add(ACCUSATIONS, Play { unchecked: true, ..Play::of(any, how) });

@@ -17,6 +17,7 @@ use crate::seams::rulebook::Rulebook;
 use crate::tables::cell::CellAbout;
 use crate::tables::clock::Clock;
 use crate::tables::effect::{Effect, Effects, What};
+use crate::tables::mistakes::Mistake;
 use crate::tables::procedures::Procedures;
 use crate::tables::seat::{Seat, SeatSet};
 use crate::tables::table::Table;
@@ -333,6 +334,17 @@ pub enum Wrong<'a> {
     Slap,
 }
 
+impl Wrong<'_> {
+    /// The kind of mistake that it is if a rule makes it cost.
+    pub const fn kind(&self) -> Mistake {
+        match self {
+            Self::Card(_) | Self::Cards(_) => Mistake::Card,
+            Self::Catch(_) => Mistake::Catch,
+            Self::Slap => Mistake::Slap,
+        }
+    }
+}
+
 /// What a mistake looks like to the rules that make it cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Fault<'a> {
@@ -454,7 +466,8 @@ pub trait Rule: Sync {
         SeatSet::EMPTY
     }
 
-    /// [`Seam::Fault`]: makes a mistake cost; says whether it did.
+    /// [`Seam::Fault`]: makes a mistake cost, if the seat has not paid for one of its kind since the last card landed. True
+    /// if the rule counts it as a mistake, paid for or not.
     fn fault(&self, run: &mut Resolution<'_>, fault: Fault<'_>) -> bool {
         let _ = (run, fault);
         false

@@ -6,6 +6,7 @@ mod clocks;
 pub(crate) mod continuation;
 pub(crate) mod effect;
 pub(crate) mod laid;
+pub(crate) mod mistakes;
 pub(crate) mod procedures;
 mod reading;
 pub(crate) mod rule_id;

@@ -10,6 +10,7 @@ use crate::seams::guest::GuestRule;
 use crate::tables::cell::{CellAbout, Cells, Noted};
 use crate::tables::clock::Clock;
 use crate::tables::laid::Laid;
+use crate::tables::mistakes::{Mistake, PaidMistakes};
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::tables::stack::{Layer, Stack};
@@ -109,6 +110,8 @@ pub struct Table {
     /// Who has come to exactly one card since this was last judged.
     pub(crate) fresh: SeatSet,
     pub(crate) liable: SeatSet,
+    /// The mistakes that have been paid for since the last card landed (SS-11).
+    pub(crate) mistakes: PaidMistakes,
     pub(crate) windows: Vec<Window>,
     /// The clocks that run.
     pub(crate) clocks: Vec<Clock>,
@@ -172,6 +175,7 @@ impl Table {
             said: SeatSet::EMPTY,
             fresh: SeatSet::EMPTY,
             liable: SeatSet::EMPTY,
+            mistakes: PaidMistakes::default(),
             windows: Vec::new(),
             clocks: Vec::new(),
             key: [0; 32],
@@ -323,6 +327,11 @@ impl Table {
     /// Whose play can be undone as a whole, if one can.
     pub fn undoable(&self) -> Option<Seat> {
         self.undoable.as_ref().map(|play| play.seat)
+    }
+
+    /// True if a seat has paid for a mistake of this kind since the last card landed. Further ones cost nothing (SS-11).
+    pub const fn has_paid(&self, seat: Seat, kind: Mistake) -> bool {
+        self.mistakes.of(kind).contains(seat)
     }
 
     /// The last draw card of the unsettled debt, if it can be answered.

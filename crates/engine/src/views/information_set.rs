@@ -3,6 +3,7 @@
 
 use crate::cards::card::Card;
 use crate::cards::hand::Hand;
+use crate::tables::mistakes::Mistake;
 use crate::tables::seat::Seat;
 use crate::tables::table::{Chair, Phase, Table};
 use crate::tables::window::Window;
@@ -67,6 +68,9 @@ impl InformationSet {
             known
         });
         let windows: Vec<Window> = windows.collect();
+        // As in what the seat is shown: a right accusation counts even after a wrong one (SS-12).
+        let mut mistakes = table.mistakes;
+        mistakes.forget(Mistake::Accusation, me);
         let known = Table {
             round: table.round,
             phase: table.phase,
@@ -92,6 +96,7 @@ impl InformationSet {
             said: table.said,
             fresh: table.fresh,
             liable: table.liable,
+            mistakes,
             windows,
             clocks: table.clocks.clone(),
             // What will be drawn is in no view, so the key that says it is not either.

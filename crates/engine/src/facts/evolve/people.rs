@@ -75,5 +75,6 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
     for seats in others {
         seats.remove(seat);
     }
+    table.mistakes.remove(seat);
     note_places(table);
 }

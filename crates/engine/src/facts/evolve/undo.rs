@@ -3,20 +3,25 @@
 use super::hand_grew;
 use crate::cards::card::Card;
 use crate::tables::laid::Laid;
+use crate::tables::mistakes::Mistake;
 use crate::tables::seat::Seat;
 use crate::tables::table::{Table, Undoable};
 
 /// The table is as before the play, but for what was drawn since for other reasons. Cards that have been shuffled since
 /// stay in the stock: to take one of them out of the old pile would tell everybody who has drawn it.
-pub(super) fn undo(table: &mut Table) {
+pub(super) fn undo(table: &mut Table, seat: Seat) {
     let shuffled = table.undoable.as_ref().is_some_and(|play| play.before.reshuffles != table.reshuffles);
     if shuffled && table.stock.is_empty() && table.pile.len() < 2 {
         // No card is left to lie on top instead.
         table.undoable = None;
+        table.mistakes.insert(Mistake::Card, seat);
         return;
     }
     let Some(Undoable { before, drawn, .. }) = table.undoable.take() else { return };
     let after = std::mem::replace(table, *before);
+    // The card that landed is gone, so what was paid for before and since still counts.
+    table.mistakes.add(&after.mistakes);
+    table.mistakes.insert(Mistake::Card, seat);
     // Time is not undone: clocks go on, and what their rules have noted with them.
     table.clocks.clone_from(&after.clocks);
     for clock in &after.clocks {

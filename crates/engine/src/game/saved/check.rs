@@ -68,6 +68,7 @@ fn mentioned(table: &Table) -> impl Iterator<Item = Seat> {
         table.said,
         table.fresh,
         table.liable,
+        table.mistakes.seats(),
         table.lingering,
         table.newcomers,
         table.retired,
