@@ -1,7 +1,9 @@
 //! A running program, and the lines to it and from it.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,6 +20,10 @@ const PATIENCE: usize = 4;
 const STARTS: Duration = Duration::from_secs(10);
 /// The longest line that is read from a program, in bytes.
 const LONGEST: u64 = 4096;
+/// The time between two looks at the process while it says nothing.
+const GLANCE: Duration = Duration::from_millis(100);
+/// How long a program that has closed its output has to end: its exit status says more.
+const GRACE: Duration = Duration::from_millis(500);
 
 /// What is wrong with a program.
 #[derive(Debug, Error)]
@@ -30,9 +36,15 @@ pub enum BotError {
         /// What the system says.
         why: std::io::Error,
     },
-    /// It has ended, or closed its input or output.
+    /// It has ended.
     #[error("the bot has ended")]
     Ended,
+    /// Its process has ended.
+    #[error("the bot has ended ({0})")]
+    Exited(ExitStatus),
+    /// It is running, but has closed its standard input or output.
+    #[error("the bot is running, but has closed its {0}")]
+    Closed(&'static str),
     /// It has missed several answers in a row.
     #[error("the bot does not answer any more")]
     Silent,
@@ -63,6 +75,8 @@ pub struct BotProgram {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
+    /// True once the program has closed its output.
+    closed: Arc<AtomicBool>,
     /// How many answers are due to questions that nobody waits for any more.
     outdated: usize,
     /// Whether it has ever answered.
@@ -73,7 +87,7 @@ impl BotProgram {
     /// Starts a program by a command of the shell. What it writes to its standard error goes where ours does.
     ///
     /// # Errors
-    /// There is no shell. That the command itself is wrong shows with the first question.
+    /// There is no shell. If the command itself is wrong, the program has [`ended`](Self::ended).
     pub fn start(command: &str) -> Result<Self, BotError> {
         let not_started = |why| BotError::NotStarted { command: command.to_owned(), why };
         let mut shell = if cfg!(windows) { Command::new("cmd") } else { Command::new("sh") };
@@ -83,27 +97,61 @@ impl BotProgram {
             return Err(not_started(std::io::ErrorKind::BrokenPipe.into()));
         };
         let (says, lines) = sync_channel(16);
+        let closed = Arc::new(AtomicBool::new(false));
+        let is_closed = closed.clone();
         thread::spawn(move || {
             let mut output = BufReader::new(output);
-            let mut line = String::new();
-            while matches!(output.by_ref().take(LONGEST).read_line(&mut line), Ok(1..)) {
-                // Nobody listens any more.
-                if says.send(std::mem::take(&mut line)).is_err() {
+            let mut line = Vec::new();
+            while matches!(output.by_ref().take(LONGEST).read_until(b'\n', &mut line), Ok(1..)) {
+                // The other end is gone once the program is not asked any more.
+                if says.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
                     return;
                 }
+                line.clear();
             }
+            is_closed.store(true, Ordering::Release);
         });
-        Ok(Self { child, input, lines, outdated: 0, answered: false })
+        Ok(Self { child, input, lines, closed, outdated: 0, answered: false })
+    }
+
+    /// Looks at the program without asking it: returns why it can't answer any more, or nothing if it can. If it has
+    /// closed its output, this takes up to half a second.
+    pub fn ended(&mut self) -> Option<BotError> {
+        match self.exit() {
+            Some(status) => Some(BotError::Exited(status)),
+            None if self.closed.load(Ordering::Acquire) => Some(self.without("standard output")),
+            None => None,
+        }
+    }
+
+    fn exit(&mut self) -> Option<ExitStatus> {
+        // If the system can't tell, the next question will.
+        self.child.try_wait().ok().flatten()
+    }
+
+    /// Why the program has closed a stream. Most programs are about to end then.
+    fn without(&mut self, stream: &'static str) -> BotError {
+        let until = Instant::now() + GRACE;
+        loop {
+            if let Some(status) = self.exit() {
+                return BotError::Exited(status);
+            }
+            if Instant::now() >= until {
+                return BotError::Closed(stream);
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 
     /// Tells the program something that it does not answer.
     ///
     /// # Errors
-    /// [`BotError::Ended`].
+    /// [`BotError::Exited`] or [`BotError::Closed`].
     pub fn tell(&mut self, line: &Line<'_>) -> Result<(), BotError> {
         let mut text = serde_json::to_vec(line).map_err(|_| BotError::Ended)?;
         text.push(b'\n');
-        self.input.write_all(&text).and_then(|()| self.input.flush()).map_err(|_| BotError::Ended)
+        let written = self.input.write_all(&text).and_then(|()| self.input.flush());
+        written.map_err(|_| self.without("standard input"))
     }
 
     /// Asks the program what it does, and waits for its answer: the place of a choice, or nothing. An answer that comes
@@ -113,24 +161,34 @@ impl BotProgram {
     /// It has ended, is late or silent, or answers something else.
     pub fn ask(&mut self, view: &View, choices: &[Action], within: Duration) -> Result<Option<usize>, BotError> {
         if self.outdated >= PATIENCE {
-            return Err(BotError::Silent);
+            return Err(self.ended().unwrap_or(BotError::Silent));
         }
         let within_ms = u64::try_from(within.as_millis()).unwrap_or(u64::MAX);
         self.tell(&Line::Ask { view, choices, within_ms })?;
         let until = Instant::now() + within + if self.answered { Duration::ZERO } else { STARTS };
+        let mut exited = None;
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            let said = match self.lines.recv_timeout(left) {
+            let said = match self.lines.recv_timeout(left.min(GLANCE)) {
                 Ok(_) if self.outdated > 0 => {
                     self.outdated -= 1;
                     continue;
                 }
                 Ok(said) => said,
                 Err(RecvTimeoutError::Timeout) => {
-                    self.outdated += 1;
-                    return Err(BotError::Late(within));
+                    if let Some(status) = exited {
+                        return Err(BotError::Exited(status));
+                    }
+                    // Its output can stay open after it has ended, in a process that it started. Its last line may be
+                    // on the way.
+                    exited = self.exit();
+                    if exited.is_none() && left <= GLANCE {
+                        self.outdated += 1;
+                        return Err(BotError::Late(within));
+                    }
+                    continue;
                 }
-                Err(RecvTimeoutError::Disconnected) => return Err(BotError::Ended),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.without("standard output")),
             };
             self.answered = true;
             let said = said.trim();
@@ -161,6 +219,11 @@ impl Timed {
     /// As [`BotProgram::start`].
     pub fn start(command: &str, within: Duration) -> Result<Self, BotError> {
         Ok(Self { program: BotProgram::start(command)?, within, round: None })
+    }
+
+    /// Looks at the program without asking it, as [`BotProgram::ended`].
+    pub fn ended(&mut self) -> Option<BotError> {
+        self.program.ended()
     }
 }
 

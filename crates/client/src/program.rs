@@ -3,9 +3,11 @@
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Stdio;
+use std::time::Duration;
 
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
+use tokio::time::timeout;
 
 use crate::{ClientError, Desk};
 
@@ -13,6 +15,8 @@ use crate::{ClientError, Desk};
 const GREETING: &str = "ruckus is at http://";
 /// What keeps a single client from asking too much would keep one from being many players.
 const MANY: &str = "1000000";
+/// How long a program that has closed its output has to end: its exit status says more.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// `ruckus serve` in a process of its own, which is killed when this is dropped.
 #[derive(Debug)]
@@ -56,7 +60,10 @@ impl Program {
                 return Ok(Desk::at(authority.trim_end_matches('/')));
             }
         }
-        Err(ClientError::Program("ended before it was ready".to_owned()))
+        Err(ClientError::Program(match timeout(GRACE, self.child.wait()).await {
+            Ok(Ok(status)) => format!("ended before it was ready ({status})"),
+            Ok(Err(_)) | Err(_) => "closed its output before it was ready".to_owned(),
+        }))
     }
 
     /// Starts it on a free port of this machine and waits until it is ready.
@@ -97,4 +104,19 @@ impl Program {
 
 fn trouble(error: &std::io::Error) -> ClientError {
     ClientError::Program(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_ends_too_early_is_told_with_its_exit_status() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let mut program = Program::launch(Command::new("sh").args(["-c", "exit 3"])).unwrap();
+            let error = program.ready().await.unwrap_err();
+            assert_eq!(error.to_string(), "the program: ended before it was ready (exit status: 3)");
+        });
+    }
 }

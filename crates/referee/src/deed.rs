@@ -10,7 +10,8 @@ pub(crate) fn deed(who: &str, deed: &Deed) -> String {
     let what = match deed {
         Deed::Join => "comes to the table".to_owned(),
         Deed::Leave => "leaves the table".to_owned(),
-        Deed::Act(action) => words(action),
+        Deed::Act { action, uno: false } => words(action),
+        Deed::Act { action, uno: true } => format!("{} and calls UNO", words(action)),
     };
     format!("{who} {what}")
 }
@@ -71,7 +72,8 @@ mod tests {
     #[test]
     fn cards_are_listed_as_people_do() {
         let pay = |text: &str| {
-            Deed::Act(Action::Pay(text.split_whitespace().map(|card| card.parse().unwrap()).collect::<Vec<Card>>()))
+            let cards: Vec<Card> = text.split_whitespace().map(|card| card.parse().unwrap()).collect();
+            Deed::Act { action: Action::Pay(cards), uno: false }
         };
         assert_eq!(deed("Dee", &pay("Y4 B1 G1")), "Dee pays with Y4, B1 and G1");
         assert_eq!(deed("Ann", &pay("B6")), "Ann pays with B6");
@@ -87,7 +89,10 @@ mod tests {
             as_match: true,
             saw: None,
         };
-        assert_eq!(deed("Ann", &Deed::Act(play)), "Ann plays W/B as a match and calls UNO");
+        let play = Deed::Act { action: play, uno: false };
+        assert_eq!(deed("Ann", &play), "Ann plays W/B as a match and calls UNO");
+        let pay = Deed::Act { action: Action::Pay(vec!["B2".parse().unwrap()]), uno: true };
+        assert_eq!(deed("Ann", &pay), "Ann pays with B2 and calls UNO");
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod deed;
 mod event;
 mod expect;
 mod keys;
+mod missing;
 mod run;
 mod scenario;
 mod setup;

@@ -2,7 +2,9 @@
 
 use std::convert::Infallible;
 
-use ruckus_engine::{Code, Happening, Input, Position, Rulebook, Seat, Table, Time, Trace, evolve, explain};
+use ruckus_engine::{
+    Action, Code, Decision, Happening, Input, Position, Rulebook, Seat, Table, Time, Trace, decide, evolve, explain,
+};
 use ruckus_phrases::sentence;
 use serde::Serialize;
 
@@ -158,28 +160,49 @@ impl Game<'_> {
         self.now = self.now.plus(step.after);
         let what = match &step.act {
             None => Happening::Tick,
-            Some((who, deed)) => {
-                // A name that nobody bears is a seat that there is not: the engine says so.
-                let named = |name: &String| self.names.iter().position(|known| known == name);
-                let seat = |name: &String| Seat(named(name).map_or(u8::MAX, |place| place as u8));
-                match deed {
-                    Deed::Join => Happening::Join { seat: seat(who) },
-                    Deed::Leave => Happening::Leave { seat: seat(who) },
-                    Deed::Act(action) => {
-                        let Ok(action) = action.clone().rename(|name| Ok::<_, Infallible>(seat(&name)));
-                        Happening::Act { seat: seat(who), action }
-                    }
-                }
+            Some((who, Deed::Join)) => Happening::Join { seat: self.seat(who) },
+            Some((who, Deed::Leave)) => Happening::Leave { seat: self.seat(who) },
+            Some((who, Deed::Act { action, .. })) => {
+                let Ok(action) = action.clone().rename(|name| Ok::<_, Infallible>(self.seat(&name)));
+                Happening::Act { seat: self.seat(who), action }
             }
         };
+        let is_act = matches!(what, Happening::Act { .. });
+        let passed = (is_act && step.refused.is_some()).then(|| self.due());
+        let (Decision { mut facts, refused }, mut trace) = self.happen(what);
+        // A catch, a slap or a call of UNO that finds nothing to do is refused where mistakes cost cards (SS-11), and
+        // accepted without a fact elsewhere. A scenario may call it refused at either table.
+        let is_idle = refused.is_none() && passed == Some(facts.len());
+        if let (Some((who, Deed::Act { uno: true, .. })), None) = (&step.act, refused) {
+            let says = Happening::Act { seat: self.seat(who), action: Action::Uno };
+            let (said, more) = self.happen(says);
+            facts.extend(said.facts);
+            trace.steps.extend(more.steps);
+        }
+        let events = facts.iter().filter_map(|fact| sentence(fact, self.names)).collect();
+        let code = refused.map(|refusal| refusal.code).or(is_idle.then_some(Code::NotLegalNow));
+        let deed = step.act.as_ref().map(|(who, done)| deed(who, done));
+        let position = Position::of(&self.table, self.names);
+        StepReport { after: step.after, deed, ok: code.is_none(), code, events, trace, position }
+    }
+
+    /// The seat of a name. The engine refuses the seat of an unknown name, as there is none.
+    fn seat(&self, name: &str) -> Seat {
+        let place = self.names.iter().position(|known| known == name);
+        Seat(place.map_or(u8::MAX, |place| place as u8))
+    }
+
+    /// How many facts follow from the deadlines that have passed by now.
+    fn due(&self) -> usize {
+        decide(&self.rulebook, &self.table, &Input { at: self.now, what: Happening::Tick }).facts.len()
+    }
+
+    /// Decides what happens now, and applies its facts.
+    fn happen(&mut self, what: Happening) -> (Decision, Trace) {
         let (decision, trace) = explain(&self.rulebook, &self.table, &Input { at: self.now, what });
         for fact in &decision.facts {
             evolve(&mut self.table, fact).expect("what is decided at a table can happen at it");
         }
-        let events = decision.facts.iter().filter_map(|fact| sentence(fact, self.names)).collect();
-        let code = decision.refused.map(|refusal| refusal.code);
-        let deed = step.act.as_ref().map(|(who, done)| deed(who, done));
-        let position = Position::of(&self.table, self.names);
-        StepReport { after: step.after, deed, ok: code.is_none(), code, events, trace, position }
+        (decision, trace)
     }
 }

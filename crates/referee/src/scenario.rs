@@ -13,11 +13,14 @@ use toml::Spanned;
 use crate::clock;
 use crate::expect::Expectation;
 use crate::keys::Keys;
+use crate::missing::explained;
 
 /// The largest file that is read.
 const MAX_BYTES: usize = 256 * 1024;
 /// The most steps a scenario has.
 const MAX_STEPS: usize = 1000;
+/// The verbs besides `play` that can leave their player with 1 card: `uno = true` beside them says UNO right afterwards.
+const LEAVE_ONE: [&str; 2] = ["pay", "give"];
 
 /// A scenario, ready to run.
 #[derive(Clone, Debug)]
@@ -121,8 +124,13 @@ pub(crate) enum Deed {
     Join,
     /// Leaves the table.
     Leave,
-    /// Anything that players do.
-    Act(Action<String>),
+    /// Acts.
+    Act {
+        /// The action.
+        action: Action<String>,
+        /// True if the player says UNO right after it. A play says UNO with the action.
+        uno: bool,
+    },
 }
 
 /// How a step must fail.
@@ -154,7 +162,7 @@ impl Scenario {
         let keys = Keys::of(text);
         let within = |section, message: String| error(keys.line_naming(section, &message), message);
         let read_file: File = toml::from_str(text).map_err(|problem| {
-            within(problem.span().map_or(0, |span| line_of(span.start)), problem.message().to_owned())
+            within(problem.span().map_or(0, |span| line_of(span.start)), explained(problem.message()))
         })?;
 
         let (rules, line) = read_file
@@ -336,7 +344,7 @@ fn read_step(line: usize, mut step: toml::Table, seats: &[String]) -> Result<Ste
     Ok(Step { line, after: after.transpose()?.unwrap_or(0), act, refused, then })
 }
 
-fn read_deed(step: toml::Table) -> Result<Deed, String> {
+fn read_deed(mut step: toml::Table) -> Result<Deed, String> {
     for (key, deed) in [("join", Deed::Join), ("leave", Deed::Leave)] {
         match step.get(key) {
             Some(toml::Value::Boolean(true)) if step.len() == 1 => return Ok(deed),
@@ -345,8 +353,18 @@ fn read_deed(step: toml::Table) -> Result<Deed, String> {
             None => {}
         }
     }
-    let words: Words<String> = step.try_into().map_err(|error: toml::de::Error| error.message().to_owned())?;
-    Action::try_from(words).map(Deed::Act)
+    let leaves_one = LEAVE_ONE.iter().any(|&verb| step.contains_key(verb));
+    let uno = leaves_one && step.get("uno") == Some(&toml::Value::Boolean(true));
+    if uno {
+        step.remove("uno");
+    }
+    // The keys beside the verbs are known as well.
+    let known = |message: &str| {
+        let keys = "expected one of `after`, `who`, `refused`, `then`, `join`, `leave`, `play`";
+        message.replacen("expected one of `play`", keys, 1)
+    };
+    let words: Words<String> = step.try_into().map_err(|error: toml::de::Error| known(error.message()))?;
+    Ok(Deed::Act { action: Action::try_from(words)?, uno })
 }
 
 fn read_refused(value: toml::Value) -> Result<Option<Refused>, String> {

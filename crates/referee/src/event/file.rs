@@ -8,6 +8,7 @@ use toml::Spanned;
 
 use super::expect::Expectation;
 use super::moves::{Move, read_move};
+use crate::missing::explained;
 use crate::scenario::ScenarioError;
 
 /// The largest file that is read.
@@ -96,7 +97,7 @@ impl EventScenario {
         }
         let line_of = |offset: usize| text.get(..offset).map_or(0, |before| before.matches('\n').count() + 1);
         let read: File = toml::from_str(text).map_err(|problem| {
-            error(problem.span().map_or(0, |span| line_of(span.start)), problem.message().to_owned())
+            error(problem.span().map_or(0, |span| line_of(span.start)), explained(problem.message()))
         })?;
         let line = line_of(read.event.span().start);
         let (plan, around) =
@@ -172,7 +173,7 @@ pub(super) fn read_plan(mut section: toml::Table) -> Result<Plan, String> {
     for (key, usual) in [("name", "The event"), ("game", "classic")] {
         section.entry(key).or_insert_with(|| toml::Value::String(usual.to_owned()));
     }
-    let draft: Draft = section.try_into().map_err(|problem: toml::de::Error| problem.message().to_owned())?;
+    let draft: Draft = section.try_into().map_err(|problem: toml::de::Error| explained(problem.message()))?;
     Plan::try_from(draft).map_err(|problem| problem.to_string())
 }
 

@@ -153,6 +153,81 @@ fn an_unexpected_refusal_fails_and_so_does_an_unexpected_success() {
     assert!(play("[[step]]\nwho = 'Ann'\nplay = 'R1'\nrefused = false\n").pass);
 }
 
+/// A table at which a wrong catch and a slap at nothing are free, or cost 2 cards.
+fn with_mistakes(cost: bool, steps: &str) -> Vec<String> {
+    let table =
+        TABLE.replace("[table]\n", &format!("with = {{ spank-the-baby = true, mistakes = {cost} }}\n[table]\n"));
+    let scenario = parse(&format!("{table}{steps}")).expect("this is a scenario");
+    let failures = run("some.toml", &scenario).expect("these rules go together").failures;
+    failures.into_iter().map(|failure| format!("{} / {}", failure.expected, failure.got)).collect()
+}
+
+#[test]
+fn a_move_that_does_nothing_is_refused_with_and_without_mistakes() {
+    for verb in ["catch = 'Ann'", "slap = true"] {
+        let step = format!("[[step]]\nwho = 'Bob'\n{verb}\n");
+        for cost in [false, true] {
+            for refused in ["true", "'not-legal-now'"] {
+                assert_eq!(with_mistakes(cost, &format!("{step}refused = {refused}\n")), [""; 0], "{verb} {cost}");
+            }
+            let otherwise = with_mistakes(cost, &format!("{step}refused = 'frozen'\n"));
+            assert_eq!(otherwise, ["refused = frozen / not-legal-now"], "{verb} {cost}");
+        }
+        // Scenarios of version 0.2 leave `refused` out where nothing is paid.
+        assert_eq!(with_mistakes(false, &step), [""; 0], "{verb}");
+        assert_eq!(with_mistakes(true, &step), ["accepted / not-legal-now"], "{verb}");
+    }
+    let uno = "[[step]]\nwho = 'Bob'\nuno = true\nrefused = 'not-legal-now'\n";
+    assert_eq!((with_mistakes(false, uno), with_mistakes(true, uno)), (Vec::new(), Vec::new()));
+}
+
+#[test]
+fn what_is_due_is_not_what_a_move_did() {
+    // The race is over before the slap: its deadline does something, the slap itself does not.
+    let steps =
+        "[[step]]\nwho = 'Ann'\nplay = 'R3'\n[[step]]\nafter = '9s'\nwho = 'Bob'\nslap = true\nrefused = true\n";
+    let table = TABLE.replace("[table]\n", "with = { spank-the-baby = true }\n[table]\n").replace("R1", "R3");
+    let scenario = parse(&format!("{table}{steps}")).expect("this is a scenario");
+    let report = run("some.toml", &scenario).expect("these rules go together");
+    assert!(report.pass && !report.steps[1].events.is_empty(), "{:?}", report.failures);
+    // A catch that works is accepted, and no `refused` holds for it.
+    let catch = "[[step]]\nwho = 'Bob'\ncatch = 'Ann'\nrefused = true\n";
+    let table = TABLE.replace("\"R1\", \"G2\", \"R9\"", "\"R1\", \"G2\"");
+    let play = "[[step]]\nwho = 'Ann'\nplay = 'R1'\n";
+    let scenario = parse(&format!("{table}{play}{catch}")).expect("this is a scenario");
+    let failures = run("some.toml", &scenario).expect("these rules go together").failures;
+    assert!(matches!(&*failures, [only] if only.got == "accepted"), "{failures:?}");
+}
+
+#[test]
+fn uno_is_said_with_a_payment_and_with_a_gift() {
+    let pays = TABLE
+        .replace("\"classic\"", "\"super-power-no-sissies\"")
+        .replace("[\"R5\"]", "[\"Y5\", \"Y+2!@Bob\"]")
+        .replace("\"R1\", \"G2\", \"R9\"", "\"G2\", \"R9\"");
+    let pays = format!("{pays}[[step]]\nwho = 'Ann'\npay = ['G2']\n");
+    let gives = TABLE.replace("[table]\n", "with = { give-zero = true }\n[table]\n").replace("\"R1\"", "\"R0\"");
+    let gives = format!("{gives}[[step]]\nwho = 'Ann'\nplay = 'R0'\n[[step]]\nwho = 'Ann'\ngive = 'G2'\nto = 'Bob'\n");
+    for (steps, deed) in [(pays, "Ann pays with G2"), (gives, "Ann gives G2 to Bob")] {
+        let liable = |more: &str, liable: &str| {
+            let scenario = parse(&format!("{steps}{more}[expect]\nliable = {liable}\nhands.Ann = ['R9']\n"));
+            let report = run("some.toml", &scenario.expect("this is a scenario")).expect("these rules go together");
+            assert!(report.pass, "{deed}: {:?}", report.failures);
+            report.steps.last().and_then(|step| step.deed.clone()).unwrap_or_default()
+        };
+        assert_eq!(liable("", "['Ann']"), deed);
+        assert_eq!(liable("uno = true\n", "[]"), format!("{deed} and calls UNO"));
+    }
+    // Nothing is said with what is refused, nor beside other verbs.
+    let refused = "[[step]]\nwho = 'Ann'\npay = ['R9']\nuno = true\nrefused = true\n";
+    assert_eq!(play(refused).steps[0].events, [""; 0]);
+    for (step, why) in [("draw = true", "`draw` and `uno` together"), ("pay = ['G2']\nplay = 'R1'", "`play` and `pay`")]
+    {
+        let error = error_below(&format!("[[step]]\nwho = 'Ann'\n{step}\nuno = true\n"));
+        assert!(error.contains(why), "{error}");
+    }
+}
+
 #[test]
 fn what_does_not_hold_is_said_with_what_there_was() {
     let step = "[[step]]\nwho = 'Ann'\nplay = 'R1'\n[step.then]\nturn = 'Ann'\n";

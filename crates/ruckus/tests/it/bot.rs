@@ -1,6 +1,7 @@
 //! `ruckus bot`: programs that play at a table, over real sockets.
 
 use std::error::Error;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::Arc;
 
@@ -174,6 +175,115 @@ async fn a_bot_that_is_interrupted_or_fails_leaves_its_seat() -> Tested {
     let said = String::from_utf8(failed.stderr)?;
     assert_eq!(failed.status.code(), Some(2), "{said}");
     assert!(said.contains("chose 99, and there are only the choices 0 to"), "{said}");
+    program.kill().await?;
+    Ok(())
+}
+
+/// A file that a process can wait for: it reads until another has opened it for writing and closed it.
+async fn gate(folder: &Path, name: &str) -> Result<PathBuf, Box<dyn Error>> {
+    let gate = folder.join(name);
+    assert!(Command::new("mkfifo").arg(&gate).status().await?.success());
+    Ok(gate)
+}
+
+/// Waits until a process waits at a gate, and opens it.
+async fn open(gate: PathBuf) -> Tested {
+    Ok(tokio::task::spawn_blocking(|| std::fs::write(gate, "")).await??)
+}
+
+#[tokio::test]
+async fn a_bot_whose_program_ends_in_the_lobby_leaves_its_seat() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
+    let desk = program.ready().await?;
+    let (seat, mut device) = host(&desk).await?;
+    let table = format!("http://{}/t/{}", desk.authority(), seat.code);
+    let kept = folder.path().join("seat.json");
+    for (number, (ends, says)) in [
+        ("exit 3", "the bot has ended (exit status: 3)"),
+        ("kill -KILL $$", "the bot has ended (signal: 9 (SIGKILL))"),
+        // A process that it has started holds its output open.
+        ("exec 3<&0; cat <&3 4>&1 >/dev/null & exit 4", "the bot has ended (exit status: 4)"),
+        ("exec cat > /dev/null", "the bot is running, but has closed its standard output"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let gate = gate(folder.path(), &format!("gate-{number}")).await?;
+        let command = format!("cat '{}'; {ends}", gate.display());
+        let robo = bot_at(&table, "Robo", &command).arg("--seat").arg(&kept).spawn()?;
+        device.until(|device| ready(device, 2)).await?;
+        open(gate).await?;
+        device.until(|device| ready(device, 1)).await?;
+        let failed = robo.wait_with_output().await?;
+        let said = String::from_utf8(failed.stderr)?;
+        assert_eq!(failed.status.code(), Some(2), "{said}");
+        assert!(said.contains(says), "{said}");
+        assert!(!kept.exists(), "the seat is free: the file opens nothing");
+    }
+    program.kill().await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_bot_whose_program_does_not_start_says_so_and_leaves_its_seat() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
+    let desk = program.ready().await?;
+    let (seat, mut device) = host(&desk).await?;
+    let failed = bot(&desk, &seat, "Robo", "no-such-program")?.wait_with_output().await?;
+    let said = String::from_utf8(failed.stderr)?;
+    assert_eq!(failed.status.code(), Some(2), "{said}");
+    assert!(said.contains("no-such-program") && said.contains("the bot has ended (exit status: 127)"), "{said}");
+    device.until(|device| device.lobby.as_ref().is_some_and(|lobby| lobby.seats.len() == 1)).await?;
+    program.kill().await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_bot_whose_program_ends_while_the_server_is_away_does_not_wait_for_it() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
+    let desk = program.ready().await?;
+    let (seat, mut device) = host(&desk).await?;
+    let gate = gate(folder.path(), "gate").await?;
+    let robo = bot(&desk, &seat, "Robo", &format!("cat '{}'; exit 3", gate.display()))?;
+    device.until(|device| ready(device, 2)).await?;
+    program.kill().await?;
+    open(gate).await?;
+    let failed = robo.wait_with_output().await?;
+    let said = String::from_utf8(failed.stderr)?;
+    assert!(failed.status.code() == Some(2) && said.contains("exit status: 3"), "{said}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_bot_that_the_host_removes_ends_in_peace() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
+    let desk = program.ready().await?;
+    let (seat, mut device) = host(&desk).await?;
+    let robo = bot(&desk, &seat, "Robo", FIRST)?;
+    device.until(|device| ready(device, 2)).await?;
+    device.lobby(LobbyCommand::Remove(Seat(1))).await?;
+    let ended = robo.wait_with_output().await?;
+    assert!(ended.status.success(), "{}", String::from_utf8(ended.stderr)?);
+    program.kill().await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_name_that_is_refused_is_answered_with_the_option_that_changes_it() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
+    let desk = program.ready().await?;
+    let (seat, _device) = host(&desk).await?;
+    for (name, says) in [("Ann", "another player here is called `Ann`"), ("Host", "this name is reserved")] {
+        let refused = bot(&desk, &seat, name, FIRST)?.wait_with_output().await?;
+        let said = String::from_utf8(refused.stderr)?;
+        assert_eq!(refused.status.code(), Some(2), "{said}");
+        assert!(said.contains(says) && said.contains("(set it with `--name`)"), "{said}");
+    }
     program.kill().await?;
     Ok(())
 }

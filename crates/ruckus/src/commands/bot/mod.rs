@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
-use ruckus_client::Desk;
+use anyhow::{Context, Result, anyhow, bail};
+use ruckus_client::{ClientError, Desk};
 use ruckus_protocol::Seated;
 
 use super::say;
@@ -51,18 +51,14 @@ async fn play(options: &Options) -> Result<ExitCode> {
     let thinker = Thinker::start(&options.command, Duration::from_millis(options.think))?;
     let seat = sit(options, &desk, &code).await?;
     say(&format!("{} sits at table {}", options.name, seat.code))?;
-    let player = Player::new(desk, seat, thinker, Duration::from_millis(options.react));
+    let player = Player::new(desk, seat, options.seat.clone(), thinker, Duration::from_millis(options.react));
     player.play().await?;
-    // It has left: what the file says opens nothing any more.
-    if let Some(file) = options.seat.as_ref().filter(|file| file.exists()) {
-        std::fs::remove_file(file).with_context(|| format!("{} cannot be removed", file.display()))?;
-    }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Takes a seat, or the one that the file keeps.
 async fn sit(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
-    let Some(file) = &options.seat else { return Ok(desk.sit_program(code, &options.name).await?) };
+    let Some(file) = &options.seat else { return take(options, desk, code).await };
     match std::fs::read_to_string(file) {
         Ok(text) => {
             let seat: Seated = serde_json::from_str(&text)
@@ -73,13 +69,23 @@ async fn sit(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
             Ok(seat)
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            let seat = desk.sit_program(code, &options.name).await?;
+            let seat = take(options, desk, code).await?;
             std::fs::write(file, serde_json::to_string(&seat)?)
                 .with_context(|| format!("{} cannot be written", file.display()))?;
             Ok(seat)
         }
         Err(error) => Err(error).with_context(|| format!("{} cannot be read", file.display())),
     }
+}
+
+/// Takes a new seat. If the name is refused, the error names the option that changes it.
+async fn take(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
+    desk.sit_program(code, &options.name).await.map_err(|error| match error {
+        ClientError::Refused { code, message, .. } if ["name-taken", "bad-name"].contains(&&*code) => {
+            anyhow!("{message} (set it with `--name`)")
+        }
+        other => other.into(),
+    })
 }
 
 /// The server, and the table's code there.

@@ -1,5 +1,9 @@
 //! A bot at its seat: hears the table, asks its program, acts, and comes back when the line is lost.
 
+use std::fs;
+use std::io::ErrorKind;
+use std::path::PathBuf;
+use std::pin::{Pin, pin};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -38,12 +42,16 @@ enum Stop {
     Lost,
     /// It was asked to leave.
     Interrupted,
+    /// The table has ended, or its seat is free already.
+    Over,
 }
 
 /// A bot at its seat.
 pub(super) struct Player {
     desk: Desk,
     seat: Seated,
+    /// The file that keeps the seat.
+    kept: Option<PathBuf>,
     thinker: Thinker,
     react: Duration,
     /// The version about which its program was asked last.
@@ -53,62 +61,94 @@ pub(super) struct Player {
 }
 
 impl Player {
-    pub(super) const fn new(desk: Desk, seat: Seated, thinker: Thinker, react: Duration) -> Self {
-        Self { desk, seat, thinker, react, asked: None, ready: None }
+    pub(super) const fn new(
+        desk: Desk,
+        seat: Seated,
+        kept: Option<PathBuf>,
+        thinker: Thinker,
+        react: Duration,
+    ) -> Self {
+        Self { desk, seat, kept, thinker, react, asked: None, ready: None }
     }
 
-    /// Plays until the table ends or somebody interrupts. Then it leaves its seat.
+    /// Plays until the table ends, the bot is interrupted, or its program fails. Then it leaves its seat.
     pub(super) async fn play(mut self) -> Result<()> {
+        let mut stopped = pin!(stopped()?);
         let mut device = Device::open(&self.desk, &self.seat).await?;
-        let mut tries = 0;
         loop {
-            let played = self.sit(&mut device).await;
-            match played {
+            let stop = match self.sit(&mut device, stopped.as_mut()).await {
+                Ok(Stop::Lost) => match self.come_back(&mut device, stopped.as_mut()).await.transpose() {
+                    None => continue,
+                    Some(stop) => stop,
+                },
+                stop => stop,
+            };
+            match stop {
                 Ok(Stop::Lost) => {}
+                Ok(Stop::Over) => return self.forget(),
                 Ok(Stop::Interrupted) => {
-                    say("left the table")?;
-                    return self.leave(&mut device).await;
+                    self.leave(&mut device).await?;
+                    return Ok(say("left the table")?);
                 }
                 Err(error) => {
-                    // A chair of somebody who does not play would hold up the others.
+                    // The seat of a bot that does not play would hold up the others.
                     let _ = self.leave(&mut device).await;
                     return Err(error);
-                }
-            }
-            loop {
-                if tries == TRIES {
-                    bail!("the server cannot be reached any more");
-                }
-                let wait = AGAIN[0].saturating_mul(1 << tries.min(8)).min(AGAIN[1]);
-                tries += 1;
-                sleep(wait).await;
-                match Device::open(&self.desk, &self.seat).await {
-                    Ok(new) => {
-                        device = new;
-                        (self.asked, self.ready) = (None, None);
-                        tries = 0;
-                        break;
-                    }
-                    Err(error) if is_lost(&error) => {}
-                    Err(error) => return ended(error),
                 }
             }
         }
     }
 
+    /// Connects again, after longer and longer pauses; returns why it stops if it does not go on.
+    async fn come_back(
+        &mut self,
+        device: &mut Device,
+        mut stopped: Pin<&mut impl Future<Output = Result<()>>>,
+    ) -> Result<Option<Stop>> {
+        for tried in 0..TRIES {
+            let wait = AGAIN[0].saturating_mul(1 << tried.min(8)).min(AGAIN[1]);
+            let stop = tokio::select! {
+                biased;
+                _ = stopped.as_mut() => Some(Ok(Stop::Interrupted)),
+                why = self.thinker.ended() => Some(Err(why)),
+                () = sleep(wait) => None,
+            };
+            if let Some(stop) = stop {
+                // To leave, it needs a line.
+                if let Ok(Ok(new)) = timeout(FAREWELL, Device::open(&self.desk, &self.seat)).await {
+                    *device = new;
+                }
+                return Ok(Some(stop?));
+            }
+            match Device::open(&self.desk, &self.seat).await {
+                Ok(new) => {
+                    *device = new;
+                    (self.asked, self.ready) = (None, None);
+                    return Ok(None);
+                }
+                Err(error) if is_lost(&error) => {}
+                Err(error) => return ended(error).map(|()| Some(Stop::Over)),
+            }
+        }
+        bail!("the server cannot be reached any more")
+    }
+
     /// From coming to the table until the line is lost.
-    async fn sit(&mut self, device: &mut Device) -> Result<Stop> {
+    async fn sit(
+        &mut self,
+        device: &mut Device,
+        mut stopped: Pin<&mut impl Future<Output = Result<()>>>,
+    ) -> Result<Stop> {
         let mut state = State::Rests;
         let mut shown = Instant::now();
-        let stopped = stopped()?;
-        tokio::pin!(stopped);
         loop {
             if matches!(state, State::Rests) {
                 state = self.look(device).await;
             }
             tokio::select! {
                 biased;
-                _ = &mut stopped => return Ok(Stop::Interrupted),
+                _ = stopped.as_mut() => return Ok(Stop::Interrupted),
+                why = self.thinker.ended() => return Err(why.into()),
                 heard = device.hear() => match heard {
                     Ok(ServerMessage::Update(_)) => shown = Instant::now(),
                     Ok(ServerMessage::Ack(ack)) => {
@@ -118,7 +158,7 @@ impl Player {
                     }
                     Ok(_) | Err(ClientError::Silence) => {}
                     Err(error) if is_lost(&error) => return Ok(Stop::Lost),
-                    Err(error) => return ended(error).map(|()| Stop::Interrupted),
+                    Err(error) => return ended(error).map(|()| Stop::Over),
                 },
                 due = due(&mut state) => state = match due {
                     Due::Thought(Ok(Ok(Some(action)))) => State::Reaches(action, shown + self.react),
@@ -177,8 +217,19 @@ impl Player {
             }
         };
         match timeout(FAREWELL, left).await {
-            Ok(Err(ClientError::Closed { code: 1000, .. })) => Ok(()),
+            Ok(Err(ClientError::Closed { code: 1000, .. })) => self.forget(),
             Ok(Ok(()) | Err(_)) | Err(_) => bail!("the server did not say whether the seat is free"),
+        }
+    }
+
+    /// Removes the file that keeps the seat, once that is free: what it says opens nothing any more.
+    fn forget(&self) -> Result<()> {
+        let Some(file) = &self.kept else { return Ok(()) };
+        match fs::remove_file(file) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                Err(error).with_context(|| format!("{} cannot be removed", file.display()))
+            }
+            _ => Ok(()),
         }
     }
 }

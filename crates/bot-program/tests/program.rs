@@ -1,0 +1,89 @@
+//! Programs that end, close their output or say something else, in the middle of a question and between two.
+
+#![cfg(unix)]
+
+use std::thread;
+use std::time::Duration;
+
+use ruckus_bot_program::{BotError, BotProgram, Line};
+use ruckus_engine::{Action, Seat, Table, View};
+
+/// An answer takes as long as it needs: no test depends on its time.
+const WITHIN: Duration = Duration::from_secs(60);
+
+fn start(command: &str) -> BotProgram {
+    BotProgram::start(command).expect("there is a shell")
+}
+
+/// Asks a program that waits for the question.
+fn asked(command: &str) -> Result<Option<usize>, BotError> {
+    let mut table = Table::new(2);
+    table.turn = Seat(1);
+    let view = View::of(&table, Some(table.turn));
+    start(&format!("read -r line; {command}")).ask(&view, &[Action::Draw, Action::Pass], WITHIN)
+}
+
+/// What is seen of a program that is never asked.
+fn seen(command: &str) -> String {
+    let mut program = start(command);
+    loop {
+        match program.ended() {
+            Some(why) => return why.to_string(),
+            None => thread::yield_now(),
+        }
+    }
+}
+
+/// The background process holds the output open, and ends with the input.
+const LEFT_BEHIND: &str = "exec 3<&0; cat <&3 4>&1 >/dev/null & exit 5";
+
+#[test]
+fn a_program_that_ends_between_questions_is_noticed() {
+    assert_eq!(seen("exit 3"), "the bot has ended (exit status: 3)");
+    assert_eq!(seen("kill -KILL $$"), "the bot has ended (signal: 9 (SIGKILL))");
+    assert_eq!(seen("no-such-program 2>/dev/null"), "the bot has ended (exit status: 127)");
+    assert_eq!(seen(LEFT_BEHIND), "the bot has ended (exit status: 5)");
+}
+
+#[test]
+fn a_program_that_lives_on_without_its_output_is_noticed() {
+    assert_eq!(seen("exec cat > /dev/null"), "the bot is running, but has closed its standard output");
+}
+
+#[test]
+fn a_program_that_runs_has_not_ended() {
+    let mut program = start("exec cat");
+    assert!(program.ended().is_none());
+}
+
+#[test]
+fn a_program_that_ends_instead_of_answering_is_told_with_its_exit_status() {
+    for command in ["exit 5", LEFT_BEHIND] {
+        let error = asked(command).expect_err("it does not answer");
+        assert!(matches!(error, BotError::Exited(status) if status.code() == Some(5)), "{command}: {error}");
+    }
+    let error = asked("exec cat > /dev/null").expect_err("it does not answer");
+    assert!(matches!(error, BotError::Closed("standard output")), "{error}");
+}
+
+#[test]
+fn the_last_answer_of_a_program_counts() {
+    assert!(matches!(asked("echo '{\"choice\":1}'"), Ok(Some(1))));
+}
+
+#[test]
+fn a_program_that_does_not_listen_any_more_is_noticed() {
+    let mut program = start("exec 0<&-; exec tail -f /dev/null");
+    let error = loop {
+        if let Err(error) = program.tell(&Line::Round { seat: Seat(0), round: 1 }) {
+            break error;
+        }
+    };
+    assert_eq!(error.to_string(), "the bot is running, but has closed its standard input");
+}
+
+#[test]
+fn bytes_that_are_no_text_are_shown() {
+    let error = asked("printf '\\377\\n'").expect_err("this is no answer");
+    assert!(error.to_string().contains("the bot said `\u{fffd}`; answer with a line like"), "{error}");
+}

@@ -1,0 +1,31 @@
+//! Required keys of a scenario file, and what belongs there.
+
+/// What the reader says of a file; if a required key is missing, with an example of it.
+pub(crate) fn explained(message: &str) -> String {
+    let key = message.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`'));
+    let example = match key {
+        Some("title") => "title = \"A skip skips the next player\"",
+        Some("clause") => "clause = \"C3\"",
+        Some("table") => "[table]",
+        Some("seats") => "seats = [\"Ann\", \"Bob\", \"Cid\"]",
+        Some("form") => "form = \"swiss\"",
+        _ => return message.to_owned(),
+    };
+    format!("{message}; write a line such as `{example}`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::explained;
+
+    #[test]
+    fn missing_keys_get_an_example() {
+        assert_eq!(
+            explained("missing field `clause`"),
+            "missing field `clause`; write a line such as `clause = \"C3\"`"
+        );
+        for other in ["missing field `number`", "unknown field `clause`", "missing field `"] {
+            assert_eq!(explained(other), other);
+        }
+    }
+}
