@@ -13,7 +13,7 @@ pub(super) fn host(work: &Work, by: Person) -> Result<(), Refusal> {
 
 /// Whether a person is the host or a co-host.
 pub(super) fn any_host(work: &Work, by: Person) -> Result<(), Refusal> {
-    if work.event.co_hosts.contains(&by) { Ok(()) } else { host(work, by) }
+    if work.event.is_hosted_by(by) { Ok(()) } else { Err(Refusal::NotHost) }
 }
 
 /// A player who has not gone.

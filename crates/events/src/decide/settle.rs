@@ -26,28 +26,25 @@ pub(super) fn refuse(work: &mut Work, report: &Report) -> Result<(), Refusal> {
 pub(super) fn settle(work: &mut Work, by: Person, number: TableNumber, how: Settle) -> Result<(), Refusal> {
     checks::any_host(work, by)?;
     let table = work.event.table(number).ok_or(Refusal::NoSuchTable)?;
-    let Some(refused) = table.refused.as_ref().filter(|_| table.is_playing()) else { return Err(Refusal::NotRefused) };
+    let refused = table.refused().ok_or(Refusal::NotRefused)?;
     let at = work.at;
-    match how {
-        Settle::Accept => {
-            let result = accepted(&work.event.plan, number, table, &refused.report, at);
-            rounds::finished(work, result);
-        }
-        Settle::Void => {
-            let result = reports::tie(number, table, at);
-            rounds::finished(work, result);
-        }
+    let result = match how {
+        Settle::Accept => accepted(&work.event.plan, number, table, &refused.report, at),
+        Settle::Void => reports::tie(number, table, at),
         Settle::Replay => {
             let until = work.event.plan.time_limit().map(|limit| at.saturating_add(limit));
             let round = table.round;
             work.tell(Fact::Replayed { round, table: number, until });
+            return Ok(());
         }
-    }
+    };
+    rounds::finished(work, result);
     Ok(())
 }
 
 /// What a refused result counts once a host accepts it: each seat of the table has the points that the result gives its player, or
-/// else the worst of them. Players whom the result leaves out share the last place.
+/// else the worst of them. Players whom the result leaves out share the last place. More points than an event can count are
+/// counted as the most that it can; the server logs such a report.
 fn accepted(plan: &Plan, number: TableNumber, table: &Table, report: &Report, at: Time) -> Match {
     let given = |player: Player| {
         let (_, points) = report.seats.iter().zip(&report.points).find(|(seat, _)| **seat == player)?;

@@ -36,6 +36,11 @@ impl Event {
         &self.co_hosts
     }
 
+    /// Returns true for the host and the co-hosts.
+    pub fn is_hosted_by(&self, person: Person) -> bool {
+        self.host == Some(person) || self.co_hosts.contains(&person)
+    }
+
     /// Returns everybody who has checked in, in that order.
     pub fn players(&self) -> impl Iterator<Item = (Player, &Entrant)> {
         self.numbered()

@@ -338,7 +338,7 @@ impl Actor {
             EventCommand::CloseCheckIn => Happening::SetCheckIn { by, open: false },
             EventCommand::ReopenCheckIn => Happening::SetCheckIn { by, open: true },
             EventCommand::SetWord(word) => {
-                self.is_host(by)?;
+                self.can_host(by)?;
                 let word = word.as_deref().map(Word::read).transpose()?;
                 let entry = self.state.set_word(now, word);
                 self.entries.push(entry);
@@ -356,7 +356,7 @@ impl Actor {
                 },
             },
             EventCommand::CheckInBot { name } => {
-                self.is_host(by)?;
+                self.can_host(by)?;
                 let name = if name.trim().is_empty() { self.bot_name() } else { room::checked_for_a_bot(&name)? };
                 self.no_other_is_called(&name)?;
                 Happening::CheckIn { person: None, name, bot: true }
@@ -365,11 +365,15 @@ impl Actor {
         self.happen(now, what, None).map_err(|refusal| problem(&refusal))
     }
 
-    /// Whether a person is the host or a co-host.
-    fn is_host(&self, person: Person) -> Result<(), Problem> {
-        let event = &self.state.event;
-        let is_one = event.host() == Some(person) || event.co_hosts().contains(&person);
-        if is_one { Ok(()) } else { Err(problem(&Refusal::NotHost)) }
+    /// Checks that a person can host the event, for what is not part of its facts.
+    ///
+    /// # Errors
+    /// The event is over, or the person is neither its host nor a co-host.
+    fn can_host(&self, person: Person) -> Result<(), Problem> {
+        if self.state.is_over() {
+            return Err(problem(&Refusal::Over));
+        }
+        if self.state.event.is_hosted_by(person) { Ok(()) } else { Err(problem(&Refusal::NotHost)) }
     }
 
     /// Shows what tables say, which is no part of what is written: which one is the closest, and for whom they wait.

@@ -1,6 +1,7 @@
 //! Whole events among bots, with a journal in memory and a clock that jumps.
 
 mod law;
+mod refused;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -14,9 +14,9 @@ const SITE: u32 = 10;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
     Connection,
-    /// A socket that has not said who it is, or that only watches.
+    /// The socket of a spectator, or of a visitor who has not shown a token yet.
     Socket,
-    /// A socket whose player holds a seat, or has checked in.
+    /// The socket of a player who holds a seat or has checked in.
     Seat,
 }
 
@@ -50,15 +50,15 @@ pub(crate) struct Place {
     /// The site around it; an exempt network is counted by itself.
     site: Option<super::Key>,
     kind: Kind,
-    /// How many seats its network may hold.
+    /// The number of seats that its network may hold.
     seats: u32,
-    /// Whether it is the place of a seat by now.
+    /// True once it counts as a seat.
     seated: AtomicBool,
 }
 
 impl Place {
-    /// Whoever opened the socket holds a seat: it does not count among the sockets of its network any more, unless that
-    /// holds all the seats that it may.
+    /// Counts the socket as a seat of its network from now on, because its player holds a seat or has checked in. If the
+    /// network already has all its seats, the socket keeps counting as a socket.
     pub(crate) fn take_seat(&self) {
         let mut holders = self.limits.lock();
         let mut room = |key, most| *holders.holder(key).taken.of(Kind::Seat) < most;

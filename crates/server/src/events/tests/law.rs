@@ -48,6 +48,19 @@ struct Play {
     /// How many people have tokens, `p0` and so on.
     people: u32,
     event: Option<RoomName>,
+    /// True until players check in for the first time.
+    opens: bool,
+}
+
+/// Waits for this many changes of the event, and then for some time.
+async fn outlive(running: &Running, event: &RoomName, changes: u32, time: Duration) {
+    let mut handle = running.house.event(event).await.expect("it is there");
+    for _ in 0..changes {
+        if handle.shown.changed().await.is_err() {
+            break;
+        }
+    }
+    sleep(time).await;
 }
 
 impl Play {
@@ -71,21 +84,25 @@ impl Play {
             bots: dice.random_bool(0.5),
             ..swap(1)
         };
-        let people = dice.random_range(1..=40_u32);
-        Self { seed, dice, store: Arc::new(MemoryStore::new()), plan, people, event: None }
+        let people = dice.random_range(2..=40_u32);
+        Self { seed, dice, store: Arc::new(MemoryStore::new()), plan, people, event: None, opens: false }
     }
 
-    /// Plays the event in one program after the other, each of which is killed at any moment.
+    /// Plays the event in one program after the other. Each is killed at a random moment, or shortly after a random change of
+    /// the event: a seating, a result, the end of a round's time.
     fn play_out(&mut self) {
         for kills in 0..=KILLS {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().start_paused(true).build();
             let runtime = runtime.expect("it starts");
-            let life = Duration::from_millis(self.dice.random_range(0..90_000));
+            let (changes, longest) = if self.dice.random_bool(0.5) { (0, 90_000) } else { (120, 1_500) };
+            let changes = self.dice.random_range(0..=changes);
+            let life = Duration::from_millis(self.dice.random_range(0..longest));
             let over = runtime.block_on(async {
                 let running = Running::on(&self.store);
+                let event = self.find(&running).await;
                 tokio::select! {
-                    () = self.live(&running) => true,
-                    () = sleep(life), if kills < KILLS => false,
+                    () = self.live(&running, &event) => true,
+                    () = outlive(&running, &event, changes, life), if kills < KILLS => false,
                 }
             });
             // All tasks end where they are.
@@ -96,43 +113,48 @@ impl Play {
         }
     }
 
-    /// Opens the event or takes it up again, does this and that in it, and waits for its end.
-    async fn live(&mut self, running: &Running) {
-        let event = match self.event.clone() {
-            Some(event) => {
-                running.house.resume_events().await.expect("the store reads");
-                event
-            }
-            None => self.open(running).await,
-        };
+    /// Opens the event, or resumes it.
+    async fn find(&mut self, running: &Running) -> RoomName {
+        if let Some(event) = self.event.clone() {
+            running.house.resume_events().await.expect("the store reads");
+            return event;
+        }
+        let (event, _) = running.open(&self.plan, HOST).await;
+        self.event = Some(event.clone());
+        self.opens = true;
+        event
+    }
+
+    /// Acts in the event at random, and waits for its end.
+    async fn live(&mut self, running: &Running, event: &RoomName) {
+        if std::mem::take(&mut self.opens) {
+            self.check_in(running, event).await;
+        }
         for _ in 0..self.dice.random_range(0..60) {
             // Much happens within one moment, and some of it while nothing does.
             if self.dice.random_bool(0.5) {
                 sleep(Duration::from_millis(self.dice.random_range(0..12_000))).await;
             }
-            self.act(running, &event).await;
+            self.act(running, event).await;
         }
-        let _ = running.command(&event, HOST, EventCommand::ReopenCheckIn).await;
-        let _ = running.command(&event, HOST, EventCommand::Start).await;
-        if running.view(&event, None).await.phase == EventPhase::CheckIn {
-            // Too few are there, or nobody hosts any more.
-            let _ = running.command(&event, HOST, EventCommand::Close).await;
+        let _ = running.command(event, HOST, EventCommand::ReopenCheckIn).await;
+        let _ = running.command(event, HOST, EventCommand::Start).await;
+        if running.view(event, None).await.phase == EventPhase::CheckIn {
+            // Too few players are there, or the event has no host any more.
+            let _ = running.command(event, HOST, EventCommand::Close).await;
             return;
         }
-        running.until(&event, |view| view.phase == EventPhase::Over).await;
+        running.until(event, |view| view.phase == EventPhase::Over).await;
     }
 
-    async fn open(&mut self, running: &Running) -> RoomName {
-        let (event, _) = running.open(&self.plan, HOST).await;
-        self.event = Some(event.clone());
+    async fn check_in(&mut self, running: &Running, event: &RoomName) {
         for number in 1..self.people {
-            let _ = running.check_in(&event, &format!("Player {number}"), &format!("p{number}")).await;
+            let _ = running.check_in(event, &format!("Player {number}"), &format!("p{number}")).await;
         }
         for _ in 0..self.dice.random_range(0..4) {
-            let _ = running.command(&event, HOST, EventCommand::CheckInBot { name: String::new() }).await;
+            let _ = running.command(event, HOST, EventCommand::CheckInBot { name: String::new() }).await;
         }
-        let _ = running.command(&event, HOST, EventCommand::Start).await;
-        event
+        let _ = running.command(event, HOST, EventCommand::Start).await;
     }
 
     async fn act(&mut self, running: &Running, event: &RoomName) {
