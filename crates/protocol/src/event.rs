@@ -427,7 +427,7 @@ pub struct EventYou {
     pub host: bool,
     /// Whether they are a co-host.
     pub co_host: bool,
-    /// The word for check-in; only hosts and co-hosts are told.
+    /// The word for check-in. Only hosts and co-hosts see it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub word: Option<String>,
@@ -450,7 +450,7 @@ pub struct EventClosest {
     pub cards: Vec<u16>,
 }
 
-/// A table that waits for a player, and for how long.
+/// A player who keeps a table waiting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

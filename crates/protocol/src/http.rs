@@ -90,7 +90,36 @@ pub struct TakeSeat {
     pub program: bool,
 }
 
-/// The answer to both.
+/// `POST /api/tables/{code}/seats/asks`: asks the host for a seat that a device cannot find again, or how that stands.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct AskForSeat {
+    /// The name of the player whose seat it is.
+    pub name: String,
+    /// The token from the answer to the first request; none to begin one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub token: Option<String>,
+}
+
+/// The answer to it.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AskedForSeat {
+    /// The secret that opens the seat once the host has handed it over, and nothing before.
+    pub token: String,
+    /// Four digits to tell the host, who sees them with the request.
+    pub number: u16,
+    /// The name of the player who answers; none if nobody is there.
+    pub host: Option<String>,
+    /// The seat, once it has been handed over.
+    pub seat: Option<Seat>,
+}
+
+/// The answer to making a table and to taking a seat.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -38,10 +38,13 @@ pub use face::Face;
 pub use friends::{
     AddFriend, AskFriend, AskedFriend, BlockCard, BlockedCard, Friend, FriendAsk, FriendTable, Friends, ShareTable,
 };
-pub use http::{Invited, LookAtRules, MakeTable, Problem, Retention, Seated, TableCard, TakeSeat};
+pub use http::{
+    AskForSeat, AskedForSeat, Invited, LookAtRules, MakeTable, Problem, Retention, Seated, TableCard, TakeSeat,
+};
 pub use lobby::{
     BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyView, Patience,
-    RaceStreak, Rivalry, RuleSetting, RuleSwitch, RulesView, Stage, StrangersView, SwitchParam, TableEvent, Tonight,
+    RaceStreak, Rivalry, RuleSetting, RuleSwitch, RulesView, SeatAsk, Stage, StrangersView, SwitchParam, TableEvent,
+    Tonight,
 };
 pub use player_card::{
     AddPasskey, CardChallenge, CardChange, CardCode, CardHeld, CardMatch, CardPasskey, CardStrength, ChangeCard,
@@ -65,8 +68,8 @@ pub use talk::{Emote, LONGEST_TALK, Phrase, Talk};
 pub use workshop::{
     CheckRule, CheckedRule, GalleryCard, GalleryChanges, GalleryGuest, GalleryOrigin, GalleryPage, GalleryRule,
     GalleryRuleset, GalleryVersion, HomemadeOn, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule,
-    RuleFault, RuleLanguage, RuleNext, RuleRead, RuleText, SaidOf, SaidWords, SentenceWords, Sentences, SwitchOn,
-    SwitchedOn, TestedBy,
+    RuleDoubt, RuleFault, RuleLanguage, RuleNext, RuleRead, RuleText, RuleUnsure, SaidOf, SaidWords, SentenceWords,
+    Sentences, SwitchOn, SwitchedOn, TestedBy,
 };
 
 /// The version of the protocol, in every snapshot. It rises when a client written for the old one would misread.

@@ -99,6 +99,10 @@ pub struct LobbyView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub host_asked: Option<HostAsked>,
+    /// Who asks for a seat that they cannot find again; the host answers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<SeatAsk>>"))]
+    pub seat_asks: Vec<SeatAsk>,
     /// What players have done to each other here, match after match, if it is worth talking about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -196,6 +200,17 @@ pub struct HostAsked {
     /// Until when the host can keep it by doing anything, in the table's milliseconds; none once they have done so.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub until: Option<u64>,
+}
+
+/// Somebody who asks for the seat of a player who is away: that player, on a device that has lost the seat's token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SeatAsk {
+    /// The seat.
+    pub seat: Seat,
+    /// Four digits that the asking device shows as well.
+    pub number: u16,
 }
 
 /// How long a table waits for people before a bot stands in, in milliseconds.
@@ -309,6 +324,10 @@ pub struct LeftSeat {
     pub seat: Seat,
     /// The player's name.
     pub name: String,
+    /// The face that they had built; nothing for the one that goes with the name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub face: Option<Face>,
 }
 
 /// Which rules hold at a table, or would.

@@ -25,7 +25,22 @@ pub enum Reason {
     NameTaken {
         /// The name.
         name: String,
+        /// The player who can hand over the seat, if its own player is away and has lost the token.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        ask: Option<String>,
     },
+    /// A seat is asked for whose player is at the table.
+    SeatInUse {
+        /// The player's name.
+        name: String,
+    },
+    /// Nobody is at the table who could hand over a seat.
+    NobodyHands,
+    /// As many players as may ask for seats that they cannot find again.
+    ManyAsk,
+    /// A request for a seat is over: it was refused, it has lapsed, or nobody who is away has the name.
+    AskOver,
     /// A name that cannot be told from another one at the table.
     NameAlike {
         /// The other name.
@@ -189,9 +204,16 @@ impl fmt::Display for Reason {
             Self::FalseStart => f.write_str("False start: you pressed before it was shown. Press again."),
             Self::TableFull { most } => write!(f, "all {most} seats of this table are taken"),
             Self::BadName => f.write_str("this is no name; a name has 1 to 24 characters that can be shown"),
-            Self::NameTaken { name } => {
+            Self::NameTaken { name, ask: None } => {
                 write!(f, "another player here is called `{name}`; take another name")
             }
+            Self::NameTaken { name, ask: Some(host) } => {
+                write!(f, "`{name}` sits here. If that is you, ask {host}, the host, to hand you the seat")
+            }
+            Self::SeatInUse { name } => write!(f, "`{name}` is at the table; this seat is in use"),
+            Self::NobodyHands => f.write_str("nobody is at the table to hand you the seat; try again later"),
+            Self::ManyAsk => f.write_str("others are asking for seats already; wait for the host's answer"),
+            Self::AskOver => f.write_str("this seat is no longer asked for; ask again or take another name"),
             Self::NameAlike { name } => write!(f, "this name looks too much like {name}; choose another"),
             Self::NameReserved => f.write_str("this name is reserved for bots or the host; choose another"),
             Self::TitleShipped { title } => write!(f, "`{title}` comes with ruckus; call yours something else"),

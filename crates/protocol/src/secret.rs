@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{EventSeat, Hello, Seated, Shared};
+use crate::{AskForSeat, AskedForSeat, EventSeat, Hello, Seated, Shared};
 
 /// What stands in the place of a secret.
 const HIDDEN: &str = "…";
@@ -33,6 +33,24 @@ impl fmt::Debug for Seated {
     }
 }
 
+impl fmt::Debug for AskForSeat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let token = if self.token.is_some() { "Some(…)" } else { "None" };
+        f.debug_struct("AskForSeat").field("name", &self.name).field("token", &format_args!("{token}")).finish()
+    }
+}
+
+impl fmt::Debug for AskedForSeat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AskedForSeat")
+            .field("token", &format_args!("{HIDDEN}"))
+            .field("number", &self.number)
+            .field("host", &self.host)
+            .field("seat", &self.seat)
+            .finish()
+    }
+}
+
 impl fmt::Debug for Shared {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Shared").field("key", &format_args!("{HIDDEN}")).field("card", &self.card).finish()
@@ -51,6 +69,8 @@ mod tests {
         let token = "0123456789abcdef".to_owned();
         let hello = ClientMessage::Hello(Hello { token: token.clone(), last: Some(3) });
         assert_eq!(format!("{hello:?}"), "Hello(Hello { token: …, last: Some(3) })");
+        let asked = AskForSeat { name: "Ann".to_owned(), token: Some(token.clone()) };
+        assert_eq!(format!("{asked:?}"), "AskForSeat { name: \"Ann\", token: Some(…) }");
         let seated = Seated { code: "BCDF".to_owned(), seat: Seat(1), token };
         assert_eq!(format!("{seated:?}"), "Seated { code: \"BCDF\", seat: Seat(1), token: … }");
     }

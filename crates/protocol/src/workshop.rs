@@ -167,7 +167,7 @@ pub struct RuleText {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleRead {
-    /// The rule, without a name; none if not all of the text could be read.
+    /// The rule, without a name; none if not all of the text could be read, or not for certain.
     pub rule: Option<Homemade>,
     /// What it says, as it would be written.
     pub sentences: Sentences,
@@ -177,6 +177,49 @@ pub struct RuleRead {
     pub next: Vec<RuleNext>,
     /// The phrases that are nearest to what could not be read.
     pub near: Vec<String>,
+    /// Why the text is refused although all of it could be read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub unsure: Option<RuleUnsure>,
+}
+
+/// Words of a text that may mean something else, or do nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RuleUnsure {
+    /// The words, as they were typed.
+    pub words: String,
+    /// What is not certain about them.
+    pub why: RuleDoubt,
+    /// What can be written instead, and the whole text with it.
+    pub instead: Vec<RuleNext>,
+}
+
+/// What is not certain about words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum RuleDoubt {
+    /// The player could be another one.
+    Player,
+    /// A number that may count cards or players would be a card.
+    Amount,
+    /// Several players, where a rule takes one.
+    Several,
+    /// A seat to the left or the right.
+    Side,
+    /// A hand that gets down to a number of cards.
+    Down,
+    /// The color of a card is called that has its own.
+    Color,
+    /// A choice that nothing depends on.
+    Unused,
+    /// The chosen player, where no player was chosen.
+    Unchosen,
+    /// A step that changes nothing.
+    Nothing,
 }
 
 /// Something that can come next in a text.

@@ -22,10 +22,10 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::cluster::{Cluster, Tenure};
-use crate::keeper::{End, Inspected, Keeper, Newcomer, Note, Order, Snapshots, Wish};
+use crate::keeper::{End, Inspected, Keeper, Lost, Newcomer, Note, Order, Snapshots, Wish};
 use crate::player_card::{CardsHere, Results};
 use crate::replays::Shelf;
-use crate::room::{Paper, Plan, Problem, ReplayError, Room, SitsAs, Wanted};
+use crate::room::{Asked, Paper, Plan, Problem, ReplayError, Room, SitsAs, Wanted};
 use crate::settings::Settings;
 use crate::snapshots::SnapshotWriter;
 use crate::strangers::Strangers;
@@ -228,6 +228,18 @@ impl House {
     ) -> Result<Seat, NoEntry> {
         let sits = sits.into();
         let note = |reply| Note::Sit(Box::new(Newcomer { name: player.to_owned(), key, sits: sits.clone(), reply }));
+        self.ask(name, note).await?.map_err(NoEntry::Problem)
+    }
+
+    /// Asks for a seat whose token is lost, or `again` how that stands; `key` is the hash of the token that is to open it.
+    pub(crate) async fn ask_for_seat(
+        self: &Arc<Self>,
+        name: &RoomName,
+        player: &str,
+        key: blake3::Hash,
+        again: bool,
+    ) -> Result<Asked, NoEntry> {
+        let note = |reply| Note::AskForSeat(Box::new(Lost { name: player.to_owned(), key, again, reply }));
         self.ask(name, note).await?.map_err(NoEntry::Problem)
     }
 

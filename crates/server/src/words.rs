@@ -1,11 +1,17 @@
 //! What people write and others read: normalized, bounded in what it takes on the screen, and compared by how it looks.
 
+mod hidden;
+
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_width::UnicodeWidthStr;
 
-/// The most marks that may stand on one letter, beyond what is composed with it. Written languages need two.
+use hidden::is_blank;
+
+/// The most marks of all scripts that may stand on one letter, beyond what is composed with it. Written languages need two.
 const MOST_MARKS: usize = 2;
+/// The most marks in all: syllables of Burmese have up to five of their own script.
+const MOST_OF_A_SCRIPT: usize = 5;
 
 /// What is wrong with words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,35 +22,66 @@ pub(crate) enum Flaw {
     Marks,
     /// They take more columns than there is room for.
     Wide,
+    /// One character shows nothing, so that readers cannot tell it is there.
+    Hidden(char),
 }
 
-/// Words in normal form (NFC), with single spaces between them.
+impl std::fmt::Display for Flaw {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Blank => f.write_str("has nothing to see; use letters"),
+            Self::Marks => f.write_str("has too many marks on one letter"),
+            Self::Wide => f.write_str("is too wide; use fewer wide characters"),
+            Self::Hidden(c) => {
+                write!(f, "has a character that cannot be shown there (U+{:04X}); leave it out", u32::from(*c))
+            }
+        }
+    }
+}
+
+/// Words in normal form (NFC), with single spaces between them, of characters that can all be seen.
 ///
 /// # Errors
 /// What is wrong with them.
 pub(crate) fn readable(words: &str, columns: usize) -> Result<String, Flaw> {
-    let words: Vec<String> = words.split_whitespace().map(|word| word.nfc().collect()).collect();
-    let words = words.join(" ");
+    let words = measured(words, columns)?;
+    hidden::first_in(&words).map_or(Ok(words), |hidden| Err(Flaw::Hidden(hidden)))
+}
+
+/// One line of readable words, trimmed; `what` names it in the sentence that says what is wrong.
+///
+/// # Errors
+/// The sentence.
+pub(crate) fn line(what: &str, words: &str, longest: usize, columns: usize) -> Result<String, String> {
+    let words = ruckus_engine::one_line(what, words, longest)?;
+    readable(&words, columns).map_err(|flaw| format!("the {what} {flaw}"))
+}
+
+/// The same as [`readable`], except that characters may be hidden among others: in the chat, and in journals from before 0.3.
+///
+/// # Errors
+/// What is wrong with them.
+pub(crate) fn measured(words: &str, columns: usize) -> Result<String, Flaw> {
+    let words = plain(words);
     if !words.chars().any(|c| !is_blank(c) && !is_combining_mark(c)) {
         return Err(Flaw::Blank);
     }
-    let mut marks = 0;
+    let (mut marks, mut of_all) = (0, 0);
     for c in words.chars() {
-        marks = if is_combining_mark(c) { marks + 1 } else { 0 };
-        if marks > MOST_MARKS {
+        let is_mark = is_combining_mark(c);
+        marks = if is_mark { marks + 1 } else { 0 };
+        of_all = if is_mark { of_all + usize::from(!hidden::is_of_a_script(c)) } else { 0 };
+        if marks > MOST_OF_A_SCRIPT || of_all > MOST_MARKS {
             return Err(Flaw::Marks);
         }
     }
     if words.width() > columns { Err(Flaw::Wide) } else { Ok(words) }
 }
 
-/// Whether a character leaves nothing to see though it counts as a letter, a symbol or a joiner.
-const fn is_blank(c: char) -> bool {
-    matches!(
-        c,
-        ' ' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'
-            ..='\u{180f}' | '\u{200c}' | '\u{200d}' | '\u{2800}' | '\u{3164}' | '\u{fe0f}' | '\u{ffa0}'
-    )
+/// Words in normal form (NFC), with single spaces between them, whatever they are.
+pub(crate) fn plain(words: &str) -> String {
+    let words: Vec<String> = words.split_whitespace().map(|word| word.nfc().collect()).collect();
+    words.join(" ")
 }
 
 /// Whether two texts look alike to people: the same letters in any case, or letters of other scripts that cannot be told
@@ -87,7 +124,7 @@ mod tests {
     fn words_come_in_one_form() {
         assert_eq!(readable("Ame\u{301}lie", 24), Ok("Amélie".to_owned()));
         assert_eq!(readable(" Ann \u{a0}\u{3000} Lee ", 24), Ok("Ann Lee".to_owned()));
-        for good in ["Ng\u{169}\u{301}", "ไม้", "नमस्ते", "👩\u{200d}🚀", "❤\u{fe0f}", "שָׁלוֹם", "李小龍"]
+        for good in ["Ng\u{169}\u{301}", "ไม้", "नमस्ते", "👩\u{200d}🚀", "❤\u{fe0f}", "שָׁלוֹם", "李小龍", "လျှို့ဝှက်"]
         {
             assert!(readable(good, 24).is_ok(), "{good}");
         }
@@ -101,6 +138,9 @@ mod tests {
         assert_eq!(readable(&format!("Z{}", "\u{35c}".repeat(9)), 24), Err(Flaw::Marks));
         assert_eq!(readable(&"李".repeat(13), 24), Err(Flaw::Wide));
         assert_eq!(readable("\u{fdfd}\u{fdfd}", 1), Err(Flaw::Wide));
+        for hidden in ['\u{1bca0}', '\u{1d159}', '\u{e000}', '\u{fdd0}', '\u{2800}'] {
+            assert_eq!(readable(&format!("Ann{hidden}"), 24), Err(Flaw::Hidden(hidden)));
+        }
     }
 
     #[test]
@@ -111,6 +151,8 @@ mod tests {
             ("Ann", "Ａｎｎ"),
             ("Ann", "A\u{200d}nn"),
             ("Ann", "An n"),
+            ("Ann", "Ann\u{1bca0}"),
+            ("Ann", "Ann\u{1d159}"),
             ("Al", "AI"),
             ("Bob", "B0b"),
             ("Amélie", "Ame\u{301}lie"),

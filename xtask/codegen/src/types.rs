@@ -10,14 +10,14 @@ use ruckus_lab::Lasts;
 use ruckus_lab::PlayTest;
 use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_protocol::{
-    AddFriend, AddPasskey, AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, AskFriend, AskedFriend,
-    Ballot, Ban, BlockCard, BlockPlayer, Blocked, CardChallenge, CardCode, CardHeld, CastBallot, ChangeCard, CheckIn,
-    CheckRule, CheckedRule, ClientMessage, Done, EventCommand, EventForecast, EventMessage, EventSeat, FindTable,
-    ForCard, Friends, GalleryPage, GalleryRule, GalleryRuleset, Host, Invited, Knock, LookAtRules, MadeBackup,
-    MadeInvitation, MakeBan, MakeCard, MakeEvent, MakeInvitation, MakePublic, MakeTable, PlayOn, PlayRuleset,
-    PlayerReport, PracticeRule, Problem, PublicTables, PublishRule, PublishRuleset, QueuePlace, RealFigures, Reel,
-    ReportPlayer, ReportRule, RuleRead, RuleReport, RuleText, RunScenario, ScenarioRun, Seated, ServerMessage,
-    ShareTable, Shared, SignInCard, SwitchOn, SwitchedOn, TableCard, TakeSeat,
+    AddFriend, AddPasskey, AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, AskForSeat, AskFriend,
+    AskedForSeat, AskedFriend, Ballot, Ban, BlockCard, BlockPlayer, Blocked, CardChallenge, CardCode, CardHeld,
+    CastBallot, ChangeCard, CheckIn, CheckRule, CheckedRule, ClientMessage, Done, EventCommand, EventForecast,
+    EventMessage, EventSeat, FindTable, ForCard, Friends, GalleryPage, GalleryRule, GalleryRuleset, Host, Invited,
+    Knock, LookAtRules, MadeBackup, MadeInvitation, MakeBan, MakeCard, MakeEvent, MakeInvitation, MakePublic,
+    MakeTable, PlayOn, PlayRuleset, PlayerReport, PracticeRule, Problem, PublicTables, PublishRule, PublishRuleset,
+    QueuePlace, RealFigures, Reel, ReportPlayer, ReportRule, RuleRead, RuleReport, RuleText, RunScenario, ScenarioRun,
+    Seated, ServerMessage, ShareTable, Shared, SignInCard, SwitchOn, SwitchedOn, TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -36,6 +36,8 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<MakeTable>();
     all.visit::<LookAtRules>();
     all.visit::<TakeSeat>();
+    all.visit::<AskForSeat>();
+    all.visit::<AskedForSeat>();
     all.visit::<Seated>();
     all.visit::<TableCard>();
     all.visit::<Host>();

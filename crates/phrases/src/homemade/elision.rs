@@ -14,11 +14,12 @@ const fn joints(language: Language) -> &'static [&'static str] {
 /// What makes a comma join two deeds, by language.
 const THEN: [&str; 2] = ["then ", "dann "];
 
-/// The text with the subject that was left out latest before a place, in bytes; none if no deed with a subject comes before.
+/// The subject that was left out latest before a place, and where it belongs, in bytes; none if no deed with a subject comes
+/// before.
 ///
 /// # Errors
 /// It is too much work.
-pub(super) fn filled(text: &str, stop: usize, language: Language) -> Result<Option<String>, TooMuch> {
+pub(super) fn left_out(text: &str, stop: usize, language: Language) -> Result<Option<(usize, String)>, TooMuch> {
     let grammar = Grammar::get();
     let mut reader = Reader::new(text, language);
     let joint = |reader: &Reader<'_>, at: usize| {
@@ -27,7 +28,12 @@ pub(super) fn filled(text: &str, stop: usize, language: Language) -> Result<Opti
     // Reading may stop a word before the joint that is none without its subject.
     let last = reader.tokens.iter().rposition(|token| token.start <= stop).unwrap_or_default() + 2;
     let last = last.min(reader.tokens.len().saturating_sub(1));
-    for verb in (1..=last).rev().filter(|&at| !joint(&reader, at) && joint(&reader, at - 1)).collect::<Vec<_>>() {
+    // An article before a verb is itself a subject: "und der zieht 2 Karten".
+    let begins = |reader: &Reader<'_>, at: usize| {
+        let said = reader.tokens.get(at).is_some_and(|token| language.lexicon().is_article(&token.word));
+        !said && !joint(reader, at) && joint(reader, at - 1)
+    };
+    for verb in (1..=last).rev().filter(|&at| begins(&reader, at)).collect::<Vec<_>>() {
         let end = (0..verb).rev().find(|&at| !joint(&reader, at)).map_or(0, |at| at + 1);
         // The first place from which it is a deed has all of the subject: "next player" would be another player.
         for begin in (0..end).filter(|&at| !joint(&reader, at)).collect::<Vec<_>>() {
@@ -45,7 +51,7 @@ pub(super) fn filled(text: &str, stop: usize, language: Language) -> Result<Opti
                     // A comma alone joins no deeds that have subjects.
                     let comma = end + 1 == verb && reader.tokens[end].word == ",";
                     let then = if comma { THEN[language as usize] } else { "" };
-                    return Ok(Some(format!("{}{then}{subject} {}", &text[..at], &text[at..])));
+                    return Ok(Some((at, format!("{then}{subject} "))));
                 }
             }
         }

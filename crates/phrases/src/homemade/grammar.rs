@@ -162,6 +162,29 @@ pub(super) enum Plural {
     As(usize),
 }
 
+/// Why the reader does not take everything in a production as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// A pronoun: "they".
+    Pronoun,
+    /// Words for a player who was named before: "that player".
+    Reference,
+    /// It names players without a slot for them: "the next player is skipped".
+    Names,
+    /// Something that happens and that no player in the sentence does: "the round begins".
+    Impersonal,
+    /// A deed without a subject: "draw 2 cards".
+    Command,
+    /// A number without an article may count cards: "draws two".
+    Counts,
+    /// Several players, although the words are one: "the team of".
+    Group,
+    /// A seat to the left or the right. Rules know the direction of play only.
+    Side,
+    /// A hand that shrinks. Rules know only how many cards it has.
+    Down,
+}
+
 /// Data of one form, and how it is said.
 #[derive(Debug)]
 pub(super) struct Production {
@@ -173,6 +196,10 @@ pub(super) struct Production {
     /// Whether it is written, and whether it is read.
     pub(super) written: bool,
     pub(super) read: bool,
+    /// What to be careful about.
+    pub(super) marks: Vec<Mark>,
+    /// The slots that take one player only.
+    pub(super) ones: Vec<usize>,
     /// By language.
     pub(super) phrases: [Vec<Phrase>; 2],
 }
@@ -180,6 +207,10 @@ pub(super) struct Production {
 impl Production {
     pub(super) fn phrases(&self, language: Language) -> &[Phrase] {
         &self.phrases[language as usize]
+    }
+
+    pub(super) fn is(&self, mark: Mark) -> bool {
+        self.marks.contains(&mark)
     }
 }
 

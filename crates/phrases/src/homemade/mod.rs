@@ -2,6 +2,7 @@
 //! language; writing and reading both go by it.
 
 mod canonical;
+mod doubts;
 mod elision;
 mod grammar;
 mod hints;
@@ -19,9 +20,10 @@ mod writer;
 use ruckus_homemade::Homemade;
 
 pub use canonical::canonical;
+pub use doubts::Doubt;
 pub use grammar::Language;
 pub use hints::Next;
-pub use read::{LONGEST_TEXT, Read, Unread, read};
+pub use read::{LONGEST_TEXT, Read, Unread, Unsure, read};
 pub use whole::{sentences, words};
 pub use writer::{Says, Words};
 

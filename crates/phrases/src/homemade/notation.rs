@@ -11,10 +11,14 @@
 //! line for each language: the first is written, those after a `|` are read as well. `(a|b)` are other words for the same,
 //! `[a]` what may be said besides, `<a/b>` a word for one and for several, `{a/b}` a word and its dative, `$who.d` a slot in
 //! the dative and `$who.c` in the case of what is around it; `_` is a space, and `\` takes a sign for itself.
+//!
+//! Flags: `+read` and `+write` productions are only read or only written; `+also` ones are read, and each of their phrases costs
+//! as much as another phrase for data that has its own. `+plural` seats are several, `+one=slot` takes one seat only. The
+//! [`Mark`]s say what to be careful about.
 
 use serde_json::Value;
 
-use super::grammar::{Case, Form, Grammar, Joint, Kind, Language, Phrase, Piece, Plural, Production, Slot};
+use super::grammar::{Case, Form, Grammar, Joint, Kind, Language, Mark, Phrase, Piece, Plural, Production, Slot};
 use super::lexer;
 use super::pattern::Pattern;
 
@@ -42,7 +46,7 @@ pub(super) fn read(table: &str, grammar: &mut Grammar) -> Result<(), String> {
             grammar.sorts[sort].keys = words.collect();
             continue;
         }
-        let mut production = head(rest, grammar).ok_or_else(|| line.to_owned())?;
+        let (mut production, also) = head(rest, grammar).ok_or_else(|| line.to_owned())?;
         while let Some(said) = lines.next_if(|line| line.starts_with(' ')) {
             let (language, text) = said.trim().split_once(' ').unwrap_or((said.trim(), ""));
             let language = match language {
@@ -51,7 +55,7 @@ pub(super) fn read(table: &str, grammar: &mut Grammar) -> Result<(), String> {
                 _ => return Err(said.to_owned()),
             };
             for phrase in alternatives(text) {
-                let first = production.phrases[language as usize].is_empty();
+                let first = !also && production.phrases[language as usize].is_empty();
                 let phrase =
                     self::phrase(phrase, language, first, &production.slots, grammar).ok_or_else(|| said.to_owned())?;
                 production.phrases[language as usize].push(phrase);
@@ -66,9 +70,10 @@ pub(super) fn read(table: &str, grammar: &mut Grammar) -> Result<(), String> {
     Ok(())
 }
 
-/// The flags and the data of a production.
-fn head(text: &str, grammar: &mut Grammar) -> Option<Production> {
+/// The flags and the data of a production, and whether all of its phrases are other words.
+fn head(text: &str, grammar: &mut Grammar) -> Option<(Production, bool)> {
     let (mut written, mut read, mut over, mut rest, mut plural) = (true, true, None, text.trim(), None);
+    let (mut also, mut marks, mut ones) = (false, Vec::new(), Vec::new());
     while let Some(flag) = rest.strip_prefix('+') {
         let (flag, after) = flag.split_once(' ')?;
         match flag.split_once('=') {
@@ -76,7 +81,10 @@ fn head(text: &str, grammar: &mut Grammar) -> Option<Production> {
             Some(("plural", slot)) => plural = Some(slot),
             None if flag == "read" => written = false,
             None if flag == "write" => read = false,
+            None if flag == "also" => (written, also) = (false, true),
+            None => marks.push(mark(flag)?),
             Some(("over", most)) => over = Some(most.parse().ok()?),
+            Some(("one", slot)) => ones.push(slot),
             _ => return None,
         }
         rest = after.trim();
@@ -89,7 +97,25 @@ fn head(text: &str, grammar: &mut Grammar) -> Option<Production> {
         Some("") => Plural::Yes,
         Some(name) => Plural::As(slots.iter().position(|slot: &Slot| slot.name == name)?),
     };
-    Some(Production { data, slots, plural, over, written, read, phrases: [Vec::new(), Vec::new()] })
+    let place = |name: &str| slots.iter().position(|slot: &Slot| slot.name == name);
+    let ones = ones.into_iter().map(place).collect::<Option<_>>()?;
+    let phrases = [Vec::new(), Vec::new()];
+    Some((Production { data, slots, plural, over, written, read, marks, ones, phrases }, also))
+}
+
+fn mark(flag: &str) -> Option<Mark> {
+    Some(match flag {
+        "pronoun" => Mark::Pronoun,
+        "reference" => Mark::Reference,
+        "names" => Mark::Names,
+        "impersonal" => Mark::Impersonal,
+        "command" => Mark::Command,
+        "counts" => Mark::Counts,
+        "group" => Mark::Group,
+        "side" => Mark::Side,
+        "down" => Mark::Down,
+        _ => return None,
+    })
 }
 
 /// Data as JSON: bare words get their quotation marks.

@@ -1,11 +1,15 @@
 //! What people type, read as a rule; and where it cannot be read, up to where it went and what could come there.
 
+use std::ops::Range;
+
 use ruckus_homemade::Homemade;
 
+use super::doubts::{self, Doubt, Found};
 use super::elision;
 use super::grammar::{Grammar, Language};
 use super::hints::{self, Next};
-use super::reader::{Reader, TooMuch};
+use super::lexer;
+use super::reader::{Reader, Reading, TooMuch};
 use super::whole::{self, SENTENCES};
 
 /// The longest text that is read, in characters.
@@ -17,14 +21,36 @@ const MOST_LEFT_OUT: usize = 4;
 /// What a text comes to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Read {
-    /// The rule, without a name; none if something in the text cannot be read.
+    /// The rule, without a name; none if something in the text cannot be read, or not for certain.
     pub rule: Option<Homemade>,
-    /// The rest of the text, from where it cannot be read on; empty if it only is not finished.
+    /// Why a text is refused that can be read.
+    pub unsure: Option<Unsure>,
+    /// The rest of the text, from where it cannot be read on; empty if it only is not finished, or all of it can be read.
     pub rest: String,
     /// What can come next, or in place of the word that is being typed.
     pub next: Vec<Next>,
     /// Phrases that are nearest to what cannot be read.
     pub near: Vec<String>,
+}
+
+/// Words that can be read and may mean something else, or nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unsure {
+    /// The words, as they were typed.
+    pub words: String,
+    /// What is not certain about them.
+    pub why: Doubt,
+    /// What can be written instead, and the whole text with it.
+    pub instead: Vec<Next>,
+    /// The rule that the text would be.
+    pub rule: Homemade,
+}
+
+impl Read {
+    /// The rule that the text says word by word, even where it is refused.
+    pub fn literal(self) -> Option<Homemade> {
+        self.rule.or(self.unsure.map(|unsure| unsure.rule))
+    }
 }
 
 /// Why a text is not read.
@@ -56,13 +82,17 @@ impl std::fmt::Display for Unread {
 
 impl std::error::Error for Unread {}
 
-/// Reads a text as a rule: one sentence or several.
+/// Reads a text as a rule: one sentence or several. A text that may mean something else, or does nothing, is refused.
 ///
 /// ```
-/// use ruckus_phrases::homemade::{Language, english, read};
+/// use ruckus_phrases::homemade::{Doubt, Language, english, read};
 /// let said = "after a matched draw two the next player draws two more";
 /// let rule = read(said, Language::English).unwrap().rule.unwrap();
 /// assert_eq!(english(&rule), ["When a player plays a draw two as a match, the next player draws 2 cards."]);
+///
+/// let refused = read("When a player draws two cards, the next player draws a card.", Language::English).unwrap();
+/// let unsure = refused.unsure.unwrap();
+/// assert_eq!((unsure.words.as_str(), unsure.why), ("two cards", Doubt::Amount));
 /// ```
 ///
 /// # Errors
@@ -71,47 +101,91 @@ pub fn read(text: &str, language: Language) -> Result<Read, Unread> {
     if text.chars().count() > LONGEST_TEXT {
         return Err(Unread::TooLong { most: LONGEST_TEXT });
     }
-    let mut found = as_it_stands(text, language)?;
     let mut said = text.to_owned();
+    let mut inserted: Vec<Range<usize>> = Vec::new();
+    let mut found = as_it_stands(&said, language, &inserted)?;
     for _ in 0..MOST_LEFT_OUT {
-        if found.rest.is_empty() {
-            break;
-        }
+        let stop = match &found {
+            (_, Some(doubt)) if doubt.left_out => doubt.at.start,
+            (read, None) if !read.rest.is_empty() => said.len() - read.rest.len(),
+            _ => break,
+        };
         // What cannot be read as it stands may still be told so, however much work more of it would be.
-        let Ok(Some(filled)) = elision::filled(&said, said.len() - found.rest.len(), language) else { break };
-        match as_it_stands(&filled, language) {
-            Ok(more) if more.rule.is_some() || more.rest.len() < found.rest.len() => (found, said) = (more, filled),
+        let Ok(Some((at, words))) = elision::left_out(&said, stop, language) else { break };
+        let filled = format!("{}{words}{}", &said[..at], &said[at..]);
+        let later =
+            inserted.iter().map(|range| if range.start < at { range.clone() } else { moved(range, words.len()) });
+        let later: Vec<_> = later.chain(std::iter::once(at..at + words.len())).collect();
+        match as_it_stands(&filled, language, &later) {
+            Ok(more) if more.0.rule.is_some() || more.0.rest.len() < found.0.rest.len() => {
+                (found, said, inserted) = (more, filled, later);
+            }
             _ => break,
         }
     }
-    Ok(found)
+    let (mut read, doubt) = found;
+    if let Some(doubt) = doubt
+        && let Some(rule) = read.rule.take()
+    {
+        read.unsure = Some(unsure(&said, doubt, rule, language));
+    }
+    Ok(read)
 }
 
-/// Reads a text in which every deed has its subject.
-fn as_it_stands(text: &str, language: Language) -> Result<Read, Unread> {
+fn moved(range: &Range<usize>, by: usize) -> Range<usize> {
+    range.start + by..range.end + by
+}
+
+/// A doubt as it is told: with what can be written instead and is understood.
+fn unsure(said: &str, doubt: Found, rule: Homemade, language: Language) -> Unsure {
+    let offer = |(place, words): (Range<usize>, String)| {
+        let text = format!("{}{words}{}", &said[..place.start], &said[place.end..]);
+        let end = place.start + words.len();
+        let sure = match as_it_stands(&text, language, &[]) {
+            // What else is not certain comes later.
+            Ok((read, doubt)) => {
+                let later = |doubt: Found| doubt.at.start >= end || doubt.why == Doubt::Unused;
+                read.rest.is_empty() && doubt.is_none_or(later)
+            }
+            Err(_) => false,
+        };
+        let words = words.trim_matches([' ', ',', ';']).to_owned();
+        sure.then_some(Next { words, text })
+    };
+    let words = said.get(doubt.at).unwrap_or_default().to_owned();
+    Unsure { words, why: doubt.why, instead: doubt.instead.into_iter().filter_map(offer).collect(), rule }
+}
+
+/// Reads a text in which every deed has its subject, and finds what is not certain about it. `inserted` are subjects in it that
+/// were left out.
+fn as_it_stands(text: &str, language: Language, inserted: &[Range<usize>]) -> Result<(Read, Option<Found>), TooMuch> {
     let grammar = Grammar::get();
     let mut reader = Reader::new(text, language);
-    let (mut rule, mut at) = (Homemade::default(), 0);
+    let (mut rule, mut at, mut doubt) = (Homemade::default(), 0, None);
     let mut whole = !reader.tokens.is_empty();
     while whole && at < reader.tokens.len() {
-        let mut best: Option<(usize, u32, &str, serde_json::Value)> = None;
+        let mut best: Option<(usize, Reading, &str, serde_json::Value)> = None;
         for name in SENTENCES {
             for reading in reader.sort(grammar.sort(name), at)?.iter() {
                 let end = reader.past_nothing(reading.end);
                 let ends = reader.tokens.get(end).is_none_or(|token| matches!(token.word.as_str(), "." | "!"));
                 let better =
-                    best.as_ref().is_none_or(|&(far, cost, ..)| end > far || end == far && reading.cost < cost);
+                    best.as_ref().is_none_or(|(far, one, ..)| end > *far || end == *far && reading.cost < one.cost);
                 if ends
                     && better
                     && let Some(data) = reader.data(reading)
                 {
-                    best = Some((end, reading.cost, name, data));
+                    best = Some((end, reading.clone(), name, data));
                 }
             }
         }
         match best {
-            Some((end, _, name, data)) => {
+            Some((end, reading, name, data)) => {
                 whole = whole::add(&mut rule, name, data);
+                if let Some(part) = rule.parts.last().filter(|_| whole && name == "part" && doubt.is_none()) {
+                    let own = is_own(&reader, at..end, &whole::sentence(part, language));
+                    doubt = doubts::first(&reader, &reading, part, own, inserted);
+                }
                 at = if whole { end } else { at };
                 while reader.tokens.get(at).is_some_and(|token| matches!(token.word.as_str(), "." | "!")) {
                     at += 1;
@@ -121,13 +195,20 @@ fn as_it_stands(text: &str, language: Language) -> Result<Read, Unread> {
         }
     }
     let (next, begins) = hints::next(&mut reader, text, at, language)?;
+    let read = Read { rule: None, unsure: None, rest: String::new(), next, near: Vec::new() };
     if whole {
-        return Ok(Read { rule: Some(rule), rest: String::new(), next, near: Vec::new() });
+        return Ok((Read { rule: Some(rule), ..read }, doubt));
     }
     let stop = reader.awaited.keys().copied().max().unwrap_or_default();
     // What is only begun may still become a word.
     let last = begins && stop + 1 == reader.tokens.len();
     let rest = reader.tokens.get(stop).filter(|_| !last).map_or("", |token| &text[token.start..]).to_owned();
     let near = if rest.is_empty() { Vec::new() } else { hints::near(&reader, stop, language) };
-    Ok(Read { rule: None, rest, next, near })
+    Ok((Read { rest, near, ..read }, None))
+}
+
+/// Whether words are those of a sentence as it would be written.
+fn is_own(reader: &Reader<'_>, words: Range<usize>, sentence: &str) -> bool {
+    let written = lexer::tokens(sentence.trim_end_matches('.'), reader.language.lexicon());
+    written.iter().map(|token| &token.word).eq(reader.tokens[words].iter().map(|token| &token.word))
 }

@@ -20,6 +20,10 @@ const SKIPPED: u32 = 2;
 const OTHER_FORM: u32 = 1;
 const SYNONYM: u32 = 2;
 const MISSPELT: u32 = 5;
+/// A list without "and" before its last.
+const LEFT_OPEN: u32 = 3;
+/// A list without "or" before its last.
+const NO_LIST: u32 = 12;
 
 /// What was read from one place up to another.
 #[derive(Clone, Debug)]
@@ -27,14 +31,29 @@ pub(super) struct Reading {
     pub(super) end: usize,
     pub(super) cost: u32,
     plural: bool,
-    node: Rc<Node>,
+    pub(super) node: Rc<Node>,
 }
 
+/// What was read: something of a sort, or a value.
 #[derive(Debug)]
-enum Node {
-    Made { sort: usize, production: usize, slots: Vec<Option<Rc<Node>>> },
+pub(super) enum Node {
+    Made(Made),
     Value(Value),
     List(Vec<Rc<Node>>),
+}
+
+/// Something of a sort as it was read, with the words that it was read from.
+#[derive(Debug)]
+pub(super) struct Made {
+    pub(super) sort: usize,
+    pub(super) production: usize,
+    /// Which of its phrases.
+    pub(super) phrase: usize,
+    /// Its first word. Words that say nothing may stand before the first that was compared.
+    pub(super) from: usize,
+    /// The word after its last.
+    pub(super) end: usize,
+    pub(super) slots: Vec<Option<Rc<Node>>>,
 }
 
 /// What could have come at a place: a piece of a phrase, from one of its words on.
@@ -55,9 +74,9 @@ pub(super) enum TooMuch {
 
 /// A text while it is read.
 pub(super) struct Reader<'t> {
-    language: Language,
+    pub(super) language: Language,
     grammar: &'static Grammar,
-    text: &'t str,
+    pub(super) text: &'t str,
     pub(super) tokens: Vec<Token>,
     known: HashMap<(usize, usize), Rc<Vec<Reading>>>,
     work: u32,
@@ -116,14 +135,15 @@ impl<'t> Reader<'t> {
             for (which, phrase) in production.phrases(self.language).iter().enumerate() {
                 let whose = (which == 0 && production.written).then_some((sort, place));
                 for sofar in self.phrase(production, phrase, at, whose)? {
-                    let slots = sofar.slots;
-                    let node = Rc::new(Node::Made { sort, production: place, slots });
+                    let (slots, end) = (sofar.slots, sofar.at);
+                    let made = Made { sort, production: place, phrase: which, from: at, end, slots };
+                    let node = Rc::new(Node::Made(made));
                     let plural = match production.plural {
                         Plural::No => false,
                         Plural::Yes => true,
                         Plural::As(_) => sofar.plural,
                     };
-                    keep(&mut found, Reading { end: sofar.at, cost: sofar.cost, plural, node });
+                    keep(&mut found, Reading { end, cost: sofar.cost, plural, node });
                 }
             }
         }
@@ -346,6 +366,8 @@ impl<'t> Reader<'t> {
         type Front = Vec<(usize, u32, bool, Rc<Vec<Rc<Node>>>)>;
         let [most, last] = joint.between(self.language).map(|joint| self.forms(joint));
         let others: Vec<Vec<String>> = joint.others(self.language).iter().map(|other| self.forms(other)).collect();
+        // "plays a 4, skip the next player" is no list of cards.
+        let left_open = if joint == Joint::Or { NO_LIST } else { LEFT_OPEN };
         // One thing is no list where it can also be said by itself.
         let alone = u32::from(matches!(self.grammar.sorts[sort].name.as_str(), "inner" | "number0"));
         let mut found: Vec<Reading> = Vec::new();
@@ -357,7 +379,7 @@ impl<'t> Reader<'t> {
                     let mut items = items.to_vec();
                     items.push(Rc::clone(&reading.node));
                     let cost = cost + reading.cost;
-                    let left_open = u32::from(items.len() > 1 && !ended && most != last) * 3;
+                    let left_open = u32::from(items.len() > 1 && !ended && most != last) * left_open;
                     let extra = if items.len() == 1 { alone } else { left_open };
                     let node = Rc::new(Node::List(items.clone()));
                     keep(&mut found, Reading { end: reading.end, cost: cost + extra, plural: false, node });
@@ -410,17 +432,21 @@ impl<'t> Reader<'t> {
         match node {
             Node::Value(value) => Some(value.clone()),
             Node::List(all) => all.iter().map(|one| self.value(one)).collect::<Option<Vec<_>>>().map(Value::Array),
-            Node::Made { sort, production, slots } => {
-                let mut values = Vec::with_capacity(slots.len());
-                for slot in slots {
-                    values.push(match slot {
-                        Some(node) => Some(self.value(node)?),
-                        None => None,
-                    });
-                }
-                self.grammar.sorts[*sort].productions[*production].data.make(&values)
-            }
+            Node::Made(made) => self.made(made, None),
         }
+    }
+
+    /// The data of something, or what it would be with another value in one of its slots.
+    pub(super) fn made(&self, made: &Made, with: Option<(usize, &Value)>) -> Option<Value> {
+        let mut values = Vec::with_capacity(made.slots.len());
+        for (place, slot) in made.slots.iter().enumerate() {
+            let other = with.filter(|(at, _)| *at == place).map(|(_, value)| value.clone());
+            values.push(match slot {
+                Some(node) if other.is_none() => Some(self.value(node)?),
+                _ => other,
+            });
+        }
+        self.grammar.sorts[made.sort].productions[made.production].data.make(&values)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Whole rules: a sentence for each part, and for what they switch, change and need.
 
 use ruckus_engine::SwitchValue;
-use ruckus_homemade::Homemade;
+use ruckus_homemade::{Homemade, Part};
 use serde_json::{Value, json};
 
 use super::grammar::Language;
@@ -89,6 +89,11 @@ pub fn words(rule: &Homemade, language: Language) -> Vec<Vec<Words>> {
         words
     });
     each.collect()
+}
+
+/// A part in a sentence.
+pub(super) fn sentence(part: &Part, language: Language) -> String {
+    sentences(&Homemade { parts: vec![part.clone()], ..Homemade::default() }, language).join(" ")
 }
 
 /// A rule in sentences.

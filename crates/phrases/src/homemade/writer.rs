@@ -55,9 +55,14 @@ pub(super) struct Writer {
 
 /// Writes data of a sort, from a place in the rule.
 pub(super) fn write(sort: &str, value: &Value, path: &Path, language: Language) -> Vec<Words> {
+    write_in(sort, value, path, language, Case::Plain)
+}
+
+/// The same in a case.
+pub(super) fn write_in(sort: &str, value: &Value, path: &Path, language: Language, case: Case) -> Vec<Words> {
     let grammar = Grammar::get();
     let mut writer = Writer { language, grammar, said: Vec::new(), within: Vec::new(), own: true };
-    writer.some(grammar.sort(sort), value, path, Case::Plain);
+    writer.some(grammar.sort(sort), value, path, case);
     writer.said
 }
 

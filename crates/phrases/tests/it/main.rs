@@ -3,5 +3,6 @@
 mod rules_act_alike;
 mod sentences_are_read_back;
 mod what_comes_next;
+mod what_is_refused;
 mod what_people_type;
 mod what_sentences_mean;

@@ -46,7 +46,7 @@ fn a_rule_and_what_its_sentence_reads_back_as_act_alike() {
         let rule = roundabout(ruckus_laws::homemade::any("x", &mut dice));
         let language = Language::ALL[usize::from(dice.percent(50))];
         let said = sentences(&rule, language).join(" ");
-        let found = read(&said, language).expect("is short").rule.unwrap_or_else(|| panic!("{said}"));
+        let found = read(&said, language).expect("is short").literal().unwrap_or_else(|| panic!("{said}"));
         let again = Homemade { name: rule.name.clone(), title: rule.title.clone(), ..found };
         let [Some(one), Some(other)] = [house.rulebook_with([rule.clone()]), house.rulebook_with([again])] else {
             continue;

@@ -72,6 +72,7 @@ mod tests {
             (Method::GET, "/events/BCDFG/socket", Need::Socket),
             (Method::GET, "/tables/BCDF", Need::Inside),
             (Method::POST, "/tables/BCDF/seats", Need::Inside),
+            (Method::POST, "/tables/BCDF/seats/asks", Need::Inside),
             (Method::GET, "/tables/BCDF/socket", Need::Socket),
             (Method::GET, "/tables/BCDF/record", Need::Seat),
             (Method::POST, "/tables/BCDF/replays", Need::Seat),

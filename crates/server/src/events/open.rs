@@ -11,7 +11,7 @@ use super::word::Word;
 use crate::room::{self, Choice, EventRules, Problem, SeatCard};
 use crate::settings::EventTimes;
 use crate::token;
-use crate::words::readable;
+use crate::words::line;
 
 /// The most columns that an event's name takes.
 const WIDEST: usize = 80;
@@ -37,9 +37,8 @@ pub(crate) fn opening(
     times: &EventTimes,
 ) -> Result<Opening, Problem> {
     let host = room::checked_name(&asked.host)?;
-    let name =
-        ruckus_engine::one_line("name", &asked.name, ruckus_events::limits::TITLE).map_err(|why| bad_title(&why))?;
-    let name = readable(&name, WIDEST).map_err(|_| bad_title("nothing to read, or too wide"))?;
+    let name = line("name", &asked.name, ruckus_events::limits::TITLE, WIDEST);
+    let name = name.map_err(|why| Problem::new("bad-plan", why))?;
     let form = match asked.form {
         EventForm::Swap => Form::Swap,
         EventForm::Swiss => Form::Swiss,
@@ -105,10 +104,6 @@ impl Opening {
 fn choice(game: String) -> Choice {
     let is_name = PRESETS.iter().any(|preset| preset.name == game) || !game.contains(['=', '\n']);
     if is_name { Choice::Preset { base: game, with: std::collections::BTreeMap::new() } } else { Choice::Ruleset(game) }
-}
-
-fn bad_title(why: &str) -> Problem {
-    Problem::new("bad-plan", format!("name: {why}"))
 }
 
 fn bad_plan(error: &PlanError) -> Problem {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::room::Problem;
+use crate::words::{line, plain};
 
 /// The most characters of a word.
 const LONGEST: usize = 30;
@@ -15,13 +16,9 @@ impl Word {
     /// Reads a word.
     ///
     /// # Errors
-    /// `bad-word`: it is empty, too long, or no line.
+    /// `bad-word`: it is empty, too long, no line, or has characters that nobody would know how to type.
     pub(crate) fn read(text: &str) -> Result<Self, Problem> {
-        let word = text.trim();
-        let fits = (1..=LONGEST).contains(&word.chars().count()) && !word.chars().any(char::is_control);
-        if !fits {
-            return Err(Problem::new("bad-word", format!("The word for check-in has 1 to {LONGEST} characters.")));
-        }
+        let word = line("word", text, LONGEST, usize::MAX).map_err(|why| Problem::new("bad-word", why))?;
         Ok(Self(word.into()))
     }
 
@@ -29,9 +26,10 @@ impl Word {
         &self.0
     }
 
-    /// Whether a player has said it. Capitals and space around it do not matter: people hear it called out.
+    /// True if a player has said it. Capitals, spaces around it, and how a keyboard puts accents together do not matter:
+    /// people hear it called out.
     pub(crate) fn is_said(&self, said: &str) -> bool {
-        self.0.to_lowercase() == said.trim().to_lowercase()
+        plain(&self.0).to_lowercase() == plain(said).to_lowercase()
     }
 }
 
@@ -44,7 +42,8 @@ mod tests {
         let word = Word::read(" Grüne Gurke ").expect("it is a word");
         assert_eq!(word.as_str(), "Grüne Gurke");
         assert!(word.is_said("GRÜNE GURKE ") && !word.is_said("Gurke") && !word.is_said(""));
-        for wrong in ["", "  ", "a\nb", &"x".repeat(31)] {
+        assert!(word.is_said("gru\u{308}ne  gurke"));
+        for wrong in ["", "  ", "a\nb", "gurke\u{1bca0}", "gurke\u{200b}", "\u{e000}", &"x".repeat(31)] {
             assert_eq!(Word::read(wrong).map_err(|problem| problem.code), Err("bad-word"), "{wrong:?}");
         }
     }

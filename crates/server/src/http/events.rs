@@ -23,13 +23,10 @@ pub(super) fn unknown_event() -> Failure {
     Failure::new(StatusCode::NOT_FOUND, super::UNKNOWN_CODE, "There is no event with this code. Codes have 5 letters.")
 }
 
-/// What an event refuses.
-/// The code of a check-in with a wrong word. It counts as a guess, as a wrong code does.
-pub(super) const WRONG_WORD: &str = "wrong-word";
-
+/// The answer to what an event refuses.
 fn refused(problem: Problem) -> Failure {
     let status = match problem.code {
-        "not-host" | "no-seat" | "removed" | WRONG_WORD => StatusCode::FORBIDDEN,
+        "not-host" | "no-seat" | "removed" | "wrong-word" => StatusCode::FORBIDDEN,
         "unknown-player" | "no-such-table" => StatusCode::NOT_FOUND,
         "bad-plan" => StatusCode::UNPROCESSABLE_ENTITY,
         "bad-name" | "bad-word" | "unknown-rules" | "bad-rules" | "bad-request" => StatusCode::BAD_REQUEST,

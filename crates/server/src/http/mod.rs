@@ -102,6 +102,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/tables/{code}/code", post(ends::invite))
         .route("/tables/{code}/name", delete(ends::forget_name))
         .route("/tables/{code}/seats", post(tables::sit))
+        .route("/tables/{code}/seats/asks", post(tables::ask_for_seat))
         .route("/tables/{code}/record", get(tables::record))
         .route("/tables/{code}/shuffles", get(tables::shuffles))
         .route("/tables/{code}/homemade", post(workshop::switch_on))
@@ -322,11 +323,7 @@ async fn guard(
         Err(failure) => return failure.into_response(),
     };
     let answer = next.run(request).await;
-    if answer
-        .extensions()
-        .get::<Refused>()
-        .is_some_and(|refused| [UNKNOWN_CODE, events::WRONG_WORD].contains(&refused.0))
-    {
+    if answer.extensions().get::<Refused>().is_some_and(|refused| refused.0 == UNKNOWN_CODE) {
         // Several requests may have been let in with the last one that was left.
         let _ = desk.rates.take(Budget::Guess, visitor);
     }

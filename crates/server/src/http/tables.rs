@@ -11,7 +11,9 @@ use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_homemade::Homemade;
-use ruckus_protocol::{BotKind, LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat};
+use ruckus_protocol::{
+    AskForSeat, AskedForSeat, BotKind, LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat,
+};
 use ruckus_record::{Dealt, Header, Record};
 use ruckus_store::RoomName;
 use serde::de::DeserializeOwned;
@@ -22,7 +24,7 @@ use super::{Desk, Failure, Visitor};
 use crate::house::NoEntry;
 use crate::limits::Budget;
 use crate::replays::Shown;
-use crate::room::{self, Asker, Branch, Choice, Plan, SeatCard, SetTable, SitsAs};
+use crate::room::{self, Asked, Asker, Branch, Choice, Plan, SeatCard, SetTable, SitsAs};
 use crate::{clock, token};
 
 pub(super) type Body = Result<Bytes, BytesRejection>;
@@ -174,6 +176,24 @@ pub(super) async fn sit(
     let sits = SitsAs { card, program: wish.program };
     let seat = desk.house.sit(&name, &wish.name, token::key(&token), sits).await?;
     Ok((StatusCode::CREATED, Json(Seated { code: text.to_ascii_uppercase(), seat, token })).into_response())
+}
+
+/// `POST /api/tables/{code}/seats/asks`: the host hands the seat over, or does not.
+pub(super) async fn ask_for_seat(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    Path(text): Path<String>,
+    body: Body,
+) -> Result<Json<AskedForSeat>, Failure> {
+    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+    let AskForSeat { name: player, token } = read(body)?;
+    let again = token.is_some();
+    if !again {
+        desk.rates.take(Budget::SeatAsk, visitor).map_err(|wait| Failure::used_up(Budget::SeatAsk, wait))?;
+    }
+    let token = token.unwrap_or_else(token::fresh);
+    let Asked { number, host, seat } = desk.house.ask_for_seat(&name, &player, token::key(&token), again).await?;
+    Ok(Json(AskedForSeat { token, number, host, seat }))
 }
 
 /// `GET /api/tables/{code}/record`: for whoever holds a seat, whose token is in the header `authorization`.

@@ -1,8 +1,9 @@
 //! Who only watches, and what people say: what passes through a table and is not written down.
 
+use ruckus_engine::Time;
 use ruckus_protocol::{ServerMessage, Talk};
 
-use super::{Effect, Keeper};
+use super::{Effect, Keeper, Lost};
 use crate::limits::{Bucket, Rate};
 use crate::line::{Close, Line};
 use crate::room::{Message, PlayerId, Post, Problem};
@@ -14,6 +15,24 @@ const MOST_WATCHERS: usize = 4;
 const TALK: (u32, u32) = (1, 5);
 
 impl Keeper {
+    /// Somebody asks for a seat whose token is lost, or how that stands.
+    pub(super) async fn seat_is_asked_for(&mut self, now: Time, lost: Lost) {
+        let Lost { name, key, again, reply } = lost;
+        if again {
+            let asked = self.room.asked_with(&key);
+            self.after(vec![Effect::reply(reply, asked)]);
+            return;
+        }
+        match self.room.ask_for_seat(now, &name, &key) {
+            Ok((asked, step)) => {
+                self.take(vec![step]).await;
+                self.after(vec![Effect::reply(reply, Ok(asked))]);
+            }
+            // The asking device may have gone away.
+            Err(problem) => _ = reply.send(Err(problem)),
+        }
+    }
+
     /// Why somebody who wants to watch cannot; none if they can.
     pub(super) fn turns_away(&self) -> Option<Close> {
         match self.watchers.len() {

@@ -37,7 +37,7 @@ use clock::Clock;
 use effects::{Effect, happen};
 pub(crate) use event::EventOrder;
 pub(crate) use moderation::{Inspected, Order};
-pub(crate) use note::{Arrival, Newcomer, Note, Wish};
+pub(crate) use note::{Arrival, Lost, Newcomer, Note, Wish};
 pub(crate) use snapshots::Snapshots;
 pub(crate) use strangers::StrangerOrder;
 
@@ -265,6 +265,7 @@ impl Keeper {
                     Err(problem) => _ = reply.send(Err(problem)),
                 }
             }
+            Note::AskForSeat(lost) => Box::pin(self.seat_is_asked_for(now, *lost)).await,
             // Taken care of where the room ends.
             Note::Stop { .. } => {}
             Note::Invite { key, code, reply } => {

@@ -77,6 +77,7 @@ impl Keeper {
         match note {
             Note::Sit(newcomer) => _ = newcomer.reply.send(Err(ended())),
             Note::SwitchOn(wish) => _ = wish.reply.send(Err(ended())),
+            Note::AskForSeat(lost) => _ = lost.reply.send(Err(ended())),
             Note::Hello(arrival) => _ = arrival.reply.send(Err(Close::ENDED)),
             Note::Watch { reply, .. } => _ = reply.send(Err(Close::ENDED)),
             other => return Some(other),

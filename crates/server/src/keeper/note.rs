@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::{EventOrder, Order, StrangerOrder};
 use crate::line::{Close, Line};
-use crate::room::{Paper, PlayerId, Problem, SitsAs, Wanted};
+use crate::room::{Asked, Paper, PlayerId, Problem, SitsAs, Wanted};
 
 /// Somebody who wants a seat.
 #[derive(Debug)]
@@ -19,6 +19,18 @@ pub(crate) struct Newcomer {
     /// With which player card, or as a program.
     pub(crate) sits: SitsAs,
     pub(crate) reply: oneshot::Sender<Result<ruckus_engine::Seat, Problem>>,
+}
+
+/// Somebody who cannot find their seat again.
+#[derive(Debug)]
+pub(crate) struct Lost {
+    /// The name of the player whose seat it is.
+    pub(crate) name: String,
+    /// The hash of the token that is to open it.
+    pub(crate) key: blake3::Hash,
+    /// Whether they only want to know how it stands.
+    pub(crate) again: bool,
+    pub(crate) reply: oneshot::Sender<Result<Asked, Problem>>,
 }
 
 /// What somebody wants of the gallery for the table.
@@ -47,6 +59,8 @@ pub(crate) struct Arrival {
 pub(crate) enum Note {
     /// Somebody wants a seat.
     Sit(Box<Newcomer>),
+    /// Somebody asks for a seat whose token is lost.
+    AskForSeat(Box<Lost>),
     /// An admin orders something.
     Admin(Order),
     /// The event of the table asks or orders something.

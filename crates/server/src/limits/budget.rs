@@ -44,11 +44,13 @@ pub(crate) enum Budget {
     Passkey,
     /// A code for friends made or entered, or a player asked to be a friend.
     Friend,
+    /// A seat asked for whose token is lost.
+    SeatAsk,
 }
 
 impl Budget {
     /// All of them.
-    pub(super) const ALL: [Self; 17] = [
+    pub(super) const ALL: [Self; 18] = [
         Self::Request,
         Self::File,
         Self::Guess,
@@ -66,6 +68,7 @@ impl Budget {
         Self::Card,
         Self::Passkey,
         Self::Friend,
+        Self::SeatAsk,
     ];
 
     /// How much, and for which scopes. A request must fit all of them.
@@ -120,6 +123,8 @@ impl Budget {
             ],
             Self::Passkey => wider(Rate::per_hour(600, 60)),
             Self::Friend => wider(Rate::per_hour(120, 40)),
+            // Each is shown to a host, who must not be flooded with them.
+            Self::SeatAsk => wider(Rate::per_hour(30, 8)),
         }
     }
 
@@ -142,6 +147,7 @@ impl Budget {
             Self::Card => "too many player cards were made from this network; try again later",
             Self::Passkey => "too many passkeys were shown from this address; wait a moment",
             Self::Friend => "too many friends were asked for from this address; wait a moment",
+            Self::SeatAsk => "too many seats were asked for from this address; wait a moment",
             Self::CheckIn => "too many players checked in from this address; wait a moment",
         }
     }

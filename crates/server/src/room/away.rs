@@ -209,6 +209,7 @@ impl Room {
             changes.lobby = true;
         }
         if connected {
+            self.forget_asks(player);
             self.comes_back(player, changes);
         }
         self.no_race_waits_for(player, !connected);

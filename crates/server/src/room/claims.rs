@@ -7,7 +7,7 @@ use ruckus_protocol::{Command, Do, LobbyCommand};
 
 use super::player::{Person, Player};
 use super::races::{By, Held, Judged, Moment, Running};
-use super::{Event, PlayerId, Room, Step};
+use super::{Event, PlayerId, Room, Step, names};
 
 /// What a command answers.
 enum Answered {
@@ -239,7 +239,8 @@ impl Room {
                 };
                 let secret = deals.then(|| self.fresh());
                 let rules = self.decide_rules(&what);
-                Event::Command { player, n, what, seed: None, secret, rules, early: false }
+                let unfit = matches!(&what, Do::Lobby(LobbyCommand::Rename(name)) if names::hides(name));
+                Event::Command { player, n, what, seed: None, secret, rules, early: false, unfit }
             }
         };
         self.enter_judged(at, what, judged)
@@ -280,7 +281,8 @@ impl Room {
     fn false_start(&mut self, arrived: Micros, by: By) -> Option<Step> {
         let verb = by.verb();
         let By::Player(player, Command { n, what, .. }) = by else { return None };
-        let early = Event::Command { player, n, what, seed: None, secret: None, rules: None, early: true };
+        let early =
+            Event::Command { player, n, what, seed: None, secret: None, rules: None, early: true, unfit: false };
         let step = self.enter(time(arrived), early);
         if let Some(person) = self.player_mut(player).and_then(Player::person_mut)
             && let Some(verb) = verb

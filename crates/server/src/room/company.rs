@@ -10,7 +10,7 @@ use super::player::Player;
 use super::publish::Changes;
 use super::record::Event;
 use super::{PlayerId, Problem, Room, Stage, Step};
-use crate::words::readable;
+use crate::words::measured;
 
 /// What the host allows.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -62,8 +62,7 @@ impl Room {
             Talk::Text(text) => {
                 let bad = |why: String| Problem::new("bad-text", why);
                 let text = ruckus_engine::one_line("text", text, LONGEST_TALK).map_err(bad)?;
-                let unreadable = |_| bad("the text has nothing to read, or too many marks on one letter".to_owned());
-                Talk::Text(readable(&text, usize::MAX).map_err(unreadable)?)
+                Talk::Text(measured(&text, usize::MAX).map_err(|flaw| bad(format!("the text {flaw}")))?)
             }
             Talk::Emote(emote) => Talk::Emote(*emote),
             Talk::Phrase(phrase) => Talk::Phrase(*phrase),

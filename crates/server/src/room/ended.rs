@@ -5,7 +5,6 @@ use ruckus_protocol::Stage;
 use ruckus_store::{Progress, Seq};
 
 use super::event_table::not_here;
-use super::player::Player;
 use super::strangers::found_so;
 use super::{Event, Problem, Room, Step};
 
@@ -64,10 +63,5 @@ impl Room {
     /// Tells everybody the code that friends come by from now on.
     pub fn invite(&mut self, at: Time, code: &str) -> Option<Step> {
         (self.code.as_deref() != Some(code)).then(|| self.enter(at, Event::Invited { code: code.to_owned() }))
-    }
-
-    /// Everybody's names, of chairs that nobody has any more as well.
-    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.players.iter().map(|player: &Player| player.name.as_str())
     }
 }

@@ -1,7 +1,7 @@
 //! Tables of an event: the event seats everybody, the match starts by itself, and nobody has a host's powers.
 
 use ruckus_engine::{Phase, Seat, Time};
-use ruckus_protocol::{Evening, Face, LobbyCommand, Stage, TableEvent};
+use ruckus_protocol::{Face, LobbyCommand, Stage, TableEvent};
 use ruckus_record::{Hex, OfEvent, Score};
 use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
@@ -158,7 +158,7 @@ impl Room {
                     // A player for whom a bot plays from the start does not begin the match.
                     person.card = card.clone().filter(|_| !asleep);
                     let who = Who::Person(Box::new(person));
-                    Player { id, name, who, evening: Evening::default(), offers: Vec::new() }
+                    Player { who, ..Player::gone(id, name) }
                 }
             });
         }

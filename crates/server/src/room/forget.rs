@@ -26,6 +26,8 @@ struct Reading {
     player: Option<PlayerId>,
     /// The player's names.
     own: BTreeSet<String>,
+    /// The names of each player, at any time.
+    of_each: BTreeMap<PlayerId, BTreeSet<String>>,
     /// The player's seat, from 1.
     seat: usize,
     /// Everybody's names, at any time.
@@ -56,18 +58,31 @@ impl Reading {
             Event::Seated { .. } | Event::House { .. } | Event::Branch(_) => {}
             Event::Command { player, what: Do::Lobby(LobbyCommand::Rename(name)), .. } => {
                 // As it was asked for, it may have been written in another form than it is kept in.
-                let asked = names::checked(name).ok();
+                let asked = names::recorded(name).ok();
                 let took = asked.is_some() && room.player(*player).map(|player| &player.name) == asked.as_ref();
                 if !took {
                     self.refused.insert(room.version());
                 }
             }
+            Event::Command { what: Do::Lobby(LobbyCommand::HandSeat { .. }), .. } => self.note_handed(key, room),
             Event::Command { what, .. } if !renames(what) && matches!(what, Do::Lobby(_)) => {}
             _ => return,
         }
-        self.all.extend(room.names().map(str::to_owned));
-        if let Some(own) = self.player.and_then(|own| room.player(own)) {
-            self.own.insert(own.name.clone());
+        for player in &room.players {
+            self.all.insert(player.name.clone());
+            self.of_each.entry(player.id).or_default().insert(player.name.clone());
+        }
+    }
+
+    /// A seat may have been handed over: its names are taken out for the new token, and for the old one no longer.
+    fn note_handed(&mut self, key: &str, room: &Room) {
+        let is_person = |own: PlayerId| room.player(own).is_some_and(|player| player.person().is_some());
+        let holder = blake3::Hash::from_hex(key).ok().and_then(|key| room.holder(&key));
+        if let Some(holder) = holder {
+            self.player = Some(holder);
+            self.seat = room.seat_of(holder).map_or(1, |seat| seat.index() + 1);
+        } else if self.player.is_some_and(is_person) {
+            self.player = None;
         }
     }
 
@@ -100,6 +115,7 @@ pub fn forget(
     let Some(player) = reading.player else {
         return Ok(Err(Problem::new("no-seat", "this token opens no seat at this table")));
     };
+    reading.own = reading.of_each.remove(&player).unwrap_or_default();
     // Nobody plays on at a table that its event has stopped.
     if table.progress() == Progress::Match && !table.is_stopped() {
         return Ok(Err(Problem::because("refused", Reason::MatchNotOver)));

@@ -79,7 +79,7 @@ fn add(to: &mut VecDeque<(Time, Line)>, at: Time, line: Line) {
 #[cfg(test)]
 mod tests {
     use ruckus_engine::Why;
-    use ruckus_protocol::{BotKind, BotLevel, Evening};
+    use ruckus_protocol::{BotKind, BotLevel};
 
     use super::super::PlayerId;
     use super::super::player::Who;
@@ -87,7 +87,7 @@ mod tests {
 
     fn player(id: u32, name: &str) -> Player {
         let who = Who::Bot(BotKind { level: BotLevel::Rookie, reflexes: None });
-        Player { id: PlayerId(id), name: name.to_owned(), who, evening: Evening::default(), offers: Vec::new() }
+        Player { who, ..Player::gone(PlayerId(id), name.to_owned()) }
     }
 
     #[test]

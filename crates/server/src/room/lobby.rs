@@ -42,7 +42,7 @@ impl Room {
                     person.ready = *ready;
                 }
             }
-            LobbyCommand::Rename(name) => self.rename(by, name)?,
+            LobbyCommand::Rename(name) => self.rename(by, name, found.unfit)?,
             LobbyCommand::Face(face) => {
                 if let Some(person) = by.and_then(|by| self.player_mut(by)).and_then(Player::person_mut) {
                     person.face = Some(*face);
@@ -137,6 +137,7 @@ impl Room {
             }
             LobbyCommand::Words(wanted) => self.want_words(by, *wanted)?,
             LobbyCommand::TakeHost => return self.ask_to_host(by, changes),
+            LobbyCommand::HandSeat { seat, number, agrees } => self.hand_seat(by, *seat, *number, *agrees)?,
             LobbyCommand::Cut { deal, commitment } => return self.bind(by, *deal, commitment, changes),
             LobbyCommand::Reveal { deal, contribution } => return self.reveal(by, *deal, contribution, changes),
             LobbyCommand::Leave => {
@@ -270,8 +271,11 @@ impl Room {
         }
     }
 
-    fn rename(&mut self, by: Option<PlayerId>, name: &str) -> Result<(), Problem> {
-        let name = names::checked(name)?;
+    fn rename(&mut self, by: Option<PlayerId>, name: &str, unfit: bool) -> Result<(), Problem> {
+        if unfit {
+            return Err(names::unfit(name));
+        }
+        let name = names::recorded(name)?;
         let mut others = self.players.iter().filter(|player| Some(player.id) != by && !player.is_gone());
         if let Some(reason) = others.find_map(|player| names::too_like(&name, &player.name)) {
             return refused(reason);
@@ -336,7 +340,7 @@ impl Room {
             Some(LobbySeat {
                 seat: Seat(place as u8),
                 name: player.name.clone(),
-                face: person.and_then(|person| person.face),
+                face: player.face(),
                 evening: (player.evening.played > 0).then_some(player.evening),
                 bot: bot.map(|kind| kind.level),
                 reflexes: bot.map(|kind| kind.speed()),
@@ -350,12 +354,16 @@ impl Room {
             })
         };
         let gone = self.players.iter().enumerate().filter(|(_, player)| player.is_gone());
+        let left = |(place, player): (usize, &Player)| {
+            let name = player.name.clone();
+            LeftSeat { seat: Seat(place as u8), name, face: player.face() }
+        };
         LobbyView {
             code: self.name.to_string(),
             short: self.code.clone(),
             stage: self.stage,
             seats: self.players.iter().enumerate().filter_map(seat).collect(),
-            gone: gone.map(|(place, player)| LeftSeat { seat: Seat(place as u8), name: player.name.clone() }).collect(),
+            gone: gone.map(left).collect(),
             most_seats: self.most as u8,
             left: self.left,
             talk: self.manners.talk,
@@ -370,6 +378,7 @@ impl Room {
             },
             cut: self.cut_view(),
             host_asked: self.host_asked_view(),
+            seat_asks: self.seat_asks_view(),
             tonight: self.rivals.tonight(&self.players),
             event: self.event_view(),
             strangers: self.strangers_view(),

@@ -27,6 +27,7 @@ mod plan;
 mod play;
 mod player;
 mod presses;
+mod problem;
 mod public;
 mod publish;
 mod races;
@@ -39,6 +40,7 @@ mod rivals;
 mod rulebooks;
 mod rules;
 mod rules_view;
+mod seat_asks;
 mod seats;
 mod set;
 mod snapshot;
@@ -50,7 +52,7 @@ use std::collections::BTreeMap;
 
 use ruckus_arbiter::{Line, Micros};
 use ruckus_engine::{Action, Seat, Time};
-use ruckus_protocol::{Command, FirstDealer, LeftChair, LobbyCommand, Reason, ServerMessage, Stage};
+use ruckus_protocol::{Command, FirstDealer, LeftChair, LobbyCommand, ServerMessage, Stage};
 use ruckus_record::{Hex, Shuffle};
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
@@ -64,6 +66,7 @@ pub use message::{Message, Post, written};
 pub use moderation::{InspectedSeat, Inspection};
 pub use patience::Patience;
 pub use plan::Plan;
+pub use problem::Problem;
 pub use races::Judged;
 pub use real::Paper;
 pub use record::{Event, HOUSE_BOT, PlayerId, Record, Seed};
@@ -72,6 +75,7 @@ pub use rules::{Choice, Decided, LONGEST_RULESET, Wanted, look, presets, read, r
 pub(crate) use rules::{EventRules, event_rules};
 pub(crate) use rules::{bad as bad_rules, changes_something, published, unsound as unsound_rule};
 pub(crate) use rules_view::of as view_of;
+pub use seat_asks::Asked;
 pub use seats::SitsAs;
 pub use set::{LaidCard, SetTable};
 pub use snapshot::{RoomSnapshot, SCHEMA, SnapshotError};
@@ -97,29 +101,6 @@ pub const MOST_SEATS: usize = ruckus_engine::MAX_SEATS;
 
 /// How many it takes unless its host says otherwise.
 pub const USUAL_SEATS: usize = 16;
-
-/// Why something cannot be done: a stable word, and a sentence that says what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// The word.
-    pub code: &'static str,
-    /// The sentence.
-    pub message: String,
-    /// What the sentence says, for programs.
-    pub reason: Option<Box<Reason>>,
-}
-
-impl Problem {
-    /// A problem.
-    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), reason: None }
-    }
-
-    /// A problem that programs may say in words of their own.
-    pub fn because(code: &'static str, reason: Reason) -> Self {
-        Self { code, message: reason.to_string(), reason: Some(Box::new(reason)) }
-    }
-}
 
 /// Where a room gets keys for its shuffles.
 pub type Entropy = fn() -> Seed;
@@ -151,7 +132,7 @@ pub enum Heard {
 }
 
 /// What was found when a command came, and is written down with it, so that carrying it out again comes to the same.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Found<'a> {
     /// For a deal by an earlier version of the program: the key of its shuffle.
     seed: Option<Seed>,
@@ -161,6 +142,8 @@ struct Found<'a> {
     rules: Option<&'a Decided>,
     /// Whether it was pressed too early.
     early: bool,
+    /// Whether the name that it asks for is refused, since it hides characters.
+    unfit: bool,
 }
 
 /// A table with everybody around it.
@@ -180,6 +163,8 @@ pub struct Room {
     host: Option<PlayerId>,
     /// Who wants to be host instead.
     asked: Option<host::Asked>,
+    /// Who wants a seat whose token is lost.
+    seat_asks: Vec<seat_asks::Ask>,
     rules: Rules,
     stage: Stage,
     game: Option<Game>,
@@ -290,6 +275,7 @@ impl Room {
             next_id: 1,
             host: None,
             asked: None,
+            seat_asks: Vec::new(),
             rules,
             stage: Stage::Lobby,
             game: None,
@@ -509,19 +495,24 @@ impl Room {
                 self.seat(*player, name, key, *chair, sits, &mut changes);
                 None
             }
-            Event::Command { player, n, what, seed, secret, rules, early } => {
-                let found = Found { seed: *seed, secret: *secret, rules: rules.as_ref(), early: *early };
+            Event::SeatAsked { player, key } => {
+                self.seat_asked(*player, key, &mut changes);
+                None
+            }
+            Event::Command { player, n, what, seed, secret, rules, early, unfit } => {
+                let rules = rules.as_ref();
+                let found = Found { seed: *seed, secret: *secret, rules, early: *early, unfit: *unfit };
                 Some((*player, self.command(*player, *n, what, found, &mut changes)))
             }
             Event::Asked { player, what, rules } => {
-                let found = Found { seed: None, secret: None, rules: Some(rules), early: false };
+                let found = Found { rules: Some(rules), ..Found::default() };
                 // It was allowed when it was written.
                 let _ = self.lobby(Some(*player), what, found, &mut changes);
                 None
             }
             Event::House { what, seed, secret } => {
                 // What the table does by itself it may do.
-                let found = Found { seed: *seed, secret: *secret, rules: None, early: false };
+                let found = Found { seed: *seed, secret: *secret, ..Found::default() };
                 let _ = self.lobby(None, what, found, &mut changes);
                 None
             }

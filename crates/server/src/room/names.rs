@@ -3,7 +3,7 @@
 use ruckus_protocol::Reason;
 
 use super::Problem;
-use crate::words::{Flaw, look_alike, readable};
+use crate::words::{Flaw, look_alike, measured, readable};
 
 /// The longest name, in characters, and the widest, in columns: a wide character takes two.
 const LONGEST: usize = 24;
@@ -18,7 +18,15 @@ const RESERVED: [&str; 9] =
 /// # Errors
 /// `bad-name`: it is empty, too long, has characters that cannot be shown, or passes for a bot or for the host.
 pub(crate) fn checked(name: &str) -> Result<String, Problem> {
-    let name = checked_for_a_bot(name)?;
+    shown(&recorded(name)?)
+}
+
+/// The same for a name that a journal says: before 0.3 a name could hide characters.
+///
+/// # Errors
+/// As above, except that characters may be hidden.
+pub(super) fn recorded(name: &str) -> Result<String, Problem> {
+    let name = kept(name)?;
     // "Pepper 2" passes for a bot as well as "Pepper" does.
     let plain = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
     let passes_for = |other: &&str| look_alike(&name, other) || look_alike(plain, other);
@@ -33,18 +41,35 @@ pub(crate) fn checked(name: &str) -> Result<String, Problem> {
 /// # Errors
 /// `bad-name`: it is empty, too long, or has characters that cannot be shown.
 pub(crate) fn checked_for_a_bot(name: &str) -> Result<String, Problem> {
-    let bad = |reason, why: String| Err(Problem { message: why, ..Problem::because("bad-name", reason) });
-    let name = match ruckus_engine::one_line("name", name, LONGEST) {
-        Ok(name) => name,
-        Err(why) => return bad(Reason::BadName, why),
-    };
-    let name = match readable(&name, WIDEST) {
-        Ok(name) => name,
-        Err(Flaw::Blank) => return bad(Reason::BadName, "the name has nothing to see; use letters".to_owned()),
-        Err(Flaw::Marks) => return bad(Reason::BadName, "the name has too many marks on one letter".to_owned()),
-        Err(Flaw::Wide) => return bad(Reason::BadName, "the name is too wide; use fewer wide characters".to_owned()),
-    };
-    Ok(name)
+    shown(&kept(name)?)
+}
+
+/// True for a name that no player can take now, though a journal may say that one did.
+pub(super) fn hides(name: &str) -> bool {
+    recorded(name).is_ok_and(|name| shown(&name).is_err())
+}
+
+/// Why such a name is refused.
+pub(super) fn unfit(name: &str) -> Problem {
+    // A later version of Unicode may show it; what was refused once stays so.
+    checked(name).err().unwrap_or_else(|| Problem::because("bad-name", Reason::BadName))
+}
+
+fn kept(name: &str) -> Result<String, Problem> {
+    let name = ruckus_engine::one_line("name", name, LONGEST).map_err(bad)?;
+    measured(&name, WIDEST).map_err(flawed)
+}
+
+fn shown(name: &str) -> Result<String, Problem> {
+    readable(name, WIDEST).map_err(flawed)
+}
+
+fn flawed(flaw: Flaw) -> Problem {
+    bad(format!("the name {flaw}"))
+}
+
+fn bad(why: String) -> Problem {
+    Problem { message: why, ..Problem::because("bad-name", Reason::BadName) }
 }
 
 /// Whether two names are the same but for case: whose chair it was.
@@ -56,7 +81,7 @@ pub(super) fn same(a: &str, b: &str) -> bool {
 pub(crate) fn too_like(name: &str, other: &str) -> Option<Reason> {
     let name = name.to_owned();
     if same(&name, other) {
-        return Some(Reason::NameTaken { name });
+        return Some(Reason::NameTaken { name, ask: None });
     }
     look_alike(&name, other).then(|| Reason::NameAlike { name: other.to_owned() })
 }
@@ -92,6 +117,17 @@ mod tests {
     }
 
     #[test]
+    fn names_hide_nothing_though_journals_may() {
+        for hidden in ['\u{1bca0}', '\u{1d173}', '\u{1d159}', '\u{fdd0}', '\u{e000}'] {
+            let name = format!("Ann{hidden}");
+            assert_eq!(checked(&name).map_err(|problem| problem.code), Err("bad-name"), "{name:?}");
+            assert_eq!(checked_for_a_bot(&name).map_err(|problem| problem.code), Err("bad-name"), "{name:?}");
+            assert!(recorded(&name).is_ok() && hides(&name), "{name:?}");
+        }
+        assert!(!hides("Ann") && !hides("") && !hides("a\u{202e}b"));
+    }
+
+    #[test]
     fn nobody_passes_for_a_bot_or_the_host() {
         for bad in ["Host", "HOST", "hоst", "Pepper", "Рepper", "Pepper 2", "Noodle2", "Admin", "B0t"] {
             let problem = checked(bad).expect_err(bad);
@@ -105,7 +141,7 @@ mod tests {
     #[test]
     fn names_at_one_table_can_be_told_apart() {
         let like = |name: &str, other: &str| too_like(name, other);
-        assert_eq!(like("ANN", "Ann"), Some(Reason::NameTaken { name: "ANN".to_owned() }));
+        assert_eq!(like("ANN", "Ann"), Some(Reason::NameTaken { name: "ANN".to_owned(), ask: None }));
         assert_eq!(like("Аnn", "Ann"), Some(Reason::NameAlike { name: "Ann".to_owned() }));
         assert_eq!(like("AI", "Al"), Some(Reason::NameAlike { name: "Al".to_owned() }));
         assert_eq!((like("Anna", "Ann"), like("Иван", "Ivan")), (None, None));

@@ -16,6 +16,9 @@ pub(super) struct Player {
     pub(super) id: PlayerId,
     pub(super) name: String,
     pub(super) who: Who,
+    /// The face of a player who has left, for the bot or the empty chair that keeps their name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) face: Option<Face>,
     /// What they have won at this table.
     pub(super) evening: Evening,
     /// What this seat was last told that it may do.
@@ -81,14 +84,14 @@ pub(super) struct Person {
 }
 
 /// A hash as text.
-mod in_hex {
+pub(super) mod in_hex {
     use serde::{Deserialize, Deserializer, Serializer, de};
 
-    pub(super) fn serialize<S: Serializer>(hash: &blake3::Hash, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(in super::super) fn serialize<S: Serializer>(hash: &blake3::Hash, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(hash.to_hex().as_str())
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<blake3::Hash, D::Error> {
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<blake3::Hash, D::Error> {
         let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
         blake3::Hash::from_hex(text.as_bytes()).map_err(de::Error::custom)
     }
@@ -137,12 +140,13 @@ impl Person {
 
 impl Player {
     pub(super) fn bot(id: PlayerId, name: String, kind: BotKind) -> Self {
-        Self { id, name, who: Who::Bot(kind), evening: Evening::default(), offers: Vec::new() }
+        Self { who: Who::Bot(kind), ..Self::gone(id, name) }
     }
 
     /// A chair that nobody has any more.
     pub(super) const fn gone(id: PlayerId, name: String) -> Self {
-        Self { id, name, who: Who::Gone, evening: Evening { played: 0, won: 0, streak: 0 }, offers: Vec::new() }
+        let evening = Evening { played: 0, won: 0, streak: 0 };
+        Self { id, name, who: Who::Gone, face: None, evening, offers: Vec::new() }
     }
 
     /// A match that they have played is over.
@@ -153,6 +157,11 @@ impl Player {
         } else {
             Evening { played: played + 1, won: wins, streak: 0 }
         };
+    }
+
+    /// The face that others see, if it was built.
+    pub(super) fn face(&self) -> Option<Face> {
+        self.person().map_or(self.face, |person| person.face)
     }
 
     pub(super) const fn is_gone(&self) -> bool {

@@ -89,6 +89,13 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         program: bool,
     },
+    /// Somebody asks for the seat of a player who is not there, whose token is lost.
+    SeatAsked {
+        /// Whose seat.
+        player: PlayerId,
+        /// The hash of the token that is to open it.
+        key: String,
+    },
     /// A player's command.
     Command {
         /// Who.
@@ -109,6 +116,9 @@ pub enum Event {
         /// Whether it was pressed before what it answers was shown, and is refused for that.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         early: bool,
+        /// Whether the name that it asks for is refused, since it hides characters. Before 0.3 such names were taken.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        unfit: bool,
     },
     /// A player has asked for something over another way than their line, where commands have no numbers. It was
     /// allowed; what was not is not written down.

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::rulebooks::{rulebook, shared};
 use super::{MOST_SEATS, Problem, rules_view};
 use crate::real::Subject;
+use crate::words::readable;
 use crate::workshop;
 
 /// The longest text of a ruleset that comes over a line, in bytes.
@@ -108,7 +109,10 @@ impl Rules {
                     let message = format!("the ruleset has {} bytes; it may have {LONGEST_RULESET}", text.len());
                     return Err(Problem::new("bad-rules", message));
                 }
-                Self::checked(Ruleset::parse(FROM_OUTSIDE, text).map_err(|error| bad(&error))?)
+                let ruleset = Ruleset::parse(FROM_OUTSIDE, text).map_err(|error| bad(&error))?;
+                can_be_read("title", &ruleset.title)?;
+                ruleset.homemade().iter().try_for_each(|rule| can_be_read("title of a rule", &rule.title))?;
+                Self::checked(ruleset)
             }
         }
     }
@@ -124,6 +128,7 @@ impl Rules {
         }
         for rule in on {
             workshop::sized(rule).map_err(|wrong| unsound(rule, wrong))?;
+            can_be_read("title of a rule", &rule.title)?;
             ruleset = ruleset.with_homemade(rule.clone(), "the table").map_err(|error| bad(&error))?;
         }
         Self::checked(ruleset)
@@ -178,7 +183,9 @@ impl Rules {
             LobbyCommand::Change { rules, settings } => change(rules, settings),
             LobbyCommand::Title { title, summary } => {
                 let titled = Ruleset::clone(&self.ruleset).titled(title, summary);
-                titled.map(Self::of).map_err(|why| Problem::new("bad-rules", why))
+                let titled = titled.map(Self::of).map_err(|why| Problem::new("bad-rules", why));
+                let shown = can_be_read("title", title).and_then(|()| can_be_read("summary", summary));
+                titled.and_then(|titled| shown.map(|()| titled))
             }
             LobbyCommand::Homemade { off, on } => self.with_homemade(off, on),
             LobbyCommand::Ruleset(text) => Self::choose(&Choice::Ruleset(text.clone())),
@@ -275,6 +282,15 @@ impl Rules {
 
 fn pairs(map: &BTreeMap<String, SwitchValue>) -> impl Iterator<Item = (&str, &SwitchValue)> {
     map.iter().map(|(name, value)| (name.as_str(), value))
+}
+
+/// Checks that words which players are about to read hide no characters. What journals say is not checked again.
+///
+/// # Errors
+/// `bad-rules`
+fn can_be_read(what: &str, words: &str) -> Result<(), Problem> {
+    let unread = |flaw| Problem::new("bad-rules", format!("the {what} {flaw}"));
+    readable(words, usize::MAX).map(drop).map_err(unread)
 }
 
 fn read_back(decided: &Decided) -> Result<Ruleset, Problem> {

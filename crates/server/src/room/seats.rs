@@ -1,7 +1,7 @@
 //! Taking a seat and giving it up, before a match and while one runs (M3, M4).
 
 use ruckus_engine::{Happening, Seat, Time};
-use ruckus_protocol::{Evening, LeftChair, Reason, Stage};
+use ruckus_protocol::{LeftChair, Reason, Stage};
 
 use super::event_table::not_here;
 use super::player::{Person, Player, Who};
@@ -47,6 +47,12 @@ impl Room {
         let SitsAs { card, program } = sits.into();
         let name = names::checked(name)?;
         self.name_fits_company(&name)?;
+        // A seat that its player cannot find again is there even if no other one is free.
+        let lost = self.players.iter().find(|player| player.person().is_some() && names::same(&name, &player.name));
+        let host = lost.and_then(|player| self.who_hands(player.id)).map(|host| host.name.clone());
+        if host.is_some() {
+            return Err(Problem::because("name-taken", Reason::NameTaken { name, ask: host }));
+        }
         let chair = self.chair_for(&name)?;
         let others = self.players.iter().enumerate().filter(|(place, _)| Some(Seat(*place as u8)) != chair);
         let mut others = others.filter(|(_, player)| !player.is_gone());
@@ -126,7 +132,7 @@ impl Room {
         let mut person = Person::new(key, self.at);
         (person.card, person.program) = (card, program);
         let who = Who::Person(Box::new(person));
-        let mut player = Player { id, name: name.to_owned(), who, evening: Evening::default(), offers: Vec::new() };
+        let mut player = Player { who, ..Player::gone(id, name.to_owned()) };
         let place = chair.map_or(self.players.len(), Seat::index);
         // Whose bot it was finds what they left; anybody else starts anew (M3).
         let mut is_back = false;
@@ -181,7 +187,7 @@ impl Room {
         self.rest_unless_live();
     }
 
-    /// A bot takes a chair over, under the same name.
+    /// A bot takes a chair over, with the name and the face of the player who left it.
     pub(super) fn leave_chair_to_bot(&mut self, seat: Seat, changes: &mut Changes) {
         self.replace(seat, |id, name| Player::bot(id, name, record::HOUSE_BOT), changes);
         self.rest_unless_live();
@@ -209,9 +215,8 @@ impl Room {
         self.cut_without(id, false, changes);
         let next = self.bot_id();
         let player = &mut self.players[seat.index()];
-        let (name, evening) = (std::mem::take(&mut player.name), player.evening);
-        *player = successor(next, name);
-        player.evening = evening;
+        let (name, face, evening) = (std::mem::take(&mut player.name), player.face(), player.evening);
+        *player = Player { face, evening, ..successor(next, name) };
         self.rivals.renamed(id, next);
     }
 

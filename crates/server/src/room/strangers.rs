@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ruckus_engine::{Seat, Time};
-use ruckus_protocol::{BeforeReport, Evening, LobbyCommand, Reason, ServerMessage, Stage, StrangersView};
+use ruckus_protocol::{BeforeReport, LobbyCommand, Reason, ServerMessage, Stage, StrangersView};
 use ruckus_record::Hex;
 use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
@@ -153,7 +153,7 @@ impl Room {
                     let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
                     person.card = card.clone();
                     let who = Who::Person(Box::new(person));
-                    Player { id, name, who, evening: Evening::default(), offers: Vec::new() }
+                    Player { who, ..Player::gone(id, name) }
                 }
             });
         }

@@ -13,6 +13,7 @@ mod random;
 mod real;
 mod rivals;
 mod rules;
+mod seat_asks;
 mod secret;
 mod sharks;
 mod snapshots;

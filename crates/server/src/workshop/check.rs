@@ -6,6 +6,7 @@ use ruckus_ruleset::Ruleset;
 
 use super::{rule, unread};
 use crate::room::{MOST_SEATS, Problem, bad_rules};
+use crate::words::readable;
 
 /// The preset that rules are tried with unless another is said.
 pub(super) const USUAL: &str = "classic";
@@ -56,6 +57,11 @@ fn come_to(rule: Homemade, base: Ruleset) -> CheckedRule {
     let mut errors: Vec<RuleFault> = rule.faults().into_iter().map(fault).collect();
     if let Err(wrong) = rule::sized(&rule) {
         errors.insert(0, unread::fault(wrong));
+    }
+    if let Err(flaw) = readable(&rule.title, usize::MAX)
+        && errors.is_empty()
+    {
+        errors.push(RuleFault { part: None, step: None, message: format!("the title {flaw}"), reason: None });
     }
     let mut meets = Vec::new();
     let (mut clash, mut clash_reason) = (None, None);

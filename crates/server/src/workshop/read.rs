@@ -1,7 +1,7 @@
 //! What people type, read as a rule.
 
-use ruckus_phrases::homemade::{self as phrases, Language};
-use ruckus_protocol::{RuleLanguage, RuleNext, RuleRead, RuleText, Sentences};
+use ruckus_phrases::homemade::{self as phrases, Doubt, Language, Next, Unsure};
+use ruckus_protocol::{RuleDoubt, RuleLanguage, RuleNext, RuleRead, RuleText, RuleUnsure, Sentences};
 
 use super::rule;
 use crate::room::Problem;
@@ -17,14 +17,33 @@ pub(crate) fn read(asked: &RuleText) -> Result<RuleRead, Problem> {
     };
     let found =
         phrases::read(&asked.text, language).map_err(|why| Problem::new("bad-request", format!("`text`: {why}")))?;
-    let next = found.next.into_iter().map(|next| RuleNext { words: next.words, text: next.text });
     Ok(RuleRead {
         sentences: found.rule.as_ref().map_or_else(Sentences::default, rule::sentences),
         rule: found.rule,
         rest: found.rest,
-        next: next.collect(),
+        next: offers(found.next),
         near: found.near,
+        unsure: found.unsure.map(unsure),
     })
+}
+
+fn offers(next: Vec<Next>) -> Vec<RuleNext> {
+    next.into_iter().map(|next| RuleNext { words: next.words, text: next.text }).collect()
+}
+
+fn unsure(unsure: Unsure) -> RuleUnsure {
+    let why = match unsure.why {
+        Doubt::Player => RuleDoubt::Player,
+        Doubt::Amount => RuleDoubt::Amount,
+        Doubt::Several => RuleDoubt::Several,
+        Doubt::Side => RuleDoubt::Side,
+        Doubt::Down => RuleDoubt::Down,
+        Doubt::Color => RuleDoubt::Color,
+        Doubt::Unused => RuleDoubt::Unused,
+        Doubt::Unchosen => RuleDoubt::Unchosen,
+        Doubt::Nothing => RuleDoubt::Nothing,
+    };
+    RuleUnsure { words: unsure.words, why, instead: offers(unsure.instead) }
 }
 
 #[cfg(test)]
@@ -41,6 +60,15 @@ mod tests {
         assert_eq!(found.sentences.en, ["When a player plays a 4, all others draw 2 cards."]);
         assert_eq!(found.sentences.de, ["Wenn jemand eine 4 legt: alle anderen ziehen 2 Karten."]);
         assert_eq!((found.rest.as_str(), found.rule.is_some()), ("", true));
+    }
+
+    #[test]
+    fn words_that_are_not_certain_are_named() {
+        let text = "When a player plays an 8, they choose the color.".to_owned();
+        let found = asked(text).expect("is short");
+        let unsure = found.unsure.expect("is refused");
+        assert_eq!((found.rule, unsure.words.as_str(), unsure.why), (None, "they choose the color", RuleDoubt::Color));
+        assert_eq!(unsure.instead[0].text, "When a player plays a wild, they choose the color.");
     }
 
     #[test]

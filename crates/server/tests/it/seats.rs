@@ -5,7 +5,10 @@ use std::time::Duration;
 use rand::SeedableRng;
 use ruckus_client::{ClientError, Desk, Device, dealt};
 use ruckus_engine::Seat;
-use ruckus_protocol::{BotLevel, Face, LeftChair, LobbyCommand, MakeTable, RulesView, Seated, Stage};
+use ruckus_protocol::{
+    AskForSeat, AskedForSeat, BotLevel, Face, LeftChair, LobbyCommand, MakeTable, Reason, RulesView, Seated, Stage,
+    TakeSeat,
+};
 use ruckus_server::room::Patience;
 use ruckus_server::{Limits, Settings};
 
@@ -418,4 +421,60 @@ impl IntoSwitch for bool {
     fn into_switch(self) -> ruckus_engine::SwitchValue {
         ruckus_engine::SwitchValue::Bool(self)
     }
+}
+
+/// Asks for a seat, or with a token how that stands.
+async fn ask_for(desk: &Desk, code: &str, name: &str, token: Option<String>) -> Result<AskedForSeat, ClientError> {
+    let asks = AskForSeat { name: name.to_owned(), token };
+    desk.post(&format!("/api/tables/{code}/seats/asks"), &asks).await?.read()
+}
+
+#[tokio::test]
+async fn a_seat_that_a_device_has_lost_is_handed_back_by_the_host() -> Tested {
+    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let ann = desk.make(&table("Ann")).await?;
+    let bob = desk.sit(&ann.code, "Bob").await?;
+    let code = ann.code.clone();
+    assert_eq!(refusal(ask_for(&desk, &code, "Bob", None).await), code_of(409, "refused"), "nobody is there to answer");
+    let mut host = Device::open(&desk, &ann).await?;
+    let bobs = TakeSeat { name: "Bob".to_owned(), card: None, program: false };
+    let answer = desk.post(&format!("/api/tables/{code}/seats"), &bobs).await?;
+    let problem: ruckus_protocol::Problem = serde_json::from_slice(&answer.body).expect("a problem");
+    let reason = Reason::NameTaken { name: "Bob".to_owned(), ask: Some("Ann".to_owned()) };
+    assert_eq!(problem.reason.as_deref(), Some(&reason));
+
+    let asked = ask_for(&desk, &code, "Bob", None).await?;
+    assert_eq!((asked.host.as_deref(), asked.seat), (Some("Ann"), None));
+    // The token opens nothing yet, and what is made up opens nothing at all.
+    let seat = Seated { code: code.clone(), seat: bob.seat, token: asked.token.clone() };
+    assert!(Device::open(&desk, &seat).await.is_err());
+    let invented = ask_for(&desk, &code, "Bob", Some("0".repeat(64))).await;
+    assert_eq!(refusal(invented), code_of(409, "refused"));
+
+    let hand = LobbyCommand::HandSeat { seat: bob.seat, number: asked.number, agrees: true };
+    assert_eq!(say(&mut host, hand).await?, None);
+    let again = ask_for(&desk, &code, "Bob", Some(asked.token)).await?;
+    assert_eq!(again.seat, Some(bob.seat));
+    let _here = Device::open(&desk, &seat).await?;
+    assert!(Device::open(&desk, &bob).await.is_err(), "the old token opens nothing any more");
+    // Now Bob is there: the seat cannot be asked for.
+    assert_eq!(refusal(ask_for(&desk, &code, "Bob", None).await), code_of(409, "refused"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn no_name_hides_a_character() -> Tested {
+    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let seat = desk.make(&table("Ann")).await?;
+    for hidden in ["\u{1bca0}", "\u{1d173}", "\u{1d159}", "\u{fdd0}", "\u{e000}", "\u{2800}"] {
+        let name = format!("Ann{hidden}");
+        assert_eq!(refusal(desk.sit(&seat.code, &name).await), code_of(400, "bad-name"), "{name:?}");
+    }
+    for name in ["علی\u{200c}رضا", "👩🏽\u{200d}🚀", "O’Neill", "လျှို့ဝှက်"] {
+        desk.sit(&seat.code, name).await?;
+    }
+    let title = LobbyCommand::Title { title: "Camp\u{1bca0}".to_owned(), summary: "Kinder.".to_owned() };
+    let mut ann = Device::open(&desk, &seat).await?;
+    assert!(say(&mut ann, title).await?.is_some_and(|why| why.contains("U+1BCA0")));
+    Ok(())
 }

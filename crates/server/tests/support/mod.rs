@@ -142,23 +142,30 @@ pub async fn level(devices: &mut [Device]) -> Result<(), ClientError> {
     Ok(())
 }
 
-/// Somebody does something that is offered to them, and the server must agree. False if nothing is offered to anybody.
+/// A random device takes up a random offer, which the server must accept unless a deadline has passed in the meantime. False
+/// if no device has an offer.
 pub async fn one_move(devices: &mut [Device], random: &mut impl rand::Rng) -> Result<bool, ClientError> {
     use rand::RngExt;
-    level(devices).await?;
-    let able: Vec<usize> = (0..devices.len()).filter(|&at| !devices[at].offers.is_empty()).collect();
-    let Some(&who) = able.get(random.random_range(0..able.len().max(1))) else { return Ok(false) };
-    let device = &mut devices[who];
-    let Some(view) = device.view.clone() else { return Ok(false) };
-    // Whoever only ever draws never comes to an end.
-    let playing: Vec<_> = device.offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();
-    let offers = if playing.is_empty() || random.random_bool(0.1) { device.offers.clone() } else { playing };
-    let Some(action) = pick(&offers, &view, random) else { return Ok(false) };
-    let said = format!("{action:?} of {offers:?}");
-    let n = device.act(action).await?;
-    let ack = answer(device, n).await?;
-    assert_eq!((ack.refused, ack.message), (None, None), "what is offered is accepted: {said}");
-    Ok(true)
+    loop {
+        level(devices).await?;
+        let able: Vec<usize> = (0..devices.len()).filter(|&at| !devices[at].offers.is_empty()).collect();
+        let Some(&who) = able.get(random.random_range(0..able.len().max(1))) else { return Ok(false) };
+        let device = &mut devices[who];
+        let Some(view) = device.view.clone() else { return Ok(false) };
+        // A player who only ever draws never finishes.
+        let playing: Vec<_> = device.offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();
+        let offers = if playing.is_empty() || random.random_bool(0.1) { device.offers.clone() } else { playing };
+        let Some(action) = pick(&offers, &view, random) else { return Ok(false) };
+        let said = format!("{action:?} of {offers:?}");
+        let before = device.version;
+        let n = device.act(action).await?;
+        let ack = answer(device, n).await?;
+        if (ack.refused, &ack.message) == (None, &None) {
+            return Ok(true);
+        }
+        // The table moves on by its own clock as well: news of that comes before the answer.
+        assert!(device.version > before, "what is offered is accepted: {said}: {ack:?}");
+    }
 }
 
 /// Plays `count` random moves, across rounds if needed, until every device has received them. All devices look away: in a race, their

@@ -2,7 +2,7 @@
 
 import type { Deals } from './deals.js'
 import type { SocketClass } from './socket.js'
-import type { Host, Invited, MakeTable, MatchCard, PlayOn, Problem, Reason, Reel, RulesView, Seat, Seated, Shared, TableCard, TakeSeat } from './wire.js'
+import type { AskedForSeat, AskForSeat, Host, Invited, MakeTable, MatchCard, PlayOn, Problem, Reason, Reel, RulesView, Seat, Seated, Shared, TableCard, TakeSeat } from './wire.js'
 
 /** A question that was answered with a problem, or not at all (`code` is then `no-answer`). */
 export class ApiProblem extends Error {
@@ -90,6 +90,9 @@ export class Server {
 
   /** Takes a seat at a table. Say `program: true` if no person plays. */
   readonly takeSeat = (code: string, wanted: TakeSeat): Promise<Seated> => this.ask(`${table(code)}/seats`, wanted)
+
+  /** Asks the host for a seat whose token is lost; with the token of the answer, how that stands. */
+  readonly askForSeat = (code: string, wanted: AskForSeat): Promise<AskedForSeat> => this.ask(`${table(code)}/seats/asks`, wanted)
 
   /** Gives a table a code that friends can be told, if it has none; for whoever holds a seat. */
   readonly invite = (code: string, token: string): Promise<Invited> => this.ask(`${table(code)}/code`, {}, token)

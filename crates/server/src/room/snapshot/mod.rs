@@ -28,6 +28,7 @@ use super::player::Player;
 use super::races::Finish;
 use super::real::Real;
 use super::rivals::Rivals;
+use super::seat_asks::Ask;
 use super::strangers::AmongStrangers;
 use super::strength::Strength;
 use super::{Decided, PlayerId, Room, Seed};
@@ -77,6 +78,8 @@ pub struct RoomSnapshot {
     next_id: u32,
     host: Option<PlayerId>,
     asked: Option<Asked>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    seat_asks: Vec<Ask>,
     rules: Decided,
     stage: Stage,
     game: Option<SavedGame>,
@@ -137,6 +140,7 @@ impl Room {
             next_id: self.next_id,
             host: self.host,
             asked: self.asked.clone(),
+            seat_asks: self.seat_asks.clone(),
             rules: self.rules.decided(),
             stage: self.stage,
             game,

@@ -120,7 +120,7 @@ impl RoomSnapshot {
         room.code = self.code;
         (room.epoch, room.seq, room.at, room.entry) = (Epoch(self.epoch), Seq(self.seq), self.at, self.entry);
         (room.players, room.next_id) = (self.players, self.next_id);
-        (room.host, room.asked) = (self.host, self.asked);
+        (room.host, room.asked, room.seat_asks) = (self.host, self.asked, self.seat_asks);
         (room.stage, room.game, room.next_at) = (self.stage, game, self.next_at);
         (room.most, room.left, room.manners) = (self.most, self.left, self.manners);
         (room.dealer, room.won_last) = (self.dealer, self.won_last);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Seat, Time};
-use ruckus_protocol::{Do, Evening, LeftChair, LobbyCommand, Stage};
+use ruckus_protocol::{Do, Evening, Face, LeftChair, LobbyCommand, Stage};
 
 use super::{Choice, LaidCard, Plan, PlayerId, Scene, SetTable, key, plan, seen};
 
@@ -186,4 +186,41 @@ fn a_table_adds_up_who_won_how_many_matches_and_how_many_in_a_row() {
     assert_eq!(evenings(&scene).get("Bob").copied().flatten(), Some(bobs));
     scene.sit("Bob");
     assert_eq!(evenings(&scene).get("Bob").copied().flatten(), Some(bobs));
+}
+
+#[test]
+fn a_bot_keeps_the_name_and_the_face_of_the_player_who_left_the_chair() {
+    let face = Face { shape: 1, color: 2, eyes: 3, mouth: 4, hat: 5 };
+    for left in [LeftChair::Bot, LeftChair::Goes] {
+        let (mut scene, ann, bob) = running(1);
+        assert_eq!(say(&mut scene, bob, LobbyCommand::Face(face)), None);
+        assert_eq!(say(&mut scene, ann, LobbyCommand::Chairs { most: 5, left }), None);
+        assert_eq!(say(&mut scene, bob, LobbyCommand::Leave), None);
+        let lobby = scene.room.lobby_view(false);
+        let sits = lobby.seats.iter().filter(|seat| seat.bot.is_some()).map(|seat| (seat.name.as_str(), seat.face));
+        let gone = lobby.gone.iter().map(|seat| (seat.name.as_str(), seat.face));
+        assert!(sits.chain(gone).any(|who| who == ("Bob", Some(face))), "{left:?}");
+        assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+        // Another player on the chair has a face of their own.
+        let cid = scene.sit("Cid");
+        let lobby = scene.room.lobby_view(false);
+        let cid = lobby.seats.iter().find(|seat| Some(seat.seat) == scene.room.seat_of(cid)).expect("has a seat");
+        assert_eq!((cid.name.as_str(), cid.face), ("Cid", None));
+    }
+}
+
+#[test]
+fn nobody_takes_a_name_that_hides_characters_and_journals_that_say_so_are_read() {
+    let (mut scene, _, bob) = running(1);
+    assert!(say(&mut scene, bob, LobbyCommand::Rename("Ann\u{e000}".to_owned())).is_some());
+    assert!(scene.room.sit(Time(0), "Ann\u{1d159}", key("Dee")).is_err());
+    assert_eq!(seats(&scene)[2].1, "Bob");
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+    // A program before 0.3 took it, and wrote it down without a mark.
+    let last = scene.journal.last_mut().expect("the command");
+    last.body = String::from_utf8(last.body.clone()).expect("text").replace(",\"unfit\":true", "").into_bytes();
+    let before = seats(&scene);
+    scene.room = scene.replayed();
+    assert_ne!(seats(&scene), before);
+    assert_eq!(seats(&scene)[2].1, "Ann\u{e000}");
 }

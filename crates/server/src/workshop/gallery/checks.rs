@@ -40,10 +40,8 @@ fn is_none_of<'a>(title: &str, mut titles: impl Iterator<Item = &'a str>) -> Res
 
 /// Whether a title can be read.
 fn is_readable(title: &str) -> Result<(), Problem> {
-    readable(title, WIDEST_TITLE).map(drop).map_err(|_| {
-        let message = "the title cannot be read: nothing to see, too wide, or too many marks on one letter";
-        Problem::new("bad-rules", message)
-    })
+    let unread = |flaw| Problem::new("bad-rules", format!("the title cannot be read: it {flaw}"));
+    readable(title, WIDEST_TITLE).map(drop).map_err(unread)
 }
 
 /// Whether a rule can be published.

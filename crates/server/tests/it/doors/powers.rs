@@ -22,6 +22,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         | LobbyCommand::Homemade { .. }
         | LobbyCommand::Order(_)
         | LobbyCommand::Start
+        | LobbyCommand::HandSeat { .. }
         | LobbyCommand::ToLobby => true,
         LobbyCommand::Ready(_)
         | LobbyCommand::Rename(_)
@@ -50,6 +51,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         LobbyCommand::Ruleset("base = 'psycho'".to_owned()),
         LobbyCommand::Order(vec![Seat(1), Seat(0), Seat(2)]),
         LobbyCommand::Start,
+        LobbyCommand::HandSeat { seat: Seat(2), number: 1000, agrees: true },
         LobbyCommand::ToLobby,
         LobbyCommand::Next,
         LobbyCommand::Rematch,

@@ -1,6 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** A table that waits for a player, and for how long. */
+/** A player who keeps a table waiting. */
 export type EventWait = {
   /** The table's number. */
   table: number,

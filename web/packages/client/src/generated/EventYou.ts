@@ -13,7 +13,7 @@ export type EventYou = {
   host: boolean,
   /** Whether they are a co-host. */
   co_host: boolean,
-  /** The word for check-in; only hosts and co-hosts are told. */
+  /** The word for check-in. Only hosts and co-hosts see it. */
   word?: string,
   /** The presence. */
   presence: EventPresence,

@@ -49,4 +49,10 @@ export type LobbyCommand = { "ready": boolean }
     /** The number of the deal. */
     deal: number,
     /** The contribution: 32 hexadecimal digits. */
-    contribution: string, } } | { "words": boolean } | "take-host" | "leave";
+    contribution: string, } } | { "words": boolean } | "take-host" | { "hand-seat": {
+    /** The seat. */
+    seat: Seat,
+    /** The number of the request. */
+    number: number,
+    /** Whether they get it. */
+    agrees: boolean, } } | "leave";

@@ -7,6 +7,7 @@ import type { LeftSeat } from "./LeftSeat.js";
 import type { LobbySeat } from "./LobbySeat.js";
 import type { Patience } from "./Patience.js";
 import type { RulesView } from "./RulesView.js";
+import type { SeatAsk } from "./SeatAsk.js";
 import type { Stage } from "./Stage.js";
 import type { StrangersView } from "./StrangersView.js";
 import type { TableEvent } from "./TableEvent.js";
@@ -49,6 +50,8 @@ export type LobbyView = {
   cut?: CutView,
   /** Who asks to be host instead of the host. */
   host_asked?: HostAsked,
+  /** Who asks for a seat that they cannot find again; the host answers. */
+  seat_asks?: Array<SeatAsk>,
   /** What players have done to each other here, match after match, if it is worth talking about. */
   tonight?: Tonight,
   /** The event that the table belongs to, if it does: the event seats everybody, and nobody has a host's powers. */

@@ -8,7 +8,11 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** So many seats the table has. */
   most: number, } | { "is": "bad-name" } | { "is": "name-taken",
   /** The name. */
-  name: string, } | { "is": "name-alike",
+  name: string,
+  /** The player who can hand over the seat, if its own player is away and has lost the token. */
+  ask?: string, } | { "is": "seat-in-use",
+  /** The player's name. */
+  name: string, } | { "is": "nobody-hands" } | { "is": "many-ask" } | { "is": "ask-over" } | { "is": "name-alike",
   /** The other name. */
   name: string, } | { "is": "name-reserved" } | { "is": "title-shipped",
   /** What both are called. */

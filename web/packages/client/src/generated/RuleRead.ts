@@ -1,11 +1,12 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Homemade } from "./Homemade.js";
 import type { RuleNext } from "./RuleNext.js";
+import type { RuleUnsure } from "./RuleUnsure.js";
 import type { Sentences } from "./Sentences.js";
 
 /** The answer to that. */
 export type RuleRead = {
-  /** The rule, without a name; none if not all of the text could be read. */
+  /** The rule, without a name; none if not all of the text could be read, or not for certain. */
   rule: Homemade | null,
   /** What it says, as it would be written. */
   sentences: Sentences,
@@ -15,4 +16,6 @@ export type RuleRead = {
   next: Array<RuleNext>,
   /** The phrases that are nearest to what could not be read. */
   near: Array<string>,
+  /** Why the text is refused although all of it could be read. */
+  unsure?: RuleUnsure,
 };

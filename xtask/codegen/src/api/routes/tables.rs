@@ -1,8 +1,8 @@
 //! Tables, their seats, who may come in, and replays.
 
 use ruckus_protocol::{
-    Access, Done, Host, Invitation, Invited, Knock, LookAtRules, MadeInvitation, MakeInvitation, MakeTable, MatchCard,
-    PlayOn, Reel, RulesView, Seated, Shared, TableCard, TakeSeat,
+    Access, AskForSeat, AskedForSeat, Done, Host, Invitation, Invited, Knock, LookAtRules, MadeInvitation,
+    MakeInvitation, MakeTable, MatchCard, PlayOn, Reel, RulesView, Seated, Shared, TableCard, TakeSeat,
 };
 
 use super::{Answer, Key, Route, route};
@@ -41,6 +41,10 @@ pub(super) fn routes() -> Vec<Route> {
             .takes::<TakeSeat>()
             .says::<Seated>(201)
             .problems("unknown-code table-full name-taken bad-name match-running no-card no-cards"),
+        tables("POST /tables/{code}/seats/asks", "Asks the host for a seat whose token is lost")
+            .takes::<AskForSeat>()
+            .says::<AskedForSeat>(200)
+            .problems("unknown-code bad-name refused too-many"),
         tables("GET /tables/{code}/record", "The record of the latest match")
             .with(Key::Seat)
             .answers(200, record)

@@ -1,0 +1,131 @@
+//! Steps without effect.
+
+use ruckus_homemade::{Cards, Instruction, Kind, Laying, Number, Part, Trigger};
+use serde_json::Value;
+
+use super::tree::Tree;
+use super::{Doubt, Found};
+use crate::homemade::grammar::Language;
+
+/// Steps of a part that do nothing, and choices that nothing depends on.
+pub(super) fn effects(tree: &Tree<'_>, part: &Part) -> Vec<Found> {
+    let mut steps: Vec<usize> = tree.all().filter(|&at| tree.sort(at) == "step").collect();
+    steps.sort_by_key(|&at| tree.places[at].made.from);
+    let mut all = Vec::new();
+    for (place, (step, &at)) in part.steps.iter().zip(&steps).enumerate() {
+        let Some(deed) =
+            tree.all().find(|&deed| tree.sort(deed) == "deed" && tree.places[deed].up.is_some_and(|(up, _)| up == at))
+        else {
+            continue;
+        };
+        let (why, instead) = match &step.instruction {
+            Instruction::NameColour { .. } if is_of_a_color(part, place) => (Doubt::Color, wild(tree)),
+            Instruction::ChooseSeat { .. } if !is_used(part, place, "chosen") => (Doubt::Unused, chosen(tree, deed)),
+            Instruction::Choose { .. } | Instruction::Vote { .. } if !is_used(part, place, "answer") => {
+                (Doubt::Unused, None)
+            }
+            instruction if amount(instruction) == Some(&Number::Is(0)) => (Doubt::Nothing, None),
+            _ => continue,
+        };
+        all.push(Found { why, at: tree.span(deed), instead: instead.into_iter().collect(), left_out: false });
+    }
+    for at in tree.all().filter(|&at| tree.sort(at) == "who0" && tree.data(at).is_some_and(|who| who == "chosen")) {
+        let step = tree.within(at, &["step"]).and_then(|step| steps.iter().position(|&one| one == step));
+        if !step.is_some_and(|step| is_chosen(part, step)) {
+            all.push(Found { why: Doubt::Unchosen, at: tree.span(at), instead: Vec::new(), left_out: false });
+        }
+    }
+    all
+}
+
+/// What comes after a step; all others where steps are done again for each player.
+fn after(part: &Part, step: usize) -> impl Iterator<Item = usize> + '_ {
+    let again = part.steps[step].each.is_some();
+    (0..part.steps.len()).filter(move |&other| other > step || again && other != step)
+}
+
+/// What comes before a step.
+fn before(part: &Part, step: usize) -> impl Iterator<Item = usize> + '_ {
+    let again = part.steps[step].each.is_some();
+    (0..part.steps.len()).filter(move |&other| other < step || again && other != step)
+}
+
+/// Whether a step that follows speaks of what was chosen.
+fn is_used(part: &Part, step: usize, word: &str) -> bool {
+    after(part, step).any(|other| serde_json::to_value(&part.steps[other]).is_ok_and(|step| speaks(&step, word)))
+}
+
+fn speaks(value: &Value, word: &str) -> bool {
+    match value {
+        Value::String(text) => text == word,
+        Value::Array(all) => all.iter().any(|one| speaks(one, word)),
+        Value::Object(object) => object.iter().any(|(name, inside)| name == word || speaks(inside, word)),
+        _ => false,
+    }
+}
+
+/// Whether a player was chosen before a step.
+fn is_chosen(part: &Part, step: usize) -> bool {
+    let chooses =
+        |instruction: &Instruction| matches!(instruction, Instruction::ChooseSeat { .. } | Instruction::Race { .. });
+    before(part, step).any(|other| chooses(&part.steps[other].instruction))
+}
+
+/// Whether the card on top has a color of its own at a step, whatever happens: then nobody calls one.
+fn is_of_a_color(part: &Part, step: usize) -> bool {
+    let Some(Trigger::Laid(Laying { cards, .. })) = &part.when else { return false };
+    let covers = |instruction: &Instruction| {
+        matches!(instruction, Instruction::Flip | Instruction::TakePile { .. } | Instruction::LayMore { .. })
+    };
+    are_of_a_color(cards) && !before(part, step).any(|other| covers(&part.steps[other].instruction))
+}
+
+/// Whether all of these cards have a color of their own.
+fn are_of_a_color(cards: &Cards) -> bool {
+    if cards.not {
+        let wilds = Cards { not: true, kinds: vec![Kind::Wild], ..Cards::default() };
+        return *cards == wilds;
+    }
+    let numbers = |kind: &Kind| matches!(kind, Kind::Number | Kind::Even | Kind::Odd);
+    !cards.colours.is_empty()
+        || !cards.faces.is_empty() && cards.faces.iter().all(|face| !face.0.is_wild_type())
+        || !cards.kinds.is_empty() && cards.kinds.iter().all(numbers)
+        || cards.number.is_some()
+        || cards.adds_up.is_some()
+        || cards.made_for
+}
+
+/// How much of something a step moves.
+const fn amount(instruction: &Instruction) -> Option<&Number> {
+    match instruction {
+        Instruction::Draw { cards: number, .. }
+        | Instruction::Give { cards: number, .. }
+        | Instruction::Skip { seats: number }
+        | Instruction::RaiseDebt { by: number }
+        | Instruction::TakePile { cards: number, .. }
+        | Instruction::SetAside { cards: number, .. }
+        | Instruction::Points { by: number, .. }
+        | Instruction::Mark { by: number, .. }
+        | Instruction::Count { by: number }
+        | Instruction::MarkHeld { count: number, .. } => Some(number),
+        _ => None,
+    }
+}
+
+/// The card for which a color is called.
+fn wild(tree: &Tree<'_>) -> Option<(std::ops::Range<usize>, String)> {
+    let laid = |&at: &usize| tree.sort(at) == "cards" && tree.within(at, &["trigger", "event"]).is_some();
+    let wild = if tree.language() == Language::English { "a wild" } else { "eine Wunschkarte" };
+    tree.all().find(laid).map(|at| (tree.span(at), wild.to_owned()))
+}
+
+/// How a sentence that ends with a choice goes on.
+fn chosen(tree: &Tree<'_>, deed: usize) -> Option<(std::ops::Range<usize>, String)> {
+    let end = tree.places[deed].made.end;
+    let last = tree.reader.tokens.iter().skip(end).all(|token| matches!(token.word.as_str(), "." | "!"));
+    let then = match tree.language() {
+        Language::English => ", then the chosen player ",
+        Language::German => ", dann die gewählte Person ",
+    };
+    last.then(|| (tree.span(deed).end..tree.reader.text.len(), then.to_owned()))
+}

@@ -1,0 +1,160 @@
+//! What was read as a list of its pieces, each with the words that it was read from.
+
+use std::ops::Range;
+
+use serde_json::Value;
+
+use crate::homemade::grammar::{Case, Grammar, Language, Mark, Piece, Plural, Production};
+use crate::homemade::lexer::Token;
+use crate::homemade::reader::{Made, Node, Reader, Reading};
+use crate::homemade::writer;
+
+/// Sorts within which a pronoun means another player than the one named before it: "the next player steals a card from them".
+const CLAUSES: [&str; 5] = ["deed", "inner", "trigger", "step", "standing"];
+
+/// A piece of what was read.
+pub(super) struct Place<'r> {
+    pub(super) made: &'r Made,
+    /// What it stands in, by its place, and in which slot of that.
+    pub(super) up: Option<(usize, usize)>,
+    pub(super) case: Case,
+}
+
+/// All of them, each after what it stands in.
+pub(super) struct Tree<'r> {
+    pub(super) reader: &'r Reader<'r>,
+    pub(super) places: Vec<Place<'r>>,
+}
+
+impl<'r> Tree<'r> {
+    pub(super) fn of(reader: &'r Reader<'_>, reading: &'r Reading) -> Self {
+        let mut tree = Self { reader, places: Vec::new() };
+        tree.grow(&reading.node, None, Case::Plain);
+        tree
+    }
+
+    fn grow(&mut self, node: &'r Node, up: Option<(usize, usize)>, case: Case) {
+        match node {
+            Node::Value(_) => {}
+            Node::List(all) => all.iter().for_each(|one| self.grow(one, up, case)),
+            Node::Made(made) => {
+                let here = self.places.len();
+                self.places.push(Place { made, up, case });
+                let phrase = &production(made).phrases(self.language())[made.phrase];
+                for (slot, node) in made.slots.iter().enumerate() {
+                    let Some(node) = node else { continue };
+                    let wanted = phrase.iter().find_map(|piece| match piece {
+                        Piece::Slot(at, case) if *at == slot => Some(*case),
+                        _ => None,
+                    });
+                    let case = wanted.filter(|wanted| *wanted != Case::Same).unwrap_or(case);
+                    self.grow(node, Some((here, slot)), case);
+                }
+            }
+        }
+    }
+
+    pub(super) const fn language(&self) -> Language {
+        self.reader.language
+    }
+
+    pub(super) fn all(&self) -> Range<usize> {
+        0..self.places.len()
+    }
+
+    /// The pieces with a mark.
+    pub(super) fn marked(&self, mark: Mark) -> impl Iterator<Item = usize> + '_ {
+        self.all().filter(move |&at| self.production(at).is(mark))
+    }
+
+    pub(super) fn production(&self, at: usize) -> &'static Production {
+        production(self.places[at].made)
+    }
+
+    pub(super) fn sort(&self, at: usize) -> &'static str {
+        &Grammar::get().sorts[self.places[at].made.sort].name
+    }
+
+    /// What stands in a slot of a piece.
+    pub(super) fn inside(&self, at: usize, slot: usize) -> Option<usize> {
+        self.all().find(|&inside| self.places[inside].up == Some((at, slot)))
+    }
+
+    /// A piece and all that it stands in, from within.
+    pub(super) fn around(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(Some(at), |&at| self.places[at].up.map(|(up, _)| up))
+    }
+
+    /// The nearest of these sorts that a piece stands in.
+    pub(super) fn within(&self, at: usize, sorts: &[&str]) -> Option<usize> {
+        self.around(at).find(|&around| sorts.contains(&self.sort(around)))
+    }
+
+    /// The clause that a piece stands in.
+    pub(super) fn clause(&self, at: usize) -> Option<usize> {
+        self.within(at, &CLAUSES)
+    }
+
+    pub(super) fn data(&self, at: usize) -> Option<Value> {
+        self.reader.made(self.places[at].made, None)
+    }
+
+    /// The name of what some data says: `swap` of `{swap: …}`.
+    pub(super) fn name(&self, at: usize) -> String {
+        match self.data(at) {
+            Some(Value::String(name)) => name,
+            Some(Value::Object(object)) => object.keys().next().cloned().unwrap_or_default(),
+            _ => String::new(),
+        }
+    }
+
+    /// Whether some seats are several.
+    pub(super) fn several(&self, at: usize) -> bool {
+        let production = self.production(at);
+        production.is(Mark::Group)
+            || match production.plural {
+                Plural::Yes => true,
+                Plural::As(slot) => self.inside(at, slot).is_some_and(|inside| self.several(inside)),
+                Plural::No => false,
+            }
+    }
+
+    /// The first word of a piece that says something, an article among them.
+    pub(super) fn start(&self, at: usize) -> usize {
+        let Made { from, end, .. } = *self.places[at].made;
+        let lexicon = self.language().lexicon();
+        let idle = |token: &&Token| token.word == "," || lexicon.is_filler(&token.word);
+        (from + self.reader.tokens[from..end].iter().take_while(idle).count()).min(end.saturating_sub(1))
+    }
+
+    pub(super) fn word(&self, at: usize) -> &str {
+        self.reader.tokens.get(at).map_or("", |token| token.word.as_str())
+    }
+
+    /// Where words stand in the text, in bytes.
+    pub(super) fn bytes(&self, words: Range<usize>) -> Range<usize> {
+        let tokens = &self.reader.tokens[words];
+        tokens.first().zip(tokens.last()).map_or(0..0, |(first, last)| first.start..last.end)
+    }
+
+    /// Where a piece stands in the text, in bytes.
+    pub(super) fn span(&self, at: usize) -> Range<usize> {
+        self.bytes(self.start(at)..self.places[at].made.end)
+    }
+
+    /// Data in words.
+    pub(super) fn written(&self, sort: &str, value: &Value, case: Case) -> String {
+        let words = writer::write_in(sort, value, &Vec::new(), self.language(), case);
+        words.into_iter().map(|words| words.text).collect()
+    }
+
+    /// A piece as it would be written.
+    pub(super) fn rewritten(&self, at: usize) -> Option<(Range<usize>, String)> {
+        let value = self.data(at)?;
+        Some((self.span(at), self.written(self.sort(at), &value, self.places[at].case)))
+    }
+}
+
+fn production(made: &Made) -> &'static Production {
+    &Grammar::get().sorts[made.sort].productions[made.production]
+}

@@ -1,0 +1,574 @@
+//! Sentences that can be read and may mean something else, or do nothing, are refused, and their words are named.
+
+use ruckus_phrases::homemade::{Doubt, Language, read, sentences};
+
+/// Checks that each text is refused for this reason, names these words, and offers this among what to write instead.
+fn refuses(language: Language, why: Doubt, texts: &[(&str, &str, Option<&str>)]) {
+    let mut wrong = Vec::new();
+    for (text, words, instead) in texts {
+        let found = read(text, language).expect("is short");
+        assert!(found.rule.is_none() || found.unsure.is_none(), "{text} is a rule and refused");
+        let Some(unsure) = found.unsure else {
+            let said = found.rule.map(|rule| sentences(&rule, language).join(" "));
+            wrong.push(format!("{text}\n  is read as {said:?}, stops at {:?}", found.rest));
+            continue;
+        };
+        let offered: Vec<&str> = unsure.instead.iter().map(|next| next.words.as_str()).collect();
+        let fits = instead.map_or(offered.is_empty(), |instead| offered.contains(&instead));
+        if unsure.why != why || unsure.words != *words || !fits {
+            wrong.push(format!(
+                "{text}\n  {:?} {:?} {offered:?}, not {why:?} {words:?} {instead:?}",
+                unsure.why, unsure.words
+            ));
+        }
+        // What is offered is understood, or has another doubt farther on.
+        for next in unsure.instead {
+            let found = read(&next.text, language).expect("is short");
+            let again = found.unsure.is_some_and(|again| again.words == *words && again.why == why);
+            if !found.rest.is_empty() || again {
+                wrong.push(format!("{text}\n  offers {:?}", next.text));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), texts.len(), wrong.join("\n"));
+}
+
+/// Checks that each text is read as a rule that says this.
+fn reads(language: Language, texts: &[(&str, &str)]) {
+    for (text, means) in texts {
+        let found = read(text, language).expect("is short");
+        let rule = found.rule.unwrap_or_else(|| panic!("{text}: {:?} {:?}", found.unsure, found.rest));
+        assert_eq!(sentences(&rule, language).join(" "), *means, "{text}");
+    }
+}
+
+#[test]
+fn a_pronoun_after_a_player_was_chosen() {
+    let chosen = Some("the chosen player");
+    refuses(
+        Language::English,
+        Doubt::Player,
+        &[
+            ("If you play a wild you choose somebody and they draw 2.", "they", chosen),
+            ("When a player plays a 6, they choose a player and he draws 2 cards", "he", chosen),
+            ("When someone plays a 7, they choose another player and swap hands with them", "them", chosen),
+            (
+                "When a player plays a 6, that player chooses a player and that player draws 2 cards",
+                "that player",
+                chosen,
+            ),
+            ("When a player plays a 6, they choose somebody and the player draws 2 cards", "the player", chosen),
+            (
+                "When a player plays a 5, everyone must do moo, and the last player is chosen; then they draw 2 cards",
+                "they",
+                chosen,
+            ),
+        ],
+    );
+    let chosen = Some("die gewählte Person");
+    refuses(
+        Language::German,
+        Doubt::Player,
+        &[
+            ("Wenn jemand eine 4 legt: er sucht jemanden aus und sie zieht 2 Karten", "sie", chosen),
+            ("Wenn jemand eine 4 legt: diese Person wählt eine Person aus, dann zieht er 2 Karten", "er", chosen),
+            ("Wenn jemand eine 4 legt: er sucht jemanden aus und der zieht 2 Karten", "der", chosen),
+            ("Wenn jemand eine 4 legt: er sucht jemanden aus und die zieht 2 Karten", "die", chosen),
+            (
+                "Wenn jemand eine 7 legt: er sucht jemanden aus; dann tauscht diese Person mit ihm",
+                "diese Person",
+                chosen,
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_pronoun_after_each_and_after_another_player() {
+    let player = Doubt::Player;
+    refuses(
+        Language::English,
+        player,
+        &[
+            ("When a player plays a 4, for each of all others: they draw 1 card", "they", Some("that one")),
+            (
+                "When a player plays a 4, for each of all others: if they hold a 4, that one draws 1 card",
+                "they",
+                Some("that one"),
+            ),
+            (
+                "When a player plays a 4, for each of all others, that player draws 1 card if they hold a 4",
+                "that player",
+                Some("that one"),
+            ),
+            ("When a player plays a 4, they each draw 2 cards", "they", Some("whoever played it")),
+            (
+                "When a player plays a 4, the next player draws 2 cards and they show their hand",
+                "they",
+                Some("the next player"),
+            ),
+            ("When a player plays a 4, skip the next player and they draw 2 cards", "they", Some("the next player")),
+            (
+                "When a player plays a 4 and the next player holds a 4, they draw 2 cards",
+                "they",
+                Some("the next player"),
+            ),
+            ("When a player plays a 4, all others draw 2 cards and they lose 5 points", "they", Some("all others")),
+            ("When the round begins, they draw 1 card", "they", Some("you")),
+        ],
+    );
+    refuses(
+        Language::German,
+        player,
+        &[
+            ("Wenn jemand eine 4 legt: reihum bei allen anderen: er zieht 1 Karte", "er", Some("die jeweilige Person")),
+            (
+                "Wenn jemand eine 4 legt: reihum bei allen anderen: sie zieht 1 Karte",
+                "sie",
+                Some("die jeweilige Person"),
+            ),
+            (
+                "Wenn jemand eine 4 legt: die nächste Person zieht 2 Karten und sie zeigt ihr Blatt",
+                "sie",
+                Some("die nächste Person"),
+            ),
+            (
+                "Wenn jemand eine 4 legt: alle anderen ziehen 2 Karten und sie verlieren 5 Punkte",
+                "sie",
+                Some("alle anderen"),
+            ),
+            ("Wenn jemand eine 4 legt, ziehen sie 2 Karten", "sie", Some("wer gelegt hat")),
+            ("Wenn die Runde beginnt, zieht er 1 Karte", "er", None),
+        ],
+    );
+}
+
+#[test]
+fn a_pronoun_that_can_only_be_one_player_is_read() {
+    reads(
+        Language::English,
+        &[
+            (
+                "if someone plays a 7, they swap hands with the next player and draw 1 card",
+                "When a player plays a 7, that player and the next player swap hands; then that player draws 1 card.",
+            ),
+            (
+                "when a player plays a 3, the next player steals a card from them",
+                "When a player plays a 3, that player gives 1 card to the next player, picked blindly.",
+            ),
+            (
+                "If you play a wild you choose somebody and the chosen player draws 2.",
+                "When a player plays a wild, that player chooses one of: all others; then the chosen player draws 2 cards.",
+            ),
+            (
+                "If you play a wild you choose somebody and you draw 2, then the chosen player draws 1",
+                "When a player plays a wild, that player chooses one of: all others; then that player draws 2 cards; then the chosen player draws 1 card.",
+            ),
+            // Word for word as it would be written.
+            (
+                "When a player plays a 4, the next player draws 2 cards; then that player draws 1 card.",
+                "When a player plays a 4, the next player draws 2 cards; then that player draws 1 card.",
+            ),
+        ],
+    );
+    reads(
+        Language::German,
+        &[(
+            "Wenn jemand eine 7 legt, tauscht er das Blatt mit der nächsten Person",
+            "Wenn jemand eine 7 legt: diese Person und die nächste Person tauschen die Blätter.",
+        )],
+    );
+}
+
+#[test]
+fn a_subject_that_was_left_out_is_the_one_before_it() {
+    reads(
+        Language::English,
+        &[
+            (
+                "When a player plays a 4, the next player is skipped and draws 2 cards",
+                "When a player plays a 4, the next player is skipped; then the next player draws 2 cards.",
+            ),
+            (
+                "when a player plays a 4, everyone else shows their hand and draws 2",
+                "When a player plays a 4, all others show everyone the hand; then all others draw 2 cards.",
+            ),
+            (
+                "when a player plays a 4, all others show their hands and draw 2",
+                "When a player plays a 4, all others show everyone the hand; then all others draw 2 cards.",
+            ),
+        ],
+    );
+    reads(
+        Language::German,
+        &[(
+            "Wenn jemand eine 4 legt, zeigt die nächste Person allen das Blatt und zieht 2 Karten",
+            "Wenn jemand eine 4 legt: die nächste Person zeigt allen das Blatt; dann: die nächste Person zieht 2 Karten.",
+        )],
+    );
+}
+
+#[test]
+fn a_number_that_may_count_cards_is_no_card() {
+    refuses(
+        Language::English,
+        Doubt::Amount,
+        &[
+            ("When a player draws two cards, the next player draws a card.", "two cards", Some("a 2")),
+            ("when someone draws 3 cards, they lose 5 points", "3 cards", Some("a 3")),
+            ("When a player draws one card, the next player draws a card", "one card", Some("a card")),
+            ("When a player draws two, the next player draws a card", "two", Some("a 2")),
+            ("When a player plays two cards, the next player draws a card", "two cards", Some("a 2")),
+            (
+                "When a player plays a 4 and they hold 2 cards, all others draw 1 card",
+                "2 cards",
+                Some("exactly 2 cards"),
+            ),
+            ("You may not play 2 cards", "2 cards", Some("a 2")),
+            ("After two cards, the next player draws a card", "two cards", Some("a 2")),
+        ],
+    );
+    refuses(
+        Language::German,
+        Doubt::Amount,
+        &[
+            ("Wenn jemand zwei Karten zieht, zieht die nächste Person eine Karte", "zwei Karten", Some("eine 2")),
+            ("Wenn jemand 3 Karten gezogen hat: alle anderen ziehen 1 Karte", "3 Karten", Some("eine 3")),
+            ("Wenn jemand zwei Karten legt, zieht die nächste Person eine Karte", "zwei Karten", Some("eine 2")),
+            ("Wenn jemand zwei zieht, zieht die nächste Person eine Karte", "zwei", Some("eine 2")),
+            ("Du darfst 2 Karten nicht legen", "2 Karten", Some("eine 2")),
+        ],
+    );
+    reads(
+        Language::English,
+        &[
+            (
+                "when a player draws a 2, the next player draws a card",
+                "When a player draws a 2, the next player draws 1 card.",
+            ),
+            (
+                "when a player plays a 4 card, the next player draws a card",
+                "When a player plays a 4, the next player draws 1 card.",
+            ),
+            (
+                "when a player plays 7, the next player draws a card",
+                "When a player plays a 7, the next player draws 1 card.",
+            ),
+            (
+                "when a player plays a 3 or 4, the next player draws a card",
+                "When a player plays a 3 or 4, the next player draws 1 card.",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn several_players_where_a_rule_takes_one() {
+    refuses(
+        Language::English,
+        Doubt::Several,
+        &[
+            (
+                "When a player plays a 4, all others give 1 card to the next player",
+                "all others",
+                Some("for each of all others: that one gives 1 card to the next player"),
+            ),
+            ("When a player plays a 4, they swap hands with all others", "all others", Some("the next player")),
+            (
+                "When a player plays a 4, everyone chooses a player",
+                "everyone",
+                Some("for each of all players: that one chooses one of: all others"),
+            ),
+            (
+                "When a player plays a 4, that player looks at the hand of everyone else",
+                "everyone else",
+                Some("the player opposite"),
+            ),
+            ("When a player plays a 4, the turn goes to all players", "all players", Some("the next player")),
+            (
+                "When a player plays a 4 and all others have exactly 2 cards, they draw 1 card",
+                "all others",
+                Some("the next player"),
+            ),
+            (
+                "When a player plays a 4, the next player draws 2 cards and gives 1 card to everyone holding a 7",
+                "everyone holding a 7",
+                Some("the player opposite"),
+            ),
+            (
+                "When a player plays a 4, all others draw 3 cards and give 1 card to the next player",
+                "all others",
+                Some("for each of all others: that one gives 1 card to the next player"),
+            ),
+        ],
+    );
+    refuses(
+        Language::German,
+        Doubt::Several,
+        &[
+            (
+                "Wenn jemand eine 4 legt: alle anderen geben der nächsten Person 1 Karte",
+                "alle anderen",
+                Some("reihum bei allen anderen: die jeweilige Person gibt der nächsten Person 1 Karte"),
+            ),
+            (
+                "Wenn jemand eine 4 legt, tauscht er das Blatt mit allen anderen",
+                "allen anderen",
+                Some("der nächsten Person"),
+            ),
+            ("Wenn jemand eine 4 legt: der Zug geht an alle", "alle", Some("die nächste Person")),
+            (
+                "Wenn jemand eine 4 legt: diese Person sieht sich das Blatt von allen anderen an",
+                "allen anderen",
+                Some("der nächsten Person"),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn seats_to_the_left_and_the_right() {
+    refuses(
+        Language::English,
+        Doubt::Side,
+        &[
+            (
+                "When a player plays a 5, the player to the left draws 2 cards.",
+                "the player to the left",
+                Some("the next player"),
+            ),
+            (
+                "When a player plays a 5, the player to the right draws 2 cards.",
+                "the player to the right",
+                Some("the player before"),
+            ),
+            (
+                "When a player plays a 5, the player on their left draws 2 cards.",
+                "the player on their left",
+                Some("the next player"),
+            ),
+            (
+                "When a player plays a 5, that player gives a card to the person to your left",
+                "the person to your left",
+                Some("the next player"),
+            ),
+            (
+                "When a player plays a 5, that player swaps hands with the neighbor",
+                "the neighbor",
+                Some("the next player"),
+            ),
+            ("When a player plays a 5, the last player draws 2 cards", "the last player", Some("the player before")),
+            ("When a player plays a 5, the turn goes to the left", "the left", Some("the next player")),
+            (
+                "When a player plays a 5, the player to the left of the dealer draws 2 cards",
+                "the player to the left of the dealer",
+                Some("the player after the dealer"),
+            ),
+        ],
+    );
+    refuses(
+        Language::German,
+        Doubt::Side,
+        &[
+            (
+                "Wenn jemand eine 5 legt, zieht die Person links 2 Karten",
+                "die Person links",
+                Some("die nächste Person"),
+            ),
+            (
+                "Wenn jemand eine 5 legt: der linke Nachbar zieht 2 Karten",
+                "der linke Nachbar",
+                Some("die nächste Person"),
+            ),
+            (
+                "Wenn jemand eine 5 legt: der Spieler rechts zieht 2 Karten",
+                "der Spieler rechts",
+                Some("die Person davor"),
+            ),
+            (
+                "Wenn jemand eine 5 legt, tauscht er das Blatt mit der Person links von ihm",
+                "der Person links von ihm",
+                Some("der nächsten Person"),
+            ),
+            (
+                "Wenn jemand eine 5 legt, tauscht er das Blatt mit dem Nachbarn",
+                "dem Nachbarn",
+                Some("der nächsten Person"),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_hand_that_gets_down_to_a_number() {
+    let (two, one) = (Some("a player holds exactly 2 cards"), Some("a player holds exactly 1 card"));
+    refuses(
+        Language::English,
+        Doubt::Down,
+        &[
+            ("When a player gets down to 2 cards, all others draw 1 card.", "gets down to", two),
+            ("when someone is down to one card, everyone else draws 1", "is down to", one),
+            ("When a player drops to 2 cards, the next player draws 1 card", "drops to", two),
+            ("When a player is left with only 2 cards, the next player draws 1 card", "is left with", two),
+            ("the next player draws 1 card when a player gets down to 2", "gets down to", two),
+        ],
+    );
+    let two = Some("jemand genau 2 Karten hat");
+    refuses(
+        Language::German,
+        Doubt::Down,
+        &[
+            ("Wenn jemand auf 2 Karten herunterkommt: alle anderen ziehen 1 Karte", "herunterkommt", two),
+            ("Wenn jemand auf zwei Karten runterkommt, ziehen alle anderen 1 Karte", "runterkommt", two),
+            ("Wenn jemand auf nur noch 2 Karten herunter ist, ziehen alle anderen 1 Karte", "herunter ist", two),
+            ("Wenn jemand kommt auf 2 Karten herunter: alle anderen ziehen 1 Karte", "herunter", two),
+        ],
+    );
+    reads(
+        Language::English,
+        &[(
+            "when a player has only 2 cards left, all others draw 1 card",
+            "When a player holds exactly 2 cards, all others draw 1 card.",
+        )],
+    );
+}
+
+#[test]
+fn a_color_is_called_on_a_card_that_has_its_own() {
+    let (wild, wunsch) = (Some("a wild"), Some("eine Wunschkarte"));
+    refuses(
+        Language::English,
+        Doubt::Color,
+        &[
+            ("When a player plays an 8, they choose the color.", "they choose the color", wild),
+            ("When a player plays an 8, that player calls the color.", "that player calls the color", wild),
+            ("when someone plays a red card, the next player picks the color", "the next player picks the color", wild),
+            ("after an even number, they choose the color", "they choose the color", wild),
+            (
+                "When a player plays a skip, the next player draws 1 card and the dealer calls the color",
+                "the dealer calls the color",
+                wild,
+            ),
+        ],
+    );
+    refuses(
+        Language::German,
+        Doubt::Color,
+        &[
+            ("Wenn jemand eine 8 legt, wünscht er sich die Farbe", "wünscht er sich die Farbe", wunsch),
+            (
+                "Wenn jemand eine 8 legt: diese Person wünscht sich die Farbe.",
+                "diese Person wünscht sich die Farbe",
+                wunsch,
+            ),
+            (
+                "Wenn jemand eine rote Karte legt: die nächste Person wünscht sich die Farbe",
+                "die nächste Person wünscht sich die Farbe",
+                wunsch,
+            ),
+        ],
+    );
+    reads(
+        Language::English,
+        &[
+            (
+                "When a player plays a wild, the next player calls the color.",
+                "When a player plays a wild, the next player calls the color.",
+            ),
+            (
+                "When a player plays an 8, flip the next card, then they choose the color.",
+                "When a player plays an 8, the next card of the draw pile is turned onto the discard pile; then that player calls the color.",
+            ),
+            (
+                "When a player plays a draw card, they choose the color",
+                "When a player plays a draw card, that player calls the color.",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn steps_that_do_nothing() {
+    let go_on = Some("then the chosen player");
+    refuses(
+        Language::English,
+        Doubt::Unused,
+        &[
+            ("When a player plays a 4, they choose a player", "they choose a player", go_on),
+            (
+                "When a player plays a 4, that player chooses one of: all others.",
+                "that player chooses one of: all others",
+                go_on,
+            ),
+            (
+                "When a player plays a 4, they choose a player and the next player draws 1 card",
+                "they choose a player",
+                None,
+            ),
+            (
+                "When a player plays a 4, that player chooses “red” or “blue”",
+                "that player chooses “red” or “blue”",
+                None,
+            ),
+        ],
+    );
+    refuses(
+        Language::English,
+        Doubt::Unchosen,
+        &[
+            ("When a player plays a 4, the chosen player draws 1 card", "the chosen player", None),
+            ("When a player plays a 4, the loser draws 1 card", "the loser", None),
+            (
+                "When a player plays a 4, the chosen player draws 1 card; then that player chooses one of: all others",
+                "the chosen player",
+                None,
+            ),
+        ],
+    );
+    refuses(
+        Language::English,
+        Doubt::Nothing,
+        &[
+            ("When a player plays a 4, the next player draws 0 cards", "the next player draws 0 cards", None),
+            ("When a player plays a 4, the next player gets zero points", "the next player gets zero points", None),
+            ("When a player plays a 4, skip 0 players", "skip 0 players", None),
+        ],
+    );
+    refuses(
+        Language::German,
+        Doubt::Unused,
+        &[
+            (
+                "Wenn jemand eine 4 legt: er sucht jemanden aus",
+                "er sucht jemanden aus",
+                Some("dann die gewählte Person"),
+            ),
+            (
+                "Wenn jemand eine 4 legt: diese Person sucht eine Person aus: alle anderen.",
+                "diese Person sucht eine Person aus: alle anderen",
+                Some("dann die gewählte Person"),
+            ),
+            (
+                "Wenn jemand eine 4 legt: diese Person wählt „rot“ oder „blau“",
+                "diese Person wählt „rot“ oder „blau“",
+                None,
+            ),
+        ],
+    );
+    refuses(
+        Language::German,
+        Doubt::Unchosen,
+        &[
+            ("Wenn jemand eine 4 legt: die gewählte Person zieht 1 Karte", "die gewählte Person", None),
+            ("Wenn jemand eine 4 legt, zieht die gewählte Person 1 Karte", "die gewählte Person", None),
+        ],
+    );
+    refuses(
+        Language::German,
+        Doubt::Nothing,
+        &[
+            ("Wenn jemand eine 4 legt: die nächste Person zieht 0 Karten", "die nächste Person zieht 0 Karten", None),
+            ("Wenn jemand eine 4 legt: alle anderen bekommen null Punkte", "alle anderen bekommen null Punkte", None),
+        ],
+    );
+}

@@ -1,0 +1,168 @@
+//! A seat whose token is lost: its player asks for it, and the host hands it over, to nobody else and only while it is empty.
+
+use ruckus_engine::{Seat, Time};
+use ruckus_protocol::{Do, LeftChair, LobbyCommand, Reason, SeatAsk};
+
+use super::super::{Asked, forget};
+use super::{Plan, PlayerId, Scene, key, patience, plan, seen};
+
+const NEW: &str = "a new token";
+
+/// Ann, the host, Bob and Cid, all of them connected, in the middle of a match.
+fn playing() -> (Scene, [PlayerId; 3]) {
+    let mut scene = Scene::open(plan("Ann"));
+    let all = [PlayerId(1), scene.sit("Bob"), scene.sit("Cid")];
+    for player in all {
+        scene.connect(0, player);
+        assert_eq!(scene.say(0, player, Do::Lobby(LobbyCommand::Ready(true))), None);
+    }
+    assert_eq!(scene.say(0, all[0], Do::Lobby(LobbyCommand::Start)), None);
+    (scene, all)
+}
+
+fn ask(scene: &mut Scene, at: u64, name: &str, token: &str) -> Result<Asked, Option<Reason>> {
+    let asked = scene.room.ask_for_seat(Time(at), name, &key(token));
+    let (asked, step) = asked.map_err(|problem| problem.reason.map(|reason| *reason))?;
+    scene.take(step);
+    Ok(asked)
+}
+
+fn answer(scene: &mut Scene, at: u64, by: PlayerId, (seat, number): (u8, u16), agrees: bool) -> Option<String> {
+    scene.say(at, by, Do::Lobby(LobbyCommand::HandSeat { seat: Seat(seat), number, agrees }))
+}
+
+fn asks(scene: &Scene) -> Vec<SeatAsk> {
+    scene.room.lobby_view(false).seat_asks
+}
+
+#[test]
+fn the_host_hands_a_seat_to_its_player_who_has_lost_the_token() {
+    let (mut scene, [ann, bob, _]) = playing();
+    scene.disconnect(1_000, bob);
+    // The refusal says how.
+    let taken = scene.room.sit(Time(1_000), "bob", key(NEW)).expect_err("the name is taken");
+    let reason = Reason::NameTaken { name: "bob".to_owned(), ask: Some("Ann".to_owned()) };
+    assert_eq!((taken.code, taken.reason.as_deref()), ("name-taken", Some(&reason)));
+    let asked = ask(&mut scene, 2_000, "bob", NEW).expect("Bob is away");
+    assert_eq!((asked.host.as_deref(), asked.seat), (Some("Ann"), None));
+    assert_eq!(asks(&scene), [SeatAsk { seat: Seat(1), number: asked.number }]);
+    // It opens nothing before the host agrees.
+    assert_eq!(scene.room.holder(&key(NEW)), None);
+    assert_eq!(answer(&mut scene, 3_000, ann, (1, asked.number), true), None);
+    assert_eq!((scene.room.holder(&key(NEW)), scene.room.holder(&key("Bob"))), (Some(bob), None));
+    assert_eq!(scene.room.asked_with(&key(NEW)).map(|asked| asked.seat), Ok(Some(Seat(1))));
+    assert_eq!(asks(&scene), []);
+    // A room that is read again knows it as well.
+    let replayed = scene.replayed();
+    assert_eq!((replayed.holder(&key(NEW)), replayed.holder(&key("Bob"))), (Some(bob), None));
+    assert_eq!(seen(&scene.room), seen(&replayed));
+}
+
+#[test]
+fn nobody_but_the_host_hands_a_seat_over() {
+    let (mut scene, [_, bob, cid]) = playing();
+    scene.disconnect(1_000, bob);
+    let asked = ask(&mut scene, 2_000, "Bob", NEW).expect("Bob is away");
+    assert!(answer(&mut scene, 3_000, cid, (1, asked.number), true).is_some(), "Cid is no host");
+    assert!(answer(&mut scene, 3_000, PlayerId(1), (1, asked.number ^ 1), true).is_some(), "another number");
+    assert!(answer(&mut scene, 3_000, PlayerId(1), (2, asked.number), true).is_some(), "another seat");
+    assert_eq!((scene.room.holder(&key(NEW)), scene.room.holder(&key("Bob"))), (None, Some(bob)));
+}
+
+#[test]
+fn the_seat_of_a_player_who_is_there_is_not_handed_over() {
+    let (mut scene, [ann, bob, _]) = playing();
+    let in_use = Reason::SeatInUse { name: "Bob".to_owned() };
+    assert_eq!(ask(&mut scene, 1_000, "Bob", NEW), Err(Some(in_use)));
+    assert_eq!(ask(&mut scene, 1_000, "Dee", NEW), Err(Some(Reason::AskOver)));
+    let taken = scene.room.sit(Time(1_000), "Bob", key(NEW)).expect_err("the name is taken");
+    assert_eq!(taken.reason.as_deref(), Some(&Reason::NameTaken { name: "Bob".to_owned(), ask: None }));
+    // Whoever comes back in time keeps the seat, also against a host who agrees.
+    scene.disconnect(2_000, bob);
+    let asked = ask(&mut scene, 3_000, "Bob", NEW).expect("Bob is away");
+    scene.connect(4_000, bob);
+    assert_eq!(asks(&scene), []);
+    assert!(answer(&mut scene, 5_000, ann, (1, asked.number), true).is_some());
+    assert_eq!((scene.room.holder(&key(NEW)), scene.room.holder(&key("Bob"))), (None, Some(bob)));
+}
+
+#[test]
+fn a_request_ends_by_a_no_and_by_itself_and_there_are_few() {
+    let (mut scene, [ann, bob, _]) = playing();
+    scene.disconnect(1_000, bob);
+    let first = ask(&mut scene, 2_000, "Bob", "first").expect("Bob is away");
+    for token in ["second", "third", "fourth"] {
+        ask(&mut scene, 2_000, "Bob", token).expect("there is room");
+    }
+    assert_eq!(ask(&mut scene, 2_000, "Bob", "fifth"), Err(Some(Reason::ManyAsk)));
+    assert_eq!(answer(&mut scene, 3_000, ann, (1, first.number), false), None);
+    assert_eq!(scene.room.asked_with(&key("first")).map_err(|problem| problem.code), Err("refused"));
+    assert_eq!((asks(&scene).len(), scene.room.holder(&key("first"))), (3, None));
+    let later = 2_000 + 10 * 60_000;
+    scene.until(later);
+    ask(&mut scene, later, "Bob", "sixth").expect("the others have lapsed");
+    assert_eq!(asks(&scene).len(), 1);
+    // A seat that is given up is asked for no longer.
+    assert_eq!(scene.say(later, ann, Do::Lobby(LobbyCommand::Remove(Seat(1)))), None);
+    assert_eq!(asks(&scene), []);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
+fn the_next_host_hands_over_the_seat_of_a_host_who_has_lost_theirs() {
+    let (mut scene, [ann, bob, cid]) = playing();
+    scene.disconnect(1_000, ann);
+    let asked = ask(&mut scene, 2_000, "Ann", NEW).expect("Ann is away");
+    assert_eq!(asked.host.as_deref(), Some("Bob"));
+    assert!(answer(&mut scene, 2_500, bob, (0, asked.number), true).is_some(), "he is not the host yet");
+    // Once the table waits for her no longer, her powers are Bob's.
+    scene.until(1_000 + patience().absent.as_millis() as u64);
+    let at = scene.room.at().0;
+    assert_eq!(answer(&mut scene, at, bob, (0, asked.number), true), None);
+    assert_eq!((scene.room.holder(&key(NEW)), scene.room.holder(&key("Ann"))), (Some(ann), None));
+    // Where nobody is left, nobody can hand a seat over.
+    for player in [bob, cid] {
+        scene.disconnect(at, player);
+    }
+    assert_eq!(ask(&mut scene, at, "Cid", "another"), Err(Some(Reason::NobodyHands)));
+}
+
+#[test]
+fn a_seat_is_asked_for_at_a_full_table_too() {
+    let (mut scene, [ann, bob, _]) = playing();
+    assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::Chairs { most: 3, left: LeftChair::Bot })), None);
+    scene.disconnect(1_000, bob);
+    let problem =
+        |scene: &mut Scene, name: &str| scene.room.sit(Time(1_000), name, key(NEW)).map(drop).map_err(|p| p.code);
+    assert_eq!((problem(&mut scene, "Bob"), problem(&mut scene, "Dee")), (Err("name-taken"), Err("table-full")));
+    assert!(ask(&mut scene, 1_000, "Bob", NEW).is_ok());
+}
+
+#[test]
+fn a_snapshot_remembers_who_asks() {
+    let (mut scene, [ann, bob, _]) = playing();
+    scene.disconnect(1_000, bob);
+    let asked = ask(&mut scene, 2_000, "Bob", NEW).expect("Bob is away");
+    let stored = scene.room.snapshot("test").seal().expect("is written");
+    let last = scene.journal.len() - 1;
+    let room = super::Room::reopen(&stored.room, &stored, &scene.journal[last..], patience(), || [9; 32]);
+    scene.room = room.expect("the snapshot is sound");
+    assert_eq!(answer(&mut scene, 3_000, ann, (1, asked.number), true), None);
+    assert_eq!(scene.room.holder(&key(NEW)), Some(bob));
+}
+
+#[test]
+fn a_name_is_taken_out_for_the_new_token_and_not_for_the_old_one() {
+    let mut scene = Scene::open(Plan { bots: 1, ..plan("Ann") });
+    let bob = scene.sit("Bob");
+    scene.connect(0, PlayerId(1));
+    let asked = ask(&mut scene, 1_000, "Bob", NEW).expect("Bob is away");
+    let taken_out = |scene: &Scene, token: &str| {
+        let forgotten = forget(scene.room.name(), &scene.journal, &key(token), None, patience(), || [9; 32]);
+        forgotten.expect("the journal is sound").map(|forgotten| forgotten.old).map_err(|problem| problem.code)
+    };
+    assert_eq!((taken_out(&scene, "Bob"), taken_out(&scene, NEW)), (Ok(vec!["Bob".to_owned()]), Err("no-seat")));
+    assert_eq!(answer(&mut scene, 2_000, PlayerId(1), (2, asked.number), true), None);
+    assert_eq!(scene.room.holder(&key(NEW)), Some(bob));
+    assert_eq!((taken_out(&scene, NEW), taken_out(&scene, "Bob")), (Ok(vec!["Bob".to_owned()]), Err("no-seat")));
+}

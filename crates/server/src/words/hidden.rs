@@ -1,0 +1,245 @@
+//! Finds characters that show nothing where they stand. Properties of Unicode decide: the general category, whether a code
+//! point is ignorable by default, what it is confused with (UTS 39), scripts, joining types, and emoji.
+
+use unicode_joining_type::{JoiningType, get_joining_type};
+use unicode_normalization::char::{canonical_combining_class, is_combining_mark};
+use unicode_properties::{GeneralCategory, UnicodeEmoji, UnicodeGeneralCategory};
+use unicode_script::{Script, UnicodeScript};
+
+/// Letters and symbols that are blank by definition though they have the properties of visible ones: an embedded object,
+/// two Egyptian blanks, and a musical note without its head.
+const BLANK: [char; 4] = ['\u{fffc}', '\u{13441}', '\u{13442}', '\u{1d159}'];
+/// Asks for the colored picture of the character before it.
+const AS_EMOJI: char = '\u{fe0f}';
+/// Draws a key around the digit before it.
+const KEYCAP: char = '\u{20e3}';
+const NON_JOINER: char = '\u{200c}';
+const JOINER: char = '\u{200d}';
+/// The canonical combining class of signs that take the vowel from a consonant. What joins follows them.
+const VIRAMA: u8 = 9;
+
+/// True if nothing is to be seen of a character, wherever it stands.
+pub(super) fn is_blank(c: char) -> bool {
+    c == ' ' || BLANK.contains(&c) || is_ignorable(c) || looks_like_space(c)
+}
+
+/// Returns the first character that shows nothing where it stands. Words are expected in normal form, with single spaces
+/// between them.
+pub(super) fn first_in(words: &str) -> Option<char> {
+    let all: Vec<char> = words.chars().collect();
+    // What marks stand on: nothing at the beginning of a word.
+    let mut base = None;
+    for (place, &c) in all.iter().enumerate() {
+        let (before, after) = (place.checked_sub(1).map(|before| all[before]), all.get(place + 1).copied());
+        let shown = match c {
+            ' ' => true,
+            AS_EMOJI => before == base && base.is_some_and(|base| is_picture(base) || after == Some(KEYCAP)),
+            JOINER | NON_JOINER => joins(c, base, before, after),
+            _ if is_combining_mark(c) => stands_on(c, base),
+            _ => is_assigned(c) && !is_blank(c),
+        };
+        if !shown {
+            return Some(c);
+        }
+        if c == ' ' {
+            base = None;
+        } else if !is_combining_mark(c) && !is_ignorable(c) {
+            base = Some(c);
+        }
+    }
+    None
+}
+
+/// True for code points that have a meaning that is the same everywhere, and are no instructions to whatever draws them.
+fn is_assigned(c: char) -> bool {
+    use GeneralCategory::{
+        Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, SpaceSeparator, Surrogate, Unassigned,
+    };
+    !matches!(
+        c.general_category(),
+        Control | Format | LineSeparator | ParagraphSeparator | PrivateUse | SpaceSeparator | Surrogate | Unassigned
+    )
+}
+
+/// True for what is not drawn unless a font knows better. The skeleton of UTS 39 leaves it out.
+fn is_ignorable(c: char) -> bool {
+    unicode_security::skeleton(c.encode_utf8(&mut [0; 4])).next().is_none()
+}
+
+fn looks_like_space(c: char) -> bool {
+    unicode_security::skeleton(c.encode_utf8(&mut [0; 4])).all(|seen| seen == ' ')
+}
+
+/// True for emoji that are pictures on their own, unlike digits, which are emoji only inside of a keycap.
+fn is_picture(c: char) -> bool {
+    !c.is_ascii() && c.is_emoji_char()
+}
+
+/// True if a mark is of the script of its letter, or of all scripts. Other marks may be drawn as nothing.
+fn stands_on(mark: char, base: Option<char>) -> bool {
+    let Some(base) = base else { return false };
+    if matches!(mark.script(), Script::Inherited | Script::Common) {
+        return !is_ignorable(mark);
+    }
+    let scripts = base.script_extension();
+    let of_one = !scripts.is_common() && !scripts.is_inherited();
+    of_one && !scripts.intersection(mark.script_extension()).is_empty()
+}
+
+/// True where joining or parting two characters is seen: between pictures, between letters of scripts in which letters
+/// join, and beside a virama.
+fn joins(joiner: char, base: Option<char>, before: Option<char>, after: Option<char>) -> bool {
+    let is_virama = |c: Option<char>| c.is_some_and(|c| canonical_combining_class(c) == VIRAMA);
+    let both = |are: fn(char) -> bool| base.is_some_and(are) && after.is_some_and(are);
+    let beside_virama = base.is_some() && (is_virama(before) || is_virama(after));
+    beside_virama || both(is_cursive) || (joiner == JOINER && both(is_picture))
+}
+
+fn is_cursive(c: char) -> bool {
+    !is_ignorable(c) && !matches!(get_joining_type(c), JoiningType::NonJoining | JoiningType::Transparent)
+}
+
+/// True if a mark is of one script, or of a few, whose letters need several of them.
+pub(super) fn is_of_a_script(mark: char) -> bool {
+    !matches!(mark.script(), Script::Inherited | Script::Common)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_shows_nothing_is_found_by_its_properties() {
+        let odd = [
+            // Ignorable by default: shorthand and musical format controls, fillers, joiners of nothing, tags.
+            '\u{1bca0}',
+            '\u{1bca3}',
+            '\u{1d173}',
+            '\u{1d17a}',
+            '\u{34f}',
+            '\u{115f}',
+            '\u{1160}',
+            '\u{3164}',
+            '\u{ffa0}',
+            '\u{17b4}',
+            '\u{180b}',
+            '\u{200b}',
+            '\u{200c}',
+            '\u{200d}',
+            '\u{2060}',
+            '\u{fe00}',
+            '\u{fe0f}',
+            '\u{e0041}',
+            '\u{e0101}',
+            '\u{ad}',
+            // Format and control characters.
+            '\u{600}',
+            '\u{202e}',
+            '\u{fff9}',
+            '\u{13430}',
+            '\u{7}',
+            '\u{2028}',
+            // Private use, noncharacters, unassigned.
+            '\u{e000}',
+            '\u{f8ff}',
+            '\u{100000}',
+            '\u{fdd0}',
+            '\u{ffff}',
+            '\u{10ffff}',
+            '\u{378}',
+            '\u{e0fff}',
+            // Blank by definition.
+            '\u{2800}',
+            '\u{1d159}',
+            '\u{13441}',
+            '\u{fffc}',
+            // Marks of scripts that the name is not written in.
+            '\u{16fe4}',
+            '\u{1107f}',
+            '\u{1bc9d}',
+            '\u{1039}',
+            '\u{17d2}',
+        ];
+        for odd in odd {
+            assert_eq!(first_in(&format!("Ann{odd}")), Some(odd), "U+{:04X}", u32::from(odd));
+            assert_eq!(first_in(&format!("A{odd}nn")), Some(odd), "U+{:04X}", u32::from(odd));
+        }
+    }
+
+    #[test]
+    fn people_are_called_in_all_scripts() {
+        for good in [
+            "Ann",
+            "O’Neill",
+            "D'Arcy",
+            "Anne-Marie",
+            "Amélie",
+            "Ng\u{169}\u{301}",
+            "Şükrü",
+            "Łukasz",
+            "Иван",
+            "Ζωή",
+            "李小龍",
+            "さくら",
+            "ガ",
+            "김민준",
+            "שָׁלוֹם",
+            "محمّد",
+            "علی\u{200c}رضا",
+            "می\u{200c}خواهم",
+            "नमस्ते",
+            "क\u{94d}\u{200d}ष",
+            "ශ\u{dca}\u{200d}රී",
+            "র\u{200d}\u{9cd}যাব",
+            "ไม้",
+            "မြို့",
+            "ភ្នំពេញ",
+            "བརྒྱུད",
+            "ᠮᠣᠩᠭᠣᠯ",
+            "ᠠ\u{180b}",
+            "አበበ",
+            "ᏣᎳᎩ",
+            "Ann ★",
+            "♪ Bob",
+            "Cid_7",
+            "Zoë™",
+            "½",
+            "𓂀",
+            "ᚱᚢᚾ",
+        ] {
+            assert_eq!(first_in(good), None, "{good}");
+        }
+    }
+
+    #[test]
+    fn emoji_may_be_joined_and_colored() {
+        for good in [
+            "🎉",
+            "👩\u{200d}🚀",
+            "👩🏽\u{200d}🚀",
+            "❤\u{fe0f}",
+            "❤\u{fe0f}\u{200d}🔥",
+            "🏳\u{fe0f}\u{200d}🌈",
+            "🇩🇪",
+            "👍🏿",
+            "1\u{fe0f}\u{20e3}",
+            "👨\u{200d}👩\u{200d}👧",
+            "🧑🏻\u{200d}🦰",
+            "Ann 🎉",
+        ] {
+            assert_eq!(first_in(good), None, "{good}");
+        }
+        for bad in ["1\u{fe0f}", "🎉\u{200d}", "🎉\u{200d}n", "🎉\u{200c}🎉", "❤\u{fe0f}\u{fe0f}", "A\u{fe0f}"]
+        {
+            assert!(first_in(bad).is_some(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn every_character_can_be_asked_for() {
+        let blank = |c: char| is_assigned(c) && !c.is_emoji_char() && is_blank(c);
+        // Fillers and variation selectors, and what is listed; the selectors of other planes are left out.
+        let blank = ('\0'..='\u{1ffff}').filter(|&c| blank(c)).count();
+        assert!((20..60).contains(&blank), "{blank}");
+    }
+}
