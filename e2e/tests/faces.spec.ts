@@ -52,7 +52,7 @@ test('sixteen faces on a phone are told apart', async ({ house }) => {
   const ann = await house.moment({ hands, pile: [{ card: 'R5', by: 1 }], turn: 3 }, 'classic')
   const page = await house.person(PHONE)
   await house.open(page, ann)
-  const faces = await page.locator('.chip svg').evaluateAll((all) => all.map((face) => `${face.innerHTML}`))
+  const faces = await page.locator('.chip .face > svg').evaluateAll((all) => all.map((face) => `${face.innerHTML}`))
   expect(new Set(faces).size).toBeGreaterThanOrEqual(15)
   await shot(page, 'faces-16-phone')
 })

@@ -1,5 +1,7 @@
 // Cards are tapped or dragged, and clumsy fingers do no harm.
 
+import type { Page } from '@playwright/test'
+
 import { card, expect, hand, PHONE, test } from '../support/test'
 
 test('a card is dragged onto the table; one that is dragged elsewhere or out of the window comes back', async ({ house }) => {
@@ -46,3 +48,63 @@ test('a double tap lays one card, also if the next has slipped under the finger'
   await expect(page.getByTestId('notice')).toHaveCount(0)
   await expect(hand(page)).toHaveCount(3)
 })
+
+/** A connection that holds what the server says while `held`, and notes the cards that the page plays. */
+interface Slow {
+  held: boolean
+  /** Lets through what has been held. */
+  release(): void
+  plays: string[]
+}
+
+async function slowly(page: Page): Promise<Slow> {
+  const waiting: (() => void)[] = []
+  const slow: Slow = {
+    held: false,
+    plays: [],
+    release: () => {
+      slow.held = false
+      for (const send of waiting.splice(0)) send()
+    },
+  }
+  await page.routeWebSocket(/\/api\//, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => (slow.held ? waiting.push(() => socket.send(message)) : socket.send(message)))
+    socket.onMessage((message) => {
+      const play = /"play":"([^"]+)"/.exec(String(message))?.[1]
+      if (play !== undefined) slow.plays.push(play)
+      server.send(message)
+    })
+  })
+  return slow
+}
+
+for (const latency of [20, 150, 500]) {
+  test(`a card that slips under the finger after ${latency} ms is not played, and costs nothing`, async ({ house }) => {
+    const seat = await house.moment({ hands: [['R4', 'R6', 'R8', 'R9'], ['B1', 'R7', 'B9'], ['B2', 'B3']], pile: [{ card: 'R1' }, { card: 'R2', by: 1 }, { card: 'R5', by: 1 }], turn: 0 })
+    const page = await house.person(PHONE)
+    const slow = await slowly(page)
+    await page.clock.install()
+    await house.open(page, seat)
+    const [box] = await Promise.all([card(page, 'R6').boundingBox(), expect(card(page, 'R6')).toBeVisible()])
+    if (!box) throw new Error('it is not to be seen')
+    const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)))
+    slow.held = true
+    await tap()
+    await page.clock.runFor(latency)
+    slow.release()
+    await expect(hand(page)).toHaveCount(3)
+    // Another card lies there now, and a tap on it would be out of turn: that costs two cards here.
+    for (const wait of [0, 200, 149]) {
+      await page.clock.runFor(wait)
+      await tap()
+    }
+    expect(slow.plays).toEqual(['R6'])
+    // A moment later it is meant.
+    await page.clock.runFor(2)
+    await tap()
+    await expect(hand(page)).toHaveCount(5)
+    expect(slow.plays).toEqual(['R6', 'R8'])
+  })
+}

@@ -145,3 +145,15 @@ test('a debt stands large on the pile, and the debtor draws all of it', async ({
   await expect(hand(page)).toHaveCount(4)
   await expect(page.locator('.debt')).toHaveCount(0)
 })
+
+test('a color picker closes when another player jumps in, says so, and shows whose turn it is', async ({ house }) => {
+  const [ann, bob] = await house.pair({ hands: [['W', 'G5', 'G6'], ['Y7', 'B1', 'B2']], pile: [{ card: 'Y4' }, { card: 'Y7', by: 1 }], turn: 0 }, RULES)
+  await card(ann, 'W').click()
+  const picker = ann.getByRole('dialog', { name: 'Call a color' })
+  await expect(picker).toBeVisible()
+  await card(bob, 'Y7').tap()
+  await expect(picker).toHaveCount(0)
+  await expect(ann.getByTestId('notice')).toContainText('Too late: Bob jumped in.')
+  await expect(ann.locator('.caller')).toContainText('Your turn')
+  await shot(ann, 'too-late-desktop')
+})

@@ -140,3 +140,26 @@ test('German words that are offered have their spaces, and are understood', asyn
   await page.getByRole('button', { name: 'setzt aus', exact: true }).tap()
   await expect(sentence(page)).toContainText('Wenn jemand eine 4 legt: die nächste Person setzt aus.')
 })
+
+for (const { locale, label, text, refusal, offer, means } of [
+  {
+    locale: 'en-US', label: 'Say your rule', text: 'When a player draws two cards, the next player draws a card.',
+    refusal: 'Does “two cards” count something?', offer: 'a 2', means: 'When a player draws a 2, the next player draws 1 card.',
+  },
+  {
+    locale: 'de-DE', label: 'Sag deine Regel', text: 'Wenn jemand eine 4 legt: er sucht jemanden aus und sie zieht 2 Karten',
+    refusal: '„sie“ könnte mehr als eine Person sein.', offer: 'die gewählte Person', means: 'die gewählte Person zieht 2 Karten.',
+  },
+]) {
+  test(`a sentence that may mean something else is refused, and can be put right: ${locale}`, async ({ house }) => {
+    const page = await house.person({ ...SMALL, locale })
+    await page.goto('/workshop')
+    await page.getByRole('textbox', { name: label }).fill(text)
+    await expect(page.getByText(refusal)).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await fits(page)
+    await page.getByRole('button', { name: offer, exact: true }).tap()
+    await expect(sentence(page)).toContainText(means)
+    await expect(page.getByText(refusal)).toBeHidden()
+  })
+}

@@ -5,6 +5,7 @@
 import { expect, test } from '@playwright/test'
 
 import { barriers, unreadAtNight } from '../support/barriers'
+import { overlapped } from '../support/covered'
 import { settled } from '../support/settled'
 import { Stage } from '../support/stage'
 
@@ -64,6 +65,42 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.screenshot({ path: `shots/screens/${size}/${name}.png`, animations: 'disabled' })
     }
     await context.close()
+  })
+}
+
+/** From the smallest phone, upright and on its side, to a desk. */
+const SEATED = [{ width: 360, height: 640 }, { width: 390, height: 844 }, { width: 667, height: 375 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }]
+
+test('nothing lies over a name, a count or a badge, with 2 to 16 seats', async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  for (let seats = 2; seats <= 16; seats++) {
+    await page.goto(stage.scene(`seats=${seats}&show=crowd`))
+    await expect(page.locator('main:not(.unsized)')).toBeVisible()
+    for (const viewport of SEATED) {
+      await page.setViewportSize(viewport)
+      // Seats have found their places once three frames in a row agree.
+      await page.evaluate(atRest)
+      await settled(page)
+      expect.soft(await page.evaluate(overlapped), `${seats} seats, ${viewport.width} × ${viewport.height}`).toEqual([])
+    }
+  }
+  await context.close()
+})
+
+/** Resolves once the seats lie in the same places for three frames. Runs in the page. */
+function atRest(): Promise<void> {
+  const lie = () => [...document.querySelectorAll('.place, .chip, .middle')].map((part) => `${part.getAttribute('style')} ${part.getBoundingClientRect().width}`).join()
+  let [last, same] = ['', 0]
+  return new Promise((done) => {
+    const look = () => {
+      const now = lie()
+      same = now === last ? same + 1 : 0
+      last = now
+      if (same < 3) requestAnimationFrame(look)
+      else done()
+    }
+    look()
   })
 }
 

@@ -100,6 +100,20 @@ export const MOMENTS: Record<string, Moment> = {
   hold: { view: (view) => opened(view, 'go', { by: 0, asked: [0] }), offers: () => [{ verb: 'go', rule: 'x' }] },
   accuse: { view: (view) => (view.turn = 2), offers: () => [{ verb: 'accuse', rule: 'x', seats: [1] }] },
   dispute: { view: (view) => opened(view, 'dispute', { by: 0, asked: [0], about: 1 }), offers: () => [{ verb: 'dispute', rule: 'x' }, pass] },
+  /** All that seats can show at the same time: for measuring whether any of it covers a name, a count or a badge. */
+  crowd: {
+    view: (view) => {
+      const crowd = view.seats.filter(({ seat }) => seat !== 0)
+      const dealer = crowd[1] ?? crowd[0]
+      if (dealer) Object.assign(view, { dealer: dealer.seat, turn: dealer.seat, debt: 16 })
+      for (const seat of crowd) Object.assign(seat, { cards: 12, said_uno: seat.seat % 3 === 1, liable: seat.seat % 3 === 2 })
+      opened(view, 'slap', { answered: crowd.filter(({ seat }) => seat % 2 === 0).map(({ seat }) => seat) })
+      view.homemade = ['The Toll']
+      view.notes = crowd.filter(({ seat }) => seat % 4 === 2).map(({ seat }) => ({ rule: 'homemade', cell: 'marks', number: 0, seat, value: { count: 2 } }))
+    },
+    offers: (all) => [{ verb: 'catch', rule: 'x', seats: others(all).filter((seat) => seat % 2 === 0) }],
+    then: (store) => store.heardUpdate({ version: 3, now: 30, facts: [{ is: 'shown', seat: 3, card: 'W' }] }),
+  },
   waiting: { view: (view) => (view.waiting = [{ seat: 3, total: 20 }]) },
   unknown: { view: (view) => opened(view, 'juggle' as WindowView['kind']), offers: () => [{ verb: 'juggle' as Offer['verb'], rule: 'x', seats: [1, 2] }] },
 }

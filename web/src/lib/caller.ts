@@ -77,10 +77,12 @@ export function callOf(store: TableStore, around: Around): Call {
   if (store.mine?.liable) return call('race', m.table.youLiable, { loud: true })
   // A mistake that costs something is told with what it costs; that it was refused goes without saying.
   const paid = store.shout !== null && store.shout.mine && store.shout.rule !== null
-  if (store.notice !== null && store.lobby?.stage === 'playing' && !paid) return call('refused', store.notice.text, { clause: store.notice.clause })
+  const asked = ask !== null && saidByCaller(ask)
+  const { notice } = store
+  if (notice !== null && store.lobby?.stage === 'playing' && !paid && !(notice.late && asked)) return call('refused', notice.text, { clause: notice.clause, yourTurn: notice.late === true && myTurn })
   if (store.chair?.stand_in || lastCall !== null) return call('ask', state)
   // What hand and row answer is said here.
-  if (ask !== null && saidByCaller(ask)) return call('ask', wordsOf(ask, store), { window: open !== null, asks: ask.is === 'give' || ask.is === 'mark' })
+  if (asked) return call('ask', wordsOf(ask, store), { window: open !== null, asks: ask.is === 'give' || ask.is === 'mark' })
   // What can be lost by waiting comes first, then what has just happened to this seat, and what it owes. Where the row has a button
   // for the card that may land, there is room to say by which rule.
   const says = lesson?.is === 'rule' && store.offers.some(({ verb, rule }) => verb === 'play' && rule === lesson.name) && race !== null

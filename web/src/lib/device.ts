@@ -1,7 +1,12 @@
 // What this device remembers: a name, the keys of seats, how its owner likes the table.
 
+/** What the browser does not keep: a reload forgets it. */
+const memory = new Map<string, string>()
+
 const store = {
   get(key: string): string | null {
+    const forgotten = memory.get(key)
+    if (forgotten !== undefined) return forgotten
     try {
       return localStorage.getItem(key)
     } catch {
@@ -9,11 +14,13 @@ const store = {
     }
   },
   set(key: string, value: string | null): void {
+    memory.delete(key)
     try {
       if (value === null) localStorage.removeItem(key)
       else localStorage.setItem(key, value)
     } catch {
-      // A device that may not remember plays all the same.
+      // A device that may not remember plays all the same, until the page is loaded again.
+      if (value !== null) memory.set(key, value)
     }
   },
 }
@@ -90,6 +97,9 @@ export function keepName(name: string): string {
 export function seatKey(code: string): string | null {
   return store.get(`ruckus.seat.${code}`)
 }
+
+/** Whether a reload finds the key of the seat again. */
+export const isSeatKept = (code: string): boolean => !memory.has(`ruckus.seat.${code}`)
 
 /** Remembers the key of a seat, or forgets it. */
 export function keepSeatKey(code: string, token: string | null): void {

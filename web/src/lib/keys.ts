@@ -58,9 +58,10 @@ function act(pressed: string, store: TableStore, buttons: readonly Press[]): boo
   }
 }
 
-/** Presses the nth of the choices that are asked for. */
+/** Presses the nth of the choices that are asked for, unless they have just come in the place of others. */
 function choose(nth: number): boolean {
   const choice = document.querySelectorAll<HTMLButtonElement>('[data-choices] button:not(:disabled)')[nth - 1]
+  if (choice?.closest('.settling')) return true
   choice?.click()
   return choice !== undefined
 }

@@ -32,6 +32,8 @@ export interface Notice {
   reason: string
   /** The clause that says why. */
   clause: string | null
+  /** It says why a question is gone, and hides neither the next one nor that it is the player's turn. */
+  late?: boolean
 }
 
 /** Why a house rule speaks. */

@@ -17,6 +17,8 @@ describe('why something was refused', () => {
     expect(inWords(EXCLUDES)).toBe('Super Power and Interruption don’t go together: both say what an out-of-turn card may be and does. Switch one off.')
     expect(inWords({ is: 'not-ready', names: ['Bob', 'Dee'] })).toBe('Bob and Dee are not ready yet.')
     expect(inWords({ is: 'only-host', host: 'רון' })).toBe('Only \u2068רון\u2069 can do that.')
+    expect(inWords({ is: 'name-taken', name: 'Bob' })).toBe('Bob is taken. Choose another name.')
+    expect(inWords({ is: 'name-taken', name: 'Bob', ask: 'רון' })).toBe('Bob sits here. Ask \u2068רון\u2069, the host, to hand you the seat.')
     expect(inWords({ is: 'number-for-seats', rule: rule('doghouse', 'In The Doghouse'), value: 3, seats: 4 })).toBe('In The Doghouse can’t be 3 with 4 players.')
   })
 

@@ -20,6 +20,8 @@ function asTold(why: Reason): Reason {
     case 'number-for-seats':
       return { ...why, rule: told(why.rule) }
     case 'name-taken':
+      return { ...why, name: isolated(why.name), ...(why.ask === undefined ? {} : { ask: isolated(why.ask) }) }
+    case 'seat-in-use':
       return { ...why, name: isolated(why.name) }
     case 'only-host':
       return { ...why, host: why.host === null ? null : isolated(why.host) }

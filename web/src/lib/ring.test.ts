@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { RIM, TOUCH, around, chipAround, chipSize, gapBetween, keptOf, layHand, middleOf, others, places } from './ring'
+import { RIM, TOUCH, around, chipAround, chipSize, gapBetween, hangOf, keptOf, layHand, middleOf, others, places } from './ring'
 
 describe('the ring', () => {
   it('begins left of oneself and goes clockwise', () => {
@@ -38,6 +38,21 @@ describe('seats', () => {
       for (const [i, a] of ring.entries()) {
         for (const b of ring.slice(i + 1)) expect(Math.abs(a.x - b.x) >= wide - 0.5 || Math.abs(a.y - b.y) >= tall - 0.5).toBe(true)
       }
+    }
+  })
+})
+
+describe('what hangs over a seat', () => {
+  it('never reaches the seat above, and has all its room where no seat is', () => {
+    expect(hangOf([{ x: 50, y: 10 }], [80, 44], 360, 300)).toBe(15)
+    // Side by side.
+    expect(hangOf([{ x: 20, y: 10 }, { x: 80, y: 10 }], [80, 44], 360, 300)).toBe(15)
+    for (const [width, height] of [[344, 311], [335, 323], [374, 498], [344, 199]] as const) {
+      const chip = chipSize(15, width, height, true)
+      const spots = places(15, width, height, [chip[0] / 2 + 5, chip[1] / 2 + 7], chip[0])
+      const rows = [...new Set(spots.map(({ y }) => (y * height) / 100))].sort((a, b) => a - b)
+      const gap = Math.min(...rows.slice(1).map((y, i) => y - (rows[i] ?? 0))) - chip[1]
+      expect(hangOf(spots, chip, width, height), `${width} × ${height}`).toBeLessThan(gap)
     }
   })
 })

@@ -97,6 +97,18 @@ export function chipAround(count: number, width: number, height: number, tight: 
   return [least, low]
 }
 
+/** No more than this hangs over the upper edge of a seat, and beside it, in pixels. */
+const [MOST_HANG, BESIDE] = [15, 14]
+
+/** How far bubbles may hang over the upper edge of a seat without touching the seat above, in pixels. */
+export function hangOf(spots: readonly Place[], chip: readonly [number, number], width: number, height: number): number {
+  const gaps = spots.flatMap((a, i) => spots.slice(i + 1).flatMap((b) => {
+    const [x, y] = [(Math.abs(a.x - b.x) * width) / 100, (Math.abs(a.y - b.y) * height) / 100]
+    return x < chip[0] + BESIDE && y >= chip[1] ? [y - chip[1]] : []
+  }))
+  return Math.max(0, Math.min(MOST_HANG, ...gaps.map((gap) => gap - 1)))
+}
+
 /** How a hand is laid out: rows of overlapping cards. */
 export interface Layout {
   /** A card's width in pixels; its height is 1.46 times that. */

@@ -11,6 +11,7 @@ import { learnFaces, react } from './faces.svelte'
 import { Told } from './net/told.svelte'
 import { isolated } from './names'
 import { LastCall } from './last-call.svelte'
+import { type Asked, askedOf, lateFor, overtaken, questionOf } from './late'
 import { logWith, newsOf, shoutOf, type Logged, type Notice, type Reason } from './logged'
 import { madeOf, madeText } from './made'
 import { narrate, photoFinish, placeOf, type Line as Sentence } from './narrate'
@@ -118,10 +119,14 @@ export class TableStore {
   #rules: RulesView | null = null
   /** Whether this seat has been asked to wear the face that was built on this device. */
   #faced = false
+  /** Whether this player is the host, as far as they have been told. */
+  #hosts: boolean | undefined
   /** The command by which the turn passed on without a press. */
   #passed: number | null = null
   /** The number of what this player has done last. */
   #acted: number | null = null
+  /** The question at which the player has done something, as long as it is asked. */
+  #replied: string | null = null
   #timers = new Map<string, number>()
   /** Who has sat where: those who left keep their names in the log. */
   #names = new Map<Seat, string>()
@@ -203,6 +208,7 @@ export class TableStore {
   }
 
   heardSnapshot(snapshot: Snapshot): void {
+    const before = askedOf(this)
     this.clock.reset()
     this.clock.hear(snapshot.now, performance.now())
     this.lastCall.again()
@@ -214,10 +220,12 @@ export class TableStore {
     this.wish = stillWished(this.wish, this.offers, this.held)
     this.#learnNames()
     if (snapshot.moment !== undefined) this.reaction.show(snapshot.moment)
+    this.#closeLate(before, [])
     this.#cut()
   }
 
   heardUpdate(update: Update): void {
+    const before = askedOf(this)
     this.clock.hear(update.now, performance.now())
     if (update.you) this.me = update.you.seat
     if (update.lobby) this.#enter(update.lobby)
@@ -247,6 +255,7 @@ export class TableStore {
     if (update.moment !== undefined) this.reaction.show(update.moment)
     if (update.photo) this.#develop(update.photo)
     this.wish = stillWished(this.wish, this.offers, this.held)
+    this.#closeLate(before, update.facts ?? [])
     if (this.armed && has(this.offers, 'uno')) this.uno()
     this.#cut()
   }
@@ -271,6 +280,9 @@ export class TableStore {
   #enter(lobby: LobbyView): void {
     const before = this.lobby?.original_titles
     this.lobby = lobby
+    const hosts = this.chair?.host
+    if (this.#hosts === false && hosts) this.#sayOnceSeen(m.lobby.youHost)
+    this.#hosts = hosts
     if (lobby.rules) this.#rules = lobby.rules
     if (this.#rules && (lobby.rules || lobby.original_titles !== before)) this.rules = toldRules(this.#rules, lobby.original_titles)
     this.talk.enter(lobby)
@@ -295,6 +307,7 @@ export class TableStore {
       return
     }
     this.answered = []
+    this.#replied = null
     // In the page's own words, where it has some.
     const said = inWords(ack.reason)
     if (ack.refused === undefined) this.say(said ?? ack.message ?? m.notNow)
@@ -433,6 +446,7 @@ export class TableStore {
   /** Acts in the game; gives the command's number. */
   act(action: Action): number | null {
     this.lastCall.again()
+    this.#replied = questionOf(this)
     this.#acted = this.#sender?.command({ act: action }, this.reaction.answers(kindOf(action))) ?? null
     return this.#acted
   }
@@ -456,9 +470,15 @@ export class TableStore {
   }
 
   /** Tells the player something. */
-  say(text: string, clause: string | null = null, reason = text): void {
-    this.notice = { id: ++this.#ids, text, reason, clause }
+  say(text: string, clause: string | null = null, reason = text, late = false): void {
+    this.notice = { id: ++this.#ids, text, reason, clause, late }
     this.#later('notice', NOTICE_FOR, () => (this.notice = null))
+  }
+
+  /** The same, once the player looks. */
+  #sayOnceSeen(text: string): void {
+    if (document.visibilityState !== 'hidden') this.say(text)
+    else document.addEventListener('visibilitychange', () => this.say(text), { once: true })
   }
 
   /** Ends all timers. */
@@ -525,6 +545,22 @@ export class TableStore {
     this.log = logWith(this.log, [line])
     this.photo = { ...line, ...photo }
     this.#later('photo', PHOTO_FOR, () => (this.photo = null))
+  }
+
+  /** Closes what is no longer asked, and says why unless the player has answered it. */
+  #closeLate(before: Asked, facts: readonly ViewFact[]): void {
+    const lost = this.picking !== null && before.offered && layOffer(this.offers, this.picking) === undefined
+    if (lost || overtaken(facts, this.me)) {
+      this.picking = null
+      if (this.wish?.is === 'either') this.wish = null
+    }
+    if (!has(this.offers, 'shield')) this.layAfter = false
+    if (before.question === questionOf(this)) return
+    // Nothing is lost of a card that could not be played, and what it has cost is said already.
+    const told = this.shout !== before.shout && this.shout?.mine === true
+    const reason = before.question === null || before.question === this.#replied || !before.offered || told || this.stopped || this.chair?.stand_in ? null : lateFor(facts, this.me, (seat) => this.nameOf(seat))
+    this.#replied = null
+    if (reason !== null) this.say(reason, null, reason, true)
   }
 
   /** What no longer holds after some facts. */

@@ -49,6 +49,32 @@ describe('the table’s store', () => {
     expect(store.rules?.base).toBe('classic')
   })
 
+  it('tells a player who has become host, once, and as soon as they look', () => {
+    const { store } = table([])
+    const seats = (host: number) => [0, 1].map((seat) => ({ seat, name: seat === 0 ? 'Ann' : 'Bob', bot: null, host: seat === host }))
+    const hear = (version: number, host: number) => store.heardUpdate({ version, now: 0, lobby: { code: 'KEPT', seats: seats(host), gone: [] } as unknown as LobbyView })
+    // A host from the beginning knows.
+    hear(2, 0)
+    // Neither is a host told who changes chairs.
+    store.heardUpdate({ version: 3, now: 0, you: { seat: 1, last_n: 0 }, lobby: { code: 'KEPT', seats: seats(1), gone: [] } as unknown as LobbyView })
+    store.heardUpdate({ version: 3, now: 0, you: { seat: 0, last_n: 0 }, lobby: { code: 'KEPT', seats: seats(0), gone: [] } as unknown as LobbyView })
+    expect(store.notice).toBeNull()
+    hear(3, 1)
+    expect(store.notice).toBeNull()
+    hear(4, 0)
+    expect(store.notice?.text).toBe('You’re the host now.')
+    store.notice = null
+    hear(5, 0)
+    expect(store.notice).toBeNull()
+    hear(6, 1)
+    const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    hear(7, 0)
+    expect(store.notice).toBeNull()
+    looks.mockRestore()
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(store.notice).toMatchObject({ text: 'You’re the host now.' })
+  })
+
   it('gives everybody at a table of an event the face that they have in the event', () => {
     const { store, sent } = table([])
     const built = { shape: 1, color: 2, eyes: 3, mouth: 4, hat: 0 }

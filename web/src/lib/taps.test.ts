@@ -1,26 +1,80 @@
 import { expect, it } from 'vitest'
 
-import { Taps } from './taps'
+import { type Lying, SETTLES, Taps } from './taps'
 
-const tap = (key: string, x: number, at: number, cards = 7) => ({ key, cards, x, y: 600, at })
+const CORNER = { x: 10, y: 600 }
+const STEP = 50
 
-it('takes the second of two quick taps for an echo, if the hand has changed under the finger', () => {
+/** A row of cards, each 50 pixels wide. */
+const row = (cards: readonly string[]): Lying[] => cards.map((card, i) => ({ card, left: i * STEP, top: 20, width: STEP, height: 120 }))
+
+/** A hand that has lain still, and taps on the middle of a card as it lies now. */
+function hand(...cards: string[]) {
   const taps = new Taps()
-  expect(taps.meant(tap('R7:0', 100, 1000))).toBe(true)
-  expect(taps.meant(tap('R8:0', 102, 1150, 6))).toBe(false)
-  // The echo does not prolong itself.
-  expect(taps.meant(tap('R8:0', 102, 1310, 6))).toBe(true)
+  let lying: Lying[] = []
+  const lies = (time: number, ...next: string[]) => {
+    lying = row(next)
+    return taps.lies(lying, CORNER, time)
+  }
+  lies(-10_000, ...cards)
+  const tap = (card: string, time: number) => {
+    const found = lying.find((one) => one.card === card)
+    if (!found) throw new Error(`no ${card} in the hand`)
+    return taps.meant({ card, at: { x: CORNER.x + found.left + STEP / 2, y: CORNER.y + 60 }, time })
+  }
+  return { taps, lies, tap }
+}
+
+it.each([20, 100, 300, 500])('ignores a tap on the card that slid under the finger, however late the answer comes: %i ms', (answer) => {
+  const { lies, tap } = hand('R4', 'R6', 'R8', 'R9')
+  expect(tap('R6', 1000)).toBe(true)
+  lies(1000 + answer, 'R4', 'R8', 'R9')
+  expect(tap('R8', 1000 + answer + 1)).toBe(false)
+  expect(tap('R8', 1000 + answer + SETTLES - 1)).toBe(false)
+  expect(tap('R8', 1000 + answer + SETTLES)).toBe(true)
 })
 
-it('knows two cards of a kind apart by their number', () => {
-  const taps = new Taps()
-  expect(taps.meant(tap('R7:0', 100, 1000, 2))).toBe(true)
-  expect(taps.meant(tap('R7:0', 100, 1100, 1))).toBe(false)
+it('takes a tap on another card while the answer has moved nothing yet', () => {
+  const { tap } = hand('R4', 'R6', 'R8', 'R9')
+  expect(tap('R6', 1000)).toBe(true)
+  expect(tap('R8', 1050)).toBe(true)
 })
 
-it('lets quick taps elsewhere be, and those that choose and let go', () => {
-  const taps = new Taps()
-  expect(taps.meant(tap('R7:0', 100, 1000))).toBe(true)
-  expect(taps.meant(tap('B7:0', 200, 1100, 6))).toBe(true)
-  expect(taps.meant(tap('B7:0', 200, 1180, 6))).toBe(true)
+it('takes a tap on a card that lay there before, and where no card lay', () => {
+  const { lies, tap } = hand('R4', 'R6', 'R8')
+  lies(1000, 'R4', 'G1', 'R6', 'R8')
+  expect(tap('R4', 1010), 'it lies where it lay').toBe(true)
+  expect(tap('G1', 1010), 'R6 lay there').toBe(false)
+  expect(tap('R8', 1010), 'nothing lay there').toBe(true)
+})
+
+it('remembers each of several changes, and none for longer than it matters', () => {
+  const { lies, tap } = hand('R4', 'R6', 'R8', 'R9')
+  lies(1000, 'R4', 'R8', 'R9')
+  lies(1100, 'R4', 'R8', 'R9', 'Y2')
+  expect(tap('R8', 1200)).toBe(false)
+  expect(tap('R4', 1200)).toBe(true)
+  expect(tap('R8', 1000 + SETTLES)).toBe(true)
+})
+
+it('takes no second card of a kind for the one that has just left, by finger or by key', () => {
+  const { taps, lies, tap } = hand('B1', 'R7', 'R7')
+  lies(1000, 'B1', 'R7')
+  expect(tap('R7', 1100)).toBe(false)
+  expect(taps.meant({ card: 'R7', at: null, time: 1100 })).toBe(false)
+  expect(taps.meant({ card: 'B1', at: null, time: 1100 }), 'a key goes by the focus').toBe(true)
+  expect(tap('R7', 1000 + SETTLES)).toBe(true)
+})
+
+it('measures from where the hand was before it moved', () => {
+  const { taps } = hand('R4', 'R6')
+  taps.lies(row(['R4', 'R6', 'R8']), { x: 10, y: 500 }, 1000)
+  expect(taps.meant({ card: 'R8', at: { x: 35, y: 560 }, time: 1010 }), 'R4 lay there').toBe(false)
+  expect(taps.meant({ card: 'R8', at: { x: 35, y: 660 }, time: 1010 }), 'nothing lay that low').toBe(true)
+})
+
+it('takes the same hand for no change', () => {
+  const { lies, tap } = hand('R4', 'R6')
+  expect(lies(1000, 'R4', 'R6')).toBe(false)
+  expect(tap('R4', 1010)).toBe(true)
 })

@@ -1,31 +1,78 @@
-// Double taps: the hand closes up as soon as a card is gone, and the second tap would land on the card that has slipped
-// under the finger.
+// Taps on cards that have just changed places. A finger is on its way before it lands, so it may hit the card that has slid under it.
+// Where mistakes cost cards, the player would pay for a card they never meant.
 
-/** So soon after the last tap, in milliseconds, and so near to it, in pixels, a tap is its echo. */
-const SOON = 300
-const NEAR = 24
+/** How long after a change of places a tap may still be meant for what lay there before, in milliseconds. */
+export const SETTLES = 350
+
+/** Where a card can be tapped, in pixels from the corner of the hand. */
+export interface Lying {
+  card: string
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** A point on the screen, in pixels. */
+export interface Point {
+  x: number
+  y: number
+}
 
 /** A tap on a card. */
 export interface Tap {
-  /** The card, by its key in the hand. */
-  key: string
-  /** How many cards there were in the hand. */
-  cards: number
-  x: number
-  y: number
-  at: number
+  card: string
+  /** Where it landed; null for a key, which has no place. */
+  at: Point | null
+  /** When, in milliseconds of the page's clock. */
+  time: number
 }
 
-/** Tells taps from echoes. */
-export class Taps {
-  #last: Tap | null = null
+/** How the hand lay until it changed. */
+interface Before {
+  cards: readonly Lying[]
+  /** Where the corner of the hand was. */
+  corner: Point
+  until: number
+}
 
-  /** Whether a tap is meant: not if it is the echo of one before, and the hand has changed since. */
-  meant(tap: Tap): boolean {
-    const last = this.#last
-    const changed = last !== null && (last.key !== tap.key || last.cards !== tap.cards)
-    const echo = last !== null && changed && tap.at - last.at < SOON && Math.hypot(tap.x - last.x, tap.y - last.y) < NEAR
-    if (!echo) this.#last = tap
-    return !echo
+/** Tells taps that are meant from those that hit another card than the player saw when they decided to tap. */
+export class Taps {
+  #now: readonly Lying[] = []
+  #before: Before[] = []
+
+  /** Notes how the hand lies from `time` on; `corner` is where its corner was until then. Returns true if anything has changed. */
+  lies(cards: readonly Lying[], corner: Point, time: number): boolean {
+    if (alike(cards, this.#now)) return false
+    this.#before = [...this.#before.filter(({ until }) => time - until < SETTLES), { cards: this.#now, corner, until: time }]
+    this.#now = cards
+    return true
   }
+
+  /** Returns false if the hand has just changed, and another card lay at that point before, or one of the same kind has left. */
+  meant({ card, at, time }: Tap): boolean {
+    return this.#before.every(({ cards, corner, until }) => {
+      if (time - until >= SETTLES) return true
+      if (count(cards, card) > count(this.#now, card)) return false
+      const hit = at === null ? undefined : cards.findLast((lying) => covers(lying, at.x - corner.x, at.y - corner.y))
+      return hit === undefined || hit.card === card
+    })
+  }
+}
+
+function count(cards: readonly Lying[], card: string): number {
+  return cards.filter((lying) => lying.card === card).length
+}
+
+function covers({ left, top, width, height }: Lying, x: number, y: number): boolean {
+  return x >= left && x < left + width && y >= top && y < top + height
+}
+
+/** Less than a pixel is no change of places. */
+function alike(a: readonly Lying[], b: readonly Lying[]): boolean {
+  const near = (x: number, y: number) => Math.abs(x - y) < 1
+  return a.length === b.length && a.every((one, i) => {
+    const other = b[i]
+    return other !== undefined && one.card === other.card && near(one.left, other.left) && near(one.top, other.top) && near(one.width, other.width) && near(one.height, other.height)
+  })
 }

@@ -84,6 +84,9 @@ export const de: Messages = {
     running: 'Es läuft eine Partie. Du übernimmst von einem Bot oder bekommst einen eigenen Stuhl.',
     sit: 'Hinsetzen',
     looking: 'Der Tisch wird gesucht …',
+    mySeat: 'Meinen Platz zurück',
+    asked: (host: string | null, number: number) => `${host === null ? 'Am Tisch wird entschieden' : `${host} entscheidet`}. Sag deine Nummer: ${number}.`,
+    stopAsking: 'Nicht mehr fragen',
     home: 'Zurück zur Startseite',
   },
 
@@ -136,6 +139,12 @@ export const de: Messages = {
     hostHere: 'Ich bin da',
     hostWaits: (name: string) => `Tut ${name} eine Minute lang nichts, übernimmst du.`,
     hostStays: (name: string) => `${name} ist noch da.`,
+    youHost: 'Jetzt leitest du den Tisch.',
+    seatAsked: (name: string, number: number) => `Mit der Nummer ${number} fragt jemand nach dem Platz von ${name}. Ist das ${name}?`,
+    handSeat: 'Platz geben',
+    keepSeat: 'Nein',
+    forgetful: 'Wenn du neu lädst, ist dein Platz weg. Heb dir seinen Link auf.',
+    forgetfulOk: 'Alles klar',
     alone: 'Zu einem Spiel gehört noch jemand. Nimm einen Bot dazu, oder lad Freunde ein.',
     rulesHint: 'Die Regeln werden vorher ausgemacht: wer etwas ändert, nimmt allen ihr „bereit“ zurück.',
     rulesHostOnly: 'Umschalten kann, wer einlädt.',
@@ -306,6 +315,12 @@ export const de: Messages = {
     lastCards: 'Letzte Karten',
     actions: 'Was du tun kannst',
     felt: 'Der Tisch',
+  },
+
+  late: {
+    jumped: (name: string) => `Zu spät: ${name} ist dazwischengesprungen.`,
+    faster: (name: string) => `Zu spät: ${name} war schneller.`,
+    over: 'Zu spät: Das ist schon entschieden.',
   },
 
   seat: {

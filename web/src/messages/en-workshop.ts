@@ -1,6 +1,6 @@
 // The texts of the workshop and the gallery, in English; apart from the others, because they are only loaded with them.
 
-import type { LabFinding } from '../lib/wire'
+import type { LabFinding, RuleDoubt } from '../lib/wire'
 import { list, plural } from './en-words'
 import { face, groups, holes, MEASURE, vocabulary } from './en-workshop-words'
 import { palette } from './en-workshop-palette'
@@ -40,6 +40,18 @@ export const enWorkshop = {
   goOn: 'Go on…',
   understood: 'Got it.',
   stopped: (rest: string) => `I don’t get “${rest}”.`,
+  unsure: {
+    player: (said: string) => `“${said}” could be more than one player. Say which.`,
+    amount: (said: string) => `Does “${said}” count something? I can’t count that here.`,
+    several: (said: string) => `“${said}” means several players, and only one fits here.`,
+    side: (said: string) => `I go by turn order, so “${said}” isn’t clear.`,
+    down: (said: string) => `“${said}”: I can’t tell whether a hand shrank or grew.`,
+    color: (said: string) => `“${said}” does nothing: that card has its color.`,
+    unused: (said: string) => `Nothing follows from “${said}” yet.`,
+    unchosen: (said: string) => `“${said}”? No player was chosen before that.`,
+    nothing: (said: string) => `“${said}” does nothing.`,
+  } satisfies Record<RuleDoubt, (said: string) => string>,
+  instead: 'You can write:',
   near: 'These are close:',
   foreign: { en: 'That looks like English, so I read it as English.', de: 'That looks like German, so I read it as German.' },
   another: 'Got it. The rule you see is still another one.',

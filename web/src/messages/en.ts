@@ -85,6 +85,9 @@ export const en = {
     running: 'A match is running. You take over from a bot, or get your own chair.',
     sit: 'Take a seat',
     looking: 'Looking for the table…',
+    mySeat: 'Get my seat back',
+    asked: (host: string | null, number: number) => `${host ?? 'The host'} decides. Tell them your number: ${number}.`,
+    stopAsking: 'Stop asking',
     home: 'Back to the start',
   },
 
@@ -138,6 +141,12 @@ export const en = {
     hostHere: 'I’m here',
     hostWaits: (name: string) => `You host in a minute if ${name} does nothing.`,
     hostStays: (name: string) => `${name} is still there.`,
+    youHost: 'You’re the host now.',
+    seatAsked: (name: string, number: number) => `A player with the number ${number} wants ${name}’s seat. Is it ${name}?`,
+    handSeat: 'Hand over seat',
+    keepSeat: 'No',
+    forgetful: 'If you reload, you lose your seat. Keep its link.',
+    forgetfulOk: 'Got it',
     alone: 'You need at least 2 players. Add a bot or invite friends.',
     rulesHint: 'Changing a rule un-readies everyone.',
     rulesHostOnly: 'The host chooses the rules.',
@@ -310,6 +319,13 @@ export const en = {
     lastCards: 'Last cards',
     actions: 'What you can do',
     felt: 'The table',
+  },
+
+  /** A question is gone before it was answered. */
+  late: {
+    jumped: (name: string) => `Too late: ${name} jumped in.`,
+    faster: (name: string) => `Too late: ${name} was faster.`,
+    over: 'Too late: that’s decided.',
   },
 
   seat: {

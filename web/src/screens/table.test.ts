@@ -11,7 +11,7 @@ import Table from './Table.svelte'
 
 let shown: Record<string, unknown> | null = null
 
-function show(name: string, more: { here?: () => void; turn?: number; hand?: string[]; offers?: Offer[] } = {}): { sent: Do[]; page: HTMLElement } {
+function show(name: string, more: { here?: () => void; turn?: number; hand?: string[]; offers?: Offer[] } = {}): { sent: Do[]; page: HTMLElement; store: TableStore } {
   const moment = MOMENTS[name]
   if (!moment) throw new Error(`no moment is called ${name}`)
   const sent: Do[] = []
@@ -29,7 +29,7 @@ function show(name: string, more: { here?: () => void; turn?: number; hand?: str
   moment.then?.(store)
   shown = mount(Table, { target: document.body, props: { store, view: store.view ?? view, onmenu: () => undefined } })
   flushSync()
-  return { sent, page: document.body }
+  return { sent, page: document.body, store }
 }
 
 function press(name: string | RegExp): void {
@@ -176,6 +176,36 @@ describe('the table', () => {
     const drawn = show('draw')
     for (const arrow of ['ArrowUp', 'ArrowDown', 'ArrowLeft']) key(arrow)
     expect(drawn.sent).toEqual([{ act: { do: 'draw a triangle' } }])
+  })
+
+  it('ignores for a moment what comes under the finger where another button was, by finger and by number', () => {
+    vi.useFakeTimers()
+    try {
+      const draw: Offer = { verb: 'draw', rule: 'turn' }
+      const { sent, store } = show('memory', { offers: [draw] })
+      const row = () => document.querySelector('.bar .side')
+      expect(row()?.classList.contains('settling')).toBe(false)
+      store.heardUpdate({ version: 5, now: 50, facts: [], offers: [{ verb: 'swap', rule: 'x', seats: [1, 2] }] })
+      flushSync()
+      expect(row()?.classList.contains('settling')).toBe(true)
+      key('1')
+      expect(sent).toEqual([])
+      vi.advanceTimersByTime(350)
+      flushSync()
+      expect(row()?.classList.contains('settling')).toBe(false)
+      key('1')
+      expect(sent).toEqual([{ act: { swap: 1 } }])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('takes the color of a wild right away: the player has asked for the question', () => {
+    const { sent, page } = show('memory', { hand: ['R3', 'B4', 'W'], offers: [{ verb: 'play', rule: 'turn', cards: ['W'], how: 'turn' }, { verb: 'draw', rule: 'turn' }] })
+    page.querySelector<HTMLElement>('[data-card=W]')?.click()
+    flushSync()
+    key('2')
+    expect(sent).toEqual([{ act: { play: 'W/Y', saw: 'Y7' } }])
   })
 
   it('answers windows of a kind that it does not know', () => {

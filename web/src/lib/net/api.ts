@@ -11,7 +11,7 @@ export { ApiProblem } from '@ruckus/client'
 
 const server = new Server('', { refused: heardRefusal })
 
-export const { ask, deleteTable, eventSocket, forgetName, invite, makeTable, playOn, reel, shareMatch, shuffles, tableCard } = server
+export const { ask, askForSeat, deleteTable, eventSocket, forgetName, invite, makeTable, playOn, reel, shareMatch, shuffles, tableCard } = server
 /** Where a table's socket is. */
 export const socketAddress = server.tableSocket
 

@@ -85,3 +85,18 @@ describe('a phrase that is near', () => {
     expect(saying.text).toBe('When a player passes, ')
   })
 })
+
+describe('a sentence that may mean something else', () => {
+  it('is no rule, and is not read in the other language', async () => {
+    const refused: RuleRead = { ...NOTHING, unsure: { words: 'two cards', why: 'amount', instead: [] } }
+    read.mockImplementation(() => Promise.resolve(refused))
+    const found = vi.fn()
+    const saying = new Saying(found)
+    saying.say('When a player draws two cards, the next player draws a card.')
+    await vi.runAllTimersAsync()
+    expect([saying.astray, saying.read?.unsure?.words]).toEqual([true, 'two cards'])
+    const asked = read.mock.calls.map(([asked]) => asked).filter(({ text }) => text.includes('two cards'))
+    expect(asked.map(({ language }) => language)).toEqual(['en'])
+    expect(found).not.toHaveBeenCalled()
+  })
+})

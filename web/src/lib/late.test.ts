@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { askOf } from './asks'
+import { callOf } from './caller'
+import { momentOf } from './moment'
+import { TableStore } from './table.svelte'
+import type { How, LobbyView, Offer, Seat, View, ViewFact, WindowView } from './wire'
+
+const seat = (number: number, hand: string[] | null) => ({
+  seat: number, cards: hand?.length ?? 3, hand, lifted: null, lifted_hand: null, passes_to: null, awaits: null, said_uno: false, liable: false, points: null, total: 0,
+})
+const laid = (by: Seat, how: How = 'out-of-turn'): ViewFact => ({ is: 'laid', seat: by, card: 'Y7', colour: null, how, uno: false })
+const play = (...cards: string[]): Offer => ({ verb: 'play', rule: 'turn', cards, how: 'turn' })
+const asks = (kind: WindowView['kind']): WindowView => ({ kind, rule: 'x', asked: [0], answered: [], by: 0, about: null, step: 0, freeze: 'all', deadline: 4000 })
+
+/** Ann's seat; Radish sits beside her. */
+function table(hand: string[], offers: Offer[], part: Partial<View> = {}) {
+  const store = new TableStore()
+  let n = 0
+  store.attach({ command: () => ++n })
+  store.heardSnapshot({
+    protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 },
+    lobby: { code: 'KEPT', stage: 'playing', seats: [{ seat: 0, name: 'Ann' }, { seat: 1, name: 'Radish' }], gone: [], rules: { switches: [] } } as unknown as LobbyView,
+    view: {
+      me: 0, round: 1, phase: 'playing', direction: 'left', turn: 0, dealer: 1, seats: [seat(0, hand), seat(1, null)],
+      pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }], stock: 40, debt: 0, skips: 0, windows: [], out: [], waiting: [], winners: null, ...part,
+    },
+    offers,
+  })
+  let version = 1
+  const hears = (facts: ViewFact[], next?: Offer[]) => store.heardUpdate({ version: ++version, now: version, facts, ...(next && { offers: next }) })
+  return { store, hears }
+}
+
+/** What the caller says. */
+function said(store: TableStore) {
+  if (!store.view) throw new Error('no table')
+  return callOf(store, { moment: momentOf(store, store.view), ask: askOf(store, store.view), race: null, lastCall: null, lesson: null })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+describe('a color picker', () => {
+  it('closes when another player jumps in, says why, and lets the turn be seen', () => {
+    const { store, hears } = table(['W', 'R1'], [play('W')])
+    store.tap('W', 'W:0')
+    expect(store.picking).toBe('W')
+    hears([laid(1), { is: 'turn-moved', to: 0 }], [play('W')])
+    expect(store.picking).toBeNull()
+    expect(said(store)).toMatchObject({ text: 'Too late: Radish jumped in.', yourTurn: true })
+    vi.advanceTimersByTime(5_000)
+    expect(said(store)).toMatchObject({ rank: 'turn', text: 'Your turn: play a card' })
+  })
+
+  it('closes when the card can no longer be played, for whatever reason', () => {
+    const { store, hears } = table(['W', 'R1'], [play('W')])
+    store.tap('W', 'W:0')
+    hears([{ is: 'turn-moved', to: 1 }], [])
+    expect(store.picking).toBeNull()
+    expect(said(store).text).toBe('Too late: that’s decided.')
+  })
+
+  it('stays open while nothing lands, and says nothing when the player has answered', () => {
+    const { store, hears } = table(['W', 'R1'], [play('W'), { verb: 'draw', rule: 'turn' }])
+    store.act({ draw: true })
+    store.tap('W', 'W:0')
+    hears([{ is: 'said-uno', seat: 1 }])
+    expect(store.picking).toBe('W')
+    store.chooseColour('G')
+    hears([{ ...laid(0, 'turn'), card: 'W', colour: 'G' } as ViewFact, { is: 'turn-moved', to: 1 }], [])
+    expect(store.notice).toBeNull()
+  })
+
+  it('says why also if the player has done something else before', () => {
+    const { store, hears } = table(['W', 'R1'], [play('W'), { verb: 'draw', rule: 'turn' }])
+    store.act({ play: 'R1' })
+    store.tap('W', 'W:0')
+    hears([laid(1)], [])
+    expect(store.notice?.text).toBe('Too late: Radish jumped in.')
+  })
+
+  it('that was opened before the turn closes without a word when the others play on', () => {
+    const { store, hears } = table(['W', 'R1'], [], { turn: 1 })
+    store.tap('W', 'W:0')
+    hears([laid(1, 'turn'), { is: 'turn-moved', to: 0 }], [play('W')])
+    expect(store.picking).toBeNull()
+    expect(store.notice).toBeNull()
+  })
+
+  it('closes with the round, whose end says enough', () => {
+    const { store, hears } = table(['W', 'R1'], [play('W')])
+    store.tap('W', 'W:0')
+    hears([laid(1), { is: 'round-over', hands: [] }], [])
+    expect(store.picking).toBeNull()
+    expect(store.notice).toBeNull()
+  })
+
+  it('closes after a lost connection, if play has gone on', () => {
+    const { store } = table(['W', 'R1'], [play('W')])
+    store.tap('W', 'W:0')
+    const { view, lobby } = store
+    if (!view || !lobby) throw new Error('no table')
+    store.heardSnapshot({ protocol: 1, version: 9, now: 9, you: { seat: 0, last_n: 1 }, lobby, view: { ...view, turn: 1 }, offers: [] })
+    expect(store.picking).toBeNull()
+    expect(store.notice?.text).toBe('Too late: that’s decided.')
+  })
+})
+
+const QUESTIONS: [string, Offer, WindowView['kind']][] = [
+  ['a color', { verb: 'color', rule: 'x' }, 'color'],
+  ['whose hand', { verb: 'swap', rule: 'x', seats: [1] }, 'swap'],
+  ['whom to look at', { verb: 'peek', rule: 'x', seats: [1] }, 'peek'],
+  ['whom', { verb: 'name', rule: 'x', seats: [1] }, 'name'],
+  ['a place', { verb: 'move-to', rule: 'x', numbers: [1] }, 'move-to'],
+  ['a word', { verb: 'choose', rule: 'x', numbers: [1, 2] }, 'choose'],
+  ['a card to give', { verb: 'give', rule: 'x', cards: ['R1'], seats: [1] }, 'give'],
+  ['a card to hold up', { verb: 'shield', rule: 'x', cards: ['W'] }, 'shield'],
+  ['a card to mark', { verb: 'show', rule: 'homemade', cards: ['R1'] }, 'show'],
+  ['a rule', { verb: 'make-rule', rule: 'x', numbers: [3] }, 'make-rule'],
+]
+
+describe('a question of the table', () => {
+  it.each(QUESTIONS)('says why it is gone before it was answered: %s', (_, offer, kind) => {
+    const { store, hears } = table(['W', 'R1'], [offer], { windows: [asks(kind)] })
+    hears([{ is: 'window-closed', rule: 'x' }], [])
+    expect(store.notice?.text).toBe('Too late: that’s decided.')
+  })
+
+  it.each(QUESTIONS)('says nothing once it was answered: %s', (_, offer, kind) => {
+    const { store, hears } = table(['W', 'R1'], [offer], { windows: [asks(kind)] })
+    store.act({ pass: true })
+    hears([{ is: 'window-closed', rule: 'x' }], [])
+    expect(store.notice).toBeNull()
+  })
+
+  it('takes a refused answer for none', () => {
+    const { store, hears } = table(['R1'], [{ verb: 'color', rule: 'x' }], { windows: [asks('color')] })
+    store.heardAck({ n: store.act({ pass: true }) ?? 0, version: 1, refused: 'not-legal-now' })
+    hears([{ is: 'window-closed', rule: 'x' }, laid(1, 'match')], [])
+    expect(store.notice?.text).toBe('Too late: Radish was faster.')
+  })
+
+  it('makes way for the next one', () => {
+    const { store, hears } = table(['W', 'R1'], [{ verb: 'swap', rule: 'x', seats: [1] }], { windows: [asks('swap')] })
+    hears([{ is: 'window-closed', rule: 'x' }], [{ verb: 'color', rule: 'x' }])
+    expect(said(store)).toMatchObject({ rank: 'ask', text: 'Call a color' })
+  })
+})
+
+it.each<[string, Offer[], (store: TableStore) => void]>([
+  ['a truck', [{ verb: 'pay', rule: 'x', cards: ['R1'], sum: 1 }], (store) => store.wishFor('pay')],
+  ['a card to show', [{ verb: 'show', rule: 'x', cards: ['R1'] }], (store) => store.wishFor('show')],
+  ['who gets a card', [{ verb: 'give', rule: 'x', cards: ['R1'], seats: [1] }], (store) => store.tap('R1', 'R1:0')],
+  ['how a card is meant', [play('R1'), { verb: 'play', rule: 'matching', cards: ['R1'], how: 'match', says_match: true }], (store) => store.tap('R1', 'R1:0')],
+])('says why what the player has begun is over: %s', (_, offers, begin) => {
+  const { store, hears } = table(['W', 'R1'], offers)
+  begin(store)
+  hears([laid(1), { is: 'turn-moved', to: 1 }], [])
+  expect(store.wish).toBeNull()
+  expect(store.notice?.text).toBe('Too late: Radish jumped in.')
+})
+
+it('forgets how a wild was to be held up once the question is gone', () => {
+  const { store, hears } = table(['W'], [{ verb: 'shield', rule: 'x', cards: ['W'] }], { windows: [asks('shield')] })
+  store.layAfter = true
+  hears([{ is: 'window-closed', rule: 'x' }], [])
+  expect(store.layAfter).toBe(false)
+})
