@@ -2,7 +2,7 @@
 //! goes by rule of thumb.
 
 use std::num::NonZero;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,14 +16,16 @@ use super::Keeper;
 const THINKS: Duration = Duration::from_millis(50);
 
 /// Half of the cores may think, at least one: the rest is for the lines.
-static THINKERS: LazyLock<Semaphore> = LazyLock::new(|| {
+static THINKERS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    Semaphore::new((cores / 2).max(1))
+    Arc::new(Semaphore::new((cores / 2).max(1)))
 });
 
 /// Where verdicts come back to a room.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Thinking {
+    /// The permits to think, which all rooms share.
+    thinkers: Arc<Semaphore>,
     /// None until the first bot thinks, which none does at most tables.
     verdicts: Option<Verdicts>,
 }
@@ -38,6 +40,12 @@ impl Verdicts {
     fn new() -> Self {
         let (sender, receiver) = mpsc::unbounded_channel();
         Self { sender, receiver }
+    }
+}
+
+impl Default for Thinking {
+    fn default() -> Self {
+        Self { thinkers: THINKERS.clone(), verdicts: None }
     }
 }
 
@@ -56,7 +64,7 @@ impl Thinking {
 
     /// Lets a bot think, unless all thinkers are busy.
     fn begin(&mut self, seat: Seat, thought: Thought) {
-        let Ok(thinker) = THINKERS.try_acquire() else { return };
+        let Ok(thinker) = self.thinkers.clone().try_acquire_owned() else { return };
         let verdicts = self.verdicts.get_or_insert_with(Verdicts::new).sender.clone();
         tokio::task::spawn_blocking(move || {
             // Real time: a core is busy for so long.
@@ -101,13 +109,14 @@ mod tests {
     #[tokio::test]
     async fn bots_think_beside_the_room_and_only_so_many_at_once() {
         let (seat, thought) = thought().expect("there is a choice");
-        let mut thinking = Thinking::default();
+        // Tables of other tests think as well.
+        let thinkers = Arc::new(Semaphore::new(1));
+        let mut thinking = Thinking { thinkers: thinkers.clone(), verdicts: None };
         thinking.begin(seat, thought.clone());
         let (whose, verdict) = thinking.verdict().await;
         assert_eq!(whose, seat);
         assert!(verdict.playouts > 0, "it has thought");
-        let all = THINKERS.available_permits() as u32;
-        let busy = THINKERS.acquire_many(all).await.expect("nobody closes it");
+        let busy = thinkers.acquire().await.expect("it stays open");
         thinking.begin(seat, thought);
         let verdicts = thinking.verdicts.as_mut().expect("it has thought before");
         assert!(verdicts.receiver.try_recv().is_err(), "nobody has time for it");
