@@ -18,6 +18,8 @@ export type Pressed = Record<string, number>
 export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
   /** How long nothing may move: longer than any window, and than the break after a round. */
   const PATIENCE = 60_000
+  /** How long they take to react, in milliseconds: the table warns of players who keep being faster than people can. */
+  const REACTS = 180
   const STROKES: Record<string, string[]> = {
     'draw a circle': ['Right', 'Down', 'Left', 'Up'],
     'draw a zigzag': ['Right', 'Left', 'Right'],
@@ -169,7 +171,7 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
         return
       }
       hear()
-      if (now < free) return
+      if (now < free || now - since < REACTS) return
       const found = looks.find(([, look]) => look())
       if (!found) return
       const what = found[0] === 'deed' && due ? due.what : found[0]
