@@ -19,6 +19,10 @@ pub enum Mistake {
     Talk,
 }
 
+impl Mistake {
+    const ALL: [Self; 5] = [Self::Card, Self::Catch, Self::Slap, Self::Accusation, Self::Talk];
+}
+
 /// The seats that have paid for a mistake since the last card landed, for each kind of mistake. A seat pays once, so that
 /// no player can use up the draw pile by being wrong on purpose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,47 +46,41 @@ impl PaidMistakes {
         }
     }
 
-    pub(crate) const fn insert(&mut self, kind: Mistake, seat: Seat) {
+    const fn of_mut(&mut self, kind: Mistake) -> &mut SeatSet {
         match kind {
-            Mistake::Card => self.cards.insert(seat),
-            Mistake::Catch => self.catches.insert(seat),
-            Mistake::Slap => self.slaps.insert(seat),
-            Mistake::Accusation => self.accusations.insert(seat),
-            Mistake::Talk => self.talk.insert(seat),
+            Mistake::Card => &mut self.cards,
+            Mistake::Catch => &mut self.catches,
+            Mistake::Slap => &mut self.slaps,
+            Mistake::Accusation => &mut self.accusations,
+            Mistake::Talk => &mut self.talk,
         }
     }
 
-    /// Adds what was paid on another course of play, as after an undone one.
-    pub(crate) const fn add(&mut self, other: &Self) {
-        self.cards = self.cards.or(other.cards);
-        self.catches = self.catches.or(other.catches);
-        self.slaps = self.slaps.or(other.slaps);
-        self.accusations = self.accusations.or(other.accusations);
-        self.talk = self.talk.or(other.talk);
+    pub(crate) const fn insert(&mut self, kind: Mistake, seat: Seat) {
+        self.of_mut(kind).insert(seat);
     }
 
     /// Forgets that a seat has paid for a mistake of this kind.
     pub(crate) const fn forget(&mut self, kind: Mistake, seat: Seat) {
-        match kind {
-            Mistake::Card => self.cards.remove(seat),
-            Mistake::Catch => self.catches.remove(seat),
-            Mistake::Slap => self.slaps.remove(seat),
-            Mistake::Accusation => self.accusations.remove(seat),
-            Mistake::Talk => self.talk.remove(seat),
+        self.of_mut(kind).remove(seat);
+    }
+
+    /// Adds what was paid for on another course of play, as on one that was undone.
+    pub(crate) fn add(&mut self, other: &Self) {
+        for kind in Mistake::ALL {
+            *self.of_mut(kind) = self.of(kind).or(other.of(kind));
         }
     }
 
     /// Forgets a seat that leaves.
-    pub(crate) const fn remove(&mut self, seat: Seat) {
-        self.cards.remove(seat);
-        self.catches.remove(seat);
-        self.slaps.remove(seat);
-        self.accusations.remove(seat);
-        self.talk.remove(seat);
+    pub(crate) fn remove(&mut self, seat: Seat) {
+        for kind in Mistake::ALL {
+            self.forget(kind, seat);
+        }
     }
 
     /// All seats that have paid for any mistake.
-    pub(crate) const fn seats(&self) -> SeatSet {
-        self.cards.or(self.catches).or(self.slaps).or(self.accusations).or(self.talk)
+    pub(crate) fn seats(&self) -> SeatSet {
+        Mistake::ALL.into_iter().fold(SeatSet::EMPTY, |all, kind| all.or(self.of(kind)))
     }
 }
