@@ -66,8 +66,8 @@ impl Instruction {
         }
     }
 
-    /// The number in it that may be taken from somewhere.
-    pub(crate) const fn number(&self) -> Option<&Number> {
+    /// The number of the instruction, if it has one: fixed, or taken from somewhere when the rule acts.
+    pub const fn number(&self) -> Option<&Number> {
         match self {
             Self::Draw { cards: number, .. }
             | Self::LayMore { most: number, .. }

@@ -136,13 +136,13 @@ fn moved(range: &Range<usize>, by: usize) -> Range<usize> {
     range.start + by..range.end + by
 }
 
-/// A doubt as it is told: with what can be written instead and is understood.
+/// A doubt as the reader reports it, with replacements that it understands.
 fn unsure(said: &str, doubt: Found, rule: Homemade, language: Language) -> Unsure {
     let offer = |(place, words): (Range<usize>, String)| {
         let text = format!("{}{words}{}", &said[..place.start], &said[place.end..]);
         let end = place.start + words.len();
         let sure = match as_it_stands(&text, language, &[]) {
-            // What else is not certain comes later.
+            // Later doubts are reported once this one is settled.
             Ok((read, doubt)) => {
                 let later = |doubt: Found| doubt.at.start >= end || doubt.why == Doubt::Unused;
                 read.rest.is_empty() && doubt.is_none_or(later)

@@ -24,7 +24,7 @@ pub(super) fn effects(tree: &Tree<'_>, part: &Part) -> Vec<Found> {
             Instruction::Choose { .. } | Instruction::Vote { .. } if !is_used(part, place, "answer") => {
                 (Doubt::Unused, None)
             }
-            instruction if amount(instruction) == Some(&Number::Is(0)) => (Doubt::Nothing, None),
+            instruction if instruction.number() == Some(&Number::Is(0)) => (Doubt::Nothing, None),
             _ => continue,
         };
         all.push(Found { why, at: tree.span(deed), instead: instead.into_iter().collect(), left_out: false });
@@ -38,16 +38,19 @@ pub(super) fn effects(tree: &Tree<'_>, part: &Part) -> Vec<Found> {
     all
 }
 
-/// What comes after a step; all others where steps are done again for each player.
+/// The steps that come after a step; all others where steps are done again for each player.
 fn after(part: &Part, step: usize) -> impl Iterator<Item = usize> + '_ {
-    let again = part.steps[step].each.is_some();
-    (0..part.steps.len()).filter(move |&other| other > step || again && other != step)
+    others(part, step, move |other| other > step)
 }
 
-/// What comes before a step.
+/// The steps that come before a step.
 fn before(part: &Part, step: usize) -> impl Iterator<Item = usize> + '_ {
+    others(part, step, move |other| other < step)
+}
+
+fn others(part: &Part, step: usize, comes: impl Fn(usize) -> bool) -> impl Iterator<Item = usize> {
     let again = part.steps[step].each.is_some();
-    (0..part.steps.len()).filter(move |&other| other < step || again && other != step)
+    (0..part.steps.len()).filter(move |&other| comes(other) || again && other != step)
 }
 
 /// Whether a step that follows speaks of what was chosen.
@@ -93,23 +96,6 @@ fn are_of_a_color(cards: &Cards) -> bool {
         || cards.number.is_some()
         || cards.adds_up.is_some()
         || cards.made_for
-}
-
-/// How much of something a step moves.
-const fn amount(instruction: &Instruction) -> Option<&Number> {
-    match instruction {
-        Instruction::Draw { cards: number, .. }
-        | Instruction::Give { cards: number, .. }
-        | Instruction::Skip { seats: number }
-        | Instruction::RaiseDebt { by: number }
-        | Instruction::TakePile { cards: number, .. }
-        | Instruction::SetAside { cards: number, .. }
-        | Instruction::Points { by: number, .. }
-        | Instruction::Mark { by: number, .. }
-        | Instruction::Count { by: number }
-        | Instruction::MarkHeld { count: number, .. } => Some(number),
-        _ => None,
-    }
 }
 
 /// The card for which a color is called.

@@ -67,6 +67,6 @@ pub(super) fn first(
     if !own {
         all.extend(players::references(&tree, inserted));
     }
-    // What nothing depends on is often only said in other words: "they choose a player and he draws 2".
+    // An unused choice comes last: often a later word means it, as in "they choose a player and he draws 2".
     all.into_iter().min_by_key(|found| (found.why == Doubt::Unused, found.at.start))
 }

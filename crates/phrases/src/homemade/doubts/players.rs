@@ -8,7 +8,7 @@ use super::tree::Tree;
 use super::{Doubt, Found};
 use crate::homemade::grammar::{Case, Language, Mark, Piece};
 
-/// So many players are offered in place of a pronoun.
+/// The most players that are offered in place of a pronoun.
 const MOST_OFFERED: usize = 3;
 
 /// A player that a sentence has spoken of, other than the one that it is about.
@@ -85,7 +85,7 @@ pub(super) fn references(tree: &Tree<'_>, inserted: &[Range<usize>]) -> Vec<Foun
     all
 }
 
-/// Whether what stands around a pronoun tells that it means several: "they each", "sie ziehen".
+/// True if the words around a pronoun show that it means several players: "they each", "sie ziehen".
 fn means_several(tree: &Tree<'_>, at: usize) -> bool {
     let (start, end) = (tree.start(at), tree.places[at].made.end);
     let each: &[&str] = match tree.language() {

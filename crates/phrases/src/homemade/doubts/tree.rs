@@ -15,7 +15,7 @@ const CLAUSES: [&str; 5] = ["deed", "inner", "trigger", "step", "standing"];
 /// A piece of what was read.
 pub(super) struct Place<'r> {
     pub(super) made: &'r Made,
-    /// What it stands in, by its place, and in which slot of that.
+    /// The place of the piece around it, and its slot there.
     pub(super) up: Option<(usize, usize)>,
     pub(super) case: Case,
 }
@@ -108,7 +108,7 @@ impl<'r> Tree<'r> {
         }
     }
 
-    /// Whether some seats are several.
+    /// True if a piece names several seats.
     pub(super) fn several(&self, at: usize) -> bool {
         let production = self.production(at);
         production.is(Mark::Group)
