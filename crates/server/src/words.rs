@@ -44,7 +44,14 @@ impl std::fmt::Display for Flaw {
 /// # Errors
 /// What is wrong with them.
 pub(crate) fn readable(words: &str, columns: usize) -> Result<String, Flaw> {
-    let words = measured(words, columns)?;
+    all_shown(measured(words, columns)?)
+}
+
+/// Measured words, if all of their characters can be seen.
+///
+/// # Errors
+/// The first character that shows nothing where it stands.
+pub(crate) fn all_shown(words: String) -> Result<String, Flaw> {
     hidden::first_in(&words).map_or(Ok(words), |hidden| Err(Flaw::Hidden(hidden)))
 }
 

@@ -3,7 +3,7 @@
 use ruckus_protocol::Reason;
 
 use super::Problem;
-use crate::words::{Flaw, look_alike, measured, readable};
+use crate::words::{Flaw, all_shown, look_alike, measured};
 
 /// The longest name, in characters, and the widest, in columns: a wide character takes two.
 const LONGEST: usize = 24;
@@ -18,7 +18,7 @@ const RESERVED: [&str; 9] =
 /// # Errors
 /// `bad-name`: it is empty, too long, has characters that cannot be shown, or passes for a bot or for the host.
 pub(crate) fn checked(name: &str) -> Result<String, Problem> {
-    shown(&recorded(name)?)
+    shown(recorded(name)?)
 }
 
 /// The same for a name that a journal says: before 0.3 a name could hide characters.
@@ -41,12 +41,12 @@ pub(super) fn recorded(name: &str) -> Result<String, Problem> {
 /// # Errors
 /// `bad-name`: it is empty, too long, or has characters that cannot be shown.
 pub(crate) fn checked_for_a_bot(name: &str) -> Result<String, Problem> {
-    shown(&kept(name)?)
+    shown(kept(name)?)
 }
 
 /// True for a name that no player can take now, though a journal may say that one did.
 pub(super) fn hides(name: &str) -> bool {
-    recorded(name).is_ok_and(|name| shown(&name).is_err())
+    recorded(name).is_ok_and(|name| shown(name).is_err())
 }
 
 /// Why such a name is refused.
@@ -60,8 +60,8 @@ fn kept(name: &str) -> Result<String, Problem> {
     measured(&name, WIDEST).map_err(flawed)
 }
 
-fn shown(name: &str) -> Result<String, Problem> {
-    readable(name, WIDEST).map_err(flawed)
+fn shown(name: String) -> Result<String, Problem> {
+    all_shown(name).map_err(flawed)
 }
 
 fn flawed(flaw: Flaw) -> Problem {

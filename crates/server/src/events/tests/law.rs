@@ -48,8 +48,6 @@ struct Play {
     /// How many people have tokens, `p0` and so on.
     people: u32,
     event: Option<RoomName>,
-    /// True until players check in for the first time.
-    opens: bool,
 }
 
 /// Waits for this many changes of the event, and then for some time.
@@ -85,7 +83,7 @@ impl Play {
             ..swap(1)
         };
         let people = dice.random_range(2..=40_u32);
-        Self { seed, dice, store: Arc::new(MemoryStore::new()), plan, people, event: None, opens: false }
+        Self { seed, dice, store: Arc::new(MemoryStore::new()), plan, people, event: None }
     }
 
     /// Plays the event in one program after the other. Each is killed at a random moment, or shortly after a random change of
@@ -99,9 +97,9 @@ impl Play {
             let life = Duration::from_millis(self.dice.random_range(0..longest));
             let over = runtime.block_on(async {
                 let running = Running::on(&self.store);
-                let event = self.find(&running).await;
+                let (event, is_new) = self.find(&running).await;
                 tokio::select! {
-                    () = self.live(&running, &event) => true,
+                    () = self.live(&running, &event, is_new) => true,
                     () = outlive(&running, &event, changes, life), if kills < KILLS => false,
                 }
             });
@@ -113,21 +111,20 @@ impl Play {
         }
     }
 
-    /// Opens the event, or resumes it.
-    async fn find(&mut self, running: &Running) -> RoomName {
+    /// Opens the event, or resumes it. True if it is new.
+    async fn find(&mut self, running: &Running) -> (RoomName, bool) {
         if let Some(event) = self.event.clone() {
             running.house.resume_events().await.expect("the store reads");
-            return event;
+            return (event, false);
         }
         let (event, _) = running.open(&self.plan, HOST).await;
         self.event = Some(event.clone());
-        self.opens = true;
-        event
+        (event, true)
     }
 
     /// Acts in the event at random, and waits for its end.
-    async fn live(&mut self, running: &Running, event: &RoomName) {
-        if std::mem::take(&mut self.opens) {
+    async fn live(&mut self, running: &Running, event: &RoomName, is_new: bool) {
+        if is_new {
             self.check_in(running, event).await;
         }
         for _ in 0..self.dice.random_range(0..60) {
