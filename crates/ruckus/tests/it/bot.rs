@@ -35,6 +35,14 @@ fn bot_at(table: &str, name: &str, command: &str) -> Command {
     bot
 }
 
+/// A server of its own, and the folder that it needs.
+async fn served() -> Result<(tempfile::TempDir, Program, Desk), Box<dyn Error>> {
+    let folder = tempfile::tempdir()?;
+    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
+    let desk = program.ready().await?;
+    Ok((folder, program, desk))
+}
+
 #[tokio::test]
 async fn a_server_that_does_not_answer_is_named() -> Tested {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
@@ -84,9 +92,7 @@ fn ready(device: &Device, seats: usize) -> bool {
 
 #[tokio::test]
 async fn programs_sit_down_and_play_a_round() -> Tested {
-    let folder = tempfile::tempdir()?;
-    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
-    let desk = program.ready().await?;
+    let (_folder, program, desk) = served().await?;
     let (seat, mut device) = host(&desk).await?;
     let _bots = [bot(&desk, &seat, "Robo", FIRST)?, bot(&desk, &seat, "Dobo", FIRST)?];
     device.until(|device| ready(device, 3)).await?;
@@ -122,9 +128,7 @@ async fn programs_sit_down_and_play_a_round() -> Tested {
 
 #[tokio::test]
 async fn a_bot_plays_over_tls_with_servers_that_it_can_trust() -> Tested {
-    let folder = tempfile::tempdir()?;
-    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
-    let desk = program.ready().await?;
+    let (folder, program, desk) = served().await?;
     let (seat, mut device) = host(&desk).await?;
     let (port, certificate) = secured(&desk).await?;
     let table = format!("https://localhost:{port}/{}", seat.code);
@@ -142,9 +146,7 @@ async fn a_bot_plays_over_tls_with_servers_that_it_can_trust() -> Tested {
 
 #[tokio::test]
 async fn a_bot_that_is_interrupted_or_fails_leaves_its_seat() -> Tested {
-    let folder = tempfile::tempdir()?;
-    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
-    let desk = program.ready().await?;
+    let (_folder, program, desk) = served().await?;
     let (seat, mut device) = host(&desk).await?;
     let robo = bot(&desk, &seat, "Robo", FIRST)?;
     device.until(|device| ready(device, 2)).await?;
@@ -193,9 +195,7 @@ async fn open(gate: PathBuf) -> Tested {
 
 #[tokio::test]
 async fn a_bot_whose_program_ends_in_the_lobby_leaves_its_seat() -> Tested {
-    let folder = tempfile::tempdir()?;
-    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
-    let desk = program.ready().await?;
+    let (folder, program, desk) = served().await?;
     let (seat, mut device) = host(&desk).await?;
     let table = format!("http://{}/t/{}", desk.authority(), seat.code);
     let kept = folder.path().join("seat.json");
@@ -227,9 +227,7 @@ async fn a_bot_whose_program_ends_in_the_lobby_leaves_its_seat() -> Tested {
 
 #[tokio::test]
 async fn a_bot_whose_program_does_not_start_says_so_and_leaves_its_seat() -> Tested {
-    let folder = tempfile::tempdir()?;
-    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
-    let desk = program.ready().await?;
+    let (_folder, program, desk) = served().await?;
     let (seat, mut device) = host(&desk).await?;
     let failed = bot(&desk, &seat, "Robo", "no-such-program")?.wait_with_output().await?;
     let said = String::from_utf8(failed.stderr)?;
@@ -242,9 +240,7 @@ async fn a_bot_whose_program_does_not_start_says_so_and_leaves_its_seat() -> Tes
 
 #[tokio::test]
 async fn a_bot_whose_program_ends_while_the_server_is_away_does_not_wait_for_it() -> Tested {
-    let folder = tempfile::tempdir()?;
-    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
-    let desk = program.ready().await?;
+    let (folder, program, desk) = served().await?;
     let (seat, mut device) = host(&desk).await?;
     let gate = gate(folder.path(), "gate").await?;
     let robo = bot(&desk, &seat, "Robo", &format!("cat '{}'; exit 3", gate.display()))?;
@@ -259,9 +255,7 @@ async fn a_bot_whose_program_ends_while_the_server_is_away_does_not_wait_for_it(
 
 #[tokio::test]
 async fn a_bot_that_the_host_removes_ends_in_peace() -> Tested {
-    let folder = tempfile::tempdir()?;
-    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
-    let desk = program.ready().await?;
+    let (_folder, program, desk) = served().await?;
     let (seat, mut device) = host(&desk).await?;
     let robo = bot(&desk, &seat, "Robo", FIRST)?;
     device.until(|device| ready(device, 2)).await?;
@@ -274,9 +268,7 @@ async fn a_bot_that_the_host_removes_ends_in_peace() -> Tested {
 
 #[tokio::test]
 async fn a_name_that_is_refused_is_answered_with_the_option_that_changes_it() -> Tested {
-    let folder = tempfile::tempdir()?;
-    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
-    let desk = program.ready().await?;
+    let (_folder, program, desk) = served().await?;
     let (seat, _device) = host(&desk).await?;
     for (name, says) in [("Ann", "another player here is called `Ann`"), ("Host", "this name is reserved")] {
         let refused = bot(&desk, &seat, name, FIRST)?.wait_with_output().await?;
