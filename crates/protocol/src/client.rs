@@ -225,13 +225,13 @@ pub enum LobbyCommand {
     Words(bool),
     /// Asks to be host instead of a host who does nothing; from the host: says that they are there.
     TakeHost,
-    /// *host*: hands a seat to whoever asks for it in `lobby.seat_asks`, or refuses to. Its old token opens nothing any more.
+    /// *host*: hands a seat to the player who asks for it in `lobby.seat_asks`, or refuses to. The seat's old token stops working.
     HandSeat {
         /// The seat.
         seat: Seat,
         /// The number of the request.
         number: u16,
-        /// Whether they get it.
+        /// True to hand the seat over.
         agrees: bool,
     },
     /// Gives the seat up for good. During a match a bot takes the chair over, or the chair goes too (M4): the host's choice.

@@ -99,7 +99,7 @@ pub struct LobbyView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub host_asked: Option<HostAsked>,
-    /// Who asks for a seat that they cannot find again; the host answers.
+    /// Requests for seats that players cannot find again; the host answers them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<SeatAsk>>"))]
     pub seat_asks: Vec<SeatAsk>,
@@ -202,7 +202,7 @@ pub struct HostAsked {
     pub until: Option<u64>,
 }
 
-/// Somebody who asks for the seat of a player who is away: that player, on a device that has lost the seat's token.
+/// A request for the seat of a player who is away, from a device that has lost the seat's token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

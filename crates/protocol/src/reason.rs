@@ -35,9 +35,9 @@ pub enum Reason {
         /// The player's name.
         name: String,
     },
-    /// Nobody is at the table who could hand over a seat.
+    /// No player at the table can hand over a seat.
     NobodyHands,
-    /// As many players as may ask for seats that they cannot find again.
+    /// Four players are already asking for seats that they cannot find again, which is the most at a table.
     ManyAsk,
     /// A request for a seat is over: it was refused, it has lapsed, or nobody who is away has the name.
     AskOver,

@@ -54,5 +54,5 @@ export type LobbyCommand = { "ready": boolean }
     seat: Seat,
     /** The number of the request. */
     number: number,
-    /** Whether they get it. */
+    /** True to hand the seat over. */
     agrees: boolean, } } | "leave";

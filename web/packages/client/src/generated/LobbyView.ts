@@ -50,7 +50,7 @@ export type LobbyView = {
   cut?: CutView,
   /** Who asks to be host instead of the host. */
   host_asked?: HostAsked,
-  /** Who asks for a seat that they cannot find again; the host answers. */
+  /** Requests for seats that players cannot find again; the host answers them. */
   seat_asks?: Array<SeatAsk>,
   /** What players have done to each other here, match after match, if it is worth talking about. */
   tonight?: Tonight,

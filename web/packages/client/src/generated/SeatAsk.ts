@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** Somebody who asks for the seat of a player who is away: that player, on a device that has lost the seat's token. */
+/** A request for the seat of a player who is away, from a device that has lost the seat's token. */
 export type SeatAsk = {
   /** The seat. */
   seat: Seat,
