@@ -1,5 +1,7 @@
 //! Inputs: all that comes from outside.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{Person, Player, Round, TableNumber, Time};
@@ -119,10 +121,13 @@ pub enum Happening {
         /// The co-host.
         person: Person,
     },
-    /// The host leaves: a co-host takes over, or else the player who has been there longest.
+    /// The host leaves: a co-host takes over, or else the player who has been there longest. Those who are away take over only if
+    /// nobody else can.
     HostLeaves {
         /// The host.
         by: Person,
+        /// People who are known to have no device there.
+        away: BTreeSet<Person>,
     },
     /// A host ends the round of a table that will not end.
     StopTable {

@@ -1,12 +1,13 @@
 //! What hosts do.
 
+use std::collections::BTreeSet;
+
 use super::work::Work;
 use super::{checks, rounds};
 use crate::fact::{Ending, Fact};
 use crate::ids::{Person, TableNumber};
 use crate::plan::{Plan, limits};
 use crate::refusal::Refusal;
-use crate::state::Entrant;
 
 /// A host starts the event.
 pub(super) fn start(work: &mut Work, by: Person) -> Result<(), Refusal> {
@@ -58,11 +59,10 @@ pub(super) fn remove(work: &mut Work, by: Person, person: Person) -> Result<(), 
 }
 
 /// The host leaves: the longest co-host takes over, or else the person who has been there longest.
-pub(super) fn leaves(work: &mut Work, by: Person) -> Result<(), Refusal> {
+pub(super) fn leaves(work: &mut Work, by: Person, away: &BTreeSet<Person>) -> Result<(), Refusal> {
     checks::host(work, by)?;
-    let there = |entrant: &&Entrant| !entrant.gone() && entrant.person().is_some_and(|person| person != by);
-    let longest = || work.event.players.iter().map(AsRef::as_ref).find(there).and_then(Entrant::person);
-    let host = work.event.co_hosts.first().copied().or_else(longest);
+    let host = work.event.successors(by).find(|person| !away.contains(person));
+    let host = host.or_else(|| work.event.successors(by).next());
     work.tell(Fact::HostChanged { host });
     Ok(())
 }

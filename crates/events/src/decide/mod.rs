@@ -58,7 +58,7 @@ fn happen(mut work: Work, what: &Happening) -> Result<Vec<Fact>, Refusal> {
         Happening::Settle { by, table, how } => settle::settle(&mut work, *by, *table, *how)?,
         Happening::AddCoHost { by, person } => hosts::add(&mut work, *by, *person)?,
         Happening::RemoveCoHost { by, person } => hosts::remove(&mut work, *by, *person)?,
-        Happening::HostLeaves { by } => hosts::leaves(&mut work, *by)?,
+        Happening::HostLeaves { by, away } => hosts::leaves(&mut work, *by, away)?,
         Happening::StopTable { by, table } => hosts::stop_table(&mut work, *by, *table)?,
         Happening::Close { by } => hosts::close(&mut work, *by)?,
         Happening::ChangePlan { by, plan } => {

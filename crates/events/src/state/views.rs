@@ -41,6 +41,13 @@ impl Event {
         self.host == Some(person) || self.co_hosts.contains(&person)
     }
 
+    /// Returns who can take over from a host, in that order: the co-hosts, the longest first, then the players, the longest first.
+    pub fn successors(&self, host: Person) -> impl Iterator<Item = Person> + '_ {
+        let players =
+            self.numbered().filter(|(_, entrant)| !entrant.gone()).filter_map(|(_, entrant)| entrant.person());
+        self.co_hosts.iter().copied().chain(players).filter(move |person| *person != host)
+    }
+
     /// Returns everybody who has checked in, in that order.
     pub fn players(&self) -> impl Iterator<Item = (Player, &Entrant)> {
         self.numbered()

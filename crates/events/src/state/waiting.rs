@@ -158,16 +158,17 @@ impl Event {
     }
 
     /// When the next table of a race is seated: at once if a largest one is full, else once the first who are enough have
-    /// waited for the pause.
+    /// waited for the pause. Never before the start: players wait from their check-in on, which may be long before it.
     pub(crate) fn race_due(&self) -> Option<Time> {
         if self.plan.form() != Form::RaceTo || self.last_call || self.phase != Phase::Playing {
             return None;
         }
+        let started = self.started?;
         let sizes = self.plan.sizes();
         let queue = self.queue();
         let since = |at: usize| queue.get(at).map(|player| self.players[player.place()].since);
         if let Some(last) = since(usize::from(sizes.most) - 1) {
-            return Some(last);
+            return Some(last.max(started));
         }
         let full = since(usize::from(sizes.least) - 1);
         // Bots come for people; a bot that a host has brought does not call others.
@@ -176,6 +177,6 @@ impl Event {
             .position(|player| !self.players[player.place()].bot)
             .filter(|_| self.plan.bots() && self.players.len() + usize::from(sizes.least) <= limits::PLAYERS);
         let first = full.into_iter().chain(person.and_then(since)).min();
-        first.map(|since| since.saturating_add(self.plan.pause()))
+        first.map(|since| since.saturating_add(self.plan.pause()).max(started))
     }
 }

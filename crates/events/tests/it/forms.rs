@@ -1,5 +1,7 @@
 //! Each form, played through, and its awkward cases.
 
+use std::collections::BTreeSet;
+
 use ruckus_events::{Draft, Ending, Fact, Form, Happening, Length, Person, Phase, Player, Sizes, Waiting};
 
 use crate::common::{HOST, Hall};
@@ -226,17 +228,49 @@ fn a_table_that_all_but_one_have_left_is_asked_how_it_stands() {
     assert_eq!(hall.ranks(), [(1, 2), (2, 0), (2, 1)]);
 }
 
+fn host_leaves(by: Person) -> Happening {
+    Happening::HostLeaves { by, away: BTreeSet::new() }
+}
+
+#[test]
+fn a_race_seats_nobody_before_its_start() {
+    let mut hall = Hall::of(Form::RaceTo, Some(Length::Minutes(10)), |draft| {
+        draft.time_limit = Some(60);
+        draft.bots = true;
+    });
+    hall.enter(3);
+    hall.pass(3_600_000);
+    let facts = hall.start();
+    let began: Vec<_> =
+        facts.iter().filter_map(|fact| if let Fact::RoundBegan { at, .. } = fact { Some(*at) } else { None }).collect();
+    assert_eq!(began, [3_600_000], "they have waited for an hour, but the table has all of its time");
+    assert!(!facts.iter().any(|fact| matches!(fact, Fact::TimeUp { .. })));
+}
+
+#[test]
+fn those_who_are_away_take_over_last() {
+    let mut hall = swiss(1);
+    hall.enter(3);
+    hall.does(Happening::AddCoHost { by: HOST, person: Person(77) });
+    let away = BTreeSet::from([Person(77), Person(0)]);
+    hall.does(Happening::HostLeaves { by: HOST, away });
+    assert_eq!(hall.event.host(), Some(Person(1)), "the co-host and the player who was there before are away");
+    let away = BTreeSet::from([Person(77), Person(0), Person(2)]);
+    hall.does(Happening::HostLeaves { by: Person(1), away });
+    assert_eq!(hall.event.host(), Some(Person(77)), "all are away");
+}
+
 #[test]
 fn another_host_takes_over() {
     let mut hall = swiss(1);
     hall.enter(3);
     hall.does(Happening::AddCoHost { by: HOST, person: Person(77) });
     assert_eq!(hall.refuses(Happening::Start { by: Person(5) }), "not-host");
-    hall.does(Happening::HostLeaves { by: HOST });
+    hall.does(host_leaves(HOST));
     assert_eq!((hall.event.host(), hall.event.co_hosts()), (Some(Person(77)), &[][..]));
     assert_eq!(hall.refuses(Happening::Start { by: HOST }), "not-host");
     hall.does(Happening::Leave { player: Player(0) });
-    hall.does(Happening::HostLeaves { by: Person(77) });
+    hall.does(host_leaves(Person(77)));
     assert_eq!(hall.event.host(), Some(Person(1)), "the longest there");
     hall.does(Happening::Close { by: Person(1) });
     assert!(matches!(hall.event.phase(), Phase::Ended { why: Ending::Closed, .. }));

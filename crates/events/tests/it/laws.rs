@@ -1,5 +1,7 @@
 //! What holds in every event, whatever happens in it, in whatever order.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 use ruckus_events::{
     Best, CreditFor, Draft, Entrant, Event, Fact, Form, Happening, How, Length, Person, Phase, Player, Presence,
@@ -82,7 +84,7 @@ fn act(hall: &mut Hall, (what, whom, seconds): Step) {
             let how = [Settle::Accept, Settle::Replay, Settle::Void][usize::from(whom / 3 % 3)];
             Happening::Settle { by: HOST, table: report.table, how }
         }
-        (17, _) => Happening::HostLeaves { by: hall.event.host().unwrap_or(HOST) },
+        (17, _) => Happening::HostLeaves { by: hall.event.host().unwrap_or(HOST), away: BTreeSet::new() },
         (18, _) if whom % 50 == 0 => Happening::Close { by: HOST },
         (18, _) if whom % 4 == 1 => Happening::Remove { by: HOST, player },
         (18, _) if whom % 4 == 2 => Happening::SetCheckIn { by: HOST, open: whom % 8 == 2 },

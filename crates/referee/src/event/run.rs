@@ -1,5 +1,7 @@
 //! Running a scenario of an event.
 
+use std::collections::BTreeSet;
+
 use ruckus_events::{Event, Fact, Happening, Input, Player, Refusal, Report, decide, evolve, standings_from};
 use serde::Serialize;
 
@@ -152,7 +154,7 @@ impl Runner {
                 vec![match verb {
                     HostVerb::Start => Happening::Start { by },
                     HostVerb::Close => Happening::Close { by },
-                    HostVerb::Leaves => Happening::HostLeaves { by },
+                    HostVerb::Leaves => Happening::HostLeaves { by, away: BTreeSet::new() },
                     HostVerb::Remove(name) => Happening::Remove { by, player: self.player(name) },
                     HostVerb::RemoveMany(names) => {
                         Happening::RemoveMany { by, players: names.iter().map(|name| self.player(name)).collect() }

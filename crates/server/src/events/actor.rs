@@ -329,7 +329,7 @@ impl Actor {
             EventCommand::Leave => Happening::Leave { player: own.map_err(|refusal| problem(&refusal))? },
             EventCommand::ComeBack => Happening::ComeBack { player: own.map_err(|refusal| problem(&refusal))? },
             EventCommand::Close => Happening::Close { by },
-            EventCommand::HostLeaves => Happening::HostLeaves { by },
+            EventCommand::HostLeaves => Happening::HostLeaves { by, away: self.presence.away() },
             EventCommand::AddCoHost(player) => Happening::AddCoHost { by, person: person(player)? },
             EventCommand::RemoveCoHost(player) => Happening::RemoveCoHost { by, person: person(player)? },
             EventCommand::RemoveMany(players) => {

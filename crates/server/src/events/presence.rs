@@ -55,12 +55,18 @@ impl Presence {
             let there = seats.iter().zip(connected).filter(|(_, connected)| **connected);
             here.extend(there.filter_map(|(player, _)| event.player(*player)?.person()));
         }
-        let people = event.players().filter_map(|(_, entrant)| entrant.person()).chain(event.host());
+        let hosts = event.host().into_iter().chain(event.co_hosts().iter().copied());
+        let people = event.players().filter_map(|(_, entrant)| entrant.person()).chain(hosts);
         let absent: BTreeSet<Person> = people.filter(|person| !here.contains(person)).collect();
         self.absent.retain(|person, _| absent.contains(person));
         for person in absent {
             self.absent.entry(person).or_insert(now);
         }
+    }
+
+    /// People who have no device anywhere.
+    pub(crate) fn away(&self) -> BTreeSet<Person> {
+        self.absent.keys().copied().collect()
     }
 
     /// What is due first, and when: people fall asleep or wake up, or a host who is gone for long leaves. Before the start of the
@@ -82,15 +88,13 @@ impl Presence {
                 _ => {}
             }
         }
+        // One who is away as well would leave at once, and the next, without end.
         if let Some(by) = event.host()
             && let Some(since) = self.absent.get(&by)
+            && event.successors(by).any(|person| !self.absent.contains_key(&person))
         {
-            let other = |person: Person| person != by && !self.absent.contains_key(&person);
-            let mut others =
-                event.players().filter_map(|(_, entrant)| entrant.person()).chain(event.co_hosts().iter().copied());
-            if others.any(other) {
-                dues.push((since + millis(times.host_gone_after), Happening::HostLeaves { by }));
-            }
+            let what = Happening::HostLeaves { by, away: self.away() };
+            dues.push((since + millis(times.host_gone_after), what));
         }
         dues.into_iter().min_by_key(|(at, _)| *at)
     }

@@ -1,5 +1,6 @@
 //! Whole events among bots, with a journal in memory and a clock that jumps.
 
+mod hosts;
 mod law;
 mod refused;
 

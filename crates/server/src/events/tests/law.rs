@@ -20,6 +20,8 @@ use crate::room::{Asker, Patience, Room, Told};
 
 /// How many events the test run plays. `RUCKUS_LAW_EVENTS` asks for another number, `RUCKUS_LAW_SEED` for another first one.
 const EVENTS: u64 = 16;
+/// Events that once did not end: a race whose players checked in long before it, and hosts who left one after the other.
+const KNOWN: [u64; 2] = [423, 5710];
 /// The token of the host.
 const HOST: &str = "p0";
 /// How often the program is killed during an event at most.
@@ -32,7 +34,7 @@ fn asked(variable: &str, usual: u64) -> u64 {
 #[test]
 fn events_end_and_count_each_match_once_whatever_happens() {
     let first = asked("RUCKUS_LAW_SEED", 1);
-    for seed in first..first + asked("RUCKUS_LAW_EVENTS", EVENTS) {
+    for seed in KNOWN.into_iter().chain(first..first + asked("RUCKUS_LAW_EVENTS", EVENTS)) {
         let mut play = Play::new(seed);
         play.play_out();
         play.check();

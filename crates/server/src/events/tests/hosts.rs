@@ -1,0 +1,31 @@
+//! Who hosts an event whose host is gone for long.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ruckus_store::{MemoryStore, Seq, Store};
+// tidy: waits because time is paused: hosts are gone for long.
+use tokio::time::sleep;
+
+use super::{Running, swap};
+
+#[tokio::test(start_paused = true)]
+async fn the_event_goes_to_somebody_who_is_there_and_stays_with_them() {
+    let store = Arc::new(MemoryStore::new());
+    let running = Running::on(&store);
+    let (event, _) = running.open(&swap(1), "ann").await;
+    for (name, token) in [("Bob", "bob"), ("Cleo", "cleo")] {
+        running.check_in(&event, name, token).await.expect("check-in is open");
+    }
+    sleep(Duration::from_secs(1_200)).await;
+    let hosts = |view: ruckus_protocol::EventView| view.you.is_some_and(|you| you.host);
+    assert!(hosts(running.view(&event, Some("ann")).await), "nobody else is there");
+
+    running.here(&event, "cleo").await;
+    sleep(Duration::from_secs(1_200)).await;
+    assert!(hosts(running.view(&event, Some("cleo")).await), "Bob was there before, but is away");
+    let before = store.load(&event, Seq(0)).await.expect("it reads").len();
+    sleep(Duration::from_secs(7_200)).await;
+    assert_eq!(store.load(&event, Seq(0)).await.expect("it reads").len(), before, "nothing more happens");
+    running.stop().await;
+}
