@@ -1,10 +1,11 @@
 //! Whether the standings of an event come of the records of its matches.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use ruckus_engine::Phase;
 use ruckus_events::{EventRecord, How, Match, Played, Player, Round, Scored, TableNumber, limits};
 
+use crate::leavings::Leavings;
 use crate::read::LineError;
 use crate::record::{Header, OfEvent, Record};
 use crate::replay::Replay;
@@ -26,26 +27,21 @@ pub fn verify_event(event: &EventRecord, records: &[(String, Result<Record, Line
             },
         }
     }
-    let mut away = Away::default();
+    let leavings = Leavings::of(&event.results);
     let mut tables = event.tables.iter();
-    for entry in &event.results {
-        match entry {
-            Scored::Gone { player } => away.leaves(*player),
-            Scored::Back { player } => away.returns(*player),
-            Scored::Match(result) => {
-                let (place, table) = ((result.round, result.table), tables.next());
-                let compared = match (known.remove(&place), table) {
-                    (Some((file, record)), Some(table)) => {
-                        compare(event, table, result, record, &away).map_err(|why| format!("{file}: {why}"))
-                    }
-                    _ if tie(result, &away) => Ok(()),
-                    _ => Err(format!("the record of {} is missing", called(place))),
-                };
-                wrong.extend(compared.err());
-                away.played(result);
+    for (at, entry) in event.results.iter().enumerate() {
+        let Scored::Match(result) = entry else { continue };
+        let (place, table) = ((result.round, result.table), tables.next());
+        let counts =
+            |order: &[Vec<Player>]| leavings.orders(order, result, at).any(|order| alike(&order, &result.order));
+        let compared = match (known.remove(&place), table) {
+            (Some((file, record)), Some(table)) => {
+                compare(event, table, result, record, &counts).map_err(|why| format!("{file}: {why}"))
             }
-            Scored::Entered { .. } | Scored::Credit { .. } => {}
-        }
+            _ if tie(result, &counts) => Ok(()),
+            _ => Err(format!("the record of {} is missing", called(place))),
+        };
+        wrong.extend(compared.err());
     }
     let left = known.into_iter();
     wrong.extend(left.map(|(place, (file, _))| format!("{file}: the event has no result of {}", called(place))));
@@ -72,8 +68,14 @@ fn sound<'a>(
     if flaws.is_empty() { Ok(((*round, *table), record)) } else { Err(flaws.iter().map(ToString::to_string).collect()) }
 }
 
-/// Compares a match as the event counts it with its record.
-fn compare(event: &EventRecord, table: &Played, result: &Match, record: &Record, away: &Away) -> Result<(), String> {
+/// Compares a match as the event counts it with its record. `counts` says whether the event's order comes of one.
+fn compare(
+    event: &EventRecord,
+    table: &Played,
+    result: &Match,
+    record: &Record,
+    counts: &dyn Fn(&[Vec<Player>]) -> bool,
+) -> Result<(), String> {
     let Header { table: room, base, ruleset, seats, .. } = &record.header;
     let place = called((result.round, result.table));
     if *room != table.room {
@@ -95,7 +97,7 @@ fn compare(event: &EventRecord, table: &Played, result: &Match, record: &Record,
     let over = replay.table().phase == Phase::Over;
     match result.how {
         How::Unreported => {
-            return if tie(result, away) { Ok(()) } else { Err(format!("{place} should be a tie of all")) };
+            return if tie(result, counts) { Ok(()) } else { Err(format!("{place} should be a tie of all")) };
         }
         How::Played if !over => return Err(format!("{place} counts as played to its end, and its record has none")),
         _ => {}
@@ -109,7 +111,7 @@ fn compare(event: &EventRecord, table: &Played, result: &Match, record: &Record,
     }
     let order: Vec<Vec<Player>> =
         order.iter().map(|tied| tied.iter().map(|seat| result.seats[*seat]).collect()).collect();
-    if away.orders(&order, result).any(|order| alike(&order, &result.order)) {
+    if counts(&order) {
         return Ok(());
     }
     let names = |order: &[Vec<Player>]| {
@@ -128,53 +130,8 @@ fn alike(one: &[Vec<Player>], other: &[Vec<Player>]) -> bool {
 }
 
 /// Whether a match counts nothing for anybody, which needs no record: all tie, but those who have left.
-fn tie(result: &Match, away: &Away) -> bool {
+fn tie(result: &Match, counts: &dyn Fn(&[Vec<Player>]) -> bool) -> bool {
     let all = [result.seats.clone()];
     let nothing = result.how != How::Played && result.points.iter().all(|points| *points == 0);
-    nothing && away.orders(&all, result).any(|order| alike(&order, &result.order))
-}
-
-/// Players who have left since their last match, and those of them who are back: a player who leaves in the middle of a match is last
-/// in it.
-#[derive(Debug, Default)]
-struct Away {
-    gone: BTreeSet<Player>,
-    /// Each with the first round that they have played since: in a race, an earlier match that they left can end after it.
-    back: BTreeMap<Player, Round>,
-}
-
-impl Away {
-    fn leaves(&mut self, player: Player) {
-        self.gone.insert(player);
-        self.back.remove(&player);
-    }
-
-    fn returns(&mut self, player: Player) {
-        if self.gone.remove(&player) {
-            self.back.insert(player, Round::MAX);
-        }
-    }
-
-    fn played(&mut self, result: &Match) {
-        for player in &result.seats {
-            self.back.entry(*player).and_modify(|first| *first = result.round.min(*first));
-        }
-    }
-
-    /// The orders that can come of one: those who are gone are last, and so are those who came back, if they left during the match
-    /// and not before it.
-    fn orders<'a>(&'a self, order: &'a [Vec<Player>], result: &Match) -> impl Iterator<Item = Vec<Vec<Player>>> + 'a {
-        let may_have_left = |player: &Player| self.back.get(player).is_some_and(|first| result.round < *first);
-        let back: Vec<Player> = result.seats.iter().copied().filter(may_have_left).collect();
-        // A table has 16 seats at most.
-        (0..1_u32 << back.len().min(16)).map(move |mask| {
-            let last = |player: &Player| {
-                let among = back.iter().position(|other| other == player);
-                self.gone.contains(player) || among.is_some_and(|at| mask >> at & 1 == 1)
-            };
-            let stay = order.iter().map(|tied| tied.iter().copied().filter(|player| !last(player)).collect());
-            let behind = order.iter().flatten().copied().filter(last).collect();
-            stay.chain([behind]).filter(|tied: &Vec<Player>| !tied.is_empty()).collect()
-        })
-    }
+    nothing && counts(&all)
 }

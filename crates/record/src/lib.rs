@@ -10,6 +10,7 @@
 mod dealt;
 mod event;
 mod hex;
+mod leavings;
 mod read;
 mod record;
 mod replay;

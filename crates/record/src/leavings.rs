@@ -1,0 +1,126 @@
+//! Which matches of an event players may have left before their end: a player who does is last there.
+
+use std::collections::BTreeMap;
+
+use ruckus_events::{Match, Player, Round, Scored};
+
+/// When a player left, came back and finished matches. Each time is a number of the list of results.
+#[derive(Debug, Default)]
+struct History {
+    left: Vec<usize>,
+    returned: Vec<usize>,
+    /// The rounds of their matches, each with when it ended.
+    matches: Vec<(Round, usize)>,
+}
+
+impl History {
+    fn is_gone(&self, at: usize) -> bool {
+        let last = |times: &[usize]| times.iter().rev().find(|time| **time < at).copied();
+        last(&self.left) > last(&self.returned)
+    }
+
+    /// Whether they can have sat in a match when they left once. Each time before ended at most one match for them, and they
+    /// sat in this one only after all earlier matches, which had ended or been left by then. In a race, a match that they
+    /// left can end after a later one.
+    fn may_have_left(&self, round: Round, ended: usize) -> bool {
+        self.left.iter().take_while(|left| **left < ended).enumerate().any(|(before, left)| {
+            let unfinished = self.matches.iter().filter(|(earlier, end)| *earlier < round && end > left);
+            unfinished.count() <= before
+        })
+    }
+}
+
+/// The players who left, and when.
+#[derive(Debug)]
+pub(super) struct Leavings(BTreeMap<Player, History>);
+
+impl Leavings {
+    /// Reads them from the results of an event.
+    pub(super) fn of(results: &[Scored]) -> Self {
+        let mut players: BTreeMap<Player, History> = BTreeMap::new();
+        for (at, entry) in results.iter().enumerate() {
+            match entry {
+                Scored::Gone { player } => players.entry(*player).or_default().left.push(at),
+                Scored::Back { player } => players.entry(*player).or_default().returned.push(at),
+                Scored::Match(result) => {
+                    for player in &result.seats {
+                        players.entry(*player).or_default().matches.push((result.round, at));
+                    }
+                }
+                Scored::Entered { .. } | Scored::Credit { .. } => {}
+            }
+        }
+        Self(players)
+    }
+
+    /// Returns the orders that can come of one for a match that ended at `at`: those who are gone are last, and so are those who
+    /// came back, if they left during the match and not before it.
+    pub(super) fn orders<'a>(
+        &'a self,
+        order: &'a [Vec<Player>],
+        result: &Match,
+        at: usize,
+    ) -> impl Iterator<Item = Vec<Vec<Player>>> + 'a {
+        let players = || result.seats.iter().filter_map(|player| Some((*player, self.0.get(player)?)));
+        let (gone, there): (Vec<_>, Vec<_>) = players().partition(|(_, history)| history.is_gone(at));
+        let gone: Vec<Player> = gone.into_iter().map(|(player, _)| player).collect();
+        let may_have_left = there.into_iter().filter(|(_, history)| history.may_have_left(result.round, at));
+        let back: Vec<Player> = may_have_left.map(|(player, _)| player).collect();
+        // A table has 16 seats at most.
+        (0..1_u32 << back.len().min(16)).map(move |mask| {
+            let last = |player: &Player| {
+                let among = back.iter().position(|other| other == player);
+                gone.contains(player) || among.is_some_and(|at| mask >> at & 1 == 1)
+            };
+            let stay = order.iter().map(|tied| tied.iter().copied().filter(|player| !last(player)).collect());
+            let behind = order.iter().flatten().copied().filter(last).collect();
+            stay.chain([behind]).filter(|tied: &Vec<Player>| !tied.is_empty()).collect()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What happened, with times in this order.
+    #[derive(Clone, Copy)]
+    enum Then {
+        Left,
+        Returned,
+        Ended(Round),
+    }
+    use Then::{Ended, Left, Returned};
+
+    /// The rounds whose matches the player may have left.
+    fn left(then: &[Then]) -> Vec<Round> {
+        let mut history = History::default();
+        for (at, then) in then.iter().enumerate() {
+            match then {
+                Left => history.left.push(at),
+                Returned => history.returned.push(at),
+                Ended(round) => history.matches.push((*round, at)),
+            }
+        }
+        let may_have_left = |(round, at): &(Round, usize)| history.may_have_left(*round, *at);
+        history.matches.iter().copied().filter(may_have_left).map(|(round, _)| round).collect()
+    }
+
+    #[test]
+    fn a_player_leaves_the_match_that_they_sit_in() {
+        assert_eq!(left(&[Left, Returned, Ended(1), Ended(2)]), [1], "they sat in 2 once 1 was over");
+        assert_eq!(left(&[Ended(1), Left, Returned, Ended(2)]), [2]);
+        assert_eq!(left(&[Ended(1), Ended(2)]), [0; 0]);
+    }
+
+    #[test]
+    fn a_match_that_was_left_ends_after_a_later_one() {
+        assert_eq!(left(&[Left, Returned, Ended(2), Ended(1)]), [1]);
+        assert_eq!(
+            left(&[Left, Returned, Left, Returned, Ended(1), Ended(2)]),
+            [1, 2],
+            "both were left, one after the other"
+        );
+        assert_eq!(left(&[Left, Returned, Left, Returned, Ended(2), Ended(1), Ended(3)]), [2, 1]);
+    }
+}
