@@ -144,6 +144,9 @@ fn bills(root: &Path, source: &Path, out: &Path, version: &str) -> Result<()> {
 fn image(source: &Path, out: &Path, version: &str) -> Result<()> {
     let tool = ["podman", "docker"].into_iter().find(|tool| tools::find(tool).is_some());
     let tool = tool.context("images are built by podman or docker: install one, or leave `--image` out")?;
+    let file = std::fs::read_to_string(source.join("deploy/Containerfile")).context("there is no container file")?;
+    let pinned = file.lines().filter(|line| line.starts_with("FROM ")).all(|line| line.contains("@sha256:"));
+    ensure!(pinned, "images of a release have pinned bases: run `sh deploy/pin-images.sh`, and commit what it changes");
     let name = format!("ruckus:{version}");
     does(Command::new(tool).current_dir(source).args([
         "build",

@@ -8,6 +8,7 @@ mod container;
 mod files;
 mod nodes;
 mod proxy;
+mod rules;
 mod stub;
 mod tools;
 mod tunnel;
@@ -78,6 +79,7 @@ async fn main() -> Result<ExitCode> {
     let mut report = Report::default();
     files::check(&tools, &program, &mut report).await;
     container::check(&tools, &program, &mut report).await;
+    rules::check(&tools, &mut report).await;
     nodes::check(&tools, &program, &mut report).await;
     for (kind, named) in [(Kind::Nginx, &options.nginx), (Kind::Caddy, &options.caddy)] {
         let path = named.clone().map_or_else(|| tools.path(kind.program(), kind.package()), Ok);
