@@ -68,6 +68,12 @@ pub enum ClientError {
 }
 
 impl ClientError {
+    /// True if the line broke or the server closed it for a reason that connecting again helps against: see "Close codes" in
+    /// `docs/protocol.md`. Wait a little longer before each try.
+    pub const fn is_lost(&self) -> bool {
+        matches!(self, Self::Line(_) | Self::Closed { code: 1001 | 1005 | 1006 | 1011..=1013 | 4016 | 4017, .. })
+    }
+
     /// A line that failed, with all that was behind it.
     pub(crate) fn line(error: &dyn Error) -> Self {
         let causes = successors(error.source(), |&cause| cause.source()).map(|cause| format!(": {cause}"));
@@ -397,4 +403,17 @@ impl Device {
 pub async fn dealt(devices: &mut [Device]) -> Result<(), ClientError> {
     let playing = |device: &Device| device.stage() == Some(Stage::Playing);
     try_join_all(devices.iter_mut().map(|device| device.until(playing))).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lost_line_is_no_lost_seat() {
+        let closed = |code| ClientError::Closed { code, reason: String::new() }.is_lost();
+        assert!([1001, 1006, 1012, 1013, 4016, 4017].into_iter().all(closed));
+        assert!(![1000, 1009, 4000, 4001, 4003, 4004, 4008, 4015].into_iter().any(closed));
+        assert!(ClientError::Line(String::new()).is_lost() && !ClientError::Silence.is_lost());
+    }
 }

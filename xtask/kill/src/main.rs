@@ -18,7 +18,7 @@ mod tally;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Parser;
 
 /// Kills the program again and again while tables play, and checks that nothing acknowledged is lost, doubled or forked.
@@ -44,6 +44,13 @@ struct Cli {
     /// while the next round is seated. At most 99 times.
     #[arg(long, conflicts_with = "nodes")]
     event: bool,
+    /// Nothing but faults of this kind, with several nodes.
+    #[arg(long, value_enum, conflicts_with = "event")]
+    only: Option<cluster::Kind>,
+    /// Fail if more than 1 in 100 lines takes longer than this from the kill or the fault to its first message, in
+    /// milliseconds.
+    #[arg(long)]
+    within: Option<u32>,
     /// How many tables play.
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=1000))]
     tables: u16,
@@ -72,14 +79,20 @@ struct Cli {
 
 fn main() -> Result<ExitCode> {
     let cli = Cli::parse();
+    if cli.only.is_some() && cli.nodes == 1 {
+        bail!("`--only` names a fault of several nodes; add `--nodes 3`");
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    let tally = runtime.block_on(async {
+    let mut tally = runtime.block_on(async {
         match (cli.event, cli.nodes) {
             (true, _) => event::run(&cli).await,
             (false, 1) => run::run(&cli).await,
             (false, _) => cluster::run(&cli).await,
         }
     })?;
+    if let Some(bound) = cli.within {
+        tally.expect_within(f64::from(bound));
+    }
     let kinds: &[&str] = match (cli.event, cli.nodes) {
         (true, _) => &event::KINDS,
         (false, 1) => &moment::KINDS,

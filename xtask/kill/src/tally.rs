@@ -110,6 +110,20 @@ impl Tally {
         }
     }
 
+    /// Breaks a promise if more than 1 in 100 lines took longer than a bound to resume, in milliseconds, or none resumed.
+    pub(crate) fn expect_within(&mut self, bound: f64) {
+        let times = self.resume.concat();
+        let Spread { p99, max, .. } = spread(&times);
+        if times.is_empty() {
+            self.broke(Broken::Stuck, "no line was resumed, so none was in time".to_owned());
+        } else if p99 > bound {
+            let what = format!(
+                "99 % of lines resumed within {p99:.0} ms, the slowest within {max:.0} ms; the bound is {bound:.0} ms"
+            );
+            self.broke(Broken::Stuck, what);
+        }
+    }
+
     fn count(&self, how: Broken) -> usize {
         self.broken.iter().filter(|(broken, _)| *broken == how).count()
     }
@@ -220,5 +234,18 @@ mod tests {
         assert_eq!(spread(&times), Spread { p50: 100.0, p99: 198.0, max: 200.0 });
         assert_eq!(spread(&[]), Spread::default());
         assert_eq!(spread(&[3.0]), Spread { p50: 3.0, p99: 3.0, max: 3.0 });
+    }
+
+    #[test]
+    fn a_bound_holds_for_99_of_100_lines() {
+        let tally = |times: Vec<f64>| Tally { resume: [times, vec![], vec![], vec![], vec![]], ..Tally::default() };
+        let mut kept = tally([vec![400.0; 99], vec![5_000.0]].concat());
+        kept.expect_within(1_000.0);
+        assert!(!kept.broken(), "1 in 100 may take longer");
+        for times in [vec![], [vec![400.0; 98], vec![5_000.0; 2]].concat()] {
+            let mut broken = tally(times);
+            broken.expect_within(1_000.0);
+            assert!(broken.broken());
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use clap::ValueEnum;
 use rand::RngExt;
 use rand::rngs::StdRng;
 
@@ -20,23 +21,51 @@ pub(super) enum Fault {
     Promoted,
 }
 
+/// A kind of fault, as `--only` names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    /// Kill a node.
+    Killed,
+    /// Freeze a node for a while.
+    Frozen,
+    /// Cut a node off from the database for a while.
+    CutOff,
+    /// Ask a node to end.
+    Drained,
+    /// Kill the primary and promote its standby.
+    Promoted,
+}
+
+impl Kind {
+    /// The kind of the fault with a number.
+    const fn of(number: u32) -> Self {
+        match number % 8 {
+            0 => Self::Killed,
+            1 | 5 => Self::Frozen,
+            2 | 6 => Self::CutOff,
+            4 => Self::Promoted,
+            _ => Self::Drained,
+        }
+    }
+}
+
 /// The kinds, in the order of [`Fault::kind`].
 pub(crate) const KINDS: [&str; 5] = ["killed", "frozen", "cut off", "drained", "primary killed and standby promoted"];
 
 impl Fault {
-    /// The fault of a number: of each kind in turn, some shorter than a lease and some longer.
-    pub(super) fn of(number: u32, random: &mut StdRng) -> Self {
+    /// The fault with a number: of one kind, or of each in turn. Some are shorter than a lease and some longer.
+    pub(super) fn of(number: u32, only: Option<Kind>, random: &mut StdRng) -> Self {
         let short = random.random_bool(0.5);
         let so_long =
             Duration::from_millis(if short { random.random_range(50..2500) } else { random.random_range(3000..9000) });
         // Once in a while as long as somebody closes a laptop.
         let so_long = if number % 64 == 61 { Duration::from_secs(30) } else { so_long };
-        match number % 8 {
-            0 => Self::Killed,
-            1 | 5 => Self::Frozen(so_long),
-            2 | 6 => Self::CutOff(so_long),
-            4 => Self::Promoted,
-            _ => Self::Drained,
+        match only.unwrap_or(Kind::of(number)) {
+            Kind::Killed => Self::Killed,
+            Kind::Frozen => Self::Frozen(so_long),
+            Kind::CutOff => Self::CutOff(so_long),
+            Kind::Drained => Self::Drained,
+            Kind::Promoted => Self::Promoted,
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use rand::seq::IndexedRandom;
+use rand::seq::SliceRandom;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
@@ -81,14 +81,49 @@ async fn is_ready(port: u16) -> std::io::Result<bool> {
     Ok(head.ends_with(b"200"))
 }
 
+/// Connects to a random node that is up. One that refuses has stopped a moment ago: the next one is tried, as by the
+/// shipped proxies (`option redispatch`, `lb_try_duration`).
+async fn connect(behind: &[Behind]) -> Option<(&Behind, TcpStream)> {
+    let mut up: Vec<&Behind> = behind.iter().filter(|node| *node.up.borrow()).collect();
+    up.shuffle(&mut rand::rng());
+    for node in up {
+        if let Ok(Ok(far)) = timeout(WITHIN, TcpStream::connect(("127.0.0.1", node.port))).await {
+            return Some((node, far));
+        }
+    }
+    None
+}
+
 async fn carry(mut near: TcpStream, behind: Arc<[Behind]>) {
-    let up: Vec<&Behind> = behind.iter().filter(|node| *node.up.borrow()).collect();
-    let Some(node) = up.choose(&mut rand::rng()).copied() else { return };
-    let Ok(Ok(mut far)) = timeout(WITHIN, TcpStream::connect(("127.0.0.1", node.port))).await else { return };
+    let Some((node, mut far)) = connect(&behind).await else { return };
     let _ = (near.set_nodelay(true), far.set_nodelay(true));
     let mut up = node.up.clone();
     tokio::select! {
         _ = copy_bidirectional(&mut near, &mut far) => {}
         _ = up.wait_for(|up| !up) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::net::TcpSocket;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_node_that_refuses_a_connection_is_passed_over() {
+        let running = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
+        let running_at = running.local_addr().expect("it listens").port();
+        // Bound, so that no other program gets the port, and not listening.
+        let stopped = TcpSocket::new_v4().expect("a socket");
+        stopped.bind(([127, 0, 0, 1], 0).into()).expect("a free port");
+        let stopped_at = stopped.local_addr().expect("it is bound").port();
+        let (_told, up) = watch::channel(true);
+        let behind = [stopped_at, running_at].map(|port| Behind { port, up: up.clone() });
+        // Which node is tried first is random.
+        for _ in 0..32 {
+            let (node, _stream) = connect(&behind).await.expect("one node is up");
+            assert_eq!(node.port, running_at);
+        }
     }
 }

@@ -29,7 +29,7 @@ use crate::table;
 use crate::tally::Tally;
 use database::Database;
 use fault::Fault;
-pub(crate) use fault::KINDS;
+pub(crate) use fault::{KINDS, Kind};
 use front::Front;
 use node::Node;
 
@@ -106,7 +106,7 @@ impl Breaker<'_> {
                 break;
             }
             sleep(Duration::from_millis(random.random_range(PEACE))).await;
-            let fault = Fault::of(number, &mut random);
+            let fault = Fault::of(number, self.cli.only, &mut random);
             let victim = (0..self.nodes.len()).choose(&mut random).unwrap_or(0);
             if fault == Fault::Promoted {
                 self.database.part(&mut random).await?;

@@ -33,7 +33,7 @@ enum Stop {
 impl From<ClientError> for Stop {
     fn from(error: ClientError) -> Self {
         match error {
-            ClientError::Line(_) | ClientError::Closed { code: 1001 | 1005 | 1006 | 1012 | 1013, .. } => Self::Lost,
+            lost if lost.is_lost() => Self::Lost,
             // 503: the server is going down.
             ClientError::Refused { status: 503, .. } => Self::Lost,
             ClientError::Closed { code: 4003..=4005, .. } | ClientError::Refused { status: 404, .. } => {

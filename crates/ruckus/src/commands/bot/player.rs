@@ -261,13 +261,7 @@ async fn due(state: &mut State) -> Due {
 
 /// Whether it is worth while to connect again.
 const fn is_lost(error: &ClientError) -> bool {
-    matches!(
-        error,
-        ClientError::Line(_)
-            | ClientError::Gap { .. }
-            | ClientError::Closed { code: 1001 | 1005 | 1006 | 1012 | 1013, .. }
-            | ClientError::Refused { status: 429 | 503, .. }
-    )
+    error.is_lost() || matches!(error, ClientError::Gap { .. } | ClientError::Refused { status: 429 | 503, .. })
 }
 
 /// Whether a table that is gone has ended as tables do.
