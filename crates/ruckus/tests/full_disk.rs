@@ -100,3 +100,31 @@ async fn a_disk_that_is_really_full_costs_nothing_acknowledged() -> Tested {
     assert!(program.terminate().await?.success());
     Ok(())
 }
+
+#[tokio::test]
+async fn an_idle_server_notices_a_full_disk_and_the_end_of_it() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let data = folder.path();
+    let allowed = on_a_small_disk(data, &Command::new("true")).output().await;
+    if !allowed.as_ref().is_ok_and(|output| output.status.success()) {
+        println!("skipped: no small disk can be made here: {allowed:?}");
+        return Ok(());
+    }
+    let mut serve = Program::command(env!("CARGO_BIN_EXE_ruckus"), data);
+    serve.args(["--listen", "127.0.0.1:0", "--log", "off"]);
+    let mut program = Program::launch(&mut on_a_small_disk(data, &serve))?;
+    let desk = program.ready().await?;
+    let ballast = seen_from_outside(&program, data)?.join("ballast");
+    assert_eq!(health(&desk).await?.0, 200);
+    let written = fs::write(&ballast, vec![1; 4 << 20]);
+    assert!(written.is_err_and(|error| error.kind() == std::io::ErrorKind::StorageFull));
+    // Nobody plays: the server finds out without a request that would have to be written down.
+    while health(&desk).await?.0 == 200 {}
+    assert_eq!(health(&desk).await?, (503, "disk-full\n".to_owned()));
+    assert_eq!(desk.get("/readyz").await?.status, 503);
+    assert_eq!(desk.get("/livez").await?.status, 200, "the process runs");
+    fs::remove_file(&ballast)?;
+    while health(&desk).await?.0 == 503 {}
+    assert!(program.terminate().await?.success());
+    Ok(())
+}

@@ -2,7 +2,7 @@
 
 use crate::Entry;
 
-/// What the checksums are derived by. Another way to compute them needs another name, and another format.
+/// What the checksums of entries are derived by. Another way to compute them needs another name, and another format.
 const CONTEXT: &str = "ruckus 2026 journal entry v2";
 
 /// Returns the checksum of an entry as the journal keeps it: 64 bits over everything that is read back, with lengths, so
@@ -21,6 +21,15 @@ pub(crate) fn of(entry: &Entry, written_at: Option<u64>) -> u64 {
             written_at.as_ref().map_or(&[], |bytes| bytes),
         ],
     );
+    hash.as_bytes().first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
+}
+
+/// What the checksums of the gallery are derived by.
+const GALLERY: &str = "ruckus 2026 gallery entry v1";
+
+/// Returns the checksum of an entry of the gallery: 64 bits over its id and its body, with lengths.
+pub(crate) fn of_exhibit(id: &str, body: &[u8]) -> u64 {
+    let hash = over(GALLERY, &[id.as_bytes(), body]);
     hash.as_bytes().first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
@@ -61,5 +70,13 @@ mod tests {
             of(&entry, None),
         ];
         assert!(others.iter().all(|other| *other != sum), "{others:?}");
+    }
+
+    #[test]
+    fn the_checksum_of_a_gallery_entry_is_of_its_id_and_its_body() {
+        let sum = of_exhibit("ab", b"body");
+        for other in [of_exhibit("ab", b"bodz"), of_exhibit("ac", b"body"), of_exhibit("abb", b"ody")] {
+            assert_ne!(other, sum);
+        }
     }
 }

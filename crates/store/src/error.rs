@@ -75,6 +75,18 @@ pub enum StoreError {
         /// What the database says.
         why: String,
     },
+    /// The journal's file has no tables: it was emptied, or the first start of an earlier version was interrupted.
+    #[error("`{}` is empty; restore a backup, or move it away to start a new server", path.display())]
+    Empty {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There is a write-ahead log and no journal that it belongs to.
+    #[error("`{}` belongs to a journal that is gone; put `journal.sqlite` back beside it, restore a backup, or move it away to start a new server", path.display())]
+    Orphaned {
+        /// The log.
+        path: PathBuf,
+    },
     /// The file was written by a later version of the program.
     #[error("`{}` has format {found}, and this program knows formats up to {known}; it was written by a newer ruckus: use that one", path.display())]
     Newer {

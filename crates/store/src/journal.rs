@@ -24,6 +24,9 @@ const MOST_WAITING: usize = 4096;
 const TRY_AGAIN: Duration = Duration::from_secs(1);
 /// How often it is looked whether the journal is still the one that was opened, if nothing is written meanwhile.
 const LOOK_AFTER: Duration = Duration::from_secs(1);
+/// How often it is tried whether the store can be written, also while no room writes: an idle server must not look healthy
+/// after its disk is full or its database has stopped. Shorter than the 5 s that are promised, as the try takes time.
+const PROBE_EVERY: Duration = Duration::from_secs(4);
 /// How often a commit of unknown outcome is looked up before those who wait are told that it is unknown.
 const LOOK_UPS: u32 = 5;
 
@@ -119,9 +122,9 @@ impl Journal {
         let (mut lanes, mut writers) = (Vec::new(), Vec::new());
         for (part, store) in parts.into_iter().enumerate() {
             let (of_part, running): (Vec<_>, Vec<_>) = (0..store.lanes().max(1))
-                .map(|_| {
+                .map(|lane| {
                     let (requests, inbox) = mpsc::channel(MOST_WAITING);
-                    let writer = Writer { store: store.clone(), part, troubles: troubles.clone() };
+                    let writer = Writer { store: store.clone(), part, probes: lane == 0, troubles: troubles.clone() };
                     (requests, tokio::spawn(writer.run(inbox, observe.clone())))
                 })
                 .unzip();
@@ -147,8 +150,8 @@ impl Journal {
         &lanes[(hash % lanes.len() as u64) as usize]
     }
 
-    /// Why nothing can be written now, or not to some part of the store; none if all is well. It is tried again every second, and with everything that is
-    /// handed over.
+    /// Returns why the store, or a part of it, cannot be written now; none if all is well. A writer tries it every 4 s, and
+    /// every second while something is wrong.
     pub fn trouble(&self) -> watch::Receiver<Option<StoreError>> {
         self.trouble.clone()
     }
@@ -195,8 +198,10 @@ impl Journal {
 /// One who writes.
 struct Writer {
     store: Arc<dyn Store>,
-    /// Which part of the whole store that is.
+    /// The number of its part of the store.
     part: usize,
+    /// Whether this writer probes the part: one of them is enough.
+    probes: bool,
     troubles: Arc<Troubles>,
 }
 
@@ -205,16 +210,25 @@ impl Writer {
         let mut requests = Vec::with_capacity(MOST_AT_ONCE);
         let mut chains = Chains::default();
         let mut pace = Pace::new(self.store.gathers_for());
+        let mut probe_at = tokio::time::Instant::now() + PROBE_EVERY;
         loop {
-            let troubled = self.troubles.lock()[self.part].is_some();
+            let troubled = self.is_troubled();
             let count = tokio::select! {
                 count = inbox.recv_many(&mut requests, MOST_AT_ONCE) => count,
                 () = tokio::time::sleep(TRY_AGAIN), if troubled => {
                     self.note(self.store.try_out().await.err());
                     continue;
                 }
+                () = tokio::time::sleep_until(probe_at), if self.probes && !troubled => {
+                    // A success says nothing of trouble that another writer has found meanwhile.
+                    if let Err(failure) = self.store.try_out().await {
+                        self.note(Some(failure));
+                    }
+                    probe_at = tokio::time::Instant::now() + PROBE_EVERY;
+                    continue;
+                }
                 () = tokio::time::sleep(LOOK_AFTER), if !troubled => {
-                    // That it is there says nothing of trouble that another writer has found meanwhile.
+                    // The same holds here.
                     if let Err(gone) = self.store.still_there() {
                         self.note(Some(gone));
                     }
@@ -249,8 +263,14 @@ impl Writer {
                 self.note(result.as_ref().err().cloned());
                 result = self.look_up(&batch, why).await;
             }
-            // Whoever hears of a failure shall find it noted.
-            self.note(result.as_ref().err().cloned());
+            // Whoever hears of a failure shall find it noted. A commit can fit where nothing else does: that the trouble is
+            // over, only the probe says that has found it.
+            let trouble = match &result {
+                Err(failure) => Some(failure.clone()),
+                Ok(_) if self.is_troubled() => self.store.try_out().await.err(),
+                Ok(_) => None,
+            };
+            self.note(trouble);
             chains.note(&batch, &result);
             answer(&result, &batch, waiting);
         }
@@ -293,6 +313,10 @@ impl Writer {
             verdicts.push(if is_there { Verdict::Written } else { Verdict::Fenced });
         }
         Ok(verdicts)
+    }
+
+    fn is_troubled(&self) -> bool {
+        self.troubles.lock()[self.part].is_some()
     }
 
     fn note(&self, now: Option<StoreError>) {

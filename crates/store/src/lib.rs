@@ -64,7 +64,7 @@ pub trait Store: Directory + Snapshots + Send + Sync + 'static {
     /// tells. With every other error nothing at all has been written.
     fn append<'a>(&'a self, batch: &'a [Append]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>>;
 
-    /// Writes something that changes nothing, as durably as entries: whether there is room again.
+    /// Writes something that changes nothing, as durably as entries: whether there is room. It is asked every 4 s.
     ///
     /// # Errors
     /// Nothing can be written.

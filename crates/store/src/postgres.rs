@@ -10,9 +10,11 @@
 
 mod address;
 mod append;
+mod certificates;
 mod counts;
 mod directory;
 mod documents;
+mod doorway;
 mod errors;
 mod lines;
 mod nodes;
@@ -32,17 +34,17 @@ use std::time::Duration;
 use futures_util::future::{BoxFuture, FutureExt};
 use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Row};
-use tokio::sync::Mutex;
 use tokio::time::timeout;
 
 use crate::{
     Append, Change, Document, Entry, Exhibit, Expected, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally,
     Verdict,
 };
+use doorway::{Company, Doorway};
 use errors::{at, explain, explain_opening, late};
-use lines::{Company, LANES, Lines, written};
+use lines::{LANES, Lines, written};
 use readers::{Reader, Readers};
-use servers::{Servers, Session};
+use servers::Servers;
 
 pub use address::PostgresAddress;
 pub use obstacle::Obstacle;
@@ -50,9 +52,6 @@ pub(crate) use parts::{Held, Mark};
 
 /// How long reading may take.
 const READ: Duration = Duration::from_secs(30);
-/// How long the session that keeps others out may take to say that it is still there: over a line that broke without a
-/// word, it never would.
-const DOORWAY: Duration = Duration::from_secs(2);
 
 /// A store in a schema of a PostgreSQL database.
 #[derive(Debug)]
@@ -61,8 +60,8 @@ pub struct PostgresStore {
     cluster: String,
     lines: Lines,
     readers: Readers,
-    /// The session that keeps other servers out, and which of them.
-    doorway: Mutex<Option<(Company, Session)>>,
+    /// What keeps other servers out.
+    doorway: Arc<Doorway>,
     doubts: Vec<&'static str>,
 }
 
@@ -83,41 +82,30 @@ impl PostgresStore {
     /// Opens a database that may be one of several.
     pub(crate) async fn open_part(address: &PostgresAddress) -> Result<Self, StoreError> {
         let opening = |error: sqlx::Error| explain_opening(address, &error);
+        certificates::check_files(address)?;
         let servers = Arc::new(Servers::new(address.clone()));
         let mut connection = servers.open().await.map_err(opening)?.connection;
         session::check(&mut connection, address).await?;
         let cluster = schema::prepare(&mut connection, address).await?;
-        let doubts = doubts(&mut connection, address).await.map_err(opening)?;
+        let mut doubts = doubts(&mut connection, address).await.map_err(opening)?;
+        if certificates::are_unreadable(address).await {
+            doubts.push(certificates::UNREADABLE);
+        }
         connection.close().await.map_err(opening)?;
         session::check_listening(&servers).await?;
         let (lines, readers) = (Lines::new(servers.clone()), Readers::new(servers.clone()));
-        let doorway = Mutex::default();
+        let doorway = Doorway::new(servers.clone());
         Ok(Self { servers, cluster, lines, readers, doorway, doubts })
     }
 
     /// Keeps other servers out of the schema for as long as this store is open. Nothing could be lost or forked by two of
-    /// them, as the journal fences; but players of one table would meet at two. A server that died without a word is let go
-    /// by the database after some seconds: `patience` says how long that is waited for.
+    /// them, as the journal fences; but players of one table would meet at two. A server that lives is noticed within 2 s.
+    /// The database lets go of a machine that is gone after some seconds: `patience` says how long that is waited for.
     ///
     /// # Errors
     /// [`Obstacle::InUse`]: another server uses it.
     pub async fn be_alone(&self, patience: Duration) -> Result<(), StoreError> {
-        self.keep_out(Company::Nobody, patience).await
-    }
-
-    async fn keep_out(&self, company: Company, patience: Duration) -> Result<(), StoreError> {
-        let mut doorway = self.doorway.lock().await;
-        if let Some((_, held)) = doorway.as_mut()
-            && self.servers.is_current(held)
-            && matches!(timeout(DOORWAY, held.connection.ping()).await, Ok(Ok(())))
-        {
-            return Ok(());
-        }
-        let address = &self.servers.address;
-        let got = self.lines.keep_out(company, patience).await.map_err(|error| explain_opening(address, &error))?;
-        let taken = || at(address, Obstacle::InUse(address.schema().to_owned()));
-        *doorway = Some((company, got.ok_or_else(taken)?));
-        Ok(())
+        self.doorway.keep_out(Company::Nobody, patience).await
     }
 
     /// Keeps servers out of the schema that want to be alone, for as long as this store is open: this one shares it with
@@ -126,7 +114,7 @@ impl PostgresStore {
     /// # Errors
     /// [`Obstacle::InUse`]: a server that is alone uses it.
     pub async fn be_one_of_many(&self, patience: Duration) -> Result<(), StoreError> {
-        self.keep_out(Company::Nodes, patience).await
+        self.doorway.keep_out(Company::Nodes, patience).await
     }
 
     /// Returns the name that this cluster has, unlike any other on any database.
@@ -179,10 +167,7 @@ impl Store for PostgresStore {
     fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>> {
         async move {
             self.lines.settle().await?;
-            let company = self.doorway.lock().await.as_ref().map(|(company, _)| *company);
-            if let Some(company) = company {
-                self.keep_out(company, Duration::from_millis(100)).await?;
-            }
+            self.doorway.renew().await?;
             self.lines.touch().await
         }
         .boxed()

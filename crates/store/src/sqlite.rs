@@ -7,6 +7,7 @@ mod directory;
 mod documents;
 mod errors;
 mod formats;
+mod gallery;
 mod inspect;
 mod intake;
 mod place;
@@ -20,7 +21,7 @@ use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{Mutex, MutexGuard};
 
 use crate::{
@@ -28,7 +29,7 @@ use crate::{
     Verdict,
 };
 use errors::{explain, explain_opening};
-use place::Place;
+use place::{Part, Place};
 use read::Places;
 use writer::Writer;
 
@@ -65,7 +66,7 @@ impl SqliteStore {
     /// latest, in one transaction.
     ///
     /// # Errors
-    /// The folder cannot be written or is in use, or the file in it is foreign, damaged or of a newer format.
+    /// The folder cannot be written or is in use, or the file in it is empty, foreign, damaged or of a newer format.
     pub async fn open(folder: &Path) -> Result<Self, StoreError> {
         let mut place = Place::take(folder)?;
         let path = place.path().to_owned();
@@ -80,12 +81,17 @@ impl SqliteStore {
         let explain = |error: sqlx::Error| explain_opening(folder, &path, &error);
         // Whose file it is must be known before WAL mode is written into it.
         if path.exists() {
+            place::refuse_empty(&path)?;
             let plain = SqliteConnectOptions::new().filename(&path).disable_statement_logging();
             let mut connection = plain.connect().await.map_err(explain)?;
-            formats::check(&mut connection, &path).await?;
+            let format = formats::check(&mut connection, &path).await?;
             connection.close().await.map_err(explain)?;
+            if format.is_none() {
+                return Err(StoreError::Empty { path: path.clone() });
+            }
+        } else {
+            make(&place).await?;
         }
-        place.make_file()?;
         let mut writer = options.clone().pragma("cache_size", format!("-{CACHE}")).connect().await.map_err(explain)?;
         formats::prepare(&mut writer).await.map_err(explain)?;
         directory::prepare(&mut writer).await.map_err(explain)?;
@@ -160,7 +166,11 @@ impl Store for SqliteStore {
     }
 
     fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>> {
-        async move { self.writer().await?.touch().await }.boxed()
+        async move {
+            self.writer().await?.touch().await?;
+            self.place.check_space().await
+        }
+        .boxed()
     }
 
     fn put_in_order(&self) -> BoxFuture<'_, Result<(), StoreError>> {
@@ -206,11 +216,11 @@ impl Store for SqliteStore {
     }
 
     fn exhibit<'a>(&'a self, exhibit: &'a Exhibit) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.transact(async |writer| keep(writer, exhibit).await).boxed()
+        self.transact(async |writer| gallery::keep(writer, exhibit).await).boxed()
     }
 
     fn exhibits(&self) -> BoxFuture<'_, Result<Vec<Exhibit>, StoreError>> {
-        async move { self.kept().await.map_err(|error| explain(&error, "read")) }.boxed()
+        async move { gallery::all(&self.readers).await.map_err(|error| explain(&error, "read")) }.boxed()
     }
 
     fn counted<'a>(&'a self, subjects: &'a [String]) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {
@@ -259,14 +269,16 @@ impl Store for SqliteStore {
     }
 }
 
-impl SqliteStore {
-    async fn kept(&self) -> Result<Vec<Exhibit>, sqlx::Error> {
-        let rows = sqlx::query("SELECT id, body FROM gallery ORDER BY rowid").fetch_all(&self.readers).await?;
-        rows.iter().map(|row| Ok(Exhibit { id: row.try_get(0)?, body: row.try_get(1)? })).collect()
-    }
-}
-
-async fn keep(writer: &mut SqliteConnection, exhibit: &Exhibit) -> Result<(), sqlx::Error> {
-    let insert = sqlx::query("INSERT OR IGNORE INTO gallery (id, body) VALUES (?, ?)");
-    insert.bind(exhibit.id.as_str()).bind(exhibit.body.as_slice()).execute(writer).await.map(drop)
+/// Makes a journal under another name, and gives it its own once all tables are there: no crash leaves half of one.
+async fn make(place: &Place) -> Result<(), StoreError> {
+    place.refuse_orphans()?;
+    let part = Part::of(place.path())?;
+    let explain = |error: sqlx::Error| explain_opening(place.folder(), part.path(), &error);
+    // A crash leaves nothing that would have to be rolled back, so no file is needed for that.
+    let options = SqliteConnectOptions::new().filename(part.path()).journal_mode(SqliteJournalMode::Memory);
+    let mut connection = options.disable_statement_logging().connect().await.map_err(explain)?;
+    formats::prepare(&mut connection).await.map_err(explain)?;
+    directory::prepare(&mut connection).await.map_err(explain)?;
+    connection.close().await.map_err(explain)?;
+    part.publish(place.path()).map(drop)
 }

@@ -39,7 +39,8 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     for line in lines {
         say(&line)?;
     }
-    let well = found.file.is_empty() && (found.damaged.is_empty() || moved.is_some());
+    let well =
+        found.file.is_empty() && found.damaged_exhibits.is_empty() && (found.damaged.is_empty() || moved.is_some());
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
@@ -54,20 +55,27 @@ fn judge(name: &RoomName, entries: &[Entry]) -> Option<String> {
 
 fn in_words(found: &Inspection, moved: Option<u64>) -> Vec<String> {
     let mut lines = Vec::new();
-    match found.file.as_slice() {
-        [] => lines.push("the file is sound".to_owned()),
-        wrong => {
-            lines.push("the file is damaged; restore a backup, and keep this one for what it still holds:".to_owned());
-            lines.extend(wrong.iter().map(|line| format!("  {line}")));
-        }
+    if !found.file.is_empty() {
+        lines.push("the file is damaged; restore a backup, and keep this one for what it still holds:".to_owned());
+        lines.extend(found.file.iter().map(|line| format!("  {line}")));
+    } else if found.is_sound() {
+        lines.push("the journal is sound".to_owned());
+    } else {
+        let (tables, gallery) = (found.damaged.len(), found.damaged_exhibits.len());
+        lines.push(format!("the journal is damaged: {tables} tables and {gallery} entries of the gallery"));
     }
-    if found.rooms == 0 && found.format < 2 {
-        lines.push("it has format 1, without checksums: start this version of ruckus on it once".to_owned());
-        return lines;
+    match found.format {
+        // Nothing of it can be read.
+        0 => return lines,
+        1 => lines.push("it has format 1, without checksums: start this version of ruckus on it once".to_owned()),
+        _ => lines.push(format!("{} tables, {} sound entries", found.rooms, found.entries)),
     }
-    lines.push(format!("{} tables, {} sound entries", found.rooms, found.entries));
+    lines.push(format!("{} sound entries in the gallery", found.exhibits));
     for damaged in &found.damaged {
         lines.push(format!("damaged: entry {} of table {} {}", damaged.seq.0, damaged.room, damaged.damage));
+    }
+    for id in &found.damaged_exhibits {
+        lines.push(format!("damaged: entry {id} of the gallery does not match its checksum"));
     }
     for (_, why) in &found.refused {
         lines.push(format!("of another version: {why}"));
@@ -77,8 +85,12 @@ fn in_words(found: &Inspection, moved: Option<u64>) -> Vec<String> {
     }
     match moved {
         Some(entries) => lines.push(format!("set aside: {} tables with {entries} entries", found.damaged.len())),
-        None if found.damaged.is_empty() => {}
+        // In a damaged file nothing is moved.
+        None if found.damaged.is_empty() || !found.file.is_empty() => {}
         None => lines.push("stop the server and use --set-aside to move damaged tables out of the way".to_owned()),
+    }
+    if !found.damaged_exhibits.is_empty() {
+        lines.push("remove damaged entries of the gallery as an admin, or restore a backup".to_owned());
     }
     if found.set_aside > 0 {
         lines.push(format!("set aside before: {} tables", found.set_aside));
@@ -98,6 +110,8 @@ fn as_json(found: &Inspection, moved: Option<u64>) -> serde_json::Value {
         "tables": found.rooms,
         "entries": found.entries,
         "damaged": damaged.collect::<Vec<_>>(),
+        "gallery": found.exhibits,
+        "damaged_gallery": found.damaged_exhibits,
         "other_version": refused.collect::<Vec<_>>(),
         "set_aside_before": found.set_aside,
         "entries_set_aside": moved,

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use ruckus_client::{ClientError, Desk, Device, Program};
 use ruckus_protocol::{LobbyCommand, MakeTable, Seated, ServerMessage};
-use ruckus_store::{RoomName, Seq, SqliteStore, Store};
+use ruckus_store::{Exhibit, RoomName, Seq, SqliteStore, Store};
 use tokio::process::Command;
 
 type Tested = Result<(), Box<dyn Error>>;
@@ -138,6 +138,56 @@ async fn the_doctor_names_what_is_damaged_and_sets_it_aside() -> Tested {
     let free = desk.look(&bad.code).await;
     assert!(matches!(&free, Err(ClientError::Refused { code, .. }) if code == "unknown-code"), "{free:?}");
     assert_eq!(desk.look(&good.code).await?.names, ["Ann"]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_doctor_says_first_what_is_damaged_and_what_to_do() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let data = folder.path();
+    let (program, desk) = Program::start(RUCKUS, data).await?;
+    let bad = desk.make(&table("Ann")).await?;
+    assert!(program.terminate().await?.success());
+    let store = SqliteStore::open(data).await?;
+    store.exhibit(&Exhibit { id: "soup".to_owned(), body: b"{}".to_vec() }).await?;
+    drop(store);
+    let well = ruckus(&["doctor"], data).await?;
+    assert!(well.status.success() && said(&well).contains("the journal is sound"), "{}", said(&well));
+    assert!(said(&well).contains("1 sound entries in the gallery"), "{}", said(&well));
+    sql(data, "UPDATE gallery SET body = x'7b207d' WHERE id = 'soup'").await?;
+    let edited = ruckus(&["doctor"], data).await?;
+    assert_eq!(edited.status.code(), Some(1), "{}", said(&edited));
+    assert!(
+        said(&edited).contains("damaged: entry soup of the gallery does not match its checksum"),
+        "{}",
+        said(&edited)
+    );
+    sql(data, &format!("UPDATE journal SET body = x'7b7d' WHERE room = '{}' AND seq = 2", bad.code)).await?;
+    let damaged = ruckus(&["doctor"], data).await?;
+    assert!(said(&damaged).starts_with("the journal is damaged: 1 tables and 1 entries"), "{}", said(&damaged));
+    assert!(!said(&damaged).contains("is sound"), "{}", said(&damaged));
+    let aside = ruckus(&["doctor", "--set-aside"], data).await?;
+    assert_eq!(aside.status.code(), Some(1), "the gallery is damaged as before: {}", said(&aside));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_file_that_was_cut_off_is_damage_and_sends_nobody_in_a_circle() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let data = folder.path();
+    drop(SqliteStore::open(data).await?);
+    sql(data, "PRAGMA wal_checkpoint(TRUNCATE)").await?;
+    for length in [8192, 100, 0] {
+        std::fs::File::options().write(true).open(data.join("journal.sqlite"))?.set_len(length)?;
+        let found = ruckus(&["doctor"], data).await?;
+        assert_eq!(found.status.code(), Some(1), "{length} bytes: {}", said(&found));
+        assert!(said(&found).starts_with("the file is damaged; restore a backup"), "{}", said(&found));
+        for wrong in ["ruckus doctor", "format 1", "--set-aside", "is sound"] {
+            assert!(!said(&found).contains(wrong), "{length} bytes: {}", said(&found));
+        }
+        let json = ruckus(&["doctor", "--json"], data).await?;
+        assert_eq!(json.status.code(), Some(1), "{}", said(&json));
+    }
     Ok(())
 }
 

@@ -4,6 +4,8 @@
 
 mod bench;
 mod bot;
+mod certificates;
+mod data_folder;
 mod integrity;
 mod lab;
 mod lab_real;

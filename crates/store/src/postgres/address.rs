@@ -1,6 +1,7 @@
 //! The address of a PostgreSQL database: one server, or several of which one can be written to.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use sqlx::ConnectOptions;
@@ -11,6 +12,8 @@ const SCHEMA: &str = "ruckus";
 /// What may stand behind the question mark, beside `schema` and `target_session_attrs`. Anything else is refused: sqlx
 /// would log it and go on.
 const PARAMETERS: [&str; 7] = ["host", "port", "user", "sslmode", "sslrootcert", "sslcert", "sslkey"];
+/// Those of them that name a file.
+const FILES: [&str; 3] = ["sslrootcert", "sslcert", "sslkey"];
 /// So many servers are enough.
 const MOST: usize = 8;
 /// How what would end a word of an address is written.
@@ -25,6 +28,8 @@ pub struct PostgresAddress {
     /// How each server is reached; at least one.
     pub(super) servers: Vec<PgConnectOptions>,
     pub(super) schema: String,
+    /// The files of certificates and keys that the address names.
+    pub(super) files: Vec<PathBuf>,
 }
 
 impl PostgresAddress {
@@ -36,6 +41,12 @@ impl PostgresAddress {
     /// Returns whether the password could be read on the way: a line leaves this machine and need not be encrypted.
     pub fn is_open(&self) -> bool {
         self.servers.iter().any(is_open)
+    }
+
+    /// Returns whether a server's certificate is checked.
+    pub(super) fn checks_certificates(&self) -> bool {
+        let checks = |mode: PgSslMode| matches!(mode, PgSslMode::VerifyCa | PgSslMode::VerifyFull);
+        self.servers.iter().any(|server| checks(server.get_ssl_mode()))
     }
 }
 
@@ -62,7 +73,7 @@ impl FromStr for PostgresAddress {
     fn from_str(text: &str) -> Result<Self, String> {
         let (base, query) = text.split_once('?').unwrap_or((text, ""));
         let mut schema = SCHEMA.to_owned();
-        let mut kept = Vec::new();
+        let (mut kept, mut files) = (Vec::new(), Vec::new());
         for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
             let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
             match name {
@@ -78,7 +89,13 @@ impl FromStr for PostgresAddress {
                         "must have several servers in front of the database: `A:5432,B:5432/DATABASE`".to_owned()
                     );
                 }
-                name if PARAMETERS.contains(&name) => kept.push(parameter),
+                name if PARAMETERS.contains(&name) => {
+                    // A name with escapes is left to sqlx, which says less if the file is not there.
+                    if FILES.contains(&name) && !value.contains(['%', '+']) {
+                        files.push(PathBuf::from(value));
+                    }
+                    kept.push(parameter);
+                }
                 _ => {
                     let known = PARAMETERS.join("`, `");
                     return Err(format!("has a parameter that is unknown; it can have `schema`, `{known}`"));
@@ -97,7 +114,7 @@ impl FromStr for PostgresAddress {
                 return Err(format!("names {} twice; each server stands there once", place(one)));
             }
         }
-        Ok(Self { servers, schema })
+        Ok(Self { servers, schema, files })
     }
 }
 

@@ -3,7 +3,7 @@
 use sqlx::postgres::{PgDatabaseError, PgSeverity};
 
 use super::servers::is_read_only;
-use super::{Obstacle, PostgresAddress};
+use super::{Obstacle, PostgresAddress, certificates};
 use crate::StoreError;
 
 /// What an error says about the statement that it answers.
@@ -62,11 +62,6 @@ pub(super) fn is_refusal(error: &sqlx::Error) -> bool {
     !code.is_empty() && !code.starts_with("57P") && !code.starts_with("08") && code != "53300"
 }
 
-/// Returns whether a lock was waited for in vain.
-pub(super) fn is_late_lock(error: &sqlx::Error) -> bool {
-    code(error) == "55P03"
-}
-
 /// Returns whether a pooler has refused it that lets each statement run in any session.
 fn is_statement_pooler(error: &sqlx::Error) -> bool {
     code(error) == "08P01" && database(error).is_some_and(|said| said.message().contains("statement pooling"))
@@ -106,6 +101,9 @@ pub(super) fn at(address: &PostgresAddress, obstacle: Obstacle) -> StoreError {
 
 /// Explains why a session could not be opened.
 pub(super) fn explain_opening(address: &PostgresAddress, error: &sqlx::Error) -> StoreError {
+    if let Some(obstacle) = certificates::obstacle(error) {
+        return at(address, obstacle);
+    }
     let obstacle = match code(error) {
         _ if is_read_only(error) => Obstacle::ReadOnly,
         _ if is_statement_pooler(error) => Obstacle::Pooler,

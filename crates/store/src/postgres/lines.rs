@@ -8,7 +8,7 @@ use sqlx::postgres::PgConnection;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
-use super::errors::{Meaning, explain, is_demoted, is_late_lock, late, meaning, words};
+use super::errors::{Meaning, explain, is_demoted, late, meaning, words};
 use super::servers::{Backend, Servers, Session};
 use crate::StoreError;
 
@@ -26,15 +26,6 @@ const SETTLE: Duration = Duration::from_secs(10);
 const LOOK: Duration = Duration::from_millis(20);
 /// How often a write is tried again that was in another one's way.
 pub(super) const COLLISIONS: usize = 5;
-
-/// Which other servers one puts up with.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Company {
-    /// None.
-    Nobody,
-    /// Those that put up with others as well.
-    Nodes,
-}
 
 /// A session that writes.
 #[derive(Debug)]
@@ -213,24 +204,6 @@ impl Lines {
         self.touch().await?;
         lock(&self.lost).retain(|backend| !lost.contains(backend));
         Ok(())
-    }
-
-    /// Opens a session that keeps others of this schema's servers out, for as long as it stays open; none if another still
-    /// keeps this one out after so long.
-    pub(super) async fn keep_out(&self, company: Company, patience: Duration) -> Result<Option<Session>, sqlx::Error> {
-        let mut session = self.servers.open().await?;
-        let connection = &mut session.connection;
-        let bound = sqlx::query("SELECT set_config('lock_timeout', $1, false)");
-        bound.bind(format!("{}ms", patience.as_millis().max(1))).execute(&mut *connection).await?;
-        let lock = match company {
-            Company::Nobody => "SELECT pg_advisory_lock(hashtextextended('ruckus serves ' || $1, 0))",
-            Company::Nodes => "SELECT pg_advisory_lock_shared(hashtextextended('ruckus serves ' || $1, 0))",
-        };
-        match sqlx::query(lock).bind(&self.servers.address.schema).execute(connection).await {
-            Ok(_) => Ok(Some(session)),
-            Err(error) if is_late_lock(&error) => Ok(None),
-            Err(error) => Err(error),
-        }
     }
 }
 

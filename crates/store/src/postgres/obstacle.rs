@@ -8,6 +8,32 @@ pub enum Obstacle {
     /// Nobody answers, or nobody who speaks PostgreSQL.
     #[error("cannot be reached ({0}); check host and port, and whether PostgreSQL runs there")]
     Unreachable(String),
+    /// The server's certificate is not accepted.
+    #[error("shows a certificate that is not accepted ({why}); {advice}")]
+    Certificate {
+        /// What is wrong with it.
+        why: String,
+        /// What makes it acceptable.
+        advice: &'static str,
+    },
+    /// A file of certificates or keys cannot be read.
+    #[error(
+        "is reached with the file `{file}`, which cannot be read ({why}); check `sslrootcert`, `sslcert` and `sslkey`"
+    )]
+    CertificateFile {
+        /// Its path.
+        file: String,
+        /// What the system says.
+        why: String,
+    },
+    /// The address asks for TLS, and the server has none.
+    #[error("does not offer TLS, which `sslmode` requires; set `ssl = on` at the server")]
+    NoTls,
+    /// TLS fails for another reason.
+    #[error(
+        "cannot be reached over TLS ({0}); check `sslrootcert`, `sslcert` and `sslkey`, and the server's `ssl` settings"
+    )]
+    Tls(String),
     /// The server knows neither this name nor this password.
     #[error("lets nobody in by this name ({0}); check user and password, and the server's pg_hba.conf")]
     Refused(String),

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::errors::{is_refusal, late};
-use super::{PostgresAddress, session};
+use super::{PostgresAddress, certificates, session};
 
 /// How long servers may take to let somebody in.
 pub(super) const CONNECT: Duration = Duration::from_secs(5);
@@ -143,6 +143,8 @@ impl Servers {
 
 /// Returns the error that says most: one that a server means for this program, one of a server that is there, any.
 fn most_telling(mut failed: Vec<sqlx::Error>) -> Option<sqlx::Error> {
-    let telling = failed.iter().position(is_refusal).or_else(|| failed.iter().position(is_read_only));
+    let is_tls = |error: &sqlx::Error| certificates::obstacle(error).is_some();
+    let telling = failed.iter().position(is_refusal).or_else(|| failed.iter().position(is_tls));
+    let telling = telling.or_else(|| failed.iter().position(is_read_only));
     (!failed.is_empty()).then(|| failed.swap_remove(telling.unwrap_or(0)))
 }

@@ -1,7 +1,6 @@
 //! Backups: a journal copied in one step while a server uses it, and put back.
 
-use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,7 +10,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use super::errors::{explain, explain_opening};
 use super::formats;
 use super::inspect::{self, Damaged};
-use super::place::{self, Place, journal_in};
+use super::place::{self, Part, Place, journal_in};
 use crate::StoreError;
 
 /// What a backup holds.
@@ -58,6 +57,7 @@ pub async fn restore(file: &Path, folder: &Path) -> Result<Copied, StoreError> {
 
 /// Opens a journal to read it, beside whoever else uses it.
 pub(super) async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
+    place::refuse_empty(path)?;
     let options = SqliteConnectOptions::new().filename(path).read_only(true);
     let options = options.busy_timeout(Duration::from_secs(5)).disable_statement_logging();
     let folder = path.parent().unwrap_or(path);
@@ -68,51 +68,20 @@ async fn copy(from: &Path, to: &Path) -> Result<Copied, StoreError> {
     if to.exists() {
         return Err(StoreError::Exists { path: to.to_owned() });
     }
-    let failed = |path: &Path, why| StoreError::File { path: path.to_owned(), why: Arc::new(why) };
-    let mut part = to.as_os_str().to_owned();
-    part.push(format!(".{}.part", std::process::id()));
-    let part = Part(PathBuf::from(part));
-    place::private().create_new(true).write(true).open(&part.0).map_err(|why| failed(&part.0, why))?;
+    let part = Part::of(to)?;
     let mut source = open(from).await?;
     if formats::format_of(&mut source, from).await?.is_none() {
-        return Err(StoreError::NoJournal { folder: from.to_owned() });
+        return Err(StoreError::Empty { path: from.to_owned() });
     }
-    let into = sqlx::query("VACUUM INTO ?").bind(part.0.display().to_string());
+    let into = sqlx::query("VACUUM INTO ?").bind(part.path().display().to_string());
     into.execute(&mut source).await.map_err(|error| match explain_opening(from, from, &error) {
-        StoreError::Unwritable { why, .. } => StoreError::File { path: part.0.clone(), why },
+        StoreError::Unwritable { why, .. } => StoreError::File { path: part.path().to_owned(), why },
         other => other,
     })?;
-    let mut copied = open(&part.0).await?;
-    formats::check(&mut copied, &part.0).await?;
-    let found = inspect::entries(&mut copied, &part.0).await?;
+    let mut copied = open(part.path()).await?;
+    formats::check(&mut copied, part.path()).await?;
+    let found = inspect::entries(&mut copied, part.path()).await?;
     copied.close().await.map_err(|error| explain(&error, "read"))?;
-    let written = File::open(&part.0).and_then(|file| {
-        file.sync_all()?;
-        file.metadata()
-    });
-    let bytes = written.map_err(|why| failed(&part.0, why))?.len();
-    // Unlike renaming, linking never takes the place of a file that has come meanwhile.
-    match std::fs::hard_link(&part.0, to) {
-        Ok(()) => {}
-        Err(why) if why.kind() == std::io::ErrorKind::AlreadyExists => {
-            return Err(StoreError::Exists { path: to.to_owned() });
-        }
-        // Some file systems have no links.
-        Err(_) => std::fs::rename(&part.0, to).map_err(|why| failed(to, why))?,
-    }
-    drop(part);
-    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // The name must be on the disk as well. Not every system lets folders be flushed.
-    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    let bytes = part.publish(to)?;
     Ok(Copied { bytes, ..found })
-}
-
-/// A file that is not yet what it shall be: it goes away with this.
-struct Part(PathBuf);
-
-impl Drop for Part {
-    fn drop(&mut self) {
-        // It may have been renamed.
-        let _ = std::fs::remove_file(&self.0);
-    }
 }

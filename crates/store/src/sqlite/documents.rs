@@ -3,6 +3,7 @@
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 use sqlx::{Row, SqliteConnection};
 
+use super::gallery;
 use crate::{Change, Document, Expected, LogLine};
 
 /// Made where they are missing; a program that does not know them is not disturbed by them. The admin log takes lines
@@ -37,7 +38,10 @@ pub(super) async fn change(writer: &mut SqliteConnection, changes: &[Change]) ->
             Change::Remove { kind, id } => {
                 sqlx::query("DELETE FROM documents WHERE kind = ? AND id = ?").bind(kind).bind(id)
             }
-            Change::RemoveExhibit { id } => sqlx::query("DELETE FROM gallery WHERE id = ?").bind(id),
+            Change::RemoveExhibit { id } => {
+                gallery::remove(&mut *writer, id).await?;
+                continue;
+            }
             Change::Log { body } => sqlx::query("INSERT INTO admin_log (body) VALUES (?)").bind(body.as_slice()),
         };
         query.execute(&mut *writer).await?;

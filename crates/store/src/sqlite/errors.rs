@@ -52,3 +52,12 @@ pub(super) fn explain_opening(folder: &Path, path: &Path, error: &sqlx::Error) -
         _ => explain(error, "opened"),
     }
 }
+
+/// Explains why a file says nothing of its format: others hold or close it, or it is damaged.
+pub(super) fn explain_format(path: &Path, error: &sqlx::Error) -> StoreError {
+    match primary_code(error) {
+        // SQLITE_PERM, BUSY, LOCKED, READONLY, CANTOPEN
+        Some(3 | 5 | 6 | 8 | 14) => explain_opening(path.parent().unwrap_or(path), path, error),
+        _ => StoreError::Corrupt { path: path.to_owned(), why: words(error) },
+    }
+}

@@ -8,8 +8,8 @@ use std::path::Path;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::errors::words;
-use super::{ROWS, counts, documents, intake};
+use super::errors::explain_format;
+use super::{ROWS, counts, documents, gallery, intake};
 use crate::{Entry, Epoch, RoomName, Seq, StoreError, checksum};
 
 /// Marks the file as ours: "ruck".
@@ -60,7 +60,7 @@ CREATE TABLE IF NOT EXISTS set_aside (
 
 /// Finds out whose file it is and of which format. None if it is empty.
 pub(super) async fn format_of(connection: &mut SqliteConnection, path: &Path) -> Result<Option<i64>, StoreError> {
-    let corrupt = |error: sqlx::Error| StoreError::Corrupt { path: path.to_owned(), why: words(&error) };
+    let corrupt = |error: sqlx::Error| explain_format(path, &error);
     let application: i64 = number(connection, "PRAGMA application_id").await.map_err(corrupt)?;
     let format: i64 = number(connection, "PRAGMA user_version").await.map_err(corrupt)?;
     let tables: i64 = number(connection, "SELECT count(*) FROM sqlite_schema").await.map_err(corrupt)?;
@@ -85,7 +85,7 @@ pub(super) async fn format_of(connection: &mut SqliteConnection, path: &Path) ->
 
 /// Checks whether a file that was there already is ours to use. Returns its format.
 pub(super) async fn check(connection: &mut SqliteConnection, path: &Path) -> Result<Option<i64>, StoreError> {
-    let corrupt = |error: sqlx::Error| StoreError::Corrupt { path: path.to_owned(), why: words(&error) };
+    let corrupt = |error: sqlx::Error| explain_format(path, &error);
     let format = format_of(connection, path).await?;
     if format.is_some() {
         let found = sqlx::query("PRAGMA quick_check(1)").fetch_one(connection).await;
@@ -121,6 +121,7 @@ async fn make_tables(connection: &mut SqliteConnection) -> Result<(), sqlx::Erro
     for tables in [GALLERY, SET_ASIDE, counts::TABLES, documents::TABLES] {
         sqlx::raw_sql(tables).execute(&mut *connection).await?;
     }
+    gallery::prepare(connection).await?;
     if fresh || format != FORMAT {
         let marks = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};");
         sqlx::raw_sql(sqlx::AssertSqlSafe(marks)).execute(connection).await?;

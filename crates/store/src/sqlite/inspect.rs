@@ -7,10 +7,10 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
 use super::copy::{Copied, open};
-use super::errors::{explain, explain_opening, is_corrupt};
-use super::place::{Place, files_of, is_open_to_others, journal_in};
+use super::errors::{explain, explain_opening, is_corrupt, is_decoding, words};
+use super::place::{Place, files_of, is_open_to_others, journal_in, refuse_empty};
 use super::writer::Writer;
-use super::{formats, read};
+use super::{formats, gallery, read};
 use crate::{Damage, Entry, RoomName, Seq, StoreError};
 
 /// A room with a damaged entry.
@@ -27,9 +27,9 @@ pub struct Damaged {
 /// What was found in a journal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
-    /// The format of the file. 1 has no checksums.
+    /// The format of the file; 0 if it cannot be read. 1 has no checksums.
     pub format: i64,
-    /// What the database says is wrong with its file; empty if it is sound.
+    /// What is wrong with the file as a database; empty if it is sound.
     pub file: Vec<String>,
     /// Files that others than their owner can read.
     pub open_to_others: Vec<PathBuf>,
@@ -41,41 +41,85 @@ pub struct Inspection {
     pub damaged: Vec<Damaged>,
     /// Rooms whose entries are sound but make no room for this program, and why.
     pub refused: Vec<(RoomName, String)>,
+    /// How many sound entries the gallery has.
+    pub exhibits: u64,
+    /// The ids of damaged entries of the gallery.
+    pub damaged_exhibits: Vec<String>,
     /// How many rooms have been set aside before.
     pub set_aside: u64,
 }
 
+impl Inspection {
+    /// Returns whether nothing is damaged. What another version has written is not.
+    pub const fn is_sound(&self) -> bool {
+        self.file.is_empty() && self.damaged.is_empty() && self.damaged_exhibits.is_empty()
+    }
+}
+
 /// Looks through the journal in a folder and changes nothing, also while a server uses it. `judge` is given each sound
-/// room, and says what is wrong with it, if anything is.
+/// room, and says what is wrong with it, if anything is. A file that cannot be read, or only in part, is a finding.
 ///
 /// # Errors
-/// There is no journal, or nothing at all can be read.
+/// There is no journal, it is another program's or of a newer format, or it cannot be asked now.
 pub async fn inspect(
     folder: &Path,
-    mut judge: impl FnMut(&RoomName, &[Entry]) -> Option<String>,
+    judge: impl FnMut(&RoomName, &[Entry]) -> Option<String>,
 ) -> Result<Inspection, StoreError> {
     let path = journal_in(folder);
     if !path.exists() {
         return Err(StoreError::NoJournal { folder: folder.to_owned() });
     }
-    let mut reader = open(&path).await?;
-    let Some(format) = formats::format_of(&mut reader, &path).await? else {
-        return Err(StoreError::NoJournal { folder: folder.to_owned() });
-    };
-    let mut found = Inspection { format, ..Inspection::default() };
-    found.open_to_others = files_of(&path).into_iter().filter(|file| is_open_to_others(file)).collect();
+    let open_to_others = files_of(&path).into_iter().filter(|file| is_open_to_others(file)).collect();
+    let mut found = Inspection { open_to_others, ..Inspection::default() };
+    match look(&path, judge, &mut found).await {
+        Err(StoreError::Corrupt { why, .. }) => found.file.push(why),
+        Err(StoreError::Empty { .. }) => found.file.push("it is empty".to_owned()),
+        looked => looked?,
+    }
+    Ok(found)
+}
+
+/// Notes what a file holds, as far as it can be read.
+async fn look(
+    path: &Path,
+    mut judge: impl FnMut(&RoomName, &[Entry]) -> Option<String>,
+    found: &mut Inspection,
+) -> Result<(), StoreError> {
+    let mut reader = open(path).await?;
+    let format = formats::format_of(&mut reader, path).await?;
+    found.format = format.ok_or_else(|| StoreError::Empty { path: path.to_owned() })?;
     match sqlx::query("PRAGMA integrity_check(100)").fetch_all(&mut reader).await {
         Ok(rows) => {
             let lines = rows.iter().map(|row| row.try_get::<String, _>(0).unwrap_or_default());
             found.file = lines.filter(|line| line != "ok").collect();
         }
-        Err(error) => found.file = vec![super::errors::words(&error)],
+        Err(error) => found.file = vec![words(&error)],
     }
-    if format < formats::CHECKED {
-        return Ok(found);
+    match gallery::check(&mut reader).await {
+        Ok(gallery) => (found.exhibits, found.damaged_exhibits) = (gallery.sound, gallery.damaged),
+        Err(error) if is_corrupt(&error) || is_decoding(&error) || !found.file.is_empty() => {
+            found.file.push(format!("the gallery cannot be read ({})", words(&error)));
+        }
+        Err(error) => return Err(explain(&error, "read")),
     }
-    for room in names(&mut reader).await? {
-        let (entries, damage) = read::as_far_as_possible(&mut reader, &room, Seq(0), usize::MAX).await?;
+    if found.format < formats::CHECKED {
+        return Ok(());
+    }
+    // A database that is damaged may answer anything: what it does not give is damaged as well.
+    let is_damaged = !found.file.is_empty();
+    let rooms = match names(&mut reader).await {
+        Err(StoreError::Failed { why, .. }) if is_damaged => {
+            found.file.push(why);
+            return Ok(());
+        }
+        rooms => rooms?,
+    };
+    for room in rooms {
+        let read = read::as_far_as_possible(&mut reader, &room, Seq(0), usize::MAX).await;
+        let (entries, damage) = match read {
+            Err(StoreError::Failed { why, .. }) if is_damaged => (Vec::new(), Some((Seq(1), Damage::Unreadable(why)))),
+            read => read?,
+        };
         found.rooms += 1;
         found.entries += entries.len() as u64;
         match damage {
@@ -86,8 +130,7 @@ pub async fn inspect(
     let aside =
         sqlx::query("SELECT count(DISTINCT moved_at || ' ' || room) FROM set_aside").fetch_one(&mut reader).await;
     found.set_aside = aside.and_then(|row| row.try_get::<i64, _>(0)).unwrap_or(0) as u64;
-    reader.close().await.map_err(|error| explain(&error, "read"))?;
-    Ok(found)
+    reader.close().await.map_err(|error| explain(&error, "read"))
 }
 
 /// Counts and checks all entries of a copy.
@@ -163,13 +206,14 @@ pub async fn set_aside(folder: &Path, rooms: &[RoomName]) -> Result<u64, StoreEr
     if !path.exists() {
         return Err(StoreError::NoJournal { folder: folder.to_owned() });
     }
+    refuse_empty(&path)?;
     let place = Place::take(folder)?;
     let options = SqliteConnectOptions::new().filename(place.path()).disable_statement_logging();
     let mut writer = options.connect().await.map_err(|error| explain_opening(folder, &path, &error))?;
     match formats::format_of(&mut writer, &path).await? {
         Some(formats::FORMAT) => {}
         Some(found) => return Err(StoreError::Older { path, found, known: formats::FORMAT }),
-        None => return Err(StoreError::NoJournal { folder: folder.to_owned() }),
+        None => return Err(StoreError::Empty { path }),
     }
     let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let mut writer = Writer::new(writer);

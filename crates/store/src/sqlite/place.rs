@@ -1,6 +1,7 @@
 //! The folder that a journal lives in: taken for one program, readable by its owner alone, and watched.
 
 use std::fs::File;
+use std::io::{ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,6 +9,9 @@ use crate::StoreError;
 
 /// The name of the journal's file in its folder.
 const NAME: &str = "journal.sqlite";
+/// Free space in bytes below which a disk counts as full. The write-ahead log reuses the space that it has, so a commit
+/// can succeed when nothing else does.
+const SPACE: usize = 64 << 10;
 
 /// A folder that this program has taken for itself.
 #[derive(Debug)]
@@ -17,7 +21,7 @@ pub(super) struct Place {
     /// The files as they were when they were opened.
     opened: Vec<(PathBuf, Identity)>,
     /// Held for as long as the store is open, so that no second program writes here.
-    _lock: File,
+    lock: Arc<File>,
 }
 
 /// Returns the path of the journal in a folder.
@@ -32,6 +36,80 @@ pub(super) fn files_of(path: &Path) -> [PathBuf; 3] {
         name.push(end);
         PathBuf::from(name)
     })
+}
+
+/// Checks that a file has bytes. SQLite takes an empty one for a new database, and deletes the log beside it.
+///
+/// # Errors
+/// [`StoreError::Empty`]: it has none.
+pub(super) fn refuse_empty(path: &Path) -> Result<(), StoreError> {
+    match std::fs::metadata(path) {
+        Ok(metadata) if metadata.len() == 0 => Err(StoreError::Empty { path: path.to_owned() }),
+        _ => Ok(()),
+    }
+}
+
+/// A file that is not finished. It is removed with this value, unless it was [published](Part::publish).
+pub(super) struct Part {
+    path: PathBuf,
+}
+
+impl Part {
+    /// Creates an empty file beside the place where it belongs, readable by its owner alone. What a killed program of the
+    /// same number left is removed: in a container every program can have number 1.
+    ///
+    /// # Errors
+    /// It cannot be created.
+    pub(super) fn of(to: &Path) -> Result<Self, StoreError> {
+        let mut name = to.as_os_str().to_owned();
+        name.push(format!(".{}.part", std::process::id()));
+        let path = PathBuf::from(name);
+        let failed = |why| StoreError::File { path: path.clone(), why: Arc::new(why) };
+        match std::fs::remove_file(&path) {
+            Err(why) if why.kind() != ErrorKind::NotFound => return Err(failed(why)),
+            _ => {}
+        }
+        private().create_new(true).write(true).open(&path).map_err(failed)?;
+        Ok(Self { path })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Gives the finished file its name and returns its size in bytes. File and name are on the disk once this returns.
+    ///
+    /// # Errors
+    /// Another file has the name, or the file or its folder cannot be written.
+    pub(super) fn publish(self, to: &Path) -> Result<u64, StoreError> {
+        let failed = |path: &Path, why| StoreError::File { path: path.to_owned(), why: Arc::new(why) };
+        let written = File::open(&self.path).and_then(|file| {
+            file.sync_all()?;
+            file.metadata()
+        });
+        let bytes = written.map_err(|why| failed(&self.path, why))?.len();
+        // Unlike renaming, linking never takes the place of a file that has come meanwhile.
+        match std::fs::hard_link(&self.path, to) {
+            Ok(()) => {}
+            Err(why) if why.kind() == ErrorKind::AlreadyExists => {
+                return Err(StoreError::Exists { path: to.to_owned() });
+            }
+            // Some file systems have no links.
+            Err(_) => std::fs::rename(&self.path, to).map_err(|why| failed(to, why))?,
+        }
+        drop(self);
+        let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        // The name must be on the disk as well. Not every system lets folders be flushed.
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+        Ok(bytes)
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        // It may have been renamed.
+        let _ = std::fs::remove_file(&self.path);
+    }
 }
 
 impl Place {
@@ -51,17 +129,37 @@ impl Place {
         for file in files_of(&path) {
             close_to_others(&file);
         }
-        Ok(Self { folder: folder.to_owned(), path, opened: Vec::new(), _lock: lock })
+        Ok(Self { folder: folder.to_owned(), path, opened: Vec::new(), lock: Arc::new(lock) })
     }
 
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Makes the journal's file if it is missing, so that SQLite gives its other files the same rights.
-    pub(super) fn make_file(&self) -> Result<(), StoreError> {
-        let made = private().create(true).truncate(false).write(true).open(&self.path);
-        made.map(drop).map_err(|why| StoreError::Unwritable { path: self.folder.clone(), why: Arc::new(why) })
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Checks that no log is there without its journal: a new journal would be filled with what stands in the log.
+    ///
+    /// # Errors
+    /// [`StoreError::Orphaned`]: one is there.
+    pub(super) fn refuse_orphans(&self) -> Result<(), StoreError> {
+        let [_, log, _] = files_of(&self.path);
+        match std::fs::metadata(&log) {
+            Ok(metadata) if metadata.len() > 0 => Err(StoreError::Orphaned { path: log }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks that the disk has [`SPACE`]: allocates as much in the lock's file, and frees it again.
+    ///
+    /// # Errors
+    /// [`StoreError::DiskFull`], or whatever else keeps the file from being written.
+    pub(super) async fn check_space(&self) -> Result<(), StoreError> {
+        let lock = self.lock.clone();
+        // It fails only if the runtime ends, and then nobody waits for the answer.
+        tokio::task::spawn_blocking(move || allocate(&lock)).await.unwrap_or(Ok(()))
     }
 
     /// Remembers which files are open.
@@ -135,4 +233,59 @@ pub(super) fn is_open_to_others(path: &Path) -> bool {
 #[cfg(not(unix))]
 pub(super) fn is_open_to_others(_: &Path) -> bool {
     false
+}
+
+/// Writes [`SPACE`] bytes into a file, and takes them away again.
+fn allocate(mut file: &File) -> Result<(), StoreError> {
+    let written = file.rewind().and_then(|()| file.write_all(&vec![0x5a; SPACE]));
+    // What could not be written is partly there.
+    let freed = file.set_len(0);
+    written.map_err(|why| match why.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => StoreError::DiskFull,
+        _ => StoreError::Failed { doing: "written", why: why.to_string() },
+    })?;
+    freed.map_err(|why| StoreError::Failed { doing: "written", why: why.to_string() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The system's device that is always full stands for a disk.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_disk_without_space_is_called_full() {
+        let full = File::options().write(true).open("/dev/full").expect("Linux has it");
+        let checked = allocate(&full);
+        assert!(matches!(checked, Err(StoreError::DiskFull)), "{checked:?}");
+    }
+
+    #[test]
+    fn a_check_of_the_space_leaves_the_file_empty() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("lock");
+        let file = private().create_new(true).write(true).open(&path).expect("is created");
+        for _ in 0..2 {
+            allocate(&file).expect("there is space");
+            assert_eq!(std::fs::metadata(&path).expect("is there").len(), 0);
+        }
+    }
+
+    #[test]
+    fn a_part_takes_no_other_file_s_place_and_leaves_nothing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let to = folder.path().join("file");
+        drop(Part::of(&to).expect("is created"));
+        assert_eq!(std::fs::read_dir(folder.path()).expect("reads").count(), 0, "it was given up");
+        // A killed program leaves its part behind.
+        let left = Part::of(&to).expect("is created").path().to_owned();
+        std::fs::write(&left, "what was left").expect("writes");
+        let part = Part::of(&to).expect("takes the place of what was left");
+        std::fs::write(part.path(), "first").expect("writes");
+        assert_eq!(part.publish(&to).expect("is free"), 5);
+        let second = Part::of(&to).expect("is created").publish(&to);
+        assert!(matches!(second, Err(StoreError::Exists { .. })), "{second:?}");
+        assert_eq!(std::fs::read(&to).expect("reads"), b"first");
+        assert_eq!(std::fs::read_dir(folder.path()).expect("reads").count(), 1);
+    }
 }

@@ -4,6 +4,7 @@ mod copies;
 mod damage;
 mod directory;
 mod documents;
+mod first_start;
 mod formats;
 mod gathering;
 mod intake;

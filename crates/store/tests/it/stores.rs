@@ -70,6 +70,23 @@ async fn a_journal_that_fails_says_so_until_there_is_room_again() {
     assert!(trouble.borrow().is_none());
 }
 
+#[tokio::test(start_paused = true)]
+async fn trouble_is_found_within_5_seconds_while_nobody_writes() {
+    let store = Arc::new(MemoryStore::new());
+    let (journal, _writer) = Journal::start(store.clone(), |_| ());
+    let mut trouble = journal.trouble();
+    let soon = std::time::Duration::from_secs(5);
+    for _ in 0..2 {
+        store.fail_with(Some(StoreError::DiskFull));
+        let found = tokio::time::timeout(soon, trouble.wait_for(Option::is_some)).await;
+        let found = found.expect("an idle server finds out").expect("the writer is there").clone();
+        assert!(matches!(found, Some(StoreError::DiskFull)), "{found:?}");
+        store.fail_with(None);
+        let over = tokio::time::timeout(soon, trouble.wait_for(Option::is_none)).await;
+        over.expect("and when it is over").expect("the writer is there");
+    }
+}
+
 #[tokio::test]
 async fn a_missing_entry_is_damage_and_not_read_over() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -13,6 +13,9 @@ use super::config::{Config, LogFormat};
 
 /// Our own modules; whatever else speaks is a library.
 const OURS: &str = "ruckus";
+/// The target of sqlx's warnings of the system's CA certificates, which it repeats for every session. The store warns once,
+/// when it is opened.
+const REPEATED: &str = "sqlx_core::net::tls";
 
 /// Starts the log, and lets panics go through it.
 ///
@@ -57,7 +60,7 @@ fn filter<S: 'static>(text: &str) -> Result<impl Filter<S> + Send + Sync + 'stat
 /// Whether a line may be written at all: what libraries write at finer levels holds headers and messages, and with them
 /// tokens.
 fn is_harmless(line: &Metadata<'_>) -> bool {
-    is_ours(line.target()) || *line.level() <= Level::INFO
+    is_ours(line.target()) || (*line.level() <= Level::INFO && !line.target().starts_with(REPEATED))
 }
 
 fn is_ours(target: &str) -> bool {

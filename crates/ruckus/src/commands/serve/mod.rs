@@ -19,7 +19,8 @@ pub(crate) use config::Options;
 use config::{Config, LogFormat, NodeConfig};
 use embedded::Embedded;
 
-/// How long a server is waited for that may have died without a word: longer than the database takes to notice.
+/// How long a server that gives no sign of life is waited for: longer than the database takes to notice that a machine is
+/// gone. One that lives is refused within 2 s.
 const TAKE_OVER: Duration = Duration::from_secs(13);
 
 /// Runs the subcommand.

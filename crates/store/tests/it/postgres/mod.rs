@@ -2,6 +2,7 @@
 
 mod copies;
 mod cut;
+mod idle;
 mod many;
 mod outcomes;
 mod poolers;

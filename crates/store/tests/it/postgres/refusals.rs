@@ -38,6 +38,14 @@ async fn a_server_that_is_not_there_is_named() {
 }
 
 #[tokio::test]
+async fn a_server_without_tls_is_not_taken_for_one_that_is_gone() {
+    let address = Cluster::shared().database().await;
+    for mode in ["require", "verify-ca", "verify-full"] {
+        assert_eq!(refused(&format!("{address}?sslmode={mode}")).await, Obstacle::NoTls);
+    }
+}
+
+#[tokio::test]
 async fn wrong_passwords_and_missing_databases_are_told_apart() {
     let cluster = Cluster::shared();
     let wrong = refused(&format!("postgres://ruckus:s3cret@127.0.0.1:{}/postgres", cluster.port())).await;

@@ -1,0 +1,75 @@
+//! A database behind TLS, for a server whose system has no CA certificates: a container image, for example.
+
+use std::error::Error;
+use std::sync::Arc;
+
+use ruckus_client::Program;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::PrivateKeyDer;
+
+type Tested = Result<(), Box<dyn Error>>;
+
+const RUCKUS: &str = env!("CARGO_BIN_EXE_ruckus");
+
+/// Offers TLS as PostgreSQL does, with a certificate for `localhost` that no authority has signed, and hangs up after the
+/// handshake. Returns the port and the certificate.
+async fn database() -> Result<(u16, String), Box<dyn Error>> {
+    let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()])?;
+    let key = PrivateKeyDer::try_from(made.signing_key.serialize_der())?;
+    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()));
+    let config = config.with_safe_default_protocol_versions()?.with_no_client_auth();
+    let acceptor = TlsAcceptor::from(Arc::new(config.with_single_cert(vec![made.cert.der().clone()], key)?));
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let port = listener.local_addr()?.port();
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let acceptor = acceptor.clone();
+            tokio::spawn(async move {
+                // The client asks for TLS with 8 bytes; `S` agrees.
+                let mut request = [0; 8];
+                if stream.read_exact(&mut request).await.is_ok() && stream.write_all(b"S").await.is_ok() {
+                    // A client that does not trust the certificate hangs up.
+                    drop(acceptor.accept(stream).await);
+                }
+            });
+        }
+    });
+    Ok((port, made.cert.pem()))
+}
+
+/// Returns what a server says that cannot use its database. Its system has no CA certificates.
+async fn complaint(store: &str) -> Result<String, Box<dyn Error>> {
+    let data = tempfile::tempdir()?;
+    let mut command = Program::command(RUCKUS, data.path());
+    command.args(["--listen", "127.0.0.1:0", "--store", store]);
+    command.env("SSL_CERT_FILE", "/no/such/file").env("SSL_CERT_DIR", "/no/such/folder");
+    let output = command.kill_on_drop(true).output().await?;
+    let said = String::from_utf8(output.stderr)?;
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    Ok(said)
+}
+
+#[tokio::test]
+async fn a_certificate_that_is_not_trusted_is_named_and_nothing_is_repeated() -> Tested {
+    let (port, certificate) = database().await?;
+    let address = format!("postgres://ruckus@localhost:{port}/games?sslmode");
+    for mode in ["verify-ca", "verify-full"] {
+        let said = complaint(&format!("{address}={mode}")).await?;
+        assert!(said.contains("no CA certificates") && said.contains("sslrootcert=FILE"), "{said}");
+        assert!(!said.contains("host and port"), "{said}");
+        assert!(!said.contains("native certificates"), "each session warns of them: {said}");
+    }
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("ca.pem");
+    std::fs::write(&file, certificate)?;
+    // The certificate is accepted: what fails is what comes after the handshake.
+    let said = complaint(&format!("{address}=verify-full&sslrootcert={}", file.display())).await?;
+    assert!(!said.contains("not accepted") && !said.contains("native certificates"), "{said}");
+    let said = complaint(&format!("{address}=verify-full&sslrootcert={}x", file.display())).await?;
+    assert!(said.contains("ca.pemx") && said.contains("sslrootcert"), "{said}");
+    Ok(())
+}

@@ -1,0 +1,212 @@
+//! The session that keeps other servers out of a schema: it has an advisory lock for as long as it is open.
+//!
+//! PostgreSQL ends the session of a killed program right away, and that of a machine that is gone after some seconds. A
+//! server that lives uses its session twice a second, which others see in `pg_stat_activity`: a newcomer waits only for a
+//! server that gives no sign of life.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnection, PgRow};
+use sqlx::{Connection, Row};
+use tokio::sync::Mutex;
+use tokio::time::{Instant, sleep, timeout};
+
+use super::Obstacle;
+use super::errors::{at, explain_opening};
+use super::servers::{Servers, Session};
+use crate::StoreError;
+
+/// How often a server that lives uses its session.
+const PULSE: Duration = Duration::from_millis(500);
+/// How often a newcomer tries to get the lock, and looks at the sessions that have it.
+const LOOK: Duration = Duration::from_millis(100);
+/// How many signs of life tell that a server lives. A message that a killed one has sent may still be handled: one sign.
+const SIGNS: u32 = 2;
+/// How long the session may take to say that it is still there: over a line that broke without a word, it never would.
+const PING: Duration = Duration::from_secs(2);
+/// How long a server that has lost its session waits for the lock.
+const AGAIN: Duration = Duration::from_millis(100);
+
+/// Which other servers one puts up with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Company {
+    /// None.
+    Nobody,
+    /// Those that put up with others as well.
+    Nodes,
+}
+
+/// What keeps others out.
+#[derive(Debug)]
+struct Held {
+    company: Company,
+    /// None once it was lost.
+    session: Option<Session>,
+}
+
+/// Keeps other servers out, once it was asked to.
+#[derive(Debug)]
+pub(super) struct Doorway {
+    servers: Arc<Servers>,
+    held: Mutex<Option<Held>>,
+}
+
+impl Doorway {
+    pub(super) fn new(servers: Arc<Servers>) -> Arc<Self> {
+        Arc::new(Self { servers, held: Mutex::default() })
+    }
+
+    /// Keeps others out for as long as this value is there. One that is in the way is waited for as long as `patience`
+    /// says, unless it gives signs of life.
+    ///
+    /// # Errors
+    /// [`Obstacle::InUse`]: it stays; or the database cannot be asked.
+    pub(super) async fn keep_out(self: &Arc<Self>, company: Company, patience: Duration) -> Result<(), StoreError> {
+        let mut held = self.held.lock().await;
+        if let Some(Held { session: Some(session), .. }) = held.as_mut()
+            && self.servers.is_current(session)
+            && answers(session).await
+        {
+            return Ok(());
+        }
+        if let Some(held) = held.as_mut() {
+            held.session = None;
+        }
+        let address = &self.servers.address;
+        let got = self.take(company, patience).await.map_err(|error| explain_opening(address, &error))?;
+        let session = got.ok_or_else(|| at(address, Obstacle::InUse(address.schema().to_owned())))?;
+        if held.replace(Held { company, session: Some(session) }).is_none() {
+            tokio::spawn(pulse(Arc::downgrade(self)));
+        }
+        Ok(())
+    }
+
+    /// Keeps others out anew, if that was asked for and the session is lost.
+    ///
+    /// # Errors
+    /// As above.
+    pub(super) async fn renew(self: &Arc<Self>) -> Result<(), StoreError> {
+        let company = self.held.lock().await.as_ref().map(|held| held.company);
+        match company {
+            Some(company) => self.keep_out(company, AGAIN).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Opens a session that has the lock; none if others keep it.
+    async fn take(&self, company: Company, patience: Duration) -> Result<Option<Session>, sqlx::Error> {
+        let mut session = self.servers.open().await?;
+        let until = Instant::now() + patience;
+        let mut signs = Signs::default();
+        loop {
+            if try_lock(&mut session.connection, company, self.servers.address.schema()).await? {
+                return Ok(Some(session));
+            }
+            let holders = holders(&mut session.connection, company, self.servers.address.schema()).await?;
+            if signs.tell_of_life(&holders) || Instant::now() >= until {
+                return Ok(None);
+            }
+            sleep(LOOK).await;
+        }
+    }
+}
+
+/// Returns whether a session is still there. One that is not must not be used again.
+async fn answers(session: &mut Session) -> bool {
+    matches!(timeout(PING, session.connection.ping()).await, Ok(Ok(())))
+}
+
+/// Uses the session for as long as the doorway is there. A session that is lost is opened anew when the store is probed.
+async fn pulse(doorway: Weak<Doorway>) {
+    loop {
+        sleep(PULSE).await;
+        let Some(doorway) = doorway.upgrade() else { return };
+        let mut held = doorway.held.lock().await;
+        if let Some(held) = held.as_mut()
+            && let Some(session) = held.session.as_mut()
+            && !answers(session).await
+        {
+            held.session = None;
+        }
+    }
+}
+
+async fn try_lock(connection: &mut PgConnection, company: Company, schema: &str) -> Result<bool, sqlx::Error> {
+    let lock = match company {
+        Company::Nobody => "SELECT pg_try_advisory_lock(hashtextextended('ruckus serves ' || $1, 0))",
+        Company::Nodes => "SELECT pg_try_advisory_lock_shared(hashtextextended('ruckus serves ' || $1, 0))",
+    };
+    sqlx::query(lock).bind(schema).fetch_one(connection).await?.try_get(0)
+}
+
+/// A session that is in the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Holder {
+    pid: i32,
+    /// When it was opened, in microseconds since 1970.
+    opened: i64,
+    /// When it was last used, in microseconds since 1970; none if this role may not know.
+    used: Option<i64>,
+}
+
+/// Reads which sessions are in the way.
+async fn holders(connection: &mut PgConnection, company: Company, schema: &str) -> Result<Vec<Holder>, sqlx::Error> {
+    let query = "SELECT a.pid, (extract(epoch FROM a.backend_start) * 1000000)::int8, \
+                 (extract(epoch FROM a.state_change) * 1000000)::int8 \
+                 FROM pg_locks AS l JOIN pg_stat_activity AS a ON a.pid = l.pid \
+                 WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1 AND l.pid <> pg_backend_pid() \
+                 AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database()) \
+                 AND ((l.classid::int8 << 32) | l.objid::int8) = hashtextextended('ruckus serves ' || $1, 0) \
+                 AND ($2 OR l.mode = 'ExclusiveLock')";
+    let holder = |row: &PgRow| {
+        // A role that may not know sees no times at all.
+        let opened = row.try_get::<Option<i64>, _>(1)?.unwrap_or_default();
+        Ok(Holder { pid: row.try_get(0)?, opened, used: row.try_get(2)? })
+    };
+    let query = sqlx::query(query).bind(schema).bind(company == Company::Nobody);
+    query.fetch_all(connection).await?.iter().map(holder).collect()
+}
+
+/// What was seen of the sessions that are in the way: when each was last used, and how often that has changed.
+#[derive(Debug, Default)]
+struct Signs(HashMap<(i32, i64), (i64, u32)>);
+
+impl Signs {
+    /// Notes what is seen now, and returns whether one of them lives.
+    fn tell_of_life(&mut self, holders: &[Holder]) -> bool {
+        let mut lives = false;
+        for Holder { pid, opened, used } in holders {
+            let Some(used) = *used else { continue };
+            let (last, signs) = self.0.entry((*pid, *opened)).or_insert((used, 0));
+            if *last != used {
+                (*last, *signs) = (used, *signs + 1);
+            }
+            lives |= *signs >= SIGNS;
+        }
+        lives
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_session_that_is_used_again_and_again_belongs_to_a_server_that_lives() {
+        let at = |used| Holder { pid: 7, opened: 1, used };
+        let mut signs = Signs::default();
+        for (used, lives) in [(5, false), (5, false), (6, false), (6, false), (8, true)] {
+            assert_eq!(signs.tell_of_life(&[at(Some(used))]), lives, "{used}");
+        }
+        let mut hidden = Signs::default();
+        assert!((0..5).all(|_| !hidden.tell_of_life(&[at(None)])), "another role's times are not shown");
+        // Another session with the same number of process has given no sign yet.
+        let other = Holder { opened: 2, ..at(Some(9)) };
+        let mut signs = Signs::default();
+        for (holder, lives) in [(at(Some(5)), false), (at(Some(6)), false), (other, false)] {
+            assert_eq!(signs.tell_of_life(&[holder]), lives);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The gallery: what people have published, and a checksum of each entry in a table of its own, which an earlier program
+//! passes over.
+
+use sqlx::sqlite::SqlitePool;
+use sqlx::{Row, SqliteConnection};
+
+use crate::{Exhibit, checksum};
+
+/// Came after the gallery, and is made where it is missing.
+const SUMS: &str = "
+CREATE TABLE IF NOT EXISTS gallery_sums (id TEXT NOT NULL PRIMARY KEY, checksum INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+";
+
+/// What a look through the gallery has found.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// How many sound entries there are.
+    pub(super) sound: u64,
+    /// The ids of damaged entries.
+    pub(super) damaged: Vec<String>,
+}
+
+/// Makes the table of checksums, and gives a checksum to entries without one: an earlier program has written them.
+pub(super) async fn prepare(writer: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    sqlx::raw_sql(SUMS).execute(&mut *writer).await?;
+    let removed = "DELETE FROM gallery_sums WHERE id NOT IN (SELECT id FROM gallery)";
+    sqlx::query(removed).execute(&mut *writer).await?;
+    let without = "SELECT id, body FROM gallery WHERE id NOT IN (SELECT id FROM gallery_sums)";
+    let rows = sqlx::query(without).fetch_all(&mut *writer).await?;
+    for row in &rows {
+        // What cannot be read as text gets none, and the doctor names it.
+        if let (Ok(id), Ok(body)) = (row.try_get::<String, _>(0), row.try_get::<Vec<u8>, _>(1)) {
+            put_sum(writer, &id, &body).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn put_sum(writer: &mut SqliteConnection, id: &str, body: &[u8]) -> Result<(), sqlx::Error> {
+    let put = sqlx::query("INSERT OR REPLACE INTO gallery_sums (id, checksum) VALUES (?, ?)").bind(id);
+    put.bind(checksum::of_exhibit(id, body).cast_signed()).execute(writer).await.map(drop)
+}
+
+/// Keeps an entry, unless one of this id is there, in a transaction of the caller's.
+pub(super) async fn keep(writer: &mut SqliteConnection, exhibit: &Exhibit) -> Result<(), sqlx::Error> {
+    let insert = sqlx::query("INSERT OR IGNORE INTO gallery (id, body) VALUES (?, ?)");
+    let insert = insert.bind(exhibit.id.as_str()).bind(exhibit.body.as_slice());
+    if insert.execute(&mut *writer).await?.rows_affected() == 0 {
+        return Ok(());
+    }
+    put_sum(writer, &exhibit.id, &exhibit.body).await
+}
+
+/// Removes an entry, in a transaction of the caller's.
+pub(super) async fn remove(writer: &mut SqliteConnection, id: &str) -> Result<(), sqlx::Error> {
+    for delete in ["DELETE FROM gallery WHERE id = ?", "DELETE FROM gallery_sums WHERE id = ?"] {
+        sqlx::query(delete).bind(id).execute(&mut *writer).await?;
+    }
+    Ok(())
+}
+
+/// Reads all entries, in the order in which they were published.
+pub(super) async fn all(readers: &SqlitePool) -> Result<Vec<Exhibit>, sqlx::Error> {
+    let rows = sqlx::query("SELECT id, body FROM gallery ORDER BY rowid").fetch_all(readers).await?;
+    rows.iter().map(|row| Ok(Exhibit { id: row.try_get(0)?, body: row.try_get(1)? })).collect()
+}
+
+/// Compares all entries with their checksums. Entries of a file that an earlier program has written last have none, and
+/// count as sound.
+pub(super) async fn check(reader: &mut SqliteConnection) -> Result<Found, sqlx::Error> {
+    let tables = "SELECT count(*) FILTER (WHERE name = 'gallery'), count(*) FILTER (WHERE name = 'gallery_sums') \
+                  FROM sqlite_schema WHERE type = 'table'";
+    let row = sqlx::query(tables).fetch_one(&mut *reader).await?;
+    let (gallery, sums): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
+    let query = match (gallery, sums) {
+        (0, _) => return Ok(Found::default()),
+        (_, 0) => "SELECT CAST(id AS BLOB), body, NULL FROM gallery ORDER BY rowid",
+        _ => {
+            "SELECT CAST(id AS BLOB), body, checksum FROM gallery LEFT JOIN gallery_sums USING (id) \
+             ORDER BY gallery.rowid"
+        }
+    };
+    let mut found = Found::default();
+    for row in &sqlx::query(query).fetch_all(reader).await? {
+        let id: Vec<u8> = row.try_get(0)?;
+        let sound = match std::str::from_utf8(&id) {
+            Ok(id) => {
+                let sum: Option<i64> = row.try_get(2)?;
+                let body: Vec<u8> = row.try_get(1)?;
+                sum.is_none_or(|sum| sum.cast_unsigned() == checksum::of_exhibit(id, &body))
+            }
+            Err(_) => false,
+        };
+        if sound {
+            found.sound += 1;
+        } else {
+            found.damaged.push(String::from_utf8_lossy(&id).into_owned());
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,109 @@
+//! The first start of a server, and folders in which a journal was and is no more.
+
+use std::path::Path;
+
+use ruckus_store::conformance::{entry, request};
+use ruckus_store::{Exhibit, SqliteStore, Store, StoreError, backup, inspect};
+
+const JOURNAL: &str = "journal.sqlite";
+const LOG: &str = "journal.sqlite-wal";
+
+#[tokio::test]
+async fn an_empty_journal_is_refused_and_left_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (journal, log) = (folder.path().join(JOURNAL), folder.path().join(LOG));
+    std::fs::write(&journal, "").expect("writes");
+    std::fs::write(&log, "what SQLite deletes beside an empty file").expect("writes");
+    let error = SqliteStore::open(folder.path()).await.expect_err("it was emptied");
+    assert!(matches!(&error, StoreError::Empty { path } if *path == journal), "{error:?}");
+    assert!(error.to_string().contains("restore a backup"), "{error}");
+    let error = backup(folder.path(), &folder.path().join("backup")).await.expect_err("it was emptied");
+    assert!(matches!(error, StoreError::Empty { .. }), "{error:?}");
+    let found = inspect(folder.path(), |_, _| None).await.expect("looks");
+    assert_eq!((found.file, found.format), (vec!["it is empty".to_owned()], 0));
+    assert!(std::fs::read(&journal).expect("reads").is_empty());
+    assert!(!std::fs::read(&log).expect("reads").is_empty(), "it may be all that is left");
+}
+
+/// A journal whose tables were in a log that is gone, as the first start of earlier versions left it.
+#[tokio::test]
+async fn a_journal_without_tables_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    sql(folder.path(), "PRAGMA user_version = 3").await;
+    assert!(!std::fs::read(folder.path().join(JOURNAL)).expect("reads").is_empty());
+    let error = SqliteStore::open(folder.path()).await.expect_err("it has no tables");
+    assert!(matches!(error, StoreError::Empty { .. }), "{error:?}");
+}
+
+#[tokio::test]
+async fn a_log_whose_journal_is_gone_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join(LOG);
+    std::fs::write(&log, "of another journal").expect("writes");
+    let error = SqliteStore::open(folder.path()).await.expect_err("its journal is gone");
+    assert!(matches!(&error, StoreError::Orphaned { path } if *path == log), "{error:?}");
+    assert!(!folder.path().join(JOURNAL).exists() && log.exists());
+}
+
+/// The name under which a journal is made, blocked: nothing of it is there under its own name.
+#[tokio::test]
+async fn a_first_start_that_does_not_get_far_leaves_no_journal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let part = folder.path().join(format!("{JOURNAL}.{}.part", std::process::id()));
+    std::fs::create_dir(&part).expect("makes a folder");
+    let error = SqliteStore::open(folder.path()).await.expect_err("a folder is in the way");
+    assert!(matches!(&error, StoreError::File { path, .. } if *path == part), "{error:?}");
+    assert!(!folder.path().join(JOURNAL).exists());
+    std::fs::remove_dir(&part).expect("removes it");
+    // What a killed program has left is in nobody's way.
+    std::fs::write(&part, "half a journal").expect("writes");
+    let store = SqliteStore::open(folder.path()).await.expect("starts");
+    store.append(&[request(&[entry("a", 1, 1)])]).await.expect("writes");
+    assert!(!part.exists() && folder.path().join(JOURNAL).exists());
+}
+
+#[tokio::test]
+async fn a_journal_has_all_its_tables_from_its_first_moment() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(SqliteStore::open(folder.path()).await.expect("opens"));
+    // A crash may take the log with it that nothing was committed to.
+    let copy = tempfile::tempdir().expect("a folder");
+    std::fs::copy(folder.path().join(JOURNAL), copy.path().join(JOURNAL)).expect("copies");
+    SqliteStore::open(copy.path()).await.expect("its tables are in the file itself");
+}
+
+#[tokio::test]
+async fn an_edited_entry_of_the_gallery_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = SqliteStore::open(folder.path()).await.expect("opens");
+    let exhibit = |id: &str, body: &[u8]| Exhibit { id: id.to_owned(), body: body.to_vec() };
+    for (id, body) in [("soup", &b"hot"[..]), ("salad", b"cold"), ("soup", b"another of this name")] {
+        store.exhibit(&exhibit(id, body)).await.expect("writes");
+    }
+    let found = inspect(folder.path(), |_, _| None).await.expect("looks");
+    assert_eq!((found.exhibits, found.is_sound()), (2, true), "{found:?}");
+    sql(folder.path(), "UPDATE gallery SET body = x'00' WHERE id = 'soup'").await;
+    let found = inspect(folder.path(), |_, _| None).await.expect("looks");
+    assert_eq!((found.exhibits, found.is_sound()), (1, false));
+    assert_eq!(found.damaged_exhibits, ["soup"]);
+    let removed = ruckus_store::Change::RemoveExhibit { id: "soup".to_owned() };
+    store.change(&[removed]).await.expect("writes");
+    store.exhibit(&exhibit("soup", b"new")).await.expect("writes");
+    assert!(inspect(folder.path(), |_, _| None).await.expect("looks").is_sound());
+    // An earlier version publishes without a checksum.
+    sql(folder.path(), "INSERT INTO gallery (id, body) VALUES ('old', x'01')").await;
+    assert!(inspect(folder.path(), |_, _| None).await.expect("looks").is_sound());
+    drop(store);
+    drop(SqliteStore::open(folder.path()).await.expect("opens"));
+    sql(folder.path(), "UPDATE gallery SET body = x'02' WHERE id = 'old'").await;
+    let found = inspect(folder.path(), |_, _| None).await.expect("looks");
+    assert_eq!(found.damaged_exhibits, ["old"]);
+}
+
+async fn sql(folder: &Path, statement: &'static str) {
+    use sqlx::{Connection, Executor};
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join(JOURNAL)).create_if_missing(true);
+    let mut connection = sqlx::SqliteConnection::connect_with(&options).await.expect("connects");
+    connection.execute(statement).await.expect("runs");
+    connection.close().await.expect("closes");
+}
