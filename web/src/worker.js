@@ -4,6 +4,8 @@
 
 const KEEP = 'ruckus-'
 const SHELL = '/'
+/** Paths for programs: the server is asked for them each time, and none of them is the page. crates/server/src/http/files.rs has the same list. */
+const FOR_PROGRAMS = /^\/(api|cluster|livez|readyz|healthz|metrics)(\/|$)/
 const cacheName = KEEP + VERSION
 
 self.addEventListener('install', (event) => {
@@ -30,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (url.pathname.startsWith('/api/') || url.pathname === '/healthz' || url.pathname === '/metrics') return
+  if (FOR_PROGRAMS.test(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(shell(request))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(kept(request))
   else event.respondWith(freshest(request))

@@ -21,6 +21,7 @@ use tokio::sync::{Notify, OnceCell, Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::calendar::Calendar;
 use crate::cluster::{Cluster, Tenure};
 use crate::keeper::{End, Inspected, Keeper, Lost, Newcomer, Note, Order, Snapshots, Wish};
 use crate::player_card::{CardsHere, Results};
@@ -29,7 +30,7 @@ use crate::room::{Asked, Paper, Plan, Problem, ReplayError, Room, SitsAs, Wanted
 use crate::settings::Settings;
 use crate::snapshots::SnapshotWriter;
 use crate::strangers::Strangers;
-use crate::{clock, code, telemetry, token};
+use crate::{code, telemetry, token};
 
 pub(crate) use codes::Codes;
 pub(crate) use ends::Left;
@@ -101,6 +102,8 @@ pub(crate) struct House {
     results: Results,
     /// The player cards that are at tables in memory.
     pub(crate) cards_here: Arc<CardsHere>,
+    /// Since when the machine's clock can be trusted to end tables.
+    pub(crate) calendar: Calendar,
 }
 
 impl House {
@@ -137,6 +140,7 @@ impl House {
             public: public::Public::default(),
             results: Results::nowhere(),
             cards_here: Arc::default(),
+            calendar: Calendar::new(),
         }
     }
 
@@ -436,7 +440,7 @@ impl House {
             drop(ended);
             match end {
                 End::Parked(None) => {}
-                End::Parked(Some(left)) => Box::pin(house.left(&name, left, clock::unix_ms())).await,
+                End::Parked(Some(left)) => Box::pin(house.left(&name, left, house.time())).await,
                 End::Failed(_) | End::Lapsed => house.broke_off(&name),
                 End::Closed => {}
                 End::Stopped(done) => _ = done.send(()),

@@ -15,6 +15,7 @@ use tokio::sync::Notify;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
+use crate::access::Factor;
 use crate::events::Known;
 use crate::limits::Scope;
 use crate::room::Problem;
@@ -74,7 +75,7 @@ struct Book {
 struct Trial {
     of: u64,
     asked_by: IpAddr,
-    /// The networks around it.
+    /// The networks around it; for an exempt one, itself.
     site: IpAddr,
     stage: Stage,
     plan: Option<Box<Plan>>,
@@ -162,19 +163,25 @@ impl Lab {
         self.limits
     }
 
-    /// Takes in a plan that has been checked: it waits until those before it are over.
-    pub(crate) fn begin(&self, address: IpAddr, plan: Plan) -> Result<Run, Busy> {
+    /// Takes in a plan that has been checked: it waits until those before it are over. An exempt network has `exemption`
+    /// times as many trials at once, apart from its site; the queue is as long for it as for all others.
+    pub(crate) fn begin(&self, address: IpAddr, exemption: Option<Factor>, plan: Plan) -> Result<Run, Busy> {
         if self.limits.threads == 0 {
             return Err(Busy::Closed);
         }
         let mut book = self.lock();
         book.forget(self.limits);
-        let (address, site) = (Scope::Network.of(address), Scope::Site.of(address));
-        if book.trials.values().any(|trial| trial.is_open() && trial.asked_by == address) {
+        let address = Scope::Network.of(address);
+        let site = if exemption.is_some() { address } else { Scope::Site.of(address) };
+        let open = |belongs: &dyn Fn(&Trial) -> bool| {
+            book.trials.values().filter(|trial| trial.is_open() && belongs(trial)).count()
+        };
+        let own = exemption.unwrap_or(Factor::Times(1)).of(1);
+        if open(&|trial| trial.asked_by == address) >= own as usize {
             return Err(Busy::Yours);
         }
-        let open = book.trials.values().filter(|trial| trial.is_open() && trial.site == site).count();
-        if open > 0 && open >= self.limits.queued / SHARE {
+        let of_site = open(&|trial| trial.site == site);
+        if exemption.is_none() && of_site > 0 && of_site >= self.limits.queued / SHARE {
             return Err(Busy::Neighbors);
         }
         if book.waiting.len() >= self.limits.queued {

@@ -6,6 +6,7 @@
 pub mod access;
 pub mod admin;
 mod afterwards;
+mod calendar;
 mod clock;
 mod cluster;
 mod code;

@@ -65,8 +65,9 @@ impl Close {
     pub(crate) const DISK_FULL: Self =
         Self { code: 1013, word: "disk-full", reason: "the server's disk is full; connect again later" };
     pub(crate) const PROTOCOL: Self = Self { code: 4000, word: "protocol", reason: "the message was not understood" };
-    pub(crate) const NO_HELLO: Self = Self { code: 4000, word: "no-hello", reason: "no `hello` came in time" };
-    pub(crate) const SILENT: Self = Self { code: 4000, word: "silent", reason: "nothing was heard for too long" };
+    /// Like [`Self::SILENT`], it blames the line and not the client: connecting again helps.
+    pub(crate) const NO_HELLO: Self = Self { code: 4016, word: "no-hello", reason: "no `hello` came in time" };
+    pub(crate) const SILENT: Self = Self { code: 4017, word: "silent", reason: "nothing was heard for too long" };
     pub(crate) const TAKEN_OVER: Self =
         Self { code: 4001, word: "taken-over", reason: "the seat was opened on another connection" };
     pub(crate) const BAD_TOKEN: Self =
@@ -284,5 +285,25 @@ mod tests {
         drop(outlet);
         line.send("text".into());
         assert!(line.0.state().waiting.is_empty());
+    }
+
+    #[test]
+    fn a_code_stands_for_one_thing_that_clients_do() {
+        // After 1013 they connect again. What 4004 is about, they know by the address.
+        let shared = [1013, 4004];
+        for close in Close::ALL.into_iter().filter(|close| !shared.contains(&close.code)) {
+            let same: Vec<&str> = Close::ALL.iter().filter(|one| one.code == close.code).map(|one| one.word).collect();
+            assert_eq!(same, [close.word]);
+        }
+    }
+
+    #[test]
+    fn every_code_has_its_row_in_the_documents() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md");
+        let document = std::fs::read_to_string(file).expect("the document is there");
+        for close in Close::ALL {
+            let row = format!("| {} |", close.code);
+            assert!(document.lines().any(|line| line.starts_with(&row)), "{} ({}) has no row", close.code, close.word);
+        }
     }
 }

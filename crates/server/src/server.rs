@@ -28,7 +28,7 @@ use crate::settings::Settings;
 use crate::socket::Kernel;
 use crate::strangers::Matchmaker;
 use crate::workshop::Gallery;
-use crate::{clock, player_card, telemetry};
+use crate::{player_card, telemetry};
 
 /// How long connections may take to end when the server goes down.
 const GRACE: Duration = Duration::from_secs(5);
@@ -227,7 +227,7 @@ async fn sweep(house: Arc<House>, every: Duration, closing: CancellationToken) {
             _ = ticks.tick() => {}
         }
         // What the journal's trouble is, is said once for all.
-        if let Err(error) = house.sweep(clock::unix_ms()).await {
+        if let Err(error) = house.sweep_by(house.calendar.observed()).await {
             tracing::debug!(%error, "tables that were left stay for now");
         }
     }

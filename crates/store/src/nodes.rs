@@ -39,8 +39,9 @@ pub struct Node {
 pub enum Beat {
     /// It holds on: all nodes that live, by name, this one among them.
     Alive(Vec<Node>),
-    /// Another run under the same name lives.
-    NameTaken,
+    /// Another run under the same name lives, and has renewed its lease so long ago, by the store's clock. Whether it still
+    /// renews it, only a second look tells.
+    NameTaken(Duration),
 }
 
 /// What came of wanting a room.

@@ -15,7 +15,8 @@ from ruckus_client.fold import fold
 
 PROTOCOL = 2
 # After these, connecting again helps (docs/protocol.md, "Close codes"). 1006: the line broke without a word.
-COME_BACK = (1001, 1006, 1011, 1012, 1013)
+# 4016 and 4017: no `hello` came in time, and nothing was heard for too long.
+COME_BACK = (1001, 1006, 1011, 1012, 1013, 4016, 4017)
 # Nothing comes for so long on a line that works: the server pings every 2.5 s.
 SILENCE = 20.0
 FIRST_DELAY, LONGEST_DELAY = 0.1, 10.0

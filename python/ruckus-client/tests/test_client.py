@@ -3,10 +3,12 @@
 import asyncio
 import random
 
+import aiohttp
 import pytest
 
 from ruckus_client import ClientError, Closed, Problem, Seat, Server, choices
 from ruckus_client.cut import commitment
+from ruckus_client.table import Table, _LineLost
 
 
 def test_the_cut_is_that_of_the_protocol():
@@ -179,3 +181,12 @@ def test_the_example_plays(against_the_program):
             await asyncio.gather(playing, return_exceptions=True)
 
     against_the_program(test)
+
+
+@pytest.mark.parametrize(("code", "raised"), [(4016, _LineLost), (4017, _LineLost), (1013, _LineLost), (4000, Closed)])
+def test_a_close_code_says_whether_coming_back_helps(code, raised):
+    async def test():
+        with pytest.raises(raised):
+            await Table(None, None)._hear(aiohttp.WSMessage(aiohttp.WSMsgType.CLOSE, code, ""))
+
+    asyncio.run(test())

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::networks::Network;
+use super::networks::{Factor, Network};
 
 /// How many wrong guesses an address has at once.
 const AT_ONCE: u32 = 8;
@@ -16,7 +16,7 @@ const ONE_EACH: Duration = Duration::from_secs(10);
 /// How many addresses are remembered before those are forgotten that have all their guesses again.
 const REMEMBERED: usize = 10_000;
 
-/// Wrong guesses by household.
+/// Wrong guesses by household. An exempt address has `factor` times as many, and they come back as much faster.
 #[derive(Debug, Default)]
 pub(crate) struct Guesses {
     /// When each household will have all its guesses again.
@@ -25,22 +25,30 @@ pub(crate) struct Guesses {
 
 impl Guesses {
     /// Whether an address may guess just now.
-    pub(crate) fn allows(&self, address: IpAddr) -> bool {
+    pub(crate) fn allows(&self, address: IpAddr, factor: Factor) -> bool {
+        let Factor::Times(times) = factor else { return true };
         let paid_off = self.paid_off.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(until) = paid_off.get(&Network::of_household(address)) else { return true };
-        until.saturating_duration_since(Instant::now()) <= ONE_EACH * (AT_ONCE - 1)
+        let others = factor.of(AT_ONCE).saturating_sub(1);
+        until.saturating_duration_since(Instant::now()) <= one_each(times).saturating_mul(others)
     }
 
     /// Notes that an address has guessed wrong.
-    pub(crate) fn wrong(&self, address: IpAddr) {
+    pub(crate) fn wrong(&self, address: IpAddr, factor: Factor) {
+        let Factor::Times(times) = factor else { return };
         let now = Instant::now();
         let mut paid_off = self.paid_off.lock().unwrap_or_else(PoisonError::into_inner);
         if paid_off.len() >= REMEMBERED {
             paid_off.retain(|_, until| *until > now);
         }
         let until = paid_off.entry(Network::of_household(address)).or_insert(now);
-        *until = (*until).max(now) + ONE_EACH;
+        *until = (*until).max(now) + one_each(times);
     }
+}
+
+/// How long it takes until an address with so many times as many guesses has one more.
+fn one_each(times: u32) -> Duration {
+    ONE_EACH / times.max(1)
 }
 
 #[cfg(test)]
@@ -50,13 +58,17 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn guesses_run_out_and_come_back() {
         let guesses = Guesses::default();
-        let (a, b): (IpAddr, IpAddr) = ([192, 0, 2, 1].into(), [192, 0, 2, 2].into());
-        let wrong = |address| (0..100).take_while(|_| guesses.allows(address)).map(|_| guesses.wrong(address)).count();
-        assert_eq!(wrong(a), 8);
-        assert!(guesses.allows(b), "others have their own");
+        let wrong = |last: u8, factor| {
+            let address = IpAddr::from([192, 0, 2, last]);
+            let wrong = |_: &u32| guesses.wrong(address, factor);
+            (0..100_u32).take_while(|_| guesses.allows(address, factor)).inspect(wrong).count()
+        };
+        let (one, five) = (Factor::Times(1), Factor::Times(5));
+        assert_eq!(wrong(1, one), 8);
+        assert_eq!((wrong(2, five), wrong(3, Factor::Unlimited)), (40, 100), "others have their own");
         tokio::time::advance(Duration::from_secs(20)).await;
-        assert_eq!(wrong(a), 2);
+        assert_eq!((wrong(1, one), wrong(2, five)), (2, 10));
         tokio::time::advance(Duration::from_secs(3600)).await;
-        assert_eq!(wrong(a), 8);
+        assert_eq!(wrong(1, one), 8);
     }
 }

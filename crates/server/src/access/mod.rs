@@ -4,6 +4,7 @@
 //! pass is good for as long as what it was given for: until the word changes, the invitation is revoked, or the admin's
 //! token is taken away. Players who hold a seat keep it without a pass.
 
+mod delays;
 mod guesses;
 mod invitations;
 mod networks;
@@ -15,6 +16,7 @@ use axum::http::{HeaderMap, header};
 use ruckus_protocol::{Access as Allowed, Door};
 use ruckus_store::{Change, Document, Store, StoreError};
 
+pub(crate) use delays::Delays;
 pub(crate) use guesses::Guesses;
 pub(crate) use invitations::{Invitations, Maker, NotInvited};
 pub use networks::{Exemption, Factor, Network, Proxies, ProxyHeader, factor};

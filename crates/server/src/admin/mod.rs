@@ -18,7 +18,7 @@ pub(crate) use presence::{Entered, Presence};
 pub(crate) use restart::Restart;
 pub use tokens::{AdminSettings, AdminToken};
 
-use crate::access::Guesses;
+use crate::access::Delays;
 use crate::line::{Close, Line};
 use ruckus_store::RoomName;
 
@@ -34,7 +34,7 @@ pub(crate) fn unix_ms() -> u64 {
 pub(crate) struct Admin {
     tokens: Vec<AdminToken>,
     /// Wrong tokens.
-    pub(crate) guesses: Guesses,
+    pub(crate) delays: Delays,
     pub(crate) bans: Bans,
     pub(crate) presence: Arc<Presence>,
     pub(crate) restart: Restart,
@@ -55,7 +55,7 @@ impl Admin {
     pub(crate) async fn open(store: Arc<dyn Store>, settings: &AdminSettings) -> Result<Self, StoreError> {
         Ok(Self {
             tokens: settings.tokens.clone(),
-            guesses: Guesses::default(),
+            delays: Delays::default(),
             bans: Bans::open(store.clone()).await?,
             presence: Arc::default(),
             restart: Restart::default(),

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use axum::body::{Body, Bytes};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, Request, Response, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, Uri, header};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
@@ -13,6 +13,8 @@ use thiserror::Error;
 
 use super::Cluster;
 
+/// The prefix of all headers that nodes set for each other. Visitors have no say in any of them.
+const PREFIX: &str = "x-ruckus-";
 /// The header in which a node shows that it is one.
 pub(super) const WORD: HeaderName = HeaderName::from_static("x-ruckus-node");
 /// The header in which it says for whom it asks.
@@ -55,14 +57,17 @@ impl Forwarder {
     ) -> Result<Response<Body>, NotForwarded> {
         let path = uri.path_and_query().map_or("/", |path| path.as_str());
         let lost = |error: &dyn std::fmt::Display| NotForwarded::Lost(error.to_string());
-        let mut request = Request::builder().method(parts.method.clone()).uri(format!("{}{path}", node.address));
+        let request = Request::builder().method(parts.method.clone()).uri(format!("{}{path}", node.address));
+        let mut request = request.body(Body::from(body)).map_err(|error| lost(&error))?;
+        let headers = request.headers_mut();
         for (name, value) in &parts.headers {
-            if !OF_ONE_CONNECTION.contains(name) && !JUDGED_HERE.contains(name) {
-                request = request.header(name, value);
+            if !OF_ONE_CONNECTION.contains(name) && !JUDGED_HERE.contains(name) && !is_between_nodes(name) {
+                headers.append(name, value.clone());
             }
         }
-        let request = request.header(WORD, cluster.word()).header(VISITOR, visitor.to_string());
-        let request = request.body(Body::from(body)).map_err(|error| lost(&error))?;
+        for (name, value) in [(WORD, cluster.word()), (VISITOR, visitor.to_string().as_str())] {
+            headers.insert(name, HeaderValue::from_str(value).map_err(|error| lost(&error))?);
+        }
         let answer = self.0.request(request).await;
         let mut answer =
             answer.map_err(|error| if error.is_connect() { NotForwarded::Unreached } else { lost(&error) })?;
@@ -73,13 +78,26 @@ impl Forwarder {
     }
 }
 
-/// The visitor for whom another node asks. Nothing, if nobody claims to be a node; an error, if somebody claims it
-/// without the word.
-pub(crate) fn relayed(cluster: &Cluster, headers: &HeaderMap) -> Result<Option<IpAddr>, ()> {
-    let Some(word) = headers.get(WORD) else { return Ok(None) };
-    if !word.to_str().is_ok_and(|word| cluster.is_node(word)) {
-        return Err(());
+/// Removes the headers of nodes from a request, and returns the visitor that another node names in them. Without the
+/// word of this cluster the request comes from outside, and what its headers claim is ignored.
+pub(crate) fn take_relayed(cluster: Option<&Cluster>, headers: &mut HeaderMap) -> Option<IpAddr> {
+    let visitor = cluster.and_then(|cluster| named_by_node(cluster, headers));
+    let claimed: Vec<HeaderName> = headers.keys().filter(|name| is_between_nodes(name)).cloned().collect();
+    for name in claimed {
+        headers.remove(name);
     }
-    let visitor = headers.get(VISITOR).and_then(|visitor| visitor.to_str().ok()?.parse().ok());
-    visitor.map(Some).ok_or(())
+    visitor
+}
+
+fn named_by_node(cluster: &Cluster, headers: &HeaderMap) -> Option<IpAddr> {
+    let word = headers.get(WORD)?.to_str().ok()?;
+    if !cluster.is_node(word) {
+        return None;
+    }
+    // Nodes of earlier versions append the visitor's address to headers that the visitor has sent.
+    headers.get_all(VISITOR).iter().next_back()?.to_str().ok()?.parse().ok()
+}
+
+fn is_between_nodes(name: &HeaderName) -> bool {
+    name.as_str().starts_with(PREFIX)
 }

@@ -4,8 +4,7 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::extract::{Extension, Path, State};
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use ruckus_store::RoomName;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -23,24 +22,23 @@ const SOON: Duration = Duration::from_secs(2);
 /// Frames a second from another node for one device: more than it lets the device send, with its pings and pongs.
 const FRAMES: u32 = 1000;
 
-/// `GET /cluster/rooms/{room}`: for other nodes alone.
+/// `GET /cluster/rooms/{room}`: for other nodes alone. For all others there is nothing at this path.
 pub(crate) async fn host(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     relayed: Option<Extension<Relayed>>,
     Path(room): Path<String>,
-    upgrade: Upgrade,
-) -> Response {
-    let Some(Extension(Relayed(between))) = relayed else {
-        let message = "only nodes of this cluster come in here, with the secret that they share";
-        return Failure::new(StatusCode::FORBIDDEN, "wrong-secret", message).into_response();
-    };
+    upgrade: Result<Upgrade, Failure>,
+) -> Result<Response, Failure> {
+    let Some(Extension(Relayed(between))) = relayed else { return Err(Failure::unknown_path()) };
+    let upgrade = upgrade?;
     let most = desk.settings.limits.message_bytes.saturating_mul(2);
+    let frames = desk.rates.factor(visitor).of(FRAMES);
     let room = RoomName::new(&room);
-    upgrade.go_on(most, Bucket::new(Rate::per_second(FRAMES, FRAMES)), async move |socket| {
+    Ok(upgrade.go_on(most, Bucket::new(Rate::per_second(frames, frames)), async move |socket| {
         let tasks = desk.tasks.clone();
         tasks.track_future(serve(socket, room, visitor, between, desk)).await;
-    })
+    }))
 }
 
 fn told(answer: &Answer<'_>) -> Message {
@@ -67,10 +65,12 @@ struct Guest {
 }
 
 /// Reads who comes and brings them to the room; no reason if the node is gone.
+///
+/// A node that is late or says what this one does not know is not the fault of its device, which is told to come again.
 async fn enter(socket: &mut WebSocket, name: RoomName, visitor: IpAddr, desk: &Desk) -> Result<Guest, Option<Close>> {
-    let first = timeout(SOON, socket.recv()).await.map_err(|_| Some(Close::NO_HELLO))?;
+    let first = timeout(SOON, socket.recv()).await.map_err(|_| Some(Close::TROUBLE))?;
     let Some(Ok(Message::Binary(first))) = first else { return Err(None) };
-    let Join { hello } = serde_json::from_slice(&first).map_err(|_| Some(Close::PROTOCOL))?;
+    let Join { hello } = serde_json::from_slice(&first).map_err(|_| Some(Close::TROUBLE))?;
     let hello = match hello {
         None => None,
         Some((key, last)) => Some((blake3::Hash::from_hex(key).map_err(|_| Some(Close::BAD_TOKEN))?, last)),
@@ -123,7 +123,7 @@ impl Guest {
                         }
                     }
                     Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
-                    Some(Ok(Message::Text(_))) => return Some(Close::PROTOCOL),
+                    Some(Ok(Message::Text(_))) => return Some(Close::TROUBLE),
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
                 },
             }

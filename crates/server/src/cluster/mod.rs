@@ -14,6 +14,8 @@ mod lease;
 mod relay;
 mod route;
 mod shared;
+#[cfg(test)]
+mod simulation;
 mod tenure;
 mod words;
 
@@ -27,7 +29,7 @@ use thiserror::Error;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
-pub(crate) use forward::{Forwarder, relayed};
+pub(crate) use forward::{Forwarder, take_relayed};
 pub(crate) use host::host;
 use lease::Lease;
 pub(crate) use relay::{NotThere, Relay, Socket, dial, dial_event};
@@ -45,6 +47,10 @@ const BEAT: Duration = Duration::from_secs(1);
 const RENEW: Duration = Duration::from_millis(1500);
 /// How long a name may be taken at the start: by a run of this node that has died and whose lease runs out.
 const NAME_FREE: Duration = Duration::from_secs(8);
+/// How often it is looked meanwhile whether the name is free.
+const LOOK: Duration = Duration::from_millis(100);
+/// How long after a node has begun to join the other run must have renewed its lease to count as alive.
+const LATE: Duration = Duration::from_millis(200);
 /// What the word is derived for that nodes show each other.
 const WORD: &str = "ruckus 2026 between nodes v1";
 /// What the mark is derived for that tells whether two nodes have the same secret.
@@ -149,13 +155,7 @@ impl Cluster {
             budgets: blake3::derive_key(BUDGETS, secret),
             forwarder: Forwarder::new(),
         };
-        let until = Instant::now() + NAME_FREE;
-        while !cluster.beat().await? {
-            if Instant::now() > until {
-                return Err(NotJoined::NameTaken(cluster.me.name));
-            }
-            tokio::time::sleep(BEAT).await;
-        }
+        cluster.begin().await?;
         if let Some(other) = cluster.alive().into_iter().find(|node| node.mark != cluster.me.mark) {
             cluster.leave().await;
             return Err(NotJoined::OtherSecret(other.name));
@@ -163,8 +163,24 @@ impl Cluster {
         Ok(cluster)
     }
 
-    /// Renews the lease once; false if another run under this name lives.
-    async fn beat(&self) -> Result<bool, StoreError> {
+    /// Begins the lease. If another run has the name, it waits until that one's lease has run out: a node that was killed
+    /// can be started again. One that renews its lease meanwhile lives.
+    async fn begin(&self) -> Result<(), NotJoined> {
+        let begun = Instant::now();
+        loop {
+            let asked = begun.elapsed();
+            let Some(renewed) = self.beat().await? else { return Ok(()) };
+            // What a killed node has sent may be handled a moment later.
+            let lives = asked >= renewed + LATE;
+            if lives || asked > NAME_FREE {
+                return Err(NotJoined::NameTaken(self.me.name.clone()));
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+
+    /// Renews the lease once. If another run under this name has one, returns how long ago that was renewed.
+    async fn beat(&self) -> Result<Option<Duration>, StoreError> {
         let begun = Instant::now();
         let rooms = self.rooms.load(Ordering::Relaxed);
         let me = Node { rooms, draining: self.draining.load(Ordering::Relaxed), ..self.me.clone() };
@@ -172,9 +188,9 @@ impl Cluster {
             Beat::Alive(all) => {
                 *self.alive.write().unwrap_or_else(PoisonError::into_inner) = all;
                 self.lease.renewed(begun);
-                Ok(true)
+                Ok(None)
             }
-            Beat::NameTaken => Ok(false),
+            Beat::NameTaken(renewed) => Ok(Some(renewed)),
         }
     }
 
@@ -194,22 +210,27 @@ impl Cluster {
                     tracing::error!(node = self.me.name, "the lease could not be renewed: all tables are let go");
                     let_go();
                 }
+                () = self.lease.lapses() => {
+                    telemetry::lease_lost();
+                    tracing::error!(node = self.me.name, "the lease was renewed too late: all tables are let go");
+                    let_go();
+                }
                 _ = beats.tick() => {
                     self.rooms.store(rooms(), Ordering::Relaxed);
                     // What takes too long is as good as lost, and must not keep the next one from being tried.
                     let renewed = timeout(RENEW, self.beat()).await;
                     match &renewed {
-                        Ok(Ok(true)) => {
+                        Ok(Ok(None)) => {
                             if !held {
                                 tracing::warn!(node = self.me.name, "the lease holds again");
                             }
                             held = true;
                         }
-                        Ok(Ok(false)) => tracing::error!(node = self.me.name, "another node runs under this name"),
+                        Ok(Ok(Some(_))) => tracing::error!(node = self.me.name, "another node runs under this name"),
                         Ok(Err(error)) => tracing::warn!(%error, "the lease was not renewed"),
                         Err(_) => tracing::warn!("the lease was not renewed in time"),
                     }
-                    telemetry::beat(matches!(renewed, Ok(Ok(true))), self.lease.age(), self.alive().len());
+                    telemetry::beat(matches!(renewed, Ok(Ok(None))), self.lease.age(), self.alive().len());
                 }
             }
         }
@@ -336,4 +357,50 @@ impl Cluster {
 fn sockets_of(url: &str) -> Option<String> {
     let (scheme, rest) = url.strip_prefix("http")?.split_once("://")?;
     rest.split('/').next().map(|authority| format!("ws{scheme}://{authority}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_store::MemoryStore;
+
+    use super::*;
+
+    async fn join(store: &Arc<MemoryStore>) -> Result<Cluster, NotJoined> {
+        let settings = ClusterSettings {
+            nodes: store.clone(),
+            name: "a".to_owned(),
+            address: None,
+            url: None,
+            secret: "what all nodes know".to_owned(),
+        };
+        Cluster::join(&settings, "1", "http://a".to_owned()).await
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_name_that_a_living_node_has_is_refused_within_2_seconds() {
+        let store = Arc::new(MemoryStore::new());
+        let (first, closing) = (join(&store).await.expect("the name is free"), CancellationToken::new());
+        let until = closing.clone();
+        let living = tokio::spawn(async move { first.live(until, || 0, || ()).await });
+        for after in [0, 400, 999] {
+            tokio::time::advance(Duration::from_millis(after)).await;
+            let begun = Instant::now();
+            let refused = join(&store).await;
+            assert!(matches!(&refused, Err(NotJoined::NameTaken(name)) if name == "a"), "{refused:?}");
+            assert!(begun.elapsed() < Duration::from_millis(1500), "{:?}", begun.elapsed());
+        }
+        closing.cancel();
+        living.await.expect("no panic");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_node_that_was_killed_is_started_again_under_its_name() {
+        let store = Arc::new(MemoryStore::new());
+        // Its lease runs out, as nothing renews it.
+        let killed = join(&store).await.expect("the name is free");
+        let begun = Instant::now();
+        join(&store).await.expect("it waits until the name is free");
+        assert!(begun.elapsed() <= ruckus_store::LEASE + 2 * LOOK, "{:?}", begun.elapsed());
+        assert!(!killed.holds());
+    }
 }

@@ -15,6 +15,7 @@ use tokio_tungstenite::tungstenite::handshake::client::generate_key;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message, http};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+use tokio_util::sync::CancellationToken;
 
 use super::Cluster;
 use super::forward::{VISITOR, WORD};
@@ -85,6 +86,10 @@ async fn connect(cluster: &Cluster, node: &Node, path: &str, visitor: IpAddr) ->
         Ok(Ok((socket, _))) => Some(socket),
         Ok(Err(error)) => {
             tracing::warn!(node = node.name, %error, "a node does not take a socket");
+            // To a node with another secret this one is a visitor, for whom there is nothing at this path.
+            if matches!(&error, tungstenite::Error::Http(answer) if answer.status() == http::StatusCode::NOT_FOUND) {
+                telemetry::turned_away("wrong-secret");
+            }
             None
         }
         Err(_) => None,
@@ -113,8 +118,14 @@ pub(crate) async fn dial(cluster: Arc<Cluster>, node: Node, room: RoomName, visi
 }
 
 impl Dialed {
-    /// Brings a device to the room. What comes for it goes to its line; gives the way back, and as whom it was let in.
-    pub(crate) async fn join(self, join: &Join, line: Line) -> Result<(Relay, Option<PlayerId>), NotThere> {
+    /// Brings a device to the room. What comes for it goes to its line; gives the way back, and as whom it was let in. The
+    /// relay ends with 1013 when this node stops (`closing`).
+    pub(crate) async fn join(
+        self,
+        join: &Join,
+        line: Line,
+        closing: CancellationToken,
+    ) -> Result<(Relay, Option<PlayerId>), NotThere> {
         let Self { cluster, node, room, mut socket } = self;
         // Nothing in it is unknown to JSON.
         let hello = serde_json::to_vec(join).unwrap_or_default();
@@ -133,7 +144,7 @@ impl Dialed {
             }
         };
         let (way, said) = mpsc::channel(WAITING);
-        let carrier = Carrier { cluster, node: node.name, room, socket, line, heard: Instant::now() };
+        let carrier = Carrier { cluster, node: node.name, room, socket, line, closing, heard: Instant::now() };
         tokio::spawn(carrier.carry(said));
         telemetry::forwarded("socket");
         Ok((Relay(way), player))
@@ -147,6 +158,8 @@ struct Carrier {
     room: RoomName,
     socket: Socket,
     line: Line,
+    /// Canceled when this node stops.
+    closing: CancellationToken,
     heard: Instant,
 }
 
@@ -164,6 +177,11 @@ impl Carrier {
                     None => false,
                 },
                 _ = pings.tick() => self.is_there().await,
+                // The room plays on at the other node, so no room actor here closes the socket of this device.
+                () = self.closing.cancelled() => {
+                    self.line.hang_up(Close::GOING_DOWN);
+                    false
+                }
             };
             if !going_on {
                 break;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ruckus_store::{Entry, Listed, Progress, RoomName, Seq, Settled, StoreError};
 
 use super::{House, NoEntry};
+use crate::calendar::{Expiry, Observed};
 use crate::keeper::Note;
 use crate::line::Close;
 use crate::room::{self, Room};
@@ -45,6 +46,10 @@ impl House {
     /// Reads which rooms there are.
     pub(crate) async fn remember(&self) -> Result<(), StoreError> {
         let mut listed = self.store().listed().await?;
+        let noted = listed.iter().filter_map(|listed| listed.settled).map(|settled| settled.since).max();
+        if let Some(noted) = noted {
+            self.calendar.started_after(noted);
+        }
         // Events are no tables, and note themselves how they were left.
         listed.retain(|listed| !events::is_event(&listed.room));
         self.codes.remember(&listed);
@@ -53,16 +58,20 @@ impl House {
         Ok(())
     }
 
-    /// Notes how a room was left; one that nobody can come back to ends at once.
-    pub(crate) async fn left(self: &Arc<Self>, name: &RoomName, left: Left, now: u64) {
+    /// Notes when and how a room was left; one that nobody can come back to ends at once. Without a time, that is found out
+    /// later.
+    pub(crate) async fn left(self: &Arc<Self>, name: &RoomName, left: Left, now: Option<u64>) {
         let Left { progress, seq, deserted } = left;
         let noted = if deserted {
             match self.end_if_left(name, Some(seq), "deserted").await {
                 Ok(_) => self.take_away().await,
                 Err(error) => Err(error),
             }
+        } else if let Some(since) = now {
+            self.store().settle(&[(name.clone(), Settled { progress, since, seq })]).await
         } else {
-            self.store().settle(&[(name.clone(), Settled { progress, since: now, seq })]).await
+            self.unsettled().push_back(name.clone());
+            return;
         };
         if let Err(error) = noted {
             tracing::debug!(room = %name, %error, "how a room was left is found out later");
@@ -75,11 +84,28 @@ impl House {
         self.unsettled().push_back(name.clone());
     }
 
+    /// Returns the time to note with what was left, in milliseconds since 1970; none while the clock is in doubt.
+    pub(super) fn time(&self) -> Option<u64> {
+        self.calendar.observed().map(|observed| observed.now)
+    }
+
+    /// Ends rooms that nobody has been at for too long, if the clock can be trusted.
+    ///
+    /// # Errors
+    /// The store fails; what has ended until then has ended.
+    pub(crate) async fn sweep_by(self: &Arc<Self>, observed: Option<Observed>) -> Result<Swept, StoreError> {
+        match observed {
+            Some(observed) => self.sweep(observed).await,
+            None => self.take_away().await.map(|()| Swept::default()),
+        }
+    }
+
     /// Ends rooms that nobody has been at for too long: a little at a time, none that somebody is in.
     ///
     /// # Errors
     /// The store fails; what has ended until then has ended.
-    pub(crate) async fn sweep(self: &Arc<Self>, now: u64) -> Result<Swept, StoreError> {
+    async fn sweep(self: &Arc<Self>, observed: Observed) -> Result<Swept, StoreError> {
+        let now = observed.now;
         // What a crash has left half done.
         self.take_away().await?;
         let mut swept = Swept { settled: self.settle_some(now).await?, ..Swept::default() };
@@ -88,6 +114,7 @@ impl House {
             let before = now.saturating_sub(keeps.as_millis() as u64);
             let mut after: Option<Listed> = None;
             let mut looked_at = 0;
+            let mut kept = Vec::new();
             while looked_at < ROOMS {
                 let due = self.store().left_before(progress, before, after.as_ref(), ROOMS - looked_at).await?;
                 let Some(last) = due.last() else { break };
@@ -95,6 +122,14 @@ impl House {
                 after = Some(last.clone());
                 for listed in &due {
                     let Some(settled) = listed.settled else { continue };
+                    match observed.expiry(settled.since, keeps) {
+                        Expiry::Ends => {}
+                        Expiry::Stays => continue,
+                        Expiry::Begins => {
+                            kept.push((listed.room.clone(), Settled { since: now, ..settled }));
+                            continue;
+                        }
+                    }
                     if events::is_event(&listed.room) {
                         self.end_event_if_left(&listed.room, settled.seq).await?;
                         continue;
@@ -108,9 +143,16 @@ impl House {
                     }
                 }
             }
+            if !kept.is_empty() {
+                self.store().settle(&kept).await?;
+                let why = "tables are kept for another period: the clock jumped before their time was seen to run out";
+                tracing::warn!(count = kept.len(), kind = word(progress), "{why}");
+            }
         }
         self.take_away().await?;
-        if let Some(days) = self.settings.retention.ballot_days() {
+        if let Some(days) = self.settings.retention.ballot_days()
+            && observed.is_watched()
+        {
             self.store().forget_ballots((now / (days * 24 * 3_600_000)) as u32).await?;
         }
         Ok(swept)

@@ -9,7 +9,7 @@ use tokio::sync::{OnceCell, mpsc, watch};
 use super::{CODES, House, NOTES, NoEntry};
 use crate::cluster::Tenure;
 use crate::events::{self, Actor, CODE_LETTERS, Clock, End, Handle, Note, Opening, Screens, Shown, State};
-use crate::{clock, code, telemetry};
+use crate::{code, telemetry};
 
 /// The most events in memory.
 const MOST_EVENTS: usize = 1000;
@@ -188,9 +188,10 @@ impl House {
         idle
     }
 
-    /// Notes how an event was left.
+    /// Notes how an event was left, unless the clock is in doubt.
     async fn event_left(&self, state: &State) {
-        let settled = Settled { progress: state.progress(), since: clock::unix_ms(), seq: state.seq };
+        let Some(since) = self.time() else { return };
+        let settled = Settled { progress: state.progress(), since, seq: state.seq };
         if let Err(error) = self.store().settle(&[(state.name.clone(), settled)]).await {
             tracing::debug!(event = %state.name, %error, "how an event was left is noted the next time");
         }

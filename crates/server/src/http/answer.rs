@@ -36,6 +36,10 @@ impl Failure {
         Self::new(StatusCode::BAD_REQUEST, "bad-request", message)
     }
 
+    pub(crate) fn unknown_path() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "unknown-path", "there is nothing at this path")
+    }
+
     pub(crate) fn too_large() -> Self {
         Self::new(
             StatusCode::PAYLOAD_TOO_LARGE,

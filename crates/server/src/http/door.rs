@@ -98,19 +98,20 @@ pub(super) async fn knock(
     body: Body,
 ) -> Result<Response, Failure> {
     let knock: Knock = read(body)?;
-    if !desk.access.guesses.allows(visitor) {
+    let factor = desk.rates.factor(visitor);
+    if !desk.access.guesses.allows(visitor, factor) {
         return Err(Failure::too_many("too many wrong words from this address; wait a minute"));
     }
     let pass = match &knock {
         Knock::Word(word) => desk.access.pass_for_word(word).ok_or_else(|| {
-            desk.access.guesses.wrong(visitor);
+            desk.access.guesses.wrong(visitor, factor);
             Failure::new(StatusCode::FORBIDDEN, "wrong-word", "this is not the word; ask who gave you the address")
         })?,
         Knock::Invitation(secret) => {
             let before = desk.access.came_by(&headers);
             let invitation = desk.access.invitations.redeem(secret, before, unix_ms()).await.map_err(|error| {
                 if matches!(error, NotInvited::Unknown) {
-                    desk.access.guesses.wrong(visitor);
+                    desk.access.guesses.wrong(visitor, factor);
                 }
                 not_invited(&desk, error)
             })?;

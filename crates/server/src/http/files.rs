@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use percent_encoding::percent_decode_str;
 
 use super::{Desk, Failure};
 use crate::code;
@@ -14,24 +15,34 @@ use crate::settings::Settings;
 const HASHED: &str = "assets/";
 /// Below this the page shows clauses, whose numbers have dots as the names of files do: `/rules/SP-1.1`.
 const CLAUSES: &str = "rules/";
+/// First segments of paths that are for programs. A client with a wrong path, or a health check with a slash too many, must
+/// not get the page with 200. `web/src/worker.js` has the same list.
+const FOR_PROGRAMS: [&str; 6] = ["api", "cluster", "livez", "readyz", "healthz", "metrics"];
+/// First segments of paths below which there are files alone.
+const FILES_ALONE: [&str; 4] = ["assets", "icons", "rulebook", ".well-known"];
 /// Where the page shows what admins see.
 const ADMIN: &str = "admin";
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// A file, or the page itself for every path that is no file: the page knows what to show there.
 pub(super) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let first = first_segment(uri.path());
+    if FOR_PROGRAMS.contains(&first.as_str()) {
+        return Failure::unknown_path().into_response();
+    }
     if method != Method::GET && method != Method::HEAD {
         return Failure::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "files can only be read").into_response();
     }
     let path = uri.path().trim_start_matches('/');
     let missing = || Failure::new(StatusCode::NOT_FOUND, "unknown-path", "there is no such file").into_response();
     // Where there are no admins, nothing says that there could be.
-    if !desk.admin.has_admins() && (path == ADMIN || path.starts_with("admin/")) {
+    if !desk.admin.has_admins() && first == ADMIN {
         return missing();
     }
     let (asset, cache) = match desk.page.asset(path).filter(|_| !path.is_empty()) {
         Some(asset) if path.starts_with(HASHED) => (asset, FOR_EVER),
         Some(asset) => (asset, "no-cache"),
+        None if FILES_ALONE.contains(&first.as_str()) => return missing(),
         // A file that is asked for by name and is not there is no page.
         None if !path.starts_with(CLAUSES) && path.rsplit('/').next().is_some_and(|name| name.contains('.')) => {
             return missing();
@@ -49,6 +60,21 @@ pub(super) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, he
     }
     let about = [(header::CONTENT_TYPE, asset.mime), (header::CACHE_CONTROL, cache.to_owned()), (header::ETAG, tag)];
     (about, Body::from(asset.bytes.into_owned())).into_response()
+}
+
+/// The first segment of a path as a lenient client or proxy reads it: decoded once, in small letters, without empty
+/// segments, and after `.` and `..` are resolved.
+fn first_segment(path: &str) -> String {
+    let path = percent_decode_str(path).decode_utf8_lossy();
+    let mut segments = Vec::new();
+    for segment in path.split(['/', '\\']) {
+        match segment {
+            "" | "." => {}
+            ".." => _ = segments.pop(),
+            segment => segments.push(segment),
+        }
+    }
+    segments.first().map(|first| first.to_ascii_lowercase()).unwrap_or_default()
 }
 
 /// What stands in the page for whoever shows a link to it, and what is put there instead.
@@ -94,4 +120,32 @@ fn origin(settings: &Settings, headers: &HeaderMap) -> Option<String> {
     let harmless = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
     let scheme = if said("x-forwarded-proto") == Some("https") { "https" } else { "http" };
     (host.len() < 256 && host.chars().all(harmless)).then(|| format!("{scheme}://{host}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_segment_is_found_however_a_path_is_written() {
+        for path in [
+            "/api",
+            "/api/",
+            "//api/tables",
+            "/API/tables",
+            "/%61pi/tables",
+            "/api%2Ftables",
+            "/%2Fapi/tables",
+            "/./api/tables",
+            "/t/../api/tables",
+            "/../api/tables",
+            "/%5capi%5ctables",
+        ] {
+            assert_eq!(first_segment(path), "api", "{path}");
+        }
+        for (path, first) in [("/", ""), ("/apiary", "apiary"), ("/t/api", "t"), ("/api/../t", "t"), ("/50%/x", "50%")]
+        {
+            assert_eq!(first_segment(path), first, "{path}");
+        }
+    }
 }

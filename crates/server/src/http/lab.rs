@@ -45,7 +45,7 @@ pub(super) async fn find_out<T: Send + 'static>(
 ) -> Result<T, Failure> {
     desk.rates.take(Budget::Lasting, visitor).map_err(|wait| Failure::used_up(Budget::Lasting, wait))?;
     let busy = |wait| Failure::busy("too many ask just now how long games last; try again in a moment", wait);
-    let queued = desk.searches.enter(visitor).map_err(busy)?;
+    let queued = desk.searches.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let played = tokio::task::spawn_blocking(move || {
         // Also for somebody who has gone away meanwhile.
@@ -95,7 +95,7 @@ fn take(desk: &Desk, visitor: IpAddr, wish: TryRules) -> Result<Run, Failure> {
         PlanError::Rules(error) => room::bad_rules(&error).into(),
         error => Failure::bad_request(error.to_string()),
     })?;
-    let run = desk.lab.begin(visitor, plan).map_err(|busy| match busy {
+    let run = desk.lab.begin(visitor, desk.rates.exemption(visitor), plan).map_err(|busy| match busy {
         Busy::Yours => Failure::too_many("rules are being tried for this address already; wait for them, or cancel it"),
         Busy::Neighbors => {
             Failure::too_many("rules are being tried for other addresses of this network; wait for them")

@@ -29,7 +29,7 @@ use axum::extract::{ConnectInfo, Extension, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
+use axum::routing::{any, delete, get, post};
 use ruckus_protocol::Host;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -167,26 +167,29 @@ pub(crate) fn routes(desk: Desk) -> Router {
         api = api.nest("/admin", admin::routes());
     }
     let api = api
-        .fallback(async || Failure::new(StatusCode::NOT_FOUND, "unknown-path", "there is nothing at this path"))
-        .method_not_allowed_fallback(async || {
-            Failure::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "this path does not take this method")
-        })
+        .fallback(async || Failure::unknown_path())
+        .method_not_allowed_fallback(wrong_method)
         .layer(middleware::from_fn_with_state(desk.clone(), cluster::route))
         .layer(middleware::from_fn_with_state(desk.clone(), door::admit))
         .layer(middleware::from_fn_with_state(desk.clone(), guard));
     Router::new()
         .nest("/api", api)
-        .route("/cluster/rooms/{room}", get(cluster::host))
+        .route("/cluster/rooms/{room}", any(cluster::host))
         .route("/livez", get(health::live))
         .route("/readyz", get(health::ready))
         .route("/healthz", get(health::health))
         .route("/metrics", get(figures))
+        .method_not_allowed_fallback(wrong_method)
         .fallback(files::serve)
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(desk.clone(), receive))
         .layer(middleware::map_response_with_state(desk.cluster.clone(), locks))
         .layer(middleware::from_fn_with_state(desk.clone(), requests::identify))
         .with_state(desk)
+}
+
+async fn wrong_method() -> Failure {
+    Failure::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "this path does not take this method")
 }
 
 async fn host(State(desk): State<Desk>, headers: HeaderMap) -> Response {
@@ -251,20 +254,11 @@ async fn receive(
     mut request: Request,
     next: Next,
 ) -> Response {
-    if let Some(cluster) = &desk.cluster {
-        match cluster::relayed(cluster, request.headers()) {
-            Ok(None) => {}
-            Ok(Some(visitor)) => {
-                request.extensions_mut().insert(Visitor(visitor));
-                request.extensions_mut().insert(Relayed(ends));
-                return next.run(request).await;
-            }
-            Err(()) => {
-                tracing::warn!(address = %ends.there.ip(), "somebody claims to be a node and does not know the secret");
-                let message = "this node knows another secret; give all nodes the same --node-secret-file";
-                return Failure::new(StatusCode::FORBIDDEN, "wrong-secret", message).into_response();
-            }
-        }
+    // No visitor has a say in what nodes tell each other.
+    if let Some(visitor) = cluster::take_relayed(desk.cluster.as_deref(), request.headers_mut()) {
+        request.extensions_mut().insert(Visitor(visitor));
+        request.extensions_mut().insert(Relayed(ends));
+        return next.run(request).await;
     }
     let visitor = desk.rates.visitor(ends.there.ip(), request.headers());
     let path = request.uri().path();

@@ -83,7 +83,9 @@ pub(super) async fn find(
     if let Some(pause) = pause.map_err(|error| desk.house.unavailable(&error))? {
         return Err(paused(pause));
     }
-    let entered = desk.house.strangers.enter(Seeker { device, network, name, wish, card, strength, blocks }).await;
+    let factor = desk.rates.factor(visitor);
+    let seeker = Seeker { device, network, factor, name, wish, card, strength, blocks };
+    let entered = desk.house.strangers.enter(seeker).await;
     let Given { place, state } = entered.ok_or_else(unavailable)?.map_err(full)?;
     let now = state.borrow().clone();
     let place = QueuePlace { place, state: told(now)? };

@@ -127,6 +127,16 @@ impl RateLimits {
         }
     }
 
+    /// How many times as much as others an address may ask for.
+    pub(crate) fn factor(&self, address: IpAddr) -> Factor {
+        self.trust.factor(address)
+    }
+
+    /// The same for an address of an exempt network, which is counted apart from its site; none for all others.
+    pub(crate) fn exemption(&self, address: IpAddr) -> Option<Factor> {
+        self.trust.is_exempt(address).then(|| self.trust.factor(address))
+    }
+
     /// How much of a budget an address has; none if nothing bounds it. An exempt network is counted by itself: what it
     /// has more of is not its neighbors' to lose.
     fn rates_for(&self, budget: Budget, address: IpAddr) -> Option<Vec<(Scope, Rate)>> {

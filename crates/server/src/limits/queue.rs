@@ -9,6 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::bucket::Wait;
 use super::network::Scope;
+use crate::access::Factor;
 
 /// When it is worth coming back to a queue that is full.
 const AGAIN: Wait = Wait(Duration::from_secs(2));
@@ -17,7 +18,7 @@ const AGAIN: Wait = Wait(Duration::from_secs(2));
 #[derive(Debug)]
 pub(crate) struct Queue {
     running: Arc<Semaphore>,
-    /// How many are inside, waiting or running, by site.
+    /// How many are inside, waiting or running, by site, and by network for those that are exempt.
     inside: Mutex<HashMap<IpAddr, usize>>,
     most: usize,
     /// How many may be inside of one site: room is kept for others.
@@ -44,16 +45,18 @@ impl Queue {
         Arc::new(Self { running, inside: Mutex::default(), most, most_of_one: (most / 4).max(1) })
     }
 
-    /// Takes a place in the queue.
+    /// Takes a place in the queue. An exempt network has a share of its own, `exemption` times as large.
     ///
     /// # Errors
     /// It is full, or has as many of this site as it may; when to come back.
-    pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Result<Queued, Wait> {
-        let site = Scope::Site.of(address);
+    pub(crate) fn enter(self: &Arc<Self>, address: IpAddr, exemption: Option<Factor>) -> Result<Queued, Wait> {
+        let share = self.most_of_one as u32;
+        let (scope, share) = exemption.map_or((Scope::Site, share), |factor| (Scope::Network, factor.of(share)));
+        let site = scope.of(address);
         let mut inside = self.lock();
         let all: usize = inside.values().sum();
         let of_site = inside.get(&site).copied().unwrap_or(0);
-        if all >= self.most || of_site >= self.most_of_one {
+        if all >= self.most || of_site >= share as usize {
             return Err(AGAIN);
         }
         inside.insert(site, of_site + 1);
@@ -93,17 +96,29 @@ mod tests {
     async fn what_does_not_fit_is_refused_and_others_keep_their_room() {
         let queue = Queue::new(1, 8);
         let site = |n: u8| IpAddr::V4([10, 0, n, 1].into());
-        let first = [queue.enter(site(1)), queue.enter(site(1))];
+        let first = [queue.enter(site(1), None), queue.enter(site(1), None)];
         assert!(first.iter().all(Result::is_ok));
-        assert_eq!(queue.enter(IpAddr::V4([10, 0, 1, 99].into())).map(drop), Err(AGAIN), "of one site");
-        let others: Vec<Queued> = (2..20).filter_map(|n| queue.enter(site(n)).ok()).collect();
+        assert_eq!(queue.enter(IpAddr::V4([10, 0, 1, 99].into()), None).map(drop), Err(AGAIN), "of one site");
+        let others: Vec<Queued> = (2..20).filter_map(|n| queue.enter(site(n), None).ok()).collect();
         assert_eq!(others.len(), 6);
         drop(first);
-        let back = queue.enter(site(1)).expect("there is room again");
+        let back = queue.enter(site(1), None).expect("there is room again");
         let turn = back.turn().await.expect("it is free");
         let mut waiting = Box::pin(others[0].turn());
         assert!(futures_util::poll!(&mut waiting).is_pending(), "one works at a time");
         drop(turn);
         assert!(waiting.await.is_some());
+    }
+
+    #[tokio::test]
+    async fn an_exempt_network_has_a_larger_share_apart_from_its_site() {
+        let queue = Queue::new(1, 16);
+        let enter = |last: u8, exemption| queue.enter(IpAddr::V4([10, 0, 1, last].into()), exemption).ok();
+        let all = |last: u8, exemption| std::iter::from_fn(|| enter(last, exemption)).collect::<Vec<Queued>>();
+        let twice = all(7, Some(Factor::Times(2)));
+        let neighbors = all(8, None);
+        assert_eq!((twice.len(), neighbors.len()), (8, 4));
+        drop((twice, neighbors));
+        assert_eq!(all(7, Some(Factor::Unlimited)).len(), 16, "the queue itself has an end for all");
     }
 }

@@ -96,7 +96,7 @@ impl Replays {
     /// # Errors
     /// So many wait already, or this network has had its share.
     pub(crate) fn enter(&self, visitor: IpAddr, cost: usize) -> Result<Queued, NotTold> {
-        let queued = self.queue.enter(visitor).map_err(NotTold::Busy)?;
+        let queued = self.queue.enter(visitor, self.rates.exemption(visitor)).map_err(NotTold::Busy)?;
         self.rates.look(Budget::Replay, visitor).map_err(NotTold::UsedUp)?;
         self.rates.charge(Budget::Replay, visitor, thousands(cost));
         Ok(queued)

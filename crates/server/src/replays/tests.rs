@@ -113,7 +113,7 @@ async fn a_queue_that_is_full_says_so() {
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
     write(&journal, &entries).await;
     let replays = replays(&journal);
-    let inside: Vec<Queued> = (0..4).map_while(|_| replays.queue.enter(VISITOR).ok()).collect();
+    let inside: Vec<Queued> = (0..4).map_while(|_| replays.queue.enter(VISITOR, None).ok()).collect();
     assert_eq!(inside.len(), 4);
     let show = async |visitor| replays.show(&name(), Asker::Seat(key), visitor, 0, |_| ()).await;
     assert!(matches!(show(VISITOR).await, Err(NotTold::Busy(_))));

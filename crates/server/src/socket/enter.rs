@@ -142,9 +142,12 @@ impl Wants<'_> {
             }
             let dialed = self.unless_gone(dial(cluster.clone(), node, name, knocks.visitor)).await?;
             let dialed = dialed.ok_or(refused(Close::TROUBLE))?;
-            let hello = self.hello.map(|(key, last)| (key.to_hex().to_string(), last));
+            let join = Join { hello: self.hello.map(|(key, last)| (key.to_hex().to_string(), last)) };
             let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
-            let joined = self.unless_gone(dialed.join(&Join { hello }, line.clone())).await?;
+            let joining = dialed.join(&join, line.clone(), desk.closing.clone());
+            // The other node may take seconds to let the device in. A node that stops does not wait for that.
+            let joined = desk.closing.run_until_cancelled(self.unless_gone(joining)).await;
+            let joined = joined.ok_or(refused(Close::GOING_DOWN))??;
             let (relay, player) = joined.map_err(|error| match error {
                 NotThere::Closed(close) => refused(close),
                 NotThere::Unreached => refused(Close::TROUBLE),

@@ -9,6 +9,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use super::{WebSocket, broken, bucket, complain};
+use crate::access::Factor;
 use crate::cluster::{Socket, dial_event};
 use crate::http::Desk;
 use crate::limits::Place;
@@ -31,16 +32,22 @@ pub(super) async fn carry(
         return Some(Close::TROUBLE);
     }
     telemetry::relayed(1.0);
-    let close = between(device, &mut there, seat, desk).await;
+    let factor = desk.rates.factor(visitor);
+    let close = between(device, &mut there, (seat, factor), desk).await;
     telemetry::relayed(-1.0);
     // The other node may be gone.
     let _ = timeout(desk.settings.limits.silent_for, there.close(None)).await;
     close
 }
 
-async fn between(device: &mut WebSocket, there: &mut Socket, mut seat: Option<&Place>, desk: &Desk) -> Option<Close> {
+async fn between(
+    device: &mut WebSocket,
+    there: &mut Socket,
+    (mut seat, factor): (Option<&Place>, Factor),
+    desk: &Desk,
+) -> Option<Close> {
     let limits = &desk.settings.limits;
-    let mut bucket = bucket(limits);
+    let mut bucket = bucket(limits, factor);
     let mut ping = interval_at(Instant::now() + limits.ping_every, limits.ping_every);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut heard, mut told) = (Instant::now(), Instant::now());

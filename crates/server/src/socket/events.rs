@@ -12,6 +12,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::Message;
 
 use super::{Farewell, Upgrade, WebSocket, broken, bucket, complain, event_relay, frame_bucket, part, refusal};
+use crate::access::Factor;
 use crate::admin::unix_ms;
 use crate::clock::at;
 use crate::events::{self, Handle, Note, stamped};
@@ -41,7 +42,7 @@ pub(crate) async fn upgrade_event(
     // Another node has judged that already.
     let may_watch = relayed.is_some() || desk.access.lets_in(desk.access.level(&headers));
     let most = desk.settings.limits.message_bytes;
-    let (tasks, frames) = (desk.tasks.clone(), frame_bucket(&desk.settings.limits));
+    let (tasks, frames) = (desk.tasks.clone(), frame_bucket(&desk.settings.limits, desk.rates.factor(visitor)));
     let with = Box::new((desk, text, place));
     upgrade.go_on(most, frames, move |mut socket| {
         // Counted, so that going down waits for farewells.
@@ -118,7 +119,9 @@ async fn attend(
         return Err(Some(Close::TROUBLE));
     }
     let left = handle.notes.clone();
-    let end = Screen { socket, handle, person, outlet, desk, number: None, news: String::new(), out: Vec::new() };
+    let factor = desk.rates.factor(visitor);
+    let end =
+        Screen { socket, handle, person, outlet, desk, factor, number: None, news: String::new(), out: Vec::new() };
     let end = end.serve().await;
     if let Some(person) = person {
         // An event that has ended knows already.
@@ -135,6 +138,8 @@ struct Screen<'a> {
     person: Option<Person>,
     outlet: Outlet,
     desk: &'a Desk,
+    /// How many times as many messages as others it may send.
+    factor: Factor,
     /// The lists that it has.
     number: Option<u64>,
     /// The news that it was told last.
@@ -146,7 +151,7 @@ struct Screen<'a> {
 impl Screen<'_> {
     async fn serve(mut self) -> Option<Close> {
         let limits = &self.desk.settings.limits;
-        let mut bucket = bucket(limits);
+        let mut bucket = bucket(limits, self.factor);
         let mut ping = interval_at(Instant::now() + limits.ping_every, limits.ping_every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();

@@ -21,6 +21,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
+use crate::access::Factor;
 use crate::cluster::Said;
 use crate::http::{Desk, Direct, Failure, TripBehind, Visitor};
 use crate::limits::{Bucket, Budget, Place, Rate};
@@ -62,7 +63,7 @@ pub(crate) async fn upgrade(
     let origin = direct.unwrap_or(Origin::Behind(behind.map(|Extension(TripBehind(trip))| trip)));
     let direct = uri.query().is_some_and(|query| query.split('&').any(|word| word == "direct"));
     let most = desk.settings.limits.message_bytes;
-    let (tasks, frames) = (desk.tasks.clone(), frame_bucket(&desk.settings.limits));
+    let (tasks, frames) = (desk.tasks.clone(), frame_bucket(&desk.settings.limits, desk.rates.factor(visitor)));
     // In one place: handed on as plain values, each future on the way would have space for them.
     let with = Box::new((desk, text, Knocks { visitor, origin, may_watch, direct }, place));
     upgrade.go_on(most, frames, move |socket| {
@@ -95,7 +96,7 @@ async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, place: &Place
                 place.take_seat();
             }
             let id = line.id();
-            let (kernel, bucket) = (&*desk.kernel, bucket(limits));
+            let (kernel, bucket) = (&*desk.kernel, bucket(limits, desk.rates.factor(knocks.visitor)));
             let (pings, frames) = (Pings::new(), Pings::new());
             let origin = knocks.origin;
             let mut device =
@@ -135,13 +136,14 @@ async fn farewell(socket: &mut WebSocket, frame: CloseFrame) {
     }
 }
 
-fn bucket(limits: &Limits) -> Bucket {
-    Bucket::new(Rate::per_second(limits.messages_per_second, limits.message_burst))
+/// Messages of a socket, `factor` times as many for an exempt network.
+fn bucket(limits: &Limits, factor: Factor) -> Bucket {
+    Bucket::new(Rate::per_second(factor.of(limits.messages_per_second), factor.of(limits.message_burst)))
 }
 
 /// Frames: a message may come in several, pings and pongs beside it.
-fn frame_bucket(limits: &Limits) -> Bucket {
-    let frames = |messages: u32| messages.saturating_mul(FRAMES);
+fn frame_bucket(limits: &Limits, factor: Factor) -> Bucket {
+    let frames = |messages: u32| factor.of(messages).saturating_mul(FRAMES);
     Bucket::new(Rate::per_second(frames(limits.messages_per_second), frames(limits.message_burst)))
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use ruckus_protocol::StrangerPace;
 
+use crate::access::Factor;
 use crate::room::SeatCard;
 
 use super::StrangerSettings;
@@ -18,8 +19,8 @@ pub(crate) type Millis = u64;
 pub(crate) const SEATS: usize = 4;
 /// The most people who wait at once.
 const MOST: usize = 2000;
-/// The most of them from one network.
-const MOST_OF_A_NETWORK: usize = 16;
+/// The most of them from one network; an exempt one has its factor times as many.
+const MOST_OF_A_NETWORK: u32 = 16;
 
 /// The hash of a device's key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,6 +47,8 @@ pub(crate) struct Seeker {
     pub(crate) device: Device,
     /// The network that it asks from.
     pub(crate) network: IpAddr,
+    /// How many times as many people of this network may wait.
+    pub(crate) factor: Factor,
     pub(crate) name: String,
     pub(crate) wish: Wish,
     /// Their player card, if they have shown one.
@@ -139,7 +142,8 @@ impl Queue {
         if self.waiting.len() >= MOST {
             return Err(Full::Everywhere);
         }
-        if self.waiting.iter().filter(|one| one.seeker.network == seeker.network).count() >= MOST_OF_A_NETWORK {
+        let of_network = self.waiting.iter().filter(|one| one.seeker.network == seeker.network).count();
+        if of_network >= seeker.factor.of(MOST_OF_A_NETWORK) as usize {
             return Err(Full::Network);
         }
         self.waiting.push(Waiting { seeker, since: now, seen: now });

@@ -11,7 +11,7 @@ use ruckus_server::{Limits, Settings};
 use ruckus_store::{Append, Entry, Epoch, MemoryStore, RoomName, Seq, Store};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::support::{Tested, answer, begin, closed, generous, house, house_on, level, one_move, sit_down};
+use crate::support::{Tested, answer, begin, closed, generous, house, house_on, level, one_move, sit_down, table};
 
 #[tokio::test]
 async fn a_repeated_command_gets_the_first_answer_and_happens_once() -> Tested {
@@ -169,7 +169,28 @@ async fn who_says_nothing_is_shown_out() -> Tested {
     let house = house(Settings { limits, ..generous() }).await?;
     let (seats, _) = sit_down(&house.desk, &["Ann"]).await?;
     let mut device = Device::silent(&house.desk, &seats[0].code).await?;
-    assert_eq!(closed(&mut device).await, 4000);
+    assert_eq!(closed(&mut device).await, 4016);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_line_on_which_nothing_is_heard_has_a_code_of_its_own_and_is_resumed() -> Tested {
+    let (ping_every, silent_for) = (Duration::from_millis(20), Duration::from_millis(60));
+    let house =
+        house(Settings { limits: Limits { ping_every, silent_for, ..generous().limits }, ..generous() }).await?;
+    let seat = house.desk.make(&table("Ann")).await?;
+    let mut ann = Device::open(&house.desk, &seat).await?;
+    ann.answers_pings = false;
+    let silent = loop {
+        match ann.hear().await {
+            Ok(_) => {}
+            Err(error) => break error,
+        }
+    };
+    assert!(matches!(silent, ClientError::Closed { code: 4017, .. }) && silent.is_lost(), "{silent:?}");
+    let known = ann.version;
+    let mut back = Device::resume(&house.desk, &seat, ann).await?;
+    back.until(|device| device.version > known).await?;
     Ok(())
 }
 

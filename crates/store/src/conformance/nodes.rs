@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{append, entry};
 use crate::{
-    Beat, Change, Changes, Claim, Document, Exhibit, Located, Node, Nodes, RoomName, Seq, SharedBucket, Store,
+    Beat, Change, Changes, Claim, Document, Exhibit, LEASE, Located, Node, Nodes, RoomName, Seq, SharedBucket, Store,
 };
 
 /// A node of this name, in a run of it.
@@ -38,7 +38,7 @@ pub async fn check<S: Store + Nodes>(store: Arc<S>, age: impl AsyncFn()) {
 async fn beat(nodes: &dyn Nodes, node: &Node) -> Option<Vec<String>> {
     match nodes.beat(node).await.expect("a sound store answers") {
         Beat::Alive(all) => Some(all.into_iter().map(|node| node.boot).collect()),
-        Beat::NameTaken => None,
+        Beat::NameTaken(_) => None,
     }
 }
 
@@ -51,6 +51,8 @@ async fn names_are_unlike(nodes: &dyn Nodes, age: impl AsyncFn()) {
     assert_eq!(beat(nodes, &a).await, Some(vec!["a 1".to_owned()]));
     assert_eq!(nodes.beat(&b).await.expect("answers"), Beat::Alive(vec![a.clone(), b.clone()]), "all that was told");
     assert_eq!(beat(nodes, &again).await, None, "the name is taken");
+    let Beat::NameTaken(renewed) = nodes.beat(&again).await.expect("answers") else { panic!("the name is taken") };
+    assert!(renewed < 2 * LEASE, "the other one has renewed its lease a moment ago: {renewed:?}");
     age().await;
     assert_eq!(beat(nodes, &again).await, Some(vec!["a 2".to_owned()]), "nobody else lives");
     assert_eq!(beat(nodes, &a).await, None, "what was frozen for too long does not come back");

@@ -28,9 +28,9 @@ impl Seen {
     }
 
     fn beat(&mut self, me: &Node) -> Beat {
-        let taken = |(node, beat): &(Node, Instant)| node.boot != me.boot && beat.elapsed() < LEASE;
-        if self.nodes.get(&me.name).is_some_and(taken) {
-            return Beat::NameTaken;
+        let other = self.nodes.get(&me.name).filter(|(node, _)| node.boot != me.boot);
+        if let Some(renewed) = other.map(|(_, beat)| beat.elapsed()).filter(|renewed| *renewed < LEASE) {
+            return Beat::NameTaken(renewed);
         }
         self.nodes.insert(me.name.clone(), (me.clone(), Instant::now()));
         let alive = self.nodes.values().filter(|(_, beat)| beat.elapsed() < LEASE);

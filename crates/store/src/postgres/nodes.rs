@@ -56,7 +56,12 @@ async fn beat(line: &mut PgConnection, me: &Node) -> Result<Beat, sqlx::Error> {
     let renew = sqlx::query(renew).bind(&me.name).bind(&me.boot).bind(&me.address).bind(&me.url);
     let renew = renew.bind(&me.version).bind(&me.mark).bind(rooms).bind(me.draining);
     if renew.execute(&mut *line).await?.rows_affected() == 0 {
-        return Ok(Beat::NameTaken);
+        let renewed = "SELECT (extract(epoch FROM clock_timestamp() - beat) * 1000)::int8 FROM nodes WHERE name = $1";
+        let renewed = sqlx::query(renewed).bind(&me.name).fetch_optional(line).await?;
+        let renewed = renewed.map(|row| row.try_get::<i64, _>(0)).transpose()?;
+        // One that has left meanwhile does not renew it any more.
+        let renewed = renewed.map_or(LEASE, |ms| Duration::from_millis(ms.max(0).cast_unsigned()));
+        return Ok(Beat::NameTaken(renewed));
     }
     let all = concat!(
         "SELECT name, boot, address, url, version, mark, rooms, draining FROM nodes AS n WHERE ",

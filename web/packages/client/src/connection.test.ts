@@ -292,6 +292,14 @@ describe('the line', () => {
     expect(states.at(-1)).toBe(state)
     expect(FakeSocket.all).toHaveLength(1)
   })
+
+  it.each([[1013, 7], [4016, 7], [4017, 7], [4000, null]])('comes back after %i, and knows version %o', (code, last) => {
+    live()
+    socket(0).drop(code)
+    vi.advanceTimersByTime(500)
+    socket(1).accept()
+    expect(socket(1).sent[0]).toEqual({ hello: { token: 'token', last } })
+  })
 })
 
 describe('the wait before another try', () => {

@@ -65,6 +65,7 @@ const PATIENCE = 2_500
 /** A connection must be made in so many milliseconds. */
 const CONNECT_PATIENCE = 8_000
 
+/** After all other codes connecting again helps: 1013, 4016 (no `hello` came in time), 4017 (the server heard nothing for too long). */
 const FINAL: Record<number, ConnectionState> = { 4001: 'taken-over', 4003: 'bad-token', 4004: 'no-table', 4005: 'unreadable', 4006: 'not-watched', 4007: 'full-house', 4009: 'damaged', 4010: 'deleted', 4011: 'ended', 4012: 'removed', 4013: 'banned', 4014: 'no-pass' }
 
 /** The connection to one seat, or without a token to none, for watching. */

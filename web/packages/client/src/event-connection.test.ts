@@ -75,10 +75,10 @@ describe('the line to an event', () => {
     expect(lined(null).last().sent).toEqual([{ watch: {} }])
   })
 
-  it('comes back after it is lost', () => {
+  it.each([1006, 4016, 4017])('comes back after it is lost with %i', (code) => {
     const { states, sockets, pass, last } = lined()
     last().says(event)
-    last().onclose?.({ code: 1006 })
+    last().onclose?.({ code })
     expect(states).toEqual(['live', 'lost'])
     pass(600)
     expect(sockets).toHaveLength(2)

@@ -9,6 +9,7 @@ import type { EventMessage, EventView } from './wire.js'
 /** How the connection to an event is, in the words of a table's. */
 export type EventConnectionState = Extract<ConnectionState, 'connecting' | 'live' | 'lost' | 'bad-token' | 'no-table' | 'banned' | 'no-pass' | 'closed'>
 
+/** After all other codes connecting again helps, as at a table. */
 const FINAL: Record<number, EventConnectionState> = { 4003: 'bad-token', 4004: 'no-table', 4010: 'no-table', 4013: 'banned', 4014: 'no-pass' }
 /** A connection must bring the event in so many milliseconds. */
 const PATIENCE = 8_000

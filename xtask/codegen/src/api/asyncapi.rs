@@ -30,8 +30,10 @@ pub(super) fn description() -> Result<Value> {
             "table": {
                 "address": "/api/tables/{code}/socket",
                 "title": "A table",
-                "description": "Say `hello` with the seat's token, or `watch`, within 5 seconds. The answer is a snapshot; \
-                    updates follow. What is wrong with the connection comes as a close code (docs/protocol.md).",
+                "description": "Say `hello` with the seat's token, or `watch`, within 5 seconds (else the socket closes with 4016). \
+                    The answer is a snapshot; updates follow. Answer each `ping`: a socket on which nothing is heard for \
+                    20 seconds closes with 4017. After either code, connect again and say `hello` with `last`. What else is \
+                    wrong with the connection comes as a close code, too (docs/protocol.md).",
                 "parameters": {"code": {"description": "What the table is found by, read in any case."}},
                 "messages": {
                     "client": {"$ref": "#/components/messages/ClientMessage"},
@@ -42,7 +44,8 @@ pub(super) fn description() -> Result<Value> {
                 "address": "/api/events/{code}/socket",
                 "title": "An event of several tables",
                 "description": "Say `hello` with the event's token, or `watch`. Of a client's messages only `ping`, `pong` \
-                    and `hidden` may follow. The server says the whole event, then what changes (docs/protocol-http.md).",
+                    and `hidden` may follow. The server says the whole event, then what changes (docs/protocol-http.md). \
+                    It closes as the socket of a table does: 4016 without a first message in time, 4017 after silence.",
                 "parameters": {"code": {"description": "The event's code: five letters, read in any case."}},
                 "messages": {
                     "client": {"$ref": "#/components/messages/ClientMessage"},

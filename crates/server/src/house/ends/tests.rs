@@ -68,7 +68,17 @@ impl Tested {
     }
 
     async fn sweep(&self, now: u64) -> Swept {
-        self.house.sweep(now).await.expect("the store is sound")
+        self.sweep_at(Observed { now, since: 0, after_jump: false }).await
+    }
+
+    async fn sweep_at(&self, observed: Observed) -> Swept {
+        self.house.sweep_by(Some(observed)).await.expect("the store is sound")
+    }
+
+    /// Sweeps by what both clocks show, so long after the start.
+    async fn sweep_by_clocks(&self, unix_ms: u64, elapsed: u64) -> Swept {
+        let observed = self.house.calendar.observed_at(unix_ms, Duration::from_millis(elapsed));
+        self.house.sweep_by(observed).await.expect("the store is sound")
     }
 
     async fn is_there(&self, name: &RoomName) -> bool {
@@ -186,7 +196,7 @@ async fn a_lobby_that_everybody_has_left_ends_at_once() {
     let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
     let left = Left { progress: Progress::Lobby, seq: Seq(2), deserted: true };
     tested.put_away().await;
-    tested.house.left(&name, left, 7).await;
+    tested.house.left(&name, left, Some(7)).await;
     assert!(!tested.is_there(&name).await);
     assert_eq!(tested.store.entries(), 0);
 }
@@ -226,4 +236,62 @@ async fn tables_are_made_up_to_the_ceilings() {
     assert!(!full().await && full().await, "three on disk");
     tested.put_away().await;
     assert!(full().await, "three on disk, none in memory");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_clock_that_is_wrong_for_70_seconds_ends_no_table() {
+    let tested = Tested::new(Settings::default());
+    let (lobby, _) = tested.house.open(plan(0), true).await.expect("opens");
+    let (playing, _) = tested.house.open(playing(), true).await.expect("opens");
+    tested.put_away().await;
+    let left = tested.since(&playing).await.expect("it is noted");
+    let minute = 60_000;
+    for (minutes, off) in [(1, 0), (2, 400 * DAY), (3, 400 * DAY), (4, 0), (5, 0)] {
+        assert_eq!(tested.sweep_by_clocks(left + minutes * minute + off, minutes * minute).await, Swept::default());
+    }
+    assert_eq!(tested.since(&playing).await, Some(left));
+    // The clock has run evenly for a day.
+    let trusted = DAY + 4 * minute;
+    assert_eq!(tested.sweep_by_clocks(left + trusted, trusted).await.ended, 1);
+    assert_eq!((tested.since(&lobby).await, tested.since(&playing).await), (None, Some(left)), "the lobby has ended");
+    assert_eq!(tested.sweep_by_clocks(left + 14 * DAY - 1, 14 * DAY - 1).await.ended, 0);
+    assert_eq!(tested.sweep_by_clocks(left + 14 * DAY + 1, 14 * DAY + 1).await.ended, 1, "the match, in its time");
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_expired_in_a_jump_of_the_clock_is_kept_for_another_period() {
+    let tested = Tested::new(Settings::default());
+    let (name, _) = tested.house.open(playing(), true).await.expect("opens");
+    tested.put_away().await;
+    let since = tested.since(&name).await.expect("it is noted") + 400 * DAY;
+    let at = |now| Observed { now, since, after_jump: true };
+    assert_eq!(tested.sweep_at(at(since + DAY)).await.ended, 0);
+    assert_eq!(tested.since(&name).await, Some(since + DAY));
+    assert_eq!(tested.sweep_at(at(since + 15 * DAY - 1)).await.ended, 0);
+    assert_eq!(tested.sweep_at(at(since + 15 * DAY + 1)).await.ended, 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_that_is_left_while_the_clock_is_in_doubt_gets_its_time_later() {
+    let tested = Tested::new(Settings::default());
+    let (name, _) = tested.house.open(playing(), true).await.expect("opens");
+    tested.put_away().await;
+    let before = tested.since(&name).await;
+    let left = Left { progress: Progress::Match, seq: Seq(2), deserted: false };
+    tested.house.left(&name, left, None).await;
+    assert_eq!(tested.since(&name).await, before, "a wrong time would end it too early, or never");
+    assert_eq!(tested.sweep(400 * DAY).await, Swept { ended: 0, settled: 1 });
+    assert_eq!(tested.since(&name).await, Some(400 * DAY));
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_expired_while_the_server_was_down_is_kept_for_an_hour() {
+    let tested = Tested::new(Settings::default());
+    let (name, _) = tested.house.open(playing(), true).await.expect("opens");
+    tested.put_away().await;
+    let left = tested.since(&name).await.expect("it is noted");
+    let since = left + 20 * DAY;
+    for (now, ended) in [(since, 0), (since + HOUR - 1, 0), (since + HOUR, 1)] {
+        assert_eq!(tested.sweep_at(Observed { now, since, after_jump: false }).await.ended, ended, "{}", now - since);
+    }
 }

@@ -41,6 +41,7 @@ fn crowd(random: &mut ChaCha8Rng, people: usize, every: Millis, wild: bool) -> V
         let seeker = Seeker {
             device: device(number),
             network: IpAddr::from((number as u32).to_be_bytes()),
+            factor: Factor::Times(1),
             name: number.to_string(),
             wish: Wish { game: game.to_owned(), pace: StrangerPace::Quick },
             card,

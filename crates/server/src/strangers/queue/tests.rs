@@ -17,6 +17,7 @@ fn seeker(number: u8) -> Seeker {
     Seeker {
         device: device(number),
         network: IpAddr::from([192, 0, 2, number]),
+        factor: Factor::Times(1),
         name: format!("P{number}"),
         wish: Wish { game: "classic".to_owned(), pace: StrangerPace::Quick },
         card: None,
@@ -129,6 +130,8 @@ fn one_network_does_not_fill_the_queue() {
     assert_eq!(queue.enter(0, from([192, 0, 2, 1], 99)), Err(Full::Network));
     assert_eq!(queue.enter(0, from([192, 0, 2, 1], 3)), Ok(None), "who has a place keeps it");
     assert_eq!(queue.enter(0, from([192, 0, 2, 2], 99)), Ok(None));
+    let exempt = Seeker { factor: Factor::Times(2), ..from([192, 0, 2, 1], 98) };
+    assert_eq!(queue.enter(0, exempt), Ok(None), "an exempt one has its factor times as many");
 }
 
 /// A person with a wish that nobody shares.

@@ -1,5 +1,6 @@
 //! Several servers on one store, as nodes of one cluster: real sockets between all of them.
 
+mod forged;
 mod shared;
 mod takeover;
 mod together;

@@ -55,6 +55,29 @@ async fn a_node_that_stops_hands_its_tables_over_at_once() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_stops_closes_the_sockets_that_it_relays() -> Tested {
+    let (_store, a, b) = two().await;
+    let ann = a.desk.make(&table("Ann")).await?;
+    let bob = a.desk.sit(&ann.code, "Bob").await?;
+    // Bob is connected to the node that does not have the table.
+    let mut devices = vec![Device::open(&a.desk, &ann).await?, Device::open(&b.desk, &bob).await?];
+    begin(&mut devices).await?;
+    play(&mut devices, 4).await?;
+    let mut relayed = devices.pop().ok_or("Bob is there")?;
+    let mut stopping = tokio::spawn(b.server.stop());
+    let code = tokio::select! {
+        biased;
+        code = closed(&mut relayed) => code,
+        _ = &mut stopping => return Err("the node has stopped and left the socket open".into()),
+    };
+    assert_eq!(code, 1013);
+    devices.push(go_on(&a.desk, &bob, relayed).await?);
+    play(&mut devices, 10).await?;
+    stopping.await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_node_that_is_cut_off_lets_go_before_another_takes_over() -> Tested {
     let (store, a, b) = two().await;
     let (seats, mut devices) = sit_down(&a.desk, &["Ann", "Bob"]).await?;

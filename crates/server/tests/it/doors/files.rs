@@ -3,7 +3,7 @@
 use hyper::Method;
 use ruckus_server::{Limits, Settings};
 
-use super::{head, raw};
+use super::{head, raw, word};
 use crate::support::{Tested, generous, house, table};
 
 #[tokio::test]
@@ -195,5 +195,57 @@ async fn links_use_the_scheme_of_the_proxy_or_the_address_that_is_set() -> Teste
     assert!(said.contains("content=\"https://cards.example/preview.png\""), "{said}");
     let said = raw(&house(generous()).await?.desk, request.as_bytes()).await?;
     assert!(said.contains("x-request-id: ") && !said.contains("abc-1"), "{said}");
+    Ok(())
+}
+
+/// A client with a wrong path, or a health check with a slash too many, gets an error that it can read.
+#[tokio::test]
+async fn unknown_paths_for_programs_are_no_page() -> Tested {
+    let house = house(generous()).await?;
+    for path in [
+        "/api",
+        "/api/",
+        "/api/nothing",
+        "/api/tables/BCDF/nothing",
+        "/api/host/",
+        "/api//host",
+        "//api/tables",
+        "///api/host",
+        "/API/host",
+        "/%61pi/host",
+        "/api%2fhost",
+        "/%2fapi/host",
+        "/./api/host",
+        "/t/../api/host",
+        "/cluster",
+        "/cluster/",
+        "/cluster/x",
+        "//cluster/rooms/BCDF",
+        "/cluster/rooms",
+        "/cluster/rooms/BCDF",
+        "/cluster/rooms/BCDF/",
+        "/livez/",
+        "/readyz/",
+        "//healthz",
+        "/healthz/",
+        "/healthz/all",
+        "/metrics/",
+    ] {
+        for method in [Method::GET, Method::POST, Method::DELETE] {
+            let answer = house.desk.ask(method.clone(), path, &[], Vec::new()).await?;
+            let kind = answer.headers.get("content-type").ok_or(path)?.to_str()?;
+            let found = (answer.status, kind, word(&answer)?);
+            assert_eq!(found, (404, "application/json", "unknown-path".to_owned()), "{method} {path}");
+        }
+    }
+    for path in ["/assets/", "/assets/gone", "/icons/gone", "/rulebook/gone", "/.well-known/change-password"] {
+        assert_eq!(house.desk.get(path).await?.status, 404, "{path} is a file that is not there");
+    }
+    for path in ["/", "/t/BCDF", "/t/BCDF/", "/rules/SP-1.1", "/apiary", "/clusters", "/anything"] {
+        let answer = house.desk.get(path).await?;
+        assert!(answer.status == 200 && answer.body.starts_with(b"<!doctype html>"), "{path} is the page's");
+    }
+    let posted = house.desk.ask(Method::POST, "/healthz", &[], Vec::new()).await?;
+    assert_eq!((posted.status, word(&posted)?.as_str()), (405, "bad-request"));
     Ok(())
 }

@@ -73,7 +73,7 @@ async fn handshakes_without_a_word_give_their_places_back() -> Tested {
     }
     assert!(matches!(Device::silent(&house.desk, &seat.code).await, Err(ClientError::Refused { status: 429, .. })));
     for device in &mut silent {
-        assert_eq!(closed(device).await, 4000);
+        assert_eq!(closed(device).await, 4016);
     }
     drop(silent);
     let mut ann = loop {

@@ -1,6 +1,7 @@
 //! Everybody who should not get in tries to: each lock on the door, and somebody who rattles at it.
 
 mod company;
+mod exempt;
 mod figures;
 mod files;
 mod floods;

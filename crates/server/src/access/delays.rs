@@ -1,0 +1,110 @@
+//! How long the answer to a wrong secret is held back: longer with each one that an address gets wrong.
+//!
+//! For secrets that cannot be guessed within the life of a server. The right one is never held back: anyone at an address
+//! could keep its owner out otherwise.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::networks::{Factor, Network};
+
+/// How many wrong secrets of an address are answered without a delay.
+const FREE: u32 = 8;
+/// The delay of the next one. Each further one takes twice as long as the one before.
+const FIRST: Duration = Duration::from_millis(250);
+/// The longest delay. Proxies and browsers wait for an answer for at least twice as long.
+const LONGEST: Duration = Duration::from_secs(30);
+/// How long after its last wrong secret an address starts anew.
+const FORGOTTEN: Duration = Duration::from_secs(600);
+/// How many addresses are remembered.
+const REMEMBERED: usize = 10_000;
+
+/// Wrong secrets by household.
+#[derive(Debug, Default)]
+pub(crate) struct Delays(Mutex<HashMap<Network, Wrong>>);
+
+/// The wrong secrets of a household.
+#[derive(Clone, Copy, Debug)]
+struct Wrong {
+    count: u32,
+    /// When the last one came.
+    at: Instant,
+}
+
+impl Delays {
+    /// Counts a wrong secret of an address, and returns how long to hold its answer back. An exempt address has `factor`
+    /// times as many without a delay.
+    pub(crate) fn wrong(&self, address: IpAddr, factor: Factor) -> Duration {
+        if factor == Factor::Unlimited {
+            return Duration::ZERO;
+        }
+        let now = Instant::now();
+        let is_known = |wrong: &Wrong| now.duration_since(wrong.at) < FORGOTTEN;
+        let network = Network::of_household(address);
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= REMEMBERED {
+            all.retain(|_, wrong| is_known(wrong));
+        }
+        if all.len() >= REMEMBERED && !all.contains_key(&network) {
+            // So many addresses at once are an attack. Whoever has the right secret is not delayed by it.
+            return LONGEST;
+        }
+        let before = all.get(&network).filter(|wrong| is_known(wrong)).map_or(0, |wrong| wrong.count);
+        let count = before.saturating_add(1);
+        all.insert(network, Wrong { count, at: now });
+        delay(count.saturating_sub(factor.of(FREE)))
+    }
+}
+
+/// The delay of the n-th wrong secret beyond those that have none.
+fn delay(beyond: u32) -> Duration {
+    let doublings = beyond.saturating_sub(1).min(16);
+    if beyond == 0 { Duration::ZERO } else { FIRST.saturating_mul(1 << doublings).min(LONGEST) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: Factor = Factor::Times(1);
+
+    fn address(last: u8) -> IpAddr {
+        [192, 0, 2, last].into()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn delays_grow_to_a_bound_for_one_address_and_end_with_time() {
+        let delays = Delays::default();
+        let millis = |last| delays.wrong(address(last), ONE).as_millis();
+        let first: Vec<u128> = (0..18).map(|_| millis(1)).collect();
+        assert_eq!(first[..8], [0; 8]);
+        assert_eq!(first[8..], [250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+        assert_eq!(millis(2), 0, "another address has its own");
+        tokio::time::advance(FORGOTTEN - Duration::from_millis(1)).await;
+        assert_eq!(millis(1), 30_000, "each one counts anew from when it came");
+        tokio::time::advance(FORGOTTEN).await;
+        assert_eq!(millis(1), 0);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn exempt_addresses_have_more_without_a_delay() {
+        let delays = Delays::default();
+        let free = |last, factor| (0..100).take_while(|_| delays.wrong(address(last), factor).is_zero()).count();
+        assert_eq!((free(1, Factor::Times(3)), free(2, Factor::Unlimited)), (24, 100));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn more_addresses_than_are_remembered_wait_longest() {
+        let delays = Delays::default();
+        let nth = |n: usize| IpAddr::from((n as u32).to_be_bytes());
+        assert!((0..REMEMBERED).all(|n| delays.wrong(nth(n), ONE).is_zero()));
+        assert_eq!(delays.wrong(nth(REMEMBERED), ONE), LONGEST);
+        assert!(delays.wrong(nth(0), ONE).is_zero(), "those that are known keep what they have");
+        tokio::time::advance(FORGOTTEN).await;
+        assert!(delays.wrong(nth(REMEMBERED), ONE).is_zero());
+    }
+}

@@ -1,0 +1,239 @@
+//! Whether the machine's clock can be trusted to end tables. A clock that is wrong for a minute must not delete what was
+//! played.
+//!
+//! Two clocks are compared: the calendar's, which can be set, and one that only counts from the program's start. The time
+//! during which they agree is *observed*.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::clock;
+
+const HOUR: Duration = Duration::from_secs(3600);
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// Corrections up to this size are no jump.
+const CORRECTION: Duration = Duration::from_secs(300);
+/// Jumps up to this size are plausible: a machine was asleep, or its clock was off by a time zone.
+const PLAUSIBLE: Duration = DAY;
+/// How much later than the last note in the store a server is plausibly started.
+const DOWNTIME: Duration = Duration::from_secs(30 * 24 * 3600);
+/// How long a table is kept at least after a start or a plausible jump, if its time had run out before.
+const WATCHED: Duration = HOUR;
+/// How long the clock must run evenly after an implausible jump.
+const DOUBTED: Duration = DAY;
+
+/// The time, and how far it was observed. All times are in milliseconds since 1970.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Observed {
+    pub(crate) now: u64,
+    /// When the observed time began.
+    pub(crate) since: u64,
+    /// Whether times noted before may be wrong: the observed time began with an implausible jump.
+    pub(crate) after_jump: bool,
+}
+
+/// What happens to a table that was left for longer than it is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Expiry {
+    /// It ends.
+    Ends,
+    /// It stays for now.
+    Stays,
+    /// It is kept for another period: when it was left may be wrong.
+    Begins,
+}
+
+impl Observed {
+    /// Returns whether enough time was observed to forget what cannot be asked for again.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.now.saturating_sub(self.since) >= ms(WATCHED)
+    }
+
+    /// Returns what happens to a table that was left at `left`, and is kept for `keeps`.
+    pub(crate) fn expiry(&self, left: u64, keeps: Duration) -> Expiry {
+        if left.saturating_add(ms(keeps)) >= self.since {
+            return Expiry::Ends;
+        }
+        if self.after_jump {
+            return Expiry::Begins;
+        }
+        let watched = self.now.saturating_sub(self.since) >= ms(keeps.min(WATCHED));
+        if watched { Expiry::Ends } else { Expiry::Stays }
+    }
+}
+
+fn ms(time: Duration) -> u64 {
+    time.as_millis() as u64
+}
+
+/// The observed time, by readings of both clocks.
+#[derive(Clone, Copy, Debug)]
+struct Timeline {
+    /// Where it began, by the clock that only counts.
+    began: Duration,
+    /// The same by the calendar.
+    since: u64,
+    /// Whether it began with an implausible jump.
+    after_jump: bool,
+    /// Whether the log has not been told yet that the doubt is over.
+    doubted: bool,
+}
+
+impl Timeline {
+    const fn begin(unix_ms: u64, elapsed: Duration) -> Self {
+        Self { began: elapsed, since: unix_ms, after_jump: false, doubted: false }
+    }
+
+    /// Whether the clock has not run evenly for long enough after an implausible jump.
+    fn is_doubtful(&self, elapsed: Duration) -> bool {
+        self.after_jump && elapsed.saturating_sub(self.began) < DOUBTED
+    }
+
+    /// Notes what both clocks say. Returns by how much the calendar's has jumped, in milliseconds, if it has.
+    fn note(&mut self, unix_ms: u64, elapsed: Duration) -> Option<i64> {
+        let expected = self.since.saturating_add(ms(elapsed.saturating_sub(self.began)));
+        if unix_ms.abs_diff(expected) <= ms(CORRECTION) {
+            return None;
+        }
+        let after_jump = unix_ms.abs_diff(expected) > ms(PLAUSIBLE) || self.is_doubtful(elapsed);
+        *self = Self { after_jump, doubted: after_jump, ..Self::begin(unix_ms, elapsed) };
+        Some(unix_ms.cast_signed().saturating_sub(expected.cast_signed()))
+    }
+}
+
+/// The machine's clock, as far as it can be trusted.
+#[derive(Debug)]
+pub(crate) struct Calendar {
+    started: Instant,
+    timeline: Mutex<Timeline>,
+}
+
+impl Calendar {
+    /// Observes from now on.
+    pub(crate) fn new() -> Self {
+        let timeline = Timeline::begin(clock::unix_ms(), Duration::ZERO);
+        Self { started: Instant::now(), timeline: Mutex::new(timeline) }
+    }
+
+    fn timeline(&self) -> MutexGuard<'_, Timeline> {
+        // Nothing in here panics half-way.
+        self.timeline.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Compares the time of the start with the last time that was noted in the store.
+    pub(crate) fn started_after(&self, noted: u64) {
+        let mut timeline = self.timeline();
+        let later = timeline.since.saturating_sub(noted);
+        if later > ms(DOWNTIME) {
+            (timeline.after_jump, timeline.doubted) = (true, true);
+            tracing::warn!(
+                days = later / ms(DAY),
+                "the clock is far ahead of the last time in the store: no table ends for a day"
+            );
+        }
+    }
+
+    /// Returns the time; none while it is in doubt.
+    pub(crate) fn observed(&self) -> Option<Observed> {
+        self.observed_at(clock::unix_ms(), self.started.elapsed())
+    }
+
+    /// The same, by given readings of both clocks.
+    pub(crate) fn observed_at(&self, unix_ms: u64, elapsed: Duration) -> Option<Observed> {
+        let mut timeline = self.timeline();
+        if let Some(jump) = timeline.note(unix_ms, elapsed) {
+            let seconds = jump / 1000;
+            if timeline.after_jump {
+                tracing::warn!(seconds, "the clock has jumped: no table ends until it has run evenly for a day");
+            } else {
+                tracing::warn!(seconds, "the clock has jumped: tables that expired meanwhile end after an hour");
+            }
+        }
+        if timeline.is_doubtful(elapsed) {
+            return None;
+        }
+        if std::mem::take(&mut timeline.doubted) {
+            tracing::info!("the clock has run evenly for a day: tables end again");
+        }
+        let Timeline { since, after_jump, .. } = *timeline;
+        Some(Observed { now: unix_ms, since, after_jump })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Some moment.
+    const T: u64 = 1_700_000_000_000;
+
+    fn calendar() -> Calendar {
+        Calendar { started: Instant::now(), timeline: Mutex::new(Timeline::begin(T, Duration::ZERO)) }
+    }
+
+    /// What a clock shows that is off by so much, so long after the start.
+    fn off(calendar: &Calendar, elapsed: Duration, off: Duration) -> Option<Observed> {
+        calendar.observed_at(T + ms(elapsed) + ms(off), elapsed)
+    }
+
+    const MINUTE: Duration = Duration::from_secs(60);
+    const OFF: Duration = Duration::from_secs(400 * 24 * 3600);
+
+    #[test]
+    fn a_clock_that_jumps_is_trusted_again_after_a_day() {
+        let calendar = calendar();
+        let right = off(&calendar, MINUTE, Duration::ZERO);
+        assert_eq!(right, Some(Observed { now: T + ms(MINUTE), since: T, after_jump: false }));
+        // It is wrong for 70 s, and right again.
+        assert_eq!(off(&calendar, 2 * MINUTE, OFF), None);
+        assert_eq!(off(&calendar, 3 * MINUTE, OFF), None);
+        assert_eq!(off(&calendar, 4 * MINUTE, Duration::ZERO), None);
+        assert_eq!(off(&calendar, 3 * MINUTE + DAY, Duration::ZERO), None, "a minute is missing");
+        let trusted = off(&calendar, 4 * MINUTE + DAY, Duration::ZERO);
+        let since = T + ms(4 * MINUTE);
+        assert_eq!(trusted, Some(Observed { now: since + ms(DAY), since, after_jump: true }));
+    }
+
+    #[test]
+    fn a_machine_that_slept_and_a_correction_are_no_wrong_clock() {
+        let calendar = calendar();
+        let corrected = off(&calendar, MINUTE, CORRECTION).expect("is trusted");
+        assert_eq!(corrected.since, T);
+        let awake = off(&calendar, 2 * MINUTE, 8 * HOUR).expect("is trusted");
+        assert_eq!((awake.since, awake.after_jump), (awake.now, false), "what passed meanwhile was not observed");
+        // Nor does a clock get there in many small steps.
+        let mut steps = 0;
+        for minute in 3_u32..100 {
+            let time = off(&calendar, minute * MINUTE, 8 * HOUR + minute * CORRECTION / 2).expect("is trusted");
+            steps += u32::from(time.since == time.now);
+        }
+        assert!(steps > 10, "{steps}");
+    }
+
+    #[test]
+    fn a_start_long_after_the_last_time_in_the_store_is_doubted() {
+        for (noted, doubted) in [(T - ms(DOWNTIME) - 1, true), (T - ms(DOWNTIME), false), (T + ms(OFF), false)] {
+            let calendar = calendar();
+            calendar.started_after(noted);
+            assert_eq!(off(&calendar, MINUTE, Duration::ZERO).is_none(), doubted, "{noted}");
+            assert!(off(&calendar, DAY, Duration::ZERO).is_some());
+        }
+    }
+
+    #[test]
+    fn a_table_ends_when_its_time_was_seen_to_run_out() {
+        let at = |now, after_jump| Observed { now, since: T, after_jump };
+        let (long, short) = (14 * DAY, MINUTE);
+        for (left, keeps, observed, expiry) in [
+            (T - ms(long), long, at(T + 1, true), Expiry::Ends),
+            (T - ms(long) - 1, long, at(T + 1, true), Expiry::Begins),
+            (T - ms(long) - 1, long, at(T + 1, false), Expiry::Stays),
+            (T - ms(long) - 1, long, at(T + ms(HOUR), false), Expiry::Ends),
+            (T - ms(short) - 1, short, at(T + ms(short), false), Expiry::Ends),
+            (u64::MAX, long, at(T, false), Expiry::Ends),
+        ] {
+            assert_eq!(observed.expiry(left, keeps), expiry, "{left} {observed:?}");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Visitors who send the headers that nodes set for each other.
+
+use std::sync::Arc;
+
+use futures_util::{SinkExt, StreamExt};
+use hyper::Method;
+use ruckus_client::{ClientError, Desk};
+use ruckus_protocol::{AdminPlayers, Seated};
+use ruckus_server::admin::{AdminSettings, AdminToken};
+use ruckus_server::{Limits, Settings};
+use ruckus_store::MemoryStore;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use super::{ADMIN, Node, SECRET, two_with_an_admin};
+use crate::support::{Tested, generous, table};
+
+/// Nobody of these tests is there.
+const ELSEWHERE: &str = "192.0.2.7";
+/// What visitors may claim.
+const CLAIMS: [&[(&str, &str)]; 4] = [
+    &[("x-ruckus-visitor", ELSEWHERE)],
+    &[("x-ruckus-visitor", "nonsense")],
+    &[("x-ruckus-node", "guessed"), ("x-ruckus-visitor", ELSEWHERE)],
+    &[("x-ruckus-node", ""), ("x-ruckus-tomorrow", "1")],
+];
+
+/// Settings by which an address makes three tables at once, and [`ELSEWHERE`] as many as it likes.
+fn few_tables() -> Settings {
+    let token = AdminToken::new("anna", ADMIN.trim_start_matches("Bearer ")).expect("a token");
+    let settings = generous();
+    Settings {
+        limits: Limits { tables_per_hour: 6, ..settings.limits },
+        exemptions: vec![format!("{ELSEWHERE}=unlimited").parse().expect("an exemption")],
+        admin: AdminSettings { tokens: vec![token] },
+        ..settings
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_claimed_address_has_no_budget_of_its_own_and_no_exemption() -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    // In this order, so that the second one knows the first from the start.
+    let b = Node::start_with(&store, "b", SECRET, few_tables()).await?;
+    let a = Node::start_with(&store, "a", SECRET, few_tables()).await?;
+    let drained = a.desk.ask(Method::POST, "/api/admin/drain", &[("authorization", ADMIN)], Vec::new()).await?;
+    assert_eq!(drained.status, 200, "it passes new tables on");
+    let make = async |desk: &Desk| {
+        let headers = [("content-type", "application/json"), ("x-ruckus-visitor", ELSEWHERE)];
+        let body = serde_json::to_vec(&table("Eve"))?;
+        Ok::<_, ClientError>(desk.ask(Method::POST, "/api/tables", &headers, body).await?.status)
+    };
+    for _ in 0..3 {
+        assert_eq!(make(&a.desk).await?, 201);
+    }
+    assert_eq!((make(&a.desk).await?, make(&b.desk).await?), (429, 429));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn claims_change_nothing_and_raise_no_alarm() -> Tested {
+    let (_store, a, b) = two_with_an_admin().await;
+    let ann = a.desk.make(&table("Ann")).await?;
+    for claims in CLAIMS {
+        for desk in [&a.desk, &b.desk] {
+            let looked = desk.ask(Method::GET, &format!("/api/tables/{}", ann.code), claims, Vec::new()).await?;
+            assert_eq!(looked.status, 200, "{claims:?}: {}", String::from_utf8_lossy(&looked.body));
+            let room = format!("/cluster/rooms/{}", ann.code);
+            assert_eq!(desk.ask(Method::GET, &room, claims, Vec::new()).await?.status, 404, "{claims:?}");
+        }
+    }
+    let figures = String::from_utf8(a.desk.get("/metrics").await?.body)?;
+    assert!(figures.contains("unknown-path") && !figures.contains("wrong-secret"), "an operator is not woken up");
+    Ok(())
+}
+
+/// Takes a seat with headers of one's own, and waits until the table answers.
+async fn open(
+    desk: &Desk,
+    seat: &Seated,
+    claims: &[(&'static str, &str)],
+) -> Result<WebSocketStream<MaybeTlsStream<TcpStream>>, Box<dyn std::error::Error>> {
+    let address = format!("ws://{}/api/tables/{}/socket", desk.authority(), seat.code);
+    let mut request = address.into_client_request()?;
+    for &(name, value) in claims {
+        request.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_str(value)?);
+    }
+    let (mut socket, _) = connect_async(request).await?;
+    socket.send(Message::text(format!("{{\"hello\":{{\"token\":\"{}\"}}}}", seat.token))).await?;
+    loop {
+        if let Message::Text(_) = socket.next().await.ok_or("it ended")?? {
+            return Ok(socket);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn admins_see_sockets_by_their_own_addresses() -> Tested {
+    let (_store, a, b) = two_with_an_admin().await;
+    for claims in CLAIMS {
+        let ann = a.desk.make(&table("Ann")).await?;
+        let bob = a.desk.sit(&ann.code, "Bob").await?;
+        // One of them comes to the node that has the table, the other is relayed.
+        let _sockets = (open(&a.desk, &ann, claims).await?, open(&b.desk, &bob, claims).await?);
+        let admin = [("authorization", ADMIN)];
+        let asked = a.desk.ask(Method::GET, "/api/admin/players", &admin, Vec::new()).await?;
+        let players: AdminPlayers = asked.read()?;
+        assert_eq!(players.players.len(), 1, "both come from one address, whatever they claim: {claims:?}");
+    }
+    Ok(())
+}
+
+/// Nodes of earlier versions send what the visitor claims, and behind it who the visitor is.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_appends_is_understood() -> Tested {
+    let (_store, a, _b) = two_with_an_admin().await;
+    let key = blake3::derive_key("ruckus 2026 between nodes v1", SECRET.as_bytes());
+    let word = blake3::Hash::from_bytes(key).to_hex();
+    let banned = "198.51.100.9";
+    let ban = serde_json::to_vec(&serde_json::json!({ "who": banned, "hours": 1, "note": "" }))?;
+    let json = [("authorization", ADMIN), ("content-type", "application/json")];
+    assert_eq!(a.desk.ask(Method::POST, "/api/admin/bans", &json, ban).await?.status, 201);
+    for (claimed, visitor, status) in [(ELSEWHERE, banned, 403), (banned, ELSEWHERE, 200)] {
+        let headers = [("x-ruckus-node", word.as_str()), ("x-ruckus-visitor", claimed), ("x-ruckus-visitor", visitor)];
+        let answer = a.desk.ask(Method::GET, "/api/host", &headers, Vec::new()).await?;
+        assert_eq!(answer.status, status, "{claimed}, {visitor}");
+    }
+    Ok(())
+}

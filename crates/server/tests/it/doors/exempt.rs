@@ -1,0 +1,53 @@
+//! What `--exempt NETWORK=unlimited` lifts beside the rates of requests.
+
+use hyper::Method;
+use ruckus_client::Device;
+use ruckus_lab::wire::Run;
+use ruckus_protocol::{ClientMessage, ServerMessage};
+use ruckus_server::{Limits, Settings};
+use serde_json::json;
+
+use super::word;
+use crate::support::{Tested, generous, house, table};
+
+/// Settings with the usual limit of messages, and an address that none holds for.
+fn unlimited() -> Settings {
+    let limits = Limits { messages_per_second: 20, message_burst: 40, ..generous().limits };
+    let exemptions = vec!["127.0.0.1=unlimited".parse().expect("an exemption")];
+    Settings { limits, exemptions, ..generous() }
+}
+
+#[tokio::test]
+async fn an_unlimited_address_sends_as_many_messages_as_it_likes() -> Tested {
+    let house = house(unlimited()).await?;
+    let seat = house.desk.make(&table("Ann")).await?;
+    let mut ann = Device::open(&house.desk, &seat).await?;
+    for id in 0..1000 {
+        ann.say(&ClientMessage::Ping(id)).await?;
+    }
+    while !matches!(ann.hear().await?, ServerMessage::Pong { id: 999, .. }) {}
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_unlimited_address_has_as_many_lab_runs_as_fit() -> Tested {
+    let house = house(unlimited()).await?;
+    let wish = json!({ "ruleset": "name = \"mine\"\nbase = \"classic\"\n", "games": 2000, "seats": 3 });
+    let mut runs = Vec::new();
+    for _ in 0..4 {
+        let begun: Run = house.desk.post("/api/lab/runs", &wish).await?.read()?;
+        runs.push(begun.id);
+    }
+    let more = loop {
+        let answer = house.desk.post("/api/lab/runs", &wish).await?;
+        if answer.status != 201 || runs.len() > 100 {
+            break answer;
+        }
+        runs.push(answer.read::<Run>()?.id);
+    };
+    assert_eq!((more.status, word(&more)?.as_str()), (429, "too-many"), "the queue has an end for all");
+    for id in runs.iter().rev() {
+        house.desk.ask(Method::DELETE, &format!("/api/lab/runs/{id}"), &[], Vec::new()).await?;
+    }
+    Ok(())
+}
