@@ -30,6 +30,11 @@ test('the second visit needs no server, and says when there is no line', async (
   await page.reload()
   await expect(hand(page)).not.toHaveCount(0)
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  // What is for programs is asked of the server: the kept page does not answer for it.
+  for (const [path, status] of [['/livez', 200], ['/api/nothing', 404]] as const) {
+    const answer = await page.goto(path)
+    expect([answer?.status(), (await answer?.text())?.includes('<html')]).toEqual([status, false])
+  }
 })
 
 test('the page says what it is to those who install it or show a link to it', async ({ house }) => {

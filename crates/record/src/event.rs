@@ -68,7 +68,7 @@ fn sound<'a>(
     if flaws.is_empty() { Ok(((*round, *table), record)) } else { Err(flaws.iter().map(ToString::to_string).collect()) }
 }
 
-/// Compares a match as the event counts it with its record. `counts` says whether the event's order comes of one.
+/// Compares a match as the event counts it with its record. `counts` says whether the event's order follows from one.
 fn compare(
     event: &EventRecord,
     table: &Played,

@@ -19,9 +19,9 @@ impl History {
         last(&self.left) > last(&self.returned)
     }
 
-    /// Whether they can have sat in a match when they left once. Each time before ended at most one match for them, and they
-    /// sat in this one only after all earlier matches, which had ended or been left by then. In a race, a match that they
-    /// left can end after a later one.
+    /// Returns whether they may have left a match before its end. They sat in it only after all of their earlier matches had
+    /// ended or been left, and each time they left, they left one match at most. In a race, a match that a player left can
+    /// end after a later one.
     fn may_have_left(&self, round: Round, ended: usize) -> bool {
         self.left.iter().take_while(|left| **left < ended).enumerate().any(|(before, left)| {
             let unfinished = self.matches.iter().filter(|(earlier, end)| *earlier < round && end > left);
@@ -53,8 +53,8 @@ impl Leavings {
         Self(players)
     }
 
-    /// Returns the orders that can come of one for a match that ended at `at`: those who are gone are last, and so are those who
-    /// came back, if they left during the match and not before it.
+    /// Returns the orders that the event may count for the order of a record, if the match ended at `at`: players who are gone
+    /// are last, and so are players who left during the match and came back.
     pub(super) fn orders<'a>(
         &'a self,
         order: &'a [Vec<Player>],
@@ -92,7 +92,7 @@ mod tests {
     }
     use Then::{Ended, Left, Returned};
 
-    /// The rounds whose matches the player may have left.
+    /// The rounds of the matches that the player may have left.
     fn left(then: &[Then]) -> Vec<Round> {
         let mut history = History::default();
         for (at, then) in then.iter().enumerate() {

@@ -18,7 +18,7 @@ const FREE: u32 = 8;
 const FIRST: Duration = Duration::from_millis(250);
 /// The longest delay. Proxies and browsers wait for an answer for at least twice as long.
 const LONGEST: Duration = Duration::from_secs(30);
-/// How long after its last wrong secret an address starts anew.
+/// How long after its last wrong secret an address is forgotten.
 const FORGOTTEN: Duration = Duration::from_secs(600);
 /// How many addresses are remembered.
 const REMEMBERED: usize = 10_000;
@@ -36,8 +36,8 @@ struct Wrong {
 }
 
 impl Delays {
-    /// Counts a wrong secret of an address, and returns how long to hold its answer back. An exempt address has `factor`
-    /// times as many without a delay.
+    /// Counts a wrong secret of an address, and returns how long to hold its answer back. For an exempt address, `factor`
+    /// multiplies the number of answers without a delay.
     pub(crate) fn wrong(&self, address: IpAddr, factor: Factor) -> Duration {
         if factor == Factor::Unlimited {
             return Duration::ZERO;
@@ -50,7 +50,7 @@ impl Delays {
             all.retain(|_, wrong| is_known(wrong));
         }
         if all.len() >= REMEMBERED && !all.contains_key(&network) {
-            // So many addresses at once are an attack. Whoever has the right secret is not delayed by it.
+            // Thousands of addresses are an attack. It does not delay an owner with the right secret.
             return LONGEST;
         }
         let before = all.get(&network).filter(|wrong| is_known(wrong)).map_or(0, |wrong| wrong.count);
@@ -60,7 +60,7 @@ impl Delays {
     }
 }
 
-/// The delay of the n-th wrong secret beyond those that have none.
+/// The delay of the n-th wrong secret after the free ones.
 fn delay(beyond: u32) -> Duration {
     let doublings = beyond.saturating_sub(1).min(16);
     if beyond == 0 { Duration::ZERO } else { FIRST.saturating_mul(1 << doublings).min(LONGEST) }
