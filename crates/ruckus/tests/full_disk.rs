@@ -31,6 +31,31 @@ fn seen_from_outside(program: &Program, folder: &Path) -> Result<PathBuf, Box<dy
     Ok(PathBuf::from(format!("/proc/{id}/root")).join(folder.strip_prefix("/")?))
 }
 
+/// Starts a server on a small disk, and returns with it the path by which others see that disk; none, which the log says, if
+/// no small disk can be made here.
+#[expect(clippy::print_stdout, reason = "a test that is skipped says so")]
+async fn start(data: &Path) -> Result<Option<(Program, Desk, PathBuf)>, Box<dyn Error>> {
+    let allowed = on_a_small_disk(data, &Command::new("true")).output().await;
+    if !allowed.as_ref().is_ok_and(|output| output.status.success()) {
+        println!("skipped: no small disk can be made here: {allowed:?}");
+        return Ok(None);
+    }
+    let mut serve = Program::command(env!("CARGO_BIN_EXE_ruckus"), data);
+    serve.args(["--listen", "127.0.0.1:0", "--log", "off"]);
+    let mut program = Program::launch(&mut on_a_small_disk(data, &serve))?;
+    let desk = program.ready().await?;
+    let disk = seen_from_outside(&program, data)?;
+    Ok(Some((program, desk, disk)))
+}
+
+/// Fills a small disk as another program would, and returns the file that fills it.
+fn fill(disk: &Path) -> PathBuf {
+    let ballast = disk.join("ballast");
+    let written = fs::write(&ballast, vec![1; 4 << 20]);
+    assert!(written.is_err_and(|error| error.kind() == std::io::ErrorKind::StorageFull));
+    ballast
+}
+
 /// A player changes their name so many times, or until the line is cut; how many changes were acknowledged.
 async fn rename_until_cut(device: &mut Device, most: u64) -> Result<u64, ClientError> {
     let mut acknowledged = 0;
@@ -60,25 +85,13 @@ async fn health(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
 async fn a_disk_that_is_really_full_costs_nothing_acknowledged() -> Tested {
     let folder = tempfile::tempdir()?;
     let data = folder.path();
-    let allowed = on_a_small_disk(data, &Command::new("true")).output().await;
-    if !allowed.as_ref().is_ok_and(|output| output.status.success()) {
-        println!("skipped: no small disk can be made here: {allowed:?}");
-        return Ok(());
-    }
-    let mut serve = Program::command(env!("CARGO_BIN_EXE_ruckus"), data);
-    serve.args(["--listen", "127.0.0.1:0", "--log", "off"]);
-    let mut program = Program::launch(&mut on_a_small_disk(data, &serve))?;
-    let desk = program.ready().await?;
-    let disk = seen_from_outside(&program, data)?;
+    let Some((program, desk, disk)) = start(data).await? else { return Ok(()) };
     let make = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
     let seat = desk.make(&make).await?;
     let mut device = Device::open(&desk, &seat).await?;
     let before = rename_until_cut(&mut device, 20).await?;
     assert_eq!(before, 20, "there is room");
-    // Something else fills the disk.
-    let ballast = disk.join("ballast");
-    let written = fs::write(&ballast, vec![1; 4 << 20]);
-    assert!(written.is_err_and(|error| error.kind() == std::io::ErrorKind::StorageFull));
+    let ballast = fill(&disk);
     let acknowledged = before + rename_until_cut(&mut device, 1_000_000).await?;
     assert_eq!(health(&desk).await?, (503, "disk-full\n".to_owned()));
     let shut = Device::open(&desk, &seat).await;
@@ -105,19 +118,9 @@ async fn a_disk_that_is_really_full_costs_nothing_acknowledged() -> Tested {
 async fn an_idle_server_notices_a_full_disk_and_the_end_of_it() -> Tested {
     let folder = tempfile::tempdir()?;
     let data = folder.path();
-    let allowed = on_a_small_disk(data, &Command::new("true")).output().await;
-    if !allowed.as_ref().is_ok_and(|output| output.status.success()) {
-        println!("skipped: no small disk can be made here: {allowed:?}");
-        return Ok(());
-    }
-    let mut serve = Program::command(env!("CARGO_BIN_EXE_ruckus"), data);
-    serve.args(["--listen", "127.0.0.1:0", "--log", "off"]);
-    let mut program = Program::launch(&mut on_a_small_disk(data, &serve))?;
-    let desk = program.ready().await?;
-    let ballast = seen_from_outside(&program, data)?.join("ballast");
+    let Some((program, desk, disk)) = start(data).await? else { return Ok(()) };
     assert_eq!(health(&desk).await?.0, 200);
-    let written = fs::write(&ballast, vec![1; 4 << 20]);
-    assert!(written.is_err_and(|error| error.kind() == std::io::ErrorKind::StorageFull));
+    let ballast = fill(&disk);
     // Nobody plays: the server finds out without a request that would have to be written down.
     while health(&desk).await?.0 == 200 {}
     assert_eq!(health(&desk).await?, (503, "disk-full\n".to_owned()));
