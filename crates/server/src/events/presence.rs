@@ -88,14 +88,17 @@ impl Presence {
                 _ => {}
             }
         }
-        // One who is away as well would leave at once, and the next, without end.
+        let first = dues.into_iter().min_by_key(|(at, _)| *at);
+        // A person who is away as well would leave right after, and so would the next one, without end.
         if let Some(by) = event.host()
             && let Some(since) = self.absent.get(&by)
             && event.successors(by).any(|person| !self.absent.contains_key(&person))
         {
-            let what = Happening::HostLeaves { by, away: self.away() };
-            dues.push((since + millis(times.host_gone_after), what));
+            let at = since + millis(times.host_gone_after);
+            if first.as_ref().is_none_or(|(earlier, _)| at < *earlier) {
+                return Some((at, Happening::HostLeaves { by, away: self.away() }));
+            }
         }
-        dues.into_iter().min_by_key(|(at, _)| *at)
+        first
     }
 }
