@@ -163,8 +163,8 @@ impl Lab {
         self.limits
     }
 
-    /// Takes in a plan that has been checked: it waits until those before it are over. An exempt network has `exemption`
-    /// times as many trials at once, apart from its site; the queue is as long for it as for all others.
+    /// Takes in a plan that has been checked: it waits until those before it are over. For an exempt network,
+    /// `exemption` multiplies the number of open trials, counted apart from its site. The length of the queue stays the same.
     pub(crate) fn begin(&self, address: IpAddr, exemption: Option<Factor>, plan: Plan) -> Result<Run, Busy> {
         if self.limits.threads == 0 {
             return Err(Busy::Closed);

@@ -66,7 +66,7 @@ async fn a_certificate_that_is_not_trusted_is_named_and_nothing_is_repeated() ->
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("ca.pem");
     std::fs::write(&file, certificate)?;
-    // The certificate is accepted: what fails is what comes after the handshake.
+    // The certificate is accepted. The error is of the server that hangs up after the handshake.
     let said = complaint(&format!("{address}=verify-full&sslrootcert={}", file.display())).await?;
     assert!(!said.contains("not accepted") && !said.contains("native certificates"), "{said}");
     let said = complaint(&format!("{address}=verify-full&sslrootcert={}x", file.display())).await?;

@@ -16,7 +16,7 @@ const ONE_EACH: Duration = Duration::from_secs(10);
 /// How many addresses are remembered before those are forgotten that have all their guesses again.
 const REMEMBERED: usize = 10_000;
 
-/// Wrong guesses by household. An exempt address has `factor` times as many, and they come back as much faster.
+/// Wrong guesses by household. For an exempt address, `factor` multiplies their number and the pace at which they come back.
 #[derive(Debug, Default)]
 pub(crate) struct Guesses {
     /// When each household will have all its guesses again.
@@ -46,7 +46,7 @@ impl Guesses {
     }
 }
 
-/// How long it takes until an address with so many times as many guesses has one more.
+/// How long it takes until an address has one more guess, if `times` is its factor.
 fn one_each(times: u32) -> Duration {
     ONE_EACH / times.max(1)
 }

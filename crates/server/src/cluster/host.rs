@@ -66,7 +66,7 @@ struct Guest {
 
 /// Reads who comes and brings them to the room; no reason if the node is gone.
 ///
-/// A node that is late or says what this one does not know is not the fault of its device, which is told to come again.
+/// If a node is late or sends an unknown message, its device is not at fault: it gets a code after which it connects again.
 async fn enter(socket: &mut WebSocket, name: RoomName, visitor: IpAddr, desk: &Desk) -> Result<Guest, Option<Close>> {
     let first = timeout(SOON, socket.recv()).await.map_err(|_| Some(Close::TROUBLE))?;
     let Some(Ok(Message::Binary(first))) = first else { return Err(None) };

@@ -16,7 +16,7 @@ pub(super) struct Lease {
     born: Instant,
     /// When it was last renewed, in milliseconds since it was born and one more; 0 for never.
     renewed: AtomicU64,
-    /// Whether it was noticed that it has run out, since it was last renewed.
+    /// True if its end was noticed since it was last renewed.
     noticed: AtomicBool,
     /// Notified if it is renewed after it has run out and before that was noticed.
     lapsed: Notify,

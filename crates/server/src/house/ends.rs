@@ -58,8 +58,8 @@ impl House {
         Ok(())
     }
 
-    /// Notes when and how a room was left; one that nobody can come back to ends at once. Without a time, that is found out
-    /// later.
+    /// Notes when and how a room was left. A room to which no player can come back ends right away. Without a time, a later
+    /// sweep notes it.
     pub(crate) async fn left(self: &Arc<Self>, name: &RoomName, left: Left, now: Option<u64>) {
         let Left { progress, seq, deserted } = left;
         let noted = if deserted {
@@ -89,7 +89,7 @@ impl House {
         self.calendar.observed().map(|observed| observed.now)
     }
 
-    /// Ends rooms that nobody has been at for too long, if the clock can be trusted.
+    /// Ends rooms that have been empty for too long, if the clock can be trusted.
     ///
     /// # Errors
     /// The store fails; what has ended until then has ended.
@@ -100,7 +100,7 @@ impl House {
         }
     }
 
-    /// Ends rooms that nobody has been at for too long: a little at a time, none that somebody is in.
+    /// Ends rooms that have been empty for too long, a few in each step.
     ///
     /// # Errors
     /// The store fails; what has ended until then has ended.

@@ -254,7 +254,7 @@ async fn receive(
     mut request: Request,
     next: Next,
 ) -> Response {
-    // No visitor has a say in what nodes tell each other.
+    // Before anything else reads the headers: visitors must not send those of nodes.
     if let Some(visitor) = cluster::take_relayed(desk.cluster.as_deref(), request.headers_mut()) {
         request.extensions_mut().insert(Visitor(visitor));
         request.extensions_mut().insert(Relayed(ends));
