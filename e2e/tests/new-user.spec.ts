@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 
 import { barriers } from '../support/barriers'
 import { player } from '../support/player'
-import { DESKTOP, expect, fits, hand, type House, PHONE, QUICK_BOTS, shot, test } from '../support/test'
+import { card, DESKTOP, expect, fits, hand, type House, PHONE, QUICK_BOTS, shot, test } from '../support/test'
 
 test.use(QUICK_BOTS)
 
@@ -99,7 +99,7 @@ test('a debt that can be paid shows with what', async ({ house }) => {
   const stands = page.getByTestId('hand').locator('.may[data-card]')
   // A two, or the two ones; no seven.
   await expect(stands).toHaveCount(3)
-  await page.getByTestId('hand').locator('[data-card="Y2"]').tap()
+  await card(page, 'Y2').tap()
   await page.getByRole('button', { name: 'Back it up!' }).tap()
   await expect(page.getByTestId('log')).toContainText('You pay with a yellow 2.')
 })

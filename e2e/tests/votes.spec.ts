@@ -2,7 +2,7 @@
 
 import { barriersNow } from '../support/barriers'
 import { LAST_BUS, playMatch } from '../support/robot'
-import { DESKTOP, expect, type House, PHONE, type Seated, shot, test } from '../support/test'
+import { card, DESKTOP, expect, type House, PHONE, type Seated, shot, test } from '../support/test'
 
 const RULESET = 'title = "Short"\nbase = "classic"\n[deal]\ncards = 2\n[scoring]\nmethod = "single"\n[pace]\nspeed = "lightning"\n' + LAST_BUS
 const CHATTY = { name: 'chatty', title: 'Chatty Seven', parts: [{ when: 'turn-begun', then: [{ do: { roll: { sides: 6 } } }] }] }
@@ -101,7 +101,7 @@ test('a home-made rule that has spoken is explained in the log, and whoever asks
   const sent: string[] = []
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
   await house.open(page, seat)
-  await page.getByTestId('hand').locator('[data-card="R1"]').click()
+  await card(page, 'R1').click()
   const spoken = page.getByTestId('log').getByText('Chatty Seven! By you.')
   await spoken.click()
   await expect(page.getByTestId('log').locator('details[open]')).toContainText('the next player draws 1 card')
