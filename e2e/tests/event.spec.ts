@@ -321,3 +321,28 @@ test('check-in asks for a word, is closed and opened again, and several players 
   await ann.getByRole('button', { name: 'Yes, remove' }).click()
   for (const page of [bob, cid]) await expect(place(page)).toContainText('You’ve been removed')
 })
+
+test('a host sees for whom a table waits, and how long until a bot plays on', async ({ house }) => {
+  const { code, token } = await opened(house, { form: 'swiss', length: { matches: 1 }, host_plays: false })
+  const [ann, bob, cid] = [await house.person(PHONE, 'Ann'), await house.person(DESKTOP, 'Bob'), await house.person(DESKTOP, 'Cid')]
+  await ann.goto(`/e/${code}#${token}`)
+  for (const page of [bob, cid]) await checkIn(page, code)
+  await ann.getByRole('button', { name: 'Add bot' }).tap()
+  await ann.getByTestId('desk').getByRole('button', { name: 'Start' }).tap()
+  for (const page of [bob, cid]) await expect(page).toHaveURL(/\/t\/[A-Z]+$/, { timeout: 30_000 })
+
+  const [page, name] = await Promise.any(([[bob, 'Bob'], [cid, 'Cid']] as const).map(async (person) => {
+    await expect(person[0].getByText(/^Your turn/).first()).toBeVisible({ timeout: 30_000 })
+    return person
+  }))
+  const waits = (time: string) => ann.getByTestId('event-tables').getByText(new RegExp(`^Waiting for ${name}\\. A bot plays on in ${time}\\.$`))
+  await page.goto('/livez')
+  await expect(waits(String.raw`0:\d\d`)).toBeVisible()
+  await fits(ann)
+  expect.soft(await barriers(ann)).toEqual([])
+  await shot(ann, 'event-waits-phone')
+  // It counts down, until the player is there again.
+  await expect(waits(String.raw`0:1[0-6]`)).toBeVisible({ timeout: 15_000 })
+  await page.goBack()
+  await expect(waits('.*')).toHaveCount(0)
+})
