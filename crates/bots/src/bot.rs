@@ -291,7 +291,7 @@ impl Bot {
         } else if let Some(window) = awaited(view) {
             let reaction = if can_play { manner.jump } else { manner.turn };
             found.push((Stimulus::Window { deadline: window.deadline }, reaction, 1.0));
-        } else if my_turn && (can_play || offers.has(Verb::Draw) || offers.has(Verb::Pass)) {
+        } else if my_turn && (can_play || [Verb::Draw, Verb::Pass, Verb::Pay].iter().any(|&verb| offers.has(verb))) {
             let drawing = !can_play;
             let reaction = if drawing { manner.draw } else { manner.turn };
             found.push((Stimulus::Turn { pile, top, hand, debt: view.debt }, reaction, 1.0));

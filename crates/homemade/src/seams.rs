@@ -20,6 +20,7 @@ impl Rule for Host {
         static ABOUT: About = About {
             name: "homemade",
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::Replace, Seam::React, Seam::Pause, Seam::Count],
+            widens_turn: true,
             hears: Hears::OTHERS,
             remembers: HEARD,
             cells: &CELLS,

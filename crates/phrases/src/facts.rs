@@ -51,7 +51,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::DebtRaised { cards } => format!("{cards} more to draw."),
         Fact::DebtSettled => "Nothing is left to draw.".to_owned(),
         Fact::Passed { seat, stuck: false } => format!("{} passes.", name(*seat)),
-        Fact::Passed { seat, stuck: true } => format!("{} can't play or draw, and passes.", name(*seat)),
+        Fact::Passed { seat, stuck: true } => format!("{} has nothing left to draw, and passes.", name(*seat)),
         Fact::SaidUno { seat } => format!("{} calls UNO.", name(*seat)),
         Fact::Liable { seats } if seats.is_empty() => return None,
         Fact::Liable { seats } => format!("{} can be caught.", all(*seats)),

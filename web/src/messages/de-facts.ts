@@ -42,7 +42,7 @@ export const facts: Worded<typeof english> = {
   skipped: (who: Who) => `${does(who, 'setzt', 'setzt')} aus.`,
   debtRaised: (total: number, who: Who) => `${does(who, 'musst', 'muss')} ${cards(total)} ziehen.`,
   passed: (who: Who, stuck: boolean) =>
-    stuck ? `${does(who, 'kannst nicht legen und nicht ziehen und passt', 'kann nicht legen und nicht ziehen und passt')}.` : `${does(who, 'passt', 'passt')}.`,
+    stuck ? `${does(who, 'kannst nichts mehr ziehen und passt', 'kann nichts mehr ziehen und passt')}.` : `${does(who, 'passt', 'passt')}.`,
   saidUno: (who: Who) => `${does(who, 'sagst', 'sagt')} UNO!`,
   caught: (who: Who, by: Who) => `${does(by, 'erwischst', 'erwischt')} ${whom(who)} ohne UNO!`,
   slapped: (who: Who, place: number) => `${does(who, 'haust', 'haut')} ${place === 1 ? 'als Erstes' : 'auch'} auf den Stapel.`,

@@ -37,7 +37,7 @@ export const facts = {
   turned: 'Play changes direction.',
   skipped: (who: Who) => (who.me ? 'You’re skipped.' : `${who.name} is skipped.`),
   debtRaised: (total: number, who: Who) => `${does(who, 'must draw', 'must draw')} ${total}.`,
-  passed: (who: Who, stuck: boolean) => (stuck ? `${does(who, 'can’t play or draw, so you pass', 'can’t play or draw, and passes')}.` : `${does(who, 'pass', 'passes')}.`),
+  passed: (who: Who, stuck: boolean) => (stuck ? `${does(who, 'have nothing left to draw, so you pass', 'has nothing left to draw, and passes')}.` : `${does(who, 'pass', 'passes')}.`),
   saidUno: (who: Who) => `${does(who, 'call', 'calls')} UNO!`,
   caught: (who: Who, by: Who) => `${does(by, 'catch', 'catches')} ${whom(who)} without UNO!`,
   slapped: (who: Who, place: number) => (place === 1 ? `${does(who, 'slap', 'slaps')} first.` : `${does(who, 'slap', 'slaps')}.`),

@@ -97,6 +97,8 @@ fn change_known(table: &mut Table, fact: &Fact) {
             if why == Why::Turn {
                 table.drawn = table.drawn.saturating_add(1);
                 table.drew = Some(card);
+            }
+            if matches!(why, Why::Turn | Why::Show) {
                 table.stuck = 0;
             }
         }
@@ -291,6 +293,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.chairs[seat.index()].hand.remove(card);
             let place = table.pile.len() - usize::from(depth);
             table.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
+            table.stuck = 0;
             hand_shrank(table, seat);
         }
         &Fact::Undoable { seat } => {
@@ -301,8 +304,6 @@ fn change_known(table: &mut Table, fact: &Fact) {
         }
         &Fact::Undone { seat } => undo(table, seat),
         Fact::Noted { rule, place, key, value } => table.cells.set(*rule, *place, *key, value.clone()),
-        // Whoever shows a card could play it: nobody is stuck in a row any more (G5).
-        Fact::Shown { .. } => table.stuck = 0,
         &Fact::Lingers { seat, counts } => linger(table, seat, counts),
         &Fact::Moved { seat, place } => {
             table.circle.retain(|other| *other != seat);
@@ -370,6 +371,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         | Fact::Revealed { .. }
         | Fact::Peeked { .. }
         | Fact::Performed { .. }
+        | Fact::Shown { .. }
         | Fact::Accused { .. }
         | Fact::Challenged { .. }
         | Fact::Fired { .. }

@@ -101,7 +101,7 @@ pub enum Fact {
     Passed {
         /// Who.
         seat: Seat,
-        /// Whether they could neither play nor draw (G5).
+        /// Whether they could not draw, and played nothing (G5).
         stuck: bool,
     },
     /// Somebody says UNO.

@@ -5,9 +5,9 @@ use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
 use crate::facts::action::{Action, Verb};
 use crate::facts::refusal::{Code, Refusal};
-use crate::rules::shared::match_up;
+use crate::rules::shared::{match_up, playing};
 use crate::seams::explain::{Step, Trace};
-use crate::seams::occasion::Situation;
+use crate::seams::occasion::{Occasions, Situation};
 use crate::seams::offers::{Offer, Offers};
 use crate::seams::rule::{At, Seam};
 use crate::seams::rulebook::Rulebook;
@@ -89,6 +89,10 @@ fn collect_vetoed(
             !offer.is_checked() || vetoes.all(|(_, rule)| rule.allows(at, seat, offer))
         });
     }
+    debug_assert!(
+        !Occasions::TURN.include(situation) || offers.plays() == playing::playable(At { rulebook, table }, seat),
+        "a rule lets a seat play more in its turn than it declares"
+    );
 }
 
 /// What the rules offer, before any veto; says which situation it is.
@@ -251,6 +255,7 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
             because(Code::DoesNotMatch)
         }
         Action::Pass => because(Code::MustPlay),
+        Action::Draw if playing::can_only_play_besides(At { rulebook, table }, seat) => because(Code::MustPlay),
         _ => because(Code::NotLegalNow),
     }
 }

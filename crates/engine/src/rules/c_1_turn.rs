@@ -1,9 +1,9 @@
 //! C1, SP-2.2, G4, G5: what one may do on one's turn while nothing is owed.
 
-use crate::cards::card_set::CardSet;
 use crate::facts::action::Action;
 use crate::facts::fact::Fact;
 use crate::rules::TURN;
+use crate::rules::shared::playing;
 use crate::seams::occasion::Occasions;
 use crate::seams::offers::{Offer, Offers, Pattern, Play};
 use crate::seams::resolution::Resolution;
@@ -36,25 +36,21 @@ impl Rule for Turn {
             return;
         }
         let turn = &at.rulebook.procedures.turn;
-        let matching = table.chair(seat).hand.kinds() & table.playable();
+        // What a rule forbids is offered like the rest, so that its refusal says why.
+        offers.add(TURN, Play::of(playing::matching(at, seat), How::Turn));
         // C1: what was drawn may be laid at once; otherwise the turn passes.
-        if let (DrawMode::One | DrawMode::OneAndPlay, Some(card)) = (turn.draw, table.drew) {
-            let drawn = Play::of(matching & CardSet::of(card), How::Turn);
-            let must = turn.draw == DrawMode::OneAndPlay && !at.allowed(seat, TURN, drawn).is_empty();
-            offers.add(TURN, drawn);
+        if let Some(card) = playing::drawn_one(at) {
+            let must = turn.draw == DrawMode::OneAndPlay && playing::playable(at, seat).contains(card);
             if !must {
                 offers.add(TURN, Pattern::Pass);
             }
             return;
         }
-        offers.add(TURN, Play::of(matching, How::Turn));
-        // What a rule forbids is offered like the rest, so that its refusal says why; but who may lay nothing draws.
-        let may_lay = || !matching.is_empty() && !at.allowed(seat, TURN, Play::of(matching, How::Turn)).is_empty();
         if table.can_draw() {
-            if turn.draw_on || !may_lay() {
+            if turn.draw_on || !playing::can_play(at, seat) {
                 offers.add(TURN, Pattern::Draw);
             }
-        } else if !may_lay() {
+        } else if !playing::can_play(at, seat) {
             // G5: who can neither play nor draw passes.
             offers.add(TURN, Pattern::Pass);
         }
@@ -65,7 +61,7 @@ impl Rule for Turn {
             Action::Play { .. } => run.lay(seat, action, How::Turn),
             Action::Draw => run.begin(What::Draw { seat, cards: 1, why: Why::Turn }),
             _ => {
-                let stuck = run.table().drew.is_none() && !run.table().can_draw();
+                let stuck = run.table().is_stuck();
                 run.emit_known(Fact::Passed { seat, stuck });
                 run.end_turn(seat);
             }

@@ -24,6 +24,7 @@ impl Rule for Matching {
             sentence: "Play a card identical to the top one at any time. It has no effect, and the turn stays.",
             answers: &[Question::OutOfTurnCard],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
+            widens_turn: true,
             remembers: Memorable::LAID.or(Memorable::PILE_TAKEN),
             cells: &[
                 match_up::ANNOUNCED.about(),

@@ -22,6 +22,7 @@ impl Rule for SixtyNine {
             sentence: "A 6 and a 9 of one color match each other.",
             requires: &["matching"],
             seams: &[Seam::Offer, Seam::Meaning],
+            widens_turn: true,
             ..About::PLAIN
         };
         &ABOUT

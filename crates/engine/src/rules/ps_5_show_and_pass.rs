@@ -5,12 +5,12 @@ use crate::facts::action::Action;
 use crate::facts::fact::Fact;
 use crate::facts::refusal::Code;
 use crate::rules::SHOW_AND_PASS;
+use crate::rules::shared::playing;
 use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern, Play};
+use crate::seams::offers::{Offer, Offers, Pattern};
 use crate::seams::resolution::Resolution;
 use crate::seams::rule::{About, At, Moment, Question, Rule, Seam};
-use crate::tables::effect::{How, Stage, What, Why};
-use crate::tables::procedures::DrawMode;
+use crate::tables::effect::{Stage, What, Why};
 use crate::tables::seat::Seat;
 use crate::tables::window::Gate;
 
@@ -54,23 +54,23 @@ impl Rule for ShowAndPass {
         if let &Action::Show(card) = action {
             run.invoke(seat);
             run.emit(Fact::Shown { seat, card });
-            run.push(Stage::Land, What::Draw { seat, cards: 1, why: Why::Show });
+            if run.table().can_draw() {
+                run.push(Stage::Land, What::Draw { seat, cards: 1, why: Why::Show });
+            } else {
+                // With nothing left to draw, showing a card is a pass of G5.
+                let stuck = run.table().is_stuck();
+                run.emit(Fact::Passed { seat, stuck });
+            }
             run.push(Stage::Turn, What::MoveTurn { from: seat });
         }
     }
 }
 
-/// What a seat that owes nothing could lay in its turn.
+/// The cards that a seat that owes nothing can play in its turn, by any rule of the table.
 fn playable(at: At<'_>, seat: Seat) -> CardSet {
     let table = at.table;
     if table.turn != seat || table.debt > 0 || !table.in_play(seat) {
         return CardSet::EMPTY;
     }
-    let matching = table.chair(seat).hand.kinds() & table.playable();
-    let matching = at.allowed(seat, SHOW_AND_PASS, Play::of(matching, How::Turn));
-    match (at.rulebook.procedures.turn.draw, table.drew) {
-        // C1: of what was drawn, one may lay that card only.
-        (DrawMode::One | DrawMode::OneAndPlay, Some(card)) => matching & CardSet::of(card),
-        _ => matching,
-    }
+    playing::playable(at, seat)
 }

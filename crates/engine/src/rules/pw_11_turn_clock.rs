@@ -69,7 +69,7 @@ impl Rule for TurnClock {
         if !run.is_playing() || run.table().turn != seat {
             return;
         }
-        let stuck = run.table().drawn == 0 && !run.table().can_draw();
+        let stuck = run.table().is_stuck();
         run.emit(Fact::Passed { seat, stuck });
         run.push(Stage::Turn, What::MoveTurn { from: seat });
     }

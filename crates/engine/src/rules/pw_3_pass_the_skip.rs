@@ -26,6 +26,7 @@ impl Rule for PassTheSkip {
             clause: "PW-3",
             sentence: "If you are skipped, quickly play a skip. The next player is skipped instead.",
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
+            widens_turn: true,
             remembers: Memorable::SKIPPED.or(Memorable::LAID).or(Memorable::DRAWN).or(Memorable::PASSED),
             cells: &[SKIPPED.about()],
             moments: &[Moment::Skip],

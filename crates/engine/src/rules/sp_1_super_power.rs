@@ -25,6 +25,7 @@ impl Rule for SuperPower {
             answers: &[Question::OutOfTurnCard],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             offers: Occasions::ALIKE.or(Occasions::DEBTOR),
+            widens_turn: true,
             moments: &[Moment::OutOfTurn, Moment::Debt, Moment::TurnDraw, Moment::Freeze, Moment::GoingOut],
             ..About::PLAIN
         };

@@ -1,11 +1,10 @@
 //! SP-8: three identical cards on top, and anybody may lay anything.
 
 use crate::facts::action::Action;
-use crate::facts::refusal::Code;
 use crate::rules::SIAMESE_TRIPLETS;
 use crate::seams::contest;
 use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern, Play};
+use crate::seams::offers::{Offer, Offers, Play};
 use crate::seams::resolution::Resolution;
 use crate::seams::rule::{About, At, Moment, Rule, Seam};
 use crate::tables::effect::{How, Stage, What};
@@ -22,11 +21,10 @@ impl Rule for SiameseTriplets {
             title: "Siamese Triplets",
             clause: "SP-8",
             sentence: "Three identical cards on top: anyone can play any card next. A debt of three draw cards is gone, unless another follows.",
-            seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid, Seam::Contest],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             offers: Occasions::PAIR,
-            forbids: Occasions::TURN.and(Occasions::PAIR),
+            widens_turn: true,
             moments: &[Moment::OutOfTurn, Moment::Debt],
-            veto: Code::MustPlay,
             ..About::PLAIN
         };
         &ABOUT
@@ -41,21 +39,6 @@ impl Rule for SiameseTriplets {
         // What may be laid anyway keeps its meaning.
         let cards = at.table.chair(seat).hand.kinds() - offers.cards();
         offers.add(SIAMESE_TRIPLETS, Play::of(cards, how));
-    }
-
-    /// Where one draws or passes only for want of a playable card, there is no such want: any card goes.
-    fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
-        let table = at.table;
-        let for_want = match offer.what {
-            Pattern::Draw => !at.rulebook.procedures.turn.draw_on,
-            Pattern::Pass => true,
-            _ => false,
-        };
-        if !for_want || table.turn != seat || table.debt > 0 || table.drew.is_some() || !are_triplets(table) {
-            return true;
-        }
-        let any = Play::of(table.chair(seat).hand.kinds(), How::Turn);
-        table.gate(seat) != Gate::Open || at.allowed(seat, SIAMESE_TRIPLETS, any).is_empty()
     }
 
     fn contest(&self, at: At<'_>) -> SeatSet {

@@ -288,6 +288,15 @@ impl Offer {
         self.play().filter(|play| !play.unchecked)
     }
 
+    /// The cards that can be played by it, alone or together with others, unless the table does not look whether they may be.
+    pub(crate) const fn plays(&self) -> CardSet {
+        match self.what {
+            Pattern::Play(Play { unchecked: true, .. }) => CardSet::EMPTY,
+            Pattern::Play(Play { cards, .. }) | Pattern::Together { cards, .. } => cards,
+            _ => CardSet::EMPTY,
+        }
+    }
+
     /// The manner in which a card is played by it; plain, if none is.
     pub fn how(&self) -> How {
         self.play().map_or(How::Turn, |play| play.how)
@@ -391,6 +400,11 @@ impl Offers {
     /// All cards that may be played by the rules, in whatever manner.
     pub fn cards(&self) -> CardSet {
         self.list.iter().filter_map(Offer::legal_play).fold(CardSet::EMPTY, |all, play| all | play.cards)
+    }
+
+    /// All cards that can be played by the rules, alone or together with others.
+    pub(crate) fn plays(&self) -> CardSet {
+        self.list.iter().fold(CardSet::EMPTY, |all, offer| all | offer.plays())
     }
 
     /// The offers as they go over the wire.

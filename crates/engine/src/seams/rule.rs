@@ -230,6 +230,8 @@ pub struct About {
     pub offers: Occasions,
     /// When it vetoes anything; at other times it is not asked.
     pub forbids: Occasions,
+    /// True if it may offer cards in the turn of a seat that owes nothing besides those that match the top card (G4).
+    pub widens_turn: bool,
     /// The facts of which it remembers something.
     pub remembers: Memorable,
     /// What it remembers.
@@ -265,6 +267,7 @@ impl About {
         seams: &[],
         offers: Occasions::ALWAYS,
         forbids: Occasions::ALWAYS,
+        widens_turn: false,
         remembers: Memorable::NOTHING,
         cells: &[],
         replaces: Effects::ALL,

@@ -43,6 +43,8 @@ pub struct Rulebook {
     params: Vec<[i64; MAX_PARAMS]>,
     offer: BySituation,
     forbid: BySituation,
+    /// The rules that may offer cards in a turn besides those that match.
+    pub(crate) widens_turn: Vec<Listed>,
     /// Whether a rule is asked only where the card on top can be answered.
     pub(crate) looks_at_top: bool,
     pub(crate) replace: Vec<Listed>,
@@ -139,6 +141,7 @@ impl Rulebook {
             }),
             offer: BySituation::of(&listening(Seam::Offer), |rule| about(rule).offers),
             forbid: BySituation::of(&listening(Seam::Forbid), |rule| about(rule).forbids),
+            widens_turn: listening(Seam::Offer).into_iter().filter(|&(rule, _)| about(rule).widens_turn).collect(),
             replaced: listening(Seam::Replace)
                 .iter()
                 .fold(Effects::NONE, |all, (rule, _)| all.or(about(*rule).replaces)),

@@ -236,6 +236,12 @@ impl Table {
         !self.stock.is_empty() || self.pile.len() > 1
     }
 
+    /// True if the seat with the turn has drawn nothing in it, and nothing is left to draw: ending the turn without a card
+    /// is then a pass of G5.
+    pub(crate) fn is_stuck(&self) -> bool {
+        self.drawn == 0 && !self.can_draw()
+    }
+
     /// What goes on the top card in an ordinary turn (G4).
     pub fn playable(&self) -> CardSet {
         self.top().map_or(CardSet::ALL, |top| CardSet::matching(top.card, top.colour))

@@ -1,5 +1,5 @@
-//! SP-8.3 where one draws only for want of a playable card: triplets leave nothing to want. No preset has both, so this
-//! is shown with a ruleset of its own.
+//! SP-8.3 where a turn draws only for want of a playable card: on triplets there is no such want. No preset has both, so
+//! this is shown with a ruleset of its own.
 
 use ruckus_engine::{Action, Code, Happening, Input, Rulebook, Seat, Setup, Table, Time, Verb, apply, offers};
 use ruckus_ruleset::Ruleset;
@@ -7,7 +7,8 @@ use ruckus_ruleset::Ruleset;
 fn table(rulebook: &Rulebook, pile: &[&str]) -> Table {
     let cards = |text: &str| text.split_whitespace().map(|card| card.parse().expect("a card")).collect();
     let pile = pile.iter().map(|text| (text.parse().expect("a card"), None, false)).collect();
-    let setup = Setup { seats: 2, hands: vec![cards("R9 B2"), cards("G1 G2")], pile, ..Setup::default() };
+    let setup =
+        Setup { seats: 2, hands: vec![cards("R9 B2"), cards("G1 G2")], pile, stock: cards("B3"), ..Setup::default() };
     setup.table(rulebook)
 }
 
@@ -24,5 +25,20 @@ fn nobody_wants_for_a_card_on_triplets() {
         let draw = Input { at: Time(0), what: Happening::Act { seat: Seat(0), action: Action::Draw } };
         let refused = apply(&rulebook, &mut three, &draw, &mut Vec::new()).map(|refusal| refusal.code);
         assert_eq!(refused, Some(Code::MustPlay));
+    }
+}
+
+#[test]
+fn a_drawn_card_that_must_be_played_if_it_can_is_played_on_triplets() {
+    let text = "base = 'classic'\n[turn]\ndraw = 'one-and-play'\n[rules]\nsiamese-triplets = true";
+    let rulebook = Ruleset::parse("must.toml", text).expect("a ruleset").compile(2).expect("it fits two");
+    for (pile, passes) in [(["R3", "Y7", "Y7"], None), (["Y7", "Y7", "Y7"], Some(Code::MustPlay))] {
+        let mut table = table(&rulebook, &pile);
+        let mut act = |action| {
+            let input = Input { at: Time(0), what: Happening::Act { seat: Seat(0), action } };
+            apply(&rulebook, &mut table, &input, &mut Vec::new()).map(|refusal| refusal.code)
+        };
+        assert_eq!(act(Action::Draw), None);
+        assert_eq!(act(Action::Pass), passes, "{pile:?}");
     }
 }

@@ -125,6 +125,22 @@ pub(super) const ROWS: &[Row] = &[
         "meetings/show-and-pass+draw-til-you-can-play.toml",
     ),
     row(
+        Seam::Offer,
+        "show-and-pass",
+        "siamese-triplets",
+        "On 3 identical cards you can play anything, so you can show anything.",
+        "PS-5.2",
+        "meetings/show-and-pass+siamese-triplets.toml",
+    ),
+    row(
+        Seam::Offer,
+        "show-and-pass",
+        "matching",
+        "A match that you can still play can be shown instead.",
+        "PS-5.2",
+        "meetings/show-and-pass+matching.toml",
+    ),
+    row(
         Seam::Fault,
         "matching",
         "mistakes",
