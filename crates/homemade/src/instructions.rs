@@ -299,7 +299,7 @@ fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuatio
             return marking::in_hand(run, continuation, (seat, cards), count, *by, !off);
         }
         Instruction::Race { who, .. } => {
-            let seats = scene(run, continuation).seats(who);
+            let seats = scene(run, continuation).racers(who);
             if seats.len() > 1 {
                 let secret = is_from_memory(host, run, continuation.entry, instruction);
                 let ask = Ask { secret, ..Ask::all(WindowKind::Do, seats, continuation.actor, RACING) };

@@ -11,9 +11,27 @@ use ruckus_engine::{Seat, SeatSet};
 /// Numbers stay within this, whatever is added or multiplied.
 const BOUND: i32 = 10_000;
 
+/// The seats among which everyone is meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Among {
+    /// The seats in play.
+    InPlay,
+    /// All seats of the round, those without cards as well.
+    All,
+}
+
 impl Scene<'_> {
     /// The seats that are meant.
     pub(super) fn seats(&self, who: &Who) -> SeatSet {
+        self.meant(who, Among::InPlay)
+    }
+
+    /// The seats that are meant to take part in a race: residents of the doghouse run all of them (HR-6).
+    pub(super) fn racers(&self, who: &Who) -> SeatSet {
+        self.meant(who, Among::All)
+    }
+
+    fn meant(&self, who: &Who, among: Among) -> SeatSet {
         let table = self.table;
         let actor = self.continuation.actor;
         let known = |seat: Option<Seat>| seat.filter(|&seat| table.has_seat(seat)).map_or(SeatSet::EMPTY, SeatSet::of);
@@ -26,8 +44,8 @@ impl Scene<'_> {
             Who::Next => self.step(SeatSet::of(actor), true),
             Who::Previous => self.step(SeatSet::of(actor), false),
             Who::Opposite => self.opposite(SeatSet::of(actor)),
-            Who::Everyone => self.everyone(),
-            Who::Others => self.everyone().minus(SeatSet::of(actor)),
+            Who::Everyone => self.everyone(among),
+            Who::Others => self.everyone(among).minus(SeatSet::of(actor)),
             Who::Dealer => known(Some(table.dealer)),
             Who::Layer => known(table.top().and_then(|top| top.by)),
             Who::Fewest => self.best(|seat| -(table.chair(seat).hand.len() as i32)),
@@ -39,14 +57,14 @@ impl Scene<'_> {
             Who::Marked => table.circle().iter().copied().filter(|&seat| self.mark(seat) > 0).collect(),
             Who::Holding(cards) => {
                 let holds = |&seat: &Seat| self.held(seat, cards) > 0;
-                self.everyone().iter().filter(holds).collect()
+                self.everyone(among).iter().filter(holds).collect()
             }
             Who::NextOf(who) => self.step(self.seats(who), true),
             Who::PreviousOf(who) => self.step(self.seats(who), false),
             Who::OppositeOf(who) => self.opposite(self.seats(who)),
-            Who::TeamOf(who) => self.team(self.seats(who)),
-            Who::Except(these, those) => self.seats(these).minus(self.seats(those)),
-            Who::Both(these, those) => self.seats(these).or(self.seats(those)),
+            Who::TeamOf(who) => self.team(self.seats(who), among),
+            Who::Except(these, those) => self.meant(these, among).minus(self.meant(those, among)),
+            Who::Both(these, those) => self.meant(these, among).or(self.meant(those, among)),
         }
     }
 
@@ -72,8 +90,11 @@ impl Scene<'_> {
         self.in_order(self.seats(who)).next()
     }
 
-    fn everyone(&self) -> SeatSet {
+    fn everyone(&self, among: Among) -> SeatSet {
         let table = self.table;
+        if among == Among::All {
+            return table.everybody();
+        }
         // Once the round is over, nobody is in play, and everybody is meant.
         let meant = |seat: &Seat| table.phase == Phase::Over || table.in_play(*seat);
         table.circle().iter().copied().filter(meant).collect()
@@ -99,16 +120,16 @@ impl Scene<'_> {
     }
 
     /// Every second seat, from each of these on. At tables with an odd number of seats two of a team sit beside each other.
-    fn team(&self, of: SeatSet) -> SeatSet {
+    fn team(&self, of: SeatSet, among: Among) -> SeatSet {
         let circle = self.table.circle();
         let places = || circle.iter().enumerate().map(|(place, &seat)| (place % 2, seat));
-        let everyone = self.everyone();
+        let everyone = self.everyone(among);
         let of: Vec<usize> = places().filter(|&(_, seat)| of.contains(seat)).map(|(side, _)| side).collect();
         places().filter(|(side, seat)| of.contains(side) && everyone.contains(*seat)).map(|(_, seat)| seat).collect()
     }
 
     fn best(&self, of: impl Fn(Seat) -> i32) -> SeatSet {
-        let everyone = self.everyone();
+        let everyone = self.everyone(Among::InPlay);
         let best = everyone.iter().map(&of).max();
         everyone.iter().filter(|&seat| Some(of(seat)) == best).collect()
     }

@@ -128,11 +128,11 @@ impl Rule for AddARule {
             return;
         }
         let millis = seconds(1);
-        let mut asked = run.table().others_in_play(seat);
-        if asked.is_empty() || run.table().made_action(number as u8).is_none() {
+        // Residents of the doghouse take part, as in every race.
+        let asked = run.table().everybody();
+        if asked.len() <= race::LOSERS || run.table().made_action(number as u8).is_none() {
             return;
         }
-        asked.insert(seat);
         if !from_memory {
             run.invoke(seat);
         }

@@ -197,7 +197,7 @@ pub enum Instruction {
     },
     /// All do the same, and somebody has lost: these are the `chosen` from then on.
     Race {
-        /// Who takes part.
+        /// Who takes part. If these are everyone or all others, residents of the doghouse take part as well.
         who: Who,
         /// What they do.
         action: String,

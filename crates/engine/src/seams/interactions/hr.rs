@@ -64,7 +64,7 @@ pub(super) const ROWS: &[Row] = &[
         Seam::React,
         "add-a-rule",
         "doghouse",
-        "Only players in the round do what a rule says; the doghouse watches.",
+        "The doghouse does what a rule says too, and comes back with the card it costs.",
         "HR-6",
         "meetings/add-a-rule+doghouse.toml",
     ),
