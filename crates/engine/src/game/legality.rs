@@ -5,6 +5,7 @@ use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
 use crate::facts::action::{Action, Verb};
 use crate::facts::refusal::{Code, Refusal};
+use crate::rules::RACE_START;
 use crate::rules::shared::{match_up, playing};
 use crate::seams::explain::{Step, Trace};
 use crate::seams::occasion::{Occasions, Situation};
@@ -238,7 +239,7 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
         return because(Code::NotLegalNow);
     }
     if table.gate(seat) != Gate::Open {
-        return because(Code::Frozen);
+        return because(why_frozen(rulebook, table, seat, action));
     }
     if table.turn != seat {
         return because(Code::NotYourTurn);
@@ -260,6 +261,13 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
     }
 }
 
+/// Why the open windows do not accept an action: the newest that asks the seat may say it of a card.
+fn why_frozen(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> Code {
+    let &Action::Play { card, .. } = action else { return Code::Frozen };
+    let asks = table.windows().iter().rev().find(|window| window.awaited().contains(seat));
+    asks.map_or(Code::Frozen, |window| window.opening.rule.rule().refuses(At { rulebook, table }, seat, card))
+}
+
 /// The rule that vetoes an action which some rule offers.
 fn vetoed_by(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> Option<RuleId> {
     let mut offers = Offers::new();
@@ -275,12 +283,17 @@ fn vetoed_by(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
 /// Whether a play was legal on the card that it answers: the table is turned back to when that card was on top, and
 /// asked what it offered then. Of two cards that are alike, one on the other, it may have been the lower one.
 fn was_legal(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> bool {
-    let Action::Play { saw: Some(saw), .. } = action else { return false };
+    let Action::Play { card, saw: Some(saw), .. } = action else { return false };
     let Some((top, beneath)) = table.pile.split_last() else { return false };
     let Some(place) = beneath.iter().rposition(|laid| laid.card.is_identical(*saw)) else { return false };
     // If what was seen lies on top, only a card like it may have covered it meanwhile.
     if top.card.is_identical(*saw) && place + 1 != beneath.len() {
         return false;
+    }
+    // On the starter, its number was legal as long as the first turn was raced for (SS-2).
+    let on_starter = beneath[place].by.is_none() && place + 1 == beneath.len();
+    if on_starter && rulebook.has(RACE_START) && card.face() == saw.face() {
+        return true;
     }
     let mut then = table.clone();
     then.pile.truncate(place + 1);

@@ -1,8 +1,10 @@
 //! SS-2: the first turn is raced for.
 
+use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
 use crate::facts::action::Action;
 use crate::facts::fact::Fact;
+use crate::facts::refusal::Code;
 use crate::rules::RACE_START;
 use crate::seams::occasion::Occasions;
 use crate::seams::offers::{Offer, Offers, Pattern, Play};
@@ -68,6 +70,11 @@ impl Rule for RaceStart {
         run.emit(Fact::WindowClosed { rule, secret: false });
         run.emit(Fact::TurnMoved { to: seat });
         run.lay(seat, action, How::Turn);
+    }
+
+    /// A card with the starter's number is no mistake, though it does not win the first heat. Any other is one (SS-11).
+    fn refuses(&self, at: At<'_>, _: Seat, card: Card) -> Code {
+        if takers(at.table, SAME_FACE).contains(card) { Code::Frozen } else { Code::DoesNotMatch }
     }
 
     /// Nobody took the first heat: on to the second. Nobody took that either: left of the dealer begins, whose turn it

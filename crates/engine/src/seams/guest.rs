@@ -11,6 +11,7 @@ use crate::cards::card::Card;
 use crate::cards::numbers::Numbers;
 use crate::facts::action::Action;
 use crate::facts::fact::Fact;
+use crate::facts::refusal::Code;
 use crate::seams::offers::{Offer, Offers};
 use crate::seams::resolution::Resolution;
 use crate::seams::rule::{About, At, Closing, Fault, Replacement, Rule};
@@ -187,6 +188,10 @@ impl Rule for Place {
         if let Some(guest) = run.rulebook().guest() {
             guest.close(run, window, closing);
         }
+    }
+
+    fn refuses(&self, at: At<'_>, seat: Seat, card: Card) -> Code {
+        at.rulebook.guest().map_or(Code::Frozen, |guest| guest.refuses(at, seat, card))
     }
 
     fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {

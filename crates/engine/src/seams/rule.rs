@@ -412,6 +412,12 @@ pub trait Rule: Sync {
         let _ = (run, window, closing);
     }
 
+    /// Why a window of this rule does not accept a card of a seat that it asks. `frozen` never costs anything (SS-11).
+    fn refuses(&self, at: At<'_>, seat: Seat, card: Card) -> Code {
+        let _ = (at, seat, card);
+        Code::Frozen
+    }
+
     /// [`Seam::Replace`].
     fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
         let _ = (at, effect);
