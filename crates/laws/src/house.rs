@@ -141,6 +141,9 @@ fn random(seats: usize, dice: &mut Dice) -> String {
         if about.number {
             let most = about.params[0].most.min(seats as i64 - 2);
             line(format!("{} = {}", about.name, if on { dice.below(most as usize + 1) } else { 0 }));
+        } else if on && about.words.len() > 1 {
+            let word = about.words[dice.below(about.words.len())];
+            line(format!("{} = \"{}\"", about.name, word.name));
         } else if on && !about.params.is_empty() {
             let values: Vec<_> = about
                 .params

@@ -397,6 +397,9 @@ pub struct RuleSwitch {
     pub range: Option<(i64, i64)>,
     /// For rules whose value is a word: the word that switches them on.
     pub word: Option<String>,
+    /// For rules whose value is one of several words: these words. A value of `true` means the first.
+    #[serde(default)]
+    pub words: Vec<String>,
     /// Its parameters.
     pub params: Vec<SwitchParam>,
     /// The questions that it answers, of which a table has one answer each: "what a zero does".

@@ -20,9 +20,14 @@ pub(crate) fn values(about: &About, value: &SwitchValue) -> Result<Option<[i64; 
             }
             values[0] = checked(about, &about.params[0], *number)?;
         }
-        SwitchValue::Number(_) => return Err(format!("`{}` takes true or false, not a number", about.name)),
-        SwitchValue::Word(word) if about.word == Some(word.as_str()) => {}
-        SwitchValue::Word(word) => return Err(format!("`{}` takes {}, not \"{word}\"", about.name, takes(about))),
+        SwitchValue::Number(_) => return Err(format!("`{}` takes {}, not a number", about.name, takes(about))),
+        SwitchValue::Word(word) => {
+            let place = about.words.iter().position(|known| known.name == word);
+            let place = place.ok_or_else(|| format!("`{}` takes {}, not \"{word}\"", about.name, takes(about)))?;
+            if about.words.len() > 1 {
+                values[0] = place as i64;
+            }
+        }
         SwitchValue::Table(table) => {
             for (name, value) in table {
                 let place = about.params.iter().position(|param| param.name == name).ok_or_else(|| {
@@ -50,19 +55,21 @@ pub(crate) fn shortest(about: &About, values: Option<[i64; MAX_PARAMS]>) -> Swit
     let said = about.params.iter().zip(values).filter(|(param, value)| param.preset != *value);
     let table: BTreeMap<_, _> =
         said.map(|(param, value)| (param.name.to_owned(), SwitchValue::Number(value))).collect();
-    match about.word {
+    match about.word(&values) {
         _ if !table.is_empty() => SwitchValue::Table(table),
-        Some(word) => SwitchValue::Word(word.to_owned()),
+        // Shuffles are bound to the text of their rules. Before a rule had several words, the first was written as `true`.
+        Some(word) if about.words.len() > 1 && *word == about.words[0] => SwitchValue::Bool(true),
+        Some(word) => SwitchValue::Word(word.name.to_owned()),
         None => SwitchValue::Bool(true),
     }
 }
 
 fn takes(about: &About) -> String {
-    match about.word {
-        Some(word) => format!("\"{word}\", true or false"),
-        None if about.number => "a number, true or false".to_owned(),
-        None => "true or false".to_owned(),
+    if about.number {
+        return "a number, true or false".to_owned();
     }
+    let words: String = about.words.iter().map(|word| format!("\"{}\", ", word.name)).collect();
+    format!("{words}true or false")
 }
 
 fn checked(about: &About, param: &Param, number: i64) -> Result<i64, String> {

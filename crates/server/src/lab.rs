@@ -302,7 +302,7 @@ impl Lab {
 /// Whether two rulesets are the same but for one home-made rule and what that changes.
 fn differ_by(with: &Ruleset, without: &Ruleset, rule: &Homemade) -> bool {
     let Ok(made) = without.clone().with_homemade(rule.clone(), "the table") else { return false };
-    let same_rules = || RuleId::all().all(|rule| made.params_of(rule) == with.params_of(rule));
+    let same_rules = || RuleId::all().all(|rule| made.value_of(rule) == with.value_of(rule));
     made.base() == with.base()
         && made.homemade() == with.homemade()
         && same_rules()

@@ -4,7 +4,8 @@ import { COLOURS, WILDS } from '@ruckus/client'
 
 import type { Deed } from './deeds'
 import { posterOf } from './posters'
-import { isOn, plan } from './rules'
+import { isOn, plan, wordOf } from './rules'
+import { wordParam } from './told'
 import type { Colour, Homemade, RulesView, RuleSwitch } from './wire'
 
 /** What a card shows: cards of the game, null for one that is face down, or a drawing of the palette. */
@@ -17,7 +18,7 @@ export interface RuleCard {
   title: string
   sentences: readonly string[]
   /** Its numbers, such as how many seconds there are. */
-  params: readonly { meaning: string; value: number }[]
+  params: readonly { meaning: string; value: number | string }[]
   picture: Picture
   /** The felt that it lies on. */
   tint: Colour
@@ -108,7 +109,8 @@ export function pictureOf(rule: Homemade): Picture {
 
 /** The card of a built-in rule. */
 export function cardOf(rule: RuleSwitch, place = 0): RuleCard {
-  const { name, title, sentence, params, clause } = rule
+  const { name, title, sentence, clause } = rule
+  const params = [...rule.params, ...wordParam(rule, wordOf(rule))]
   const picture = PICTURES[name] ?? SHOUT
   return { name, title, sentences: [sentence], params, picture, tint: tintOf(picture, COLOURS[place % 4] ?? 'R'), badge: rule.changed ? 'added' : null, clause }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { chapters, inTheWay, isFound, isOn, plan, sent, switched, withParam } from './rules'
+import { chapters, inTheWay, isFound, isOn, plan, sent, switched, withParam, wordOf } from './rules'
 import type { RuleSwitch } from './wire'
 
 const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
-  name, title: name, clause: 'X-1', sentence: '', value: false, range: null, word: null, params: [], answers: [],
+  name, title: name, clause: 'X-1', sentence: '', value: false, range: null, word: null, words: [], params: [], answers: [],
   excludes: [], requires: [], changed: false, ...part,
 })
 const param = (name: string, value: number) => ({ name, meaning: name, value, range: [1, 9] as [number, number] })
@@ -24,6 +24,13 @@ describe('switches', () => {
     expect([switched(rule('a'), true), switched(rule('a'), false)]).toEqual([true, false])
     expect([switched(doghouse(0), true), switched(doghouse(3), false)]).toEqual([1, 0])
     expect(switched(rule('mistakes', { word: 'draw-two' }), true)).toBe('draw-two')
+  })
+
+  it('tells which of several words a rule stands at', () => {
+    const challenge = (value: RuleSwitch['value']) => rule('challenge', { value, word: 'color', words: ['color-or-wild', 'color'] })
+    expect([true, 'color', false].map((value) => wordOf(challenge(value)))).toEqual(['color-or-wild', 'color', null])
+    expect(switched(challenge(false), true)).toBe('color')
+    expect(wordOf(rule('mistakes', { value: 'draw-two', word: 'draw-two' }))).toBeNull()
   })
 
   it('changes one parameter and keeps the others', () => {

@@ -18,6 +18,12 @@ export function switched(rule: RuleSwitch, on: boolean): SwitchValue {
   return rule.word ?? true
 }
 
+/** The word that a rule with several words stands at; none for other rules, and where it is off. */
+export function wordOf(rule: RuleSwitch): string | null {
+  if (rule.words.length === 0 || !isOn(rule)) return null
+  return typeof rule.value === 'string' ? rule.value : (rule.words[0] ?? null)
+}
+
 /** The value of a rule with one of its parameters changed. */
 export function withParam(rule: RuleSwitch, name: string, value: number): SwitchValue {
   if (rule.range !== null) return value

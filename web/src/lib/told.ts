@@ -9,6 +9,12 @@ export const question = (text: string): string => m.told.questions[text] ?? text
 /** What a rule is called. */
 export const titleOf = ({ name, title }: RuleTitle): string => m.told.rules[name]?.title ?? title
 
+/** The word that a rule stands at as one more parameter of it; nothing for rules without several words. */
+export function wordParam({ name }: { name: string }, word: string | null): { meaning: string; value: string }[] {
+  const own = m.rules.words[name]
+  return word === null ? [] : [{ meaning: own?.title ?? name, value: own?.words[word] ?? word }]
+}
+
 interface Told {
   name: string
   title: string

@@ -96,7 +96,7 @@ export const told: Messages['told'] = {
     },
     challenge: {
       title: 'Anzweifeln',
-      sentence: 'Zweifle eine Wunsch-Plus-Vier an: Hatte die Person die Farbe oder noch einen Wunsch, zieht sie. Sonst ziehst du 2 mehr.',
+      sentence: 'Zweifle eine Wunsch-Plus-Vier an: Hatte die Person die Farbe, zieht sie. Sonst ziehst du 2 mehr.',
     },
     'add-a-rule': {
       title: 'Regel erfinden',

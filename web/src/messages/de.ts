@@ -212,6 +212,9 @@ export const de: Messages = {
     bringHint: 'Such eine Regeldatei aus, oder leg sie hier ab. Du bekommst eine, wenn du die Regeln eines Tisches in seiner Lobby sicherst.',
     param: (meaning: string, value: number | string) => `${capital(meaning)}: ${value}`,
     idle: 'Spielt so, wie es jetzt ist, keine Rolle.',
+    words: {
+      challenge: { title: 'Eine Wunsch-Plus-Vier ist geblufft, wenn im Blatt noch war', words: { 'color-or-wild': 'die Farbe oder ein anderer Wunsch', color: 'die Farbe' } },
+    },
     settings: {
       'deck.packs': { title: 'Kartenspiele', zero: 'so viele, wie für alle nötig sind' },
       'deal.cards': { title: 'Karten für alle', idle: 'Bestimmt, wer gibt.' },

@@ -216,6 +216,9 @@ export const en = {
     bringHint: 'Choose a ruleset file, or drop it here. You get one by saving the rules of a table in its lobby.',
     param: (meaning: string, value: number | string) => `${meaning}: ${value}`.replace(/^./, (c) => c.toUpperCase()),
     idle: 'Has no effect right now.',
+    words: {
+      challenge: { title: 'A wild draw 4 is a bluff if the hand had', words: { 'color-or-wild': 'the color or another wild', color: 'the color' } },
+    } as Record<string, { title: string; words: Record<string, string> }>,
     settings: {
       'deck.packs': { title: 'Packs of cards', zero: 'as many as you need' },
       'deal.cards': { title: 'Cards each', idle: 'The dealer chooses.' },

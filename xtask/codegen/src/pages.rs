@@ -54,7 +54,7 @@ fn rules() -> Result<String> {
         page.push('\n');
     }
     page.push_str("\n## Values\n\n");
-    for (rule, about) in catalogue().filter(|(_, about)| !about.params.is_empty()) {
+    for (rule, about) in catalogue().filter(|(_, about)| !about.params.is_empty() || about.words.len() > 1) {
         writeln!(page, "**{}** (`{}`):\n", about.title, about.name)?;
         for param in about.params {
             writeln!(
@@ -66,6 +66,9 @@ fn rules() -> Result<String> {
                 param.most,
                 param.preset
             )?;
+        }
+        for word in about.words.iter().filter(|_| about.words.len() > 1) {
+            writeln!(page, "- `{} = \"{}\"`: {}", about.name, word.name, word.meaning)?;
         }
         let _ = rule;
         page.push('\n');

@@ -311,8 +311,9 @@ fn param(param: &Param) -> RulebookParam {
 
 fn written(about: &About) -> String {
     let values: Vec<_> = about.params.iter().map(|param| format!("{} = {}", param.name, param.preset)).collect();
-    if let Some(word) = about.word {
-        return format!("{} = \"{word}\"", about.name);
+    if !about.words.is_empty() {
+        let words: Vec<_> = about.words.iter().map(|word| format!("\"{}\"", word.name)).collect();
+        return format!("{} = {}", about.name, words.join(" or "));
     }
     match about.params {
         [] => format!("{} = true", about.name),

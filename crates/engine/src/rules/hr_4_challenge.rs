@@ -10,7 +10,7 @@ use crate::rules::CHALLENGE;
 use crate::seams::occasion::Occasions;
 use crate::seams::offers::{Offer, Offers, Pattern};
 use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Moment, Rule, Seam};
+use crate::seams::rule::{About, At, Moment, Rule, Seam, Word};
 use crate::tables::cell::{Cell, Key, Per, Seen};
 use crate::tables::effect::{Stage, What, Why};
 use crate::tables::procedures::{Procedures, WildDrawFour};
@@ -18,6 +18,8 @@ use crate::tables::seat::Seat;
 use crate::tables::table::Table;
 use crate::tables::window::Gate;
 
+/// The place of the word by which another wild in the hand is guilty as well.
+const COLOUR_OR_WILD: i64 = 0;
 /// What a challenger who was wrong draws on top of the debt.
 const WRONG: u16 = 2;
 
@@ -36,7 +38,11 @@ impl Rule for Challenge {
             name: "challenge",
             title: "Challenge",
             clause: "HR-4",
-            sentence: "Challenge a wild draw 4: if its player had the pile's color or another wild, they draw. Otherwise you draw 2 more.",
+            sentence: "Challenge a wild draw 4: if its player had the pile's color, they draw. Otherwise you draw 2 more.",
+            words: &[
+                Word { name: "color-or-wild", meaning: "another wild in the hand is guilty as well" },
+                Word { name: "color", meaning: "the color alone is judged" },
+            ],
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,
             remembers: Memorable::DRAW_CARD,
@@ -64,7 +70,8 @@ impl Rule for Challenge {
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: &Offer) {
         let Some(layer) = challenged(run.table()) else { return };
         let hand = HAND.at(run.table(), layer).unwrap_or_default();
-        let guilty = forbids(COLOUR.of(run.table()), &hand);
+        let wilds_too = run.rulebook().param(CHALLENGE, 0) == COLOUR_OR_WILD;
+        let guilty = forbids(COLOUR.of(run.table()), wilds_too, &hand);
         run.emit(Fact::Showed { seat: layer, to: seat, hand });
         run.emit(Fact::Challenged { by: seat, seat: layer, guilty });
         let debt = run.table().debt;
@@ -101,10 +108,10 @@ pub(crate) fn behind(table: &Table, seat: Seat) -> [Fact; 3] {
     [hand, COLOUR.fact(Key::default(), colour), BENEATH.fact(Key::default(), draws)]
 }
 
-/// Whether a hand had the color of the pile, or another wild.
-fn forbids(colour: u16, hand: &[Card]) -> bool {
+/// True if a hand had the color of the pile or, where these count too, another wild (C2).
+fn forbids(colour: u16, wilds_too: bool, hand: &[Card]) -> bool {
     let colour = usize::from(colour).checked_sub(1).and_then(|place| Colour::ALL.get(place).copied());
-    hand.iter().any(|card| card.is_wild_type() || colour.is_some() && card.colour() == colour)
+    hand.iter().any(|card| wilds_too && card.is_wild_type() || colour.is_some() && card.colour() == colour)
 }
 
 /// Whose wild draw four the debtor can challenge.

@@ -189,6 +189,11 @@ mod tests {
                 assert_eq!(named, 1, "{}: {} is the name of several cells", about.name, cell.name);
             }
             assert!(
+                about.words.len() < 2 || about.params.is_empty(),
+                "{}: a word takes the place of a parameter",
+                about.name
+            );
+            assert!(
                 about.params.len() <= crate::seams::rulebook::MAX_PARAMS && (!about.number || about.params.len() == 1)
             );
         }

@@ -6,7 +6,7 @@ use crate::facts::memorable::Memorable;
 use crate::facts::refusal::Code;
 use crate::rules::MISTAKES;
 use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, Fault, Moment, Rule, Seam, Wrong};
+use crate::seams::rule::{About, Fault, Moment, Rule, Seam, Word, Wrong};
 use crate::tables::cell::{Cell, Seen};
 use crate::tables::effect::Why;
 use crate::tables::window::{Gate, Time, WindowKind};
@@ -28,7 +28,7 @@ impl Rule for Mistakes {
             title: "Mistakes Cost Two",
             clause: "SS-11",
             sentence: "Play a wrong card, and you take it back and draw 2. A wrong catch or slap costs 2 as well.",
-            word: Some("draw-two"),
+            words: &[Word { name: "draw-two", meaning: "a mistake costs two cards" }],
             seams: &[Seam::Fault],
             remembers: Memorable::RACE_OVER,
             cells: &[RACED.about()],

@@ -173,6 +173,15 @@ pub struct Param {
     pub meaning: &'static str,
 }
 
+/// A word that the value of a rule can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The word in files: `draw-two`.
+    pub name: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+}
+
 /// The facts to which a rule reacts. That it would do nothing about others is checked in debug builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hears {
@@ -218,8 +227,9 @@ pub struct About {
     pub params: &'static [Param],
     /// Whether the value may be written as a number alone, with 0 for off.
     pub number: bool,
-    /// Where its value is a word, that word: `mistakes = "draw-two"`.
-    pub word: Option<&'static str>,
+    /// The words that its value can be, as in `mistakes = "draw-two"`; `true` means the first. Where there are several, the
+    /// rule has no parameters of its own: its first one is the place of the word.
+    pub words: &'static [Word],
     /// The questions it answers.
     pub answers: &'static [Question],
     /// Rules it needs, by name.
@@ -261,7 +271,7 @@ impl About {
         later: false,
         params: &[],
         number: false,
-        word: None,
+        words: &[],
         answers: &[],
         requires: &[],
         seams: &[],
@@ -277,6 +287,14 @@ impl About {
         opens: CardSet::EMPTY,
         veto: Code::NotLegalNow,
     };
+}
+
+impl About {
+    /// The word that its value is if its parameters have these values.
+    pub fn word(&self, params: &[i64]) -> Option<&'static Word> {
+        let place = if self.words.len() > 1 { usize::try_from(*params.first()?).ok()? } else { 0 };
+        self.words.get(place)
+    }
 }
 
 /// A table with the rules that hold at it: what a rule looks at.

@@ -1,6 +1,6 @@
 //! What everybody sees of the rules of a table.
 
-use ruckus_engine::{About, Method, Procedures, RuleId, catalogue, interactions};
+use ruckus_engine::{About, Method, Procedures, RuleId, SwitchValue, Word, catalogue, interactions};
 use ruckus_protocol::{RuleSetting, RuleSwitch, RulesView, SwitchParam};
 use ruckus_ruleset::{Ruleset, SETTINGS, SettingAbout, Takes};
 
@@ -49,12 +49,22 @@ fn is_idle(about: &SettingAbout, procedures: &Procedures) -> bool {
     }
 }
 
-fn switch(
-    ruleset: &Ruleset,
-    rule: RuleId,
-    about: &'static About,
-    own: &[(RuleId, ruckus_engine::SwitchValue)],
-) -> RuleSwitch {
+/// The words of a rule that has several.
+fn several(about: &About) -> &'static [Word] {
+    if about.words.len() > 1 { about.words } else { &[] }
+}
+
+/// The word that switches a rule on: of several, the one that its preset has.
+fn word_of(ruleset: &Ruleset, rule: RuleId, about: &About) -> Option<String> {
+    let of_preset = || match Ruleset::preset(ruleset.base()).ok()?.value_of(rule) {
+        SwitchValue::Word(word) => Some(word),
+        _ => None,
+    };
+    let chosen = if several(about).is_empty() { None } else { of_preset() };
+    chosen.or_else(|| about.words.first().map(|word| word.name.to_owned()))
+}
+
+fn switch(ruleset: &Ruleset, rule: RuleId, about: &'static About, own: &[(RuleId, SwitchValue)]) -> RuleSwitch {
     let values = ruleset.params_of(rule);
     let params = about.params.iter().enumerate().map(|(place, param)| SwitchParam {
         name: param.name.to_owned(),
@@ -71,7 +81,8 @@ fn switch(
         sentence: about.sentence.to_owned(),
         value: ruleset.value_of(rule),
         range: about.params.first().filter(|_| about.number).map(|param| (param.least.min(0), param.most)),
-        word: about.word.map(str::to_owned),
+        word: word_of(ruleset, rule, about),
+        words: several(about).iter().map(|word| word.name.to_owned()).collect(),
         params: params.collect(),
         answers: about.answers.iter().map(|question| question.words().to_owned()).collect(),
         excludes: excluded.map(|other| other.name().to_owned()).collect(),

@@ -1,7 +1,8 @@
 // What a game night changes of the game that it began as, in words.
 
 import { m, shopWords } from '../../messages'
-import { isOn } from '../rules'
+import { isOn, wordOf } from '../rules'
+import { wordParam } from '../told'
 import type { GalleryChanges, RulesView, SwitchValue } from '../wire'
 import { ruleTitle, settingTitle } from './told'
 
@@ -45,6 +46,8 @@ export function changesTold({ with: switches, settings }: GalleryChanges, book: 
       const number = typeof value === 'number' ? value : numbers[param.name]
       return typeof number === 'number' ? [m.rules.param(param.meaning, number)] : []
     })
+    const word = rule === undefined ? [] : wordParam(rule, wordOf({ ...rule, value }))
+    params.push(...word.map((said) => m.rules.param(said.meaning, said.value)))
     on.push({ name, title, sentence: rule?.sentence ?? '', params })
   }
   return { on, off, settings: Object.entries(settings).map(([name, value]) => m.rules.param(settingTitle(name), settingText(name, value))) }
