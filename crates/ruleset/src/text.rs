@@ -244,6 +244,29 @@ mod tests {
     }
 
     #[test]
+    fn of_several_words_the_first_is_written_as_true() {
+        let read = |value: &str| again(&format!("base = 'classic'\n[rules]\nchallenge = {value}\n"));
+        let param = |ruleset: &Ruleset| ruleset.compile(4).unwrap().param(RuleId::named("challenge").unwrap(), 0);
+        assert!(Ruleset::preset("classic").unwrap().in_full().contains("\nchallenge = \"color\"\n"));
+        assert!(Ruleset::preset("house-rules").unwrap().in_full().contains("\nchallenge = true\n"));
+        // As 0.2.0 wrote it: shuffles are bound to that text.
+        for value in ["true", "'color-or-wild'"] {
+            let both = read(value);
+            assert_eq!((param(&both), both.own_switches().len()), (0, 1));
+            assert!(both.text().contains("challenge = true") && both.in_full().contains("\nchallenge = true\n"));
+            assert_eq!(Ruleset::from_full("classic", &both.in_full()).unwrap().in_full(), both.in_full());
+        }
+        let color = read("'color'");
+        assert_eq!((param(&color), color.text().as_str()), (1, "base = \"classic\"\n"));
+        for (wrong, takes) in [("'colour'", "not \"colour\""), ("2", "not a number")] {
+            let text = format!("base = 'classic'\n[rules]\nchallenge = {wrong}\n");
+            let error = Ruleset::parse("wrong.toml", &text).unwrap_err().to_string();
+            assert!(error.contains("takes \"color-or-wild\", \"color\", true or false, "), "{error}");
+            assert!(error.contains(takes), "{error}");
+        }
+    }
+
+    #[test]
     fn settings_are_said_only_if_they_need_to_be() {
         let with =
             |ruleset: Ruleset, name: &str, value: SwitchValue| ruleset.with_settings([(name, &value)], "the table");
