@@ -398,7 +398,8 @@ pub struct RuleSwitch {
     /// For rules whose value is a word: the word that switches them on.
     pub word: Option<String>,
     /// For rules whose value is one of several words: these words. A value of `true` means the first.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub words: Vec<String>,
     /// Its parameters.
     pub params: Vec<SwitchParam>,

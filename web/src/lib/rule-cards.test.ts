@@ -6,7 +6,7 @@ import { addable, pictureOf, PICTURES, ruleCards } from './rule-cards'
 import type { Homemade, RulesView, RuleSwitch } from './wire'
 
 const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
-  name, title: name, clause: 'X-1', sentence: `${name}.`, value: true, range: null, word: null, words: [], params: [], answers: [],
+  name, title: name, clause: 'X-1', sentence: `${name}.`, value: true, range: null, word: null, params: [], answers: [],
   excludes: [], requires: [], changed: false, ...part,
 })
 const homemade = (part: Partial<Homemade> = {}): Homemade => ({ name: 'own', title: 'Own', parts: [], ...part })

@@ -4,7 +4,7 @@ import { chapters, inTheWay, isFound, isOn, plan, sent, switched, withParam, wor
 import type { RuleSwitch } from './wire'
 
 const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
-  name, title: name, clause: 'X-1', sentence: '', value: false, range: null, word: null, words: [], params: [], answers: [],
+  name, title: name, clause: 'X-1', sentence: '', value: false, range: null, word: null, params: [], answers: [],
   excludes: [], requires: [], changed: false, ...part,
 })
 const param = (name: string, value: number) => ({ name, meaning: name, value, range: [1, 9] as [number, number] })

@@ -20,7 +20,7 @@ export function switched(rule: RuleSwitch, on: boolean): SwitchValue {
 
 /** The word that a rule with several words stands at; none for other rules, and where it is off. */
 export function wordOf(rule: RuleSwitch): string | null {
-  if (rule.words.length === 0 || !isOn(rule)) return null
+  if (rule.words === undefined || !isOn(rule)) return null
   return typeof rule.value === 'string' ? rule.value : (rule.words[0] ?? null)
 }
 

@@ -4,7 +4,7 @@ import type { GalleryChanges, RulesView, RuleSwitch } from '../wire'
 import { changesTold, settingText } from './changes'
 
 const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
-  name, title: name.toUpperCase(), clause: 'X-1', sentence: `${name}.`, value: false, range: null, word: null, words: [], params: [], answers: [],
+  name, title: name.toUpperCase(), clause: 'X-1', sentence: `${name}.`, value: false, range: null, word: null, params: [], answers: [],
   excludes: [], requires: [], changed: false, ...part,
 })
 const book: RulesView = {

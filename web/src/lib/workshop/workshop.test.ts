@@ -177,7 +177,7 @@ describe('a rule', () => {
 
   it('has what it needs switched on, and off what stands against that', () => {
     const rule = (name: string, value: boolean, excludes: string[] = []): RuleSwitch => ({
-      name, title: name, clause: 'A', sentence: '', value, range: null, word: null, words: [], params: [], answers: ['x'], excludes, requires: [], changed: false,
+      name, title: name, clause: 'A', sentence: '', value, range: null, word: null, params: [], answers: ['x'], excludes, requires: [], changed: false,
     })
     const all = [rule('matching', false, ['power']), rule('power', true, ['matching'])]
     expect(changesFor({ ...TWO, requires: ['matching', 'unheard'] }, all)).toEqual({ matching: true, power: false })
