@@ -21,7 +21,7 @@ pub(crate) fn candidates(scene: &Scene, hand: &[Card], offers: &Offers, saw: Opt
     let among = |seats: SeatSet, name: fn(ruckus_engine::Seat) -> Action| seats.iter().map(name);
     for offer in offers.iter() {
         match offer.what {
-            Pattern::Play(Play { unchecked: true, .. }) => {}
+            Pattern::Play(Play { unchecked: true, .. }) | Pattern::PayAny { .. } => {}
             Pattern::Play(play) => {
                 for &card in kinds.iter().filter(|&&card| play.cards.contains(card)) {
                     found.extend(plays(hand, card, &play, saw));

@@ -200,7 +200,8 @@ pub(crate) fn is_mark(offer: &Offer) -> bool {
 
 /// The payment that rids one of the most cards, if a debt can be paid.
 pub(crate) fn payment(hand: &[Card], offers: &Offers) -> Option<Action> {
-    let offered = offers.patterns().find(|offered| offered.verb() == Verb::Pay)?;
+    let offered =
+        offers.patterns().find(|offered| offered.verb() == Verb::Pay && !matches!(offered, Pattern::PayAny { .. }))?;
     let &Pattern::Pay { cards, sum } = offered else { return offered.moves(hand).next() };
     let wanted = usize::from(sum);
     // For each sum, the most cards that come to it.

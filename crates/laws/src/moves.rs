@@ -14,6 +14,11 @@ const COLOURS: [Colour; 4] = Colour::ALL;
 pub fn actions_of(table: &Table, seat: Seat, offered: &Pattern, dice: &mut Dice) -> Vec<Action> {
     match offered {
         Pattern::Play(offered) => offered.cards.iter().map(|card| play(table, offered, card, dice)).collect(),
+        Pattern::PayAny { cards, .. } => {
+            let held = table.chair(seat).hand.cards().iter().copied().filter(|card| cards.contains(*card));
+            let paid: Vec<Card> = held.filter(|_| dice.percent(50)).collect();
+            if paid.is_empty() { Vec::new() } else { vec![Action::Pay(paid)] }
+        }
         Pattern::Pay { .. } | Pattern::Together { .. } => vec![payment(table, seat, offered, dice)],
         Pattern::MakeRule { .. } => {
             let mut actions: Vec<Action> = offered.moves(&[]).collect();
@@ -180,7 +185,7 @@ pub fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(
         let seat = table.circle()[(first + step) % table.circle().len()];
         for offered in offers(rulebook, table, seat).patterns() {
             let rank = match offered {
-                Pattern::Catch(_) | Pattern::Accuse(_) => continue,
+                Pattern::Catch(_) | Pattern::Accuse(_) | Pattern::PayAny { .. } => continue,
                 Pattern::Play(play) if play.unchecked => continue,
                 Pattern::Uno => 0,
                 // Whoever must remember can do anything at any time (HR-8).

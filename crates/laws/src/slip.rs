@@ -29,6 +29,7 @@ impl Slip<'_> {
             | Fact::Refilled
             | Fact::Reshuffled
             | Fact::RaceOver { .. }
+            | Fact::OfPlay { .. }
             | Fact::ClockStarted(_)
             | Fact::RoundOver => false,
             Fact::RoundBegun(start) => match self.dice.below(4) {
@@ -65,7 +66,7 @@ impl Slip<'_> {
                 1 => self.card(card),
                 _ => self.count(depth, self.table.pile().len() + 1),
             },
-            Fact::TurnedUp { card } => self.card(card),
+            Fact::TurnedUp { card } | Fact::Uncovered { card } => self.card(card),
             Fact::Blunder { seat, .. } => self.seat(seat),
             Fact::DebtRaised { cards } => self.count(cards, usize::from(u16::MAX - self.table.debt) + 1),
             Fact::PileTaken { seat, start, cards, .. } => match self.dice.below(3) {
@@ -179,7 +180,7 @@ impl Slip<'_> {
             | Fact::Announced { seat }
             | Fact::Performed { seat, .. }
             | Fact::Spoke { seat }
-            | Fact::Undoable { seat }
+            | Fact::Undoable { seat, .. }
             | Fact::Undone { seat }
             | Fact::Lingers { seat, .. }
             | Fact::WentOut { seat }

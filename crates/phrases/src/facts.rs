@@ -68,6 +68,9 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::HandLifted { seat } => format!("{} passes the hand on.", name(*seat)),
         Fact::HandGiven { from, to } => format!("{} gets {}'s hand.", name(*to), name(*from)),
         Fact::Undone { seat } => format!("{} takes the play back, and everything it did.", name(*seat)),
+        Fact::Uncovered { card } => {
+            format!("Nothing is left beneath: {card} is turned up from the draw pile, without effect.")
+        }
         Fact::PileTaken { seat, cards: 1, .. } => format!("{} takes a card from the discard pile.", name(*seat)),
         Fact::PileTaken { seat, cards, .. } => format!("{} takes {cards} cards from the discard pile.", name(*seat)),
         Fact::Blunder { seat, card, code } => {
@@ -150,6 +153,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         | Fact::RaceOver { .. }
         | Fact::Lingers { counts: false, .. }
         | Fact::Undoable { .. }
+        | Fact::OfPlay { .. }
         | Fact::Judged => return None,
     })
 }

@@ -185,6 +185,7 @@ fn each<B>(
     for offered in offers.patterns() {
         match offered {
             Pattern::Play(play) if play.unchecked => {}
+            Pattern::PayAny { .. } => {}
             Pattern::Play(plays) => {
                 let (block, with): (_, fn(_, _) -> _) =
                     if plays.says_match { (MATCH, Move::Match) } else { (PLAY, Move::Play) };

@@ -90,6 +90,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             hand_grew(table, seat);
             // What the play has brought about goes back with it; the rest stays drawn.
             if let Some(play) = &mut table.undoable
+                && !play.running
                 && !matches!(why, Why::Debt | Why::Race | Why::Challenge | Why::Spread)
             {
                 play.drawn.push((seat, card));
@@ -120,10 +121,10 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.stuck = 0;
             // What another card lies upon has stayed.
             if let Some(play) = &mut table.undoable {
-                if play.landed {
+                if play.landed == play.cards {
                     table.undoable = None;
                 } else {
-                    play.landed = true;
+                    play.landed += 1;
                 }
             }
             hand_shrank(table, seat);
@@ -165,7 +166,10 @@ fn change_known(table: &mut Table, fact: &Fact) {
         &Fact::Passed { stuck, .. } => {
             table.stuck = if stuck { table.stuck.saturating_add(1) } else { 0 };
         }
-        &Fact::SaidUno { seat } => table.said.insert(seat),
+        &Fact::SaidUno { seat } => {
+            table.said.insert(seat);
+            undo::keep_said(table, seat);
+        }
         &Fact::Liable { seats } => {
             table.liable = seats;
             table.fresh = SeatSet::EMPTY;
@@ -174,11 +178,13 @@ fn change_known(table: &mut Table, fact: &Fact) {
         &Fact::Caught { seat, .. } => {
             table.said.insert(seat);
             table.liable.remove(seat);
+            undo::keep_said(table, seat);
         }
         Fact::WindowOpened(opening) => {
             // Windows are large, and there is hardly ever more than one: a list that grows by itself has room for four.
             table.windows.reserve_exact(1);
-            table.windows.push(Window::new(*opening));
+            let of_play = table.undoable.as_ref().is_some_and(|play| play.running);
+            table.windows.push(Window { of_play, ..Window::new(*opening) });
         }
         &Fact::HandsMove { by } => table.moved_by = Some(by),
         Fact::Held(effect) => {
@@ -295,12 +301,18 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
             table.stuck = 0;
             hand_shrank(table, seat);
+            undo::keep_slid(table, seat, card, depth);
         }
-        &Fact::Undoable { seat } => {
+        &Fact::Undoable { seat, cards } => {
             // The one before it has stayed.
             table.undoable = None;
             let before = Box::new(table.clone());
-            table.undoable = Some(Undoable { seat, landed: false, before, drawn: Vec::new() });
+            table.undoable = Some(Undoable { seat, cards, landed: 0, running: true, before, drawn: Vec::new() });
+        }
+        &Fact::OfPlay { is } => {
+            if let Some(play) = &mut table.undoable {
+                play.running = is;
+            }
         }
         &Fact::Undone { seat } => undo(table, seat),
         Fact::Noted { rule, place, key, value } => table.cells.set(*rule, *place, *key, value.clone()),
@@ -363,6 +375,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         &Fact::Accused { by, guilty: false, .. } => table.mistakes.insert(Mistake::Accusation, by),
         &Fact::Spoke { seat } => table.mistakes.insert(Mistake::Talk, seat),
         Fact::Skipped { .. }
+        | Fact::Uncovered { .. }
         | Fact::Announced { .. }
         | Fact::RuleMade { .. }
         | Fact::RaceOver { .. }

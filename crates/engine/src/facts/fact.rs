@@ -301,12 +301,25 @@ pub enum Fact {
     Undoable {
         /// Whose play.
         seat: Seat,
+        /// How many cards it plays.
+        cards: u8,
+    },
+    /// From now on, what happens is part of the play that can be undone, or no longer. Nobody is told.
+    OfPlay {
+        /// True if it is.
+        is: bool,
     },
     /// The play in question is undone as a whole: the table is as it was before, but for what was drawn since for other
     /// reasons (SS-12).
     Undone {
         /// Whose play.
         seat: Seat,
+    },
+    /// Nothing was left beneath the card of an undone play, because the discard pile was reshuffled since: the next card of
+    /// the draw pile was turned up, without effect (SS-12).
+    Uncovered {
+        /// Which card.
+        card: Card,
     },
     /// Somebody says that the card on top may not lie there (SS-12).
     Accused {

@@ -58,6 +58,7 @@ impl Resolution<'_> {
             return Some(Refusal::because(Code::UnknownSeat));
         }
         self.answer_for(seat);
+        self.is_of_play(false);
         let next = self.table.next_in_play(seat);
         self.emit(Fact::Left { seat });
         if self.table.phase == Phase::Playing && self.table.turn == seat && next != seat {
@@ -65,6 +66,7 @@ impl Resolution<'_> {
         }
         self.drain();
         self.settle();
+        self.is_of_play(false);
         None
     }
 

@@ -8,7 +8,7 @@ use crate::facts::refusal::{Code, Refusal};
 use crate::game::legality;
 use crate::rules::dealing;
 use crate::seams::explain::{Step, Trace};
-use crate::seams::offers::Offers;
+use crate::seams::offers::{Offer, Offers};
 use crate::seams::resolution::Resolution;
 use crate::seams::rule::{Closing, Fault, Seam, Wrong};
 use crate::seams::rulebook::Rulebook;
@@ -207,6 +207,7 @@ impl Resolution<'_> {
             }
             self.drain();
             self.settle();
+            self.is_of_play(false);
             self.now = now;
         }
     }
@@ -225,6 +226,7 @@ impl Resolution<'_> {
     /// Lets the next clock ring.
     pub(crate) fn ring(&mut self) {
         let Some(clock) = self.table.next_clock() else { return };
+        self.is_of_play(false);
         self.speak_as(clock.rule);
         self.emit(Fact::ClockRang { rule: clock.rule, step: clock.step });
         clock.rule.rule().ring(self, clock);
@@ -265,8 +267,16 @@ impl Resolution<'_> {
         }
         self.acted = true;
         self.spoken = false;
-        self.pass_by_catches(offer.verb());
         let rule = offer.rule;
+        if !offer.is_checked() {
+            self.emit(Fact::Undoable { seat, cards: legality::cards_of(action) });
+        } else if self.table.undoable().is_some() {
+            let is = self.follows_from_play(offer);
+            self.is_of_play(is);
+        }
+        if !self.answers_window(seat, offer) {
+            self.pass_by_catches(offer.verb());
+        }
         self.speak_as(rule);
         if offer.play().is_some_and(|play| play.how.takes_effect()) {
             self.overtake();
@@ -274,6 +284,7 @@ impl Resolution<'_> {
         rule.rule().resolve(self, seat, action, offer);
         self.drain();
         self.settle();
+        self.is_of_play(false);
         None
     }
 
@@ -282,6 +293,23 @@ impl Resolution<'_> {
     fn is_right_after_all(&self, seat: Seat, action: &Action) -> bool {
         let Action::Accuse(accused) = action else { return false };
         self.table.has_paid(seat, Mistake::Accusation) && self.table.undoable() == Some(*accused)
+    }
+
+    /// Returns whether an action brings about what the play that can be undone has led to: it draws the debt, challenges, or
+    /// answers a window that the play opened. To accuse is independent of the play.
+    fn follows_from_play(&self, offer: &Offer) -> bool {
+        match offer.verb() {
+            Verb::Accuse => false,
+            Verb::Challenge => true,
+            Verb::Draw if self.table.debt > 0 => true,
+            _ => self.table.window_of(offer.rule).is_some_and(|window| window.of_play),
+        }
+    }
+
+    /// Returns whether an action is a `pass` that answers a window: it is no turn's pass (U2).
+    fn answers_window(&self, seat: Seat, offer: &Offer) -> bool {
+        let asked = |rule| self.table.windows.iter().any(|it| it.opening.rule == rule && it.awaited().contains(seat));
+        offer.verb() == Verb::Pass && asked(offer.rule)
     }
 
     /// U2, `next-action`: once the next one acts, it is too late to catch those before.

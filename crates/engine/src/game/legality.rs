@@ -153,6 +153,14 @@ pub(crate) fn taken_up<'o>(table: &Table, seat: Seat, offers: &'o Offers, action
     fits.then_some(offer)
 }
 
+/// How many cards an action plays.
+pub(crate) fn cards_of(action: &Action) -> u8 {
+    match action {
+        Action::Pay(cards) => u8::try_from(cards.len()).unwrap_or(u8::MAX),
+        _ => 1,
+    }
+}
+
 /// Whether a card laid in some manner may answer the card that its player saw on top: the turn's play and a card of a
 /// colour that all may lay answer whatever lies there, the others only what is still on top, or what they have announced
 /// a match of (PS-3.4).

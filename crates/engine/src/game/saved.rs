@@ -33,6 +33,9 @@ struct SavedWindow {
     choices: Vec<Choice>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     held: Vec<Effect>,
+    /// Since 0.3.0.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    of_play: bool,
 }
 
 /// A play that can be undone, as it is written down.
@@ -42,6 +45,14 @@ struct SavedPlay {
     landed: bool,
     before: Box<SavedTable>,
     drawn: Vec<(Seat, Card)>,
+    /// Since 0.3.0.
+    #[serde(default = "one")]
+    cards: u8,
+}
+
+/// Before 0.3.0, only plays of one card could be undone.
+const fn one() -> u8 {
+    1
 }
 
 /// A table as it is written down: all of it, the order of the draw pile as well, for no player's eyes. Its guest is named
@@ -97,12 +108,14 @@ impl SavedTable {
             answered: window.answered.to_vec(),
             choices: window.choices.to_vec(),
             held: window.held.to_vec(),
+            of_play: window.of_play,
         };
         let play = |play: &Undoable| SavedPlay {
             seat: play.seat,
-            landed: play.landed,
+            landed: play.landed == play.cards,
             before: Box::new(Self::of(&play.before)),
             drawn: play.drawn.clone(),
+            cards: play.cards,
         };
         Self {
             round: table.round,
@@ -168,9 +181,10 @@ impl SavedTable {
         };
         let undoable = match self.undoable {
             Some(_) if !undoable => return Err(ImpossibleTable("a play before a play can be undone")),
-            Some(SavedPlay { seat, landed, before, drawn }) => {
+            Some(SavedPlay { seat, landed, before, drawn, cards }) => {
                 let before = Box::new(before.read(rulebook, false)?);
-                Some(Undoable { seat, landed, before, drawn })
+                let landed = if landed { cards } else { 0 };
+                Some(Undoable { seat, cards, landed, running: false, before, drawn })
             }
             None => None,
         };
@@ -228,8 +242,8 @@ fn titles(guest: &GuestRule) -> Vec<String> {
 }
 
 fn window(saved: SavedWindow) -> Result<Window, ImpossibleTable> {
-    let SavedWindow { opening, answered, choices, held } = saved;
-    Ok(Window { opening, answered: few(&answered)?, choices: few(&choices)?, held: held.into() })
+    let SavedWindow { opening, answered, choices, held, of_play } = saved;
+    Ok(Window { opening, answered: few(&answered)?, choices: few(&choices)?, held: held.into(), of_play })
 }
 
 /// As many as there are seats, at most.

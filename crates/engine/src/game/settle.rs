@@ -152,13 +152,14 @@ impl Resolution<'_> {
         }
     }
 
-    fn judge_who_is_out(&mut self) {
+    /// Returns who is back in play and who is out, without judging it. The order is the one in which hands emptied; by one
+    /// movement, by seat from the left of the player who caused it.
+    fn back_and_gone(&self) -> [ArrayVec<Seat, MAX_SEATS>; 2] {
         let table = &*self.table;
         // Who has not held cards in this round is not out of it (SP-4.3), nor who was retired.
         let beside = table.newcomers.or(table.retired());
         let counts = |seat: Seat| !table.in_play(seat) && !table.out.contains(&seat) && !beside.contains(seat);
-        let back: ArrayVec<Seat, MAX_SEATS> = table.out.iter().copied().filter(|&seat| table.in_play(seat)).collect();
-        // In the order in which their hands emptied; by one movement, by seat from the left of who caused it.
+        let back = table.out.iter().copied().filter(|&seat| table.in_play(seat)).collect();
         let mut gone: ArrayVec<Seat, MAX_SEATS> = table.emptied.iter().copied().filter(|&seat| counts(seat)).collect();
         if let Some(mover) = table.moved_by {
             for seat in table.from_left_of(mover) {
@@ -167,6 +168,24 @@ impl Resolution<'_> {
                 }
             }
         }
+        [back, gone]
+    }
+
+    /// Returns whether a play is the last one of its player or of the round: its player is about to be out, or the round is
+    /// about to end because hands have emptied or moved since going out was last judged, or seats were retired.
+    pub(crate) fn is_last_play(&mut self, by: Seat) -> bool {
+        let table = &*self.table;
+        let still = table.emptied.is_empty() && table.moved_by.is_none() && table.retired().is_empty();
+        if still || !self.is_playing() {
+            return false;
+        }
+        let [back, gone] = self.back_and_gone();
+        let out = self.table.out.len() + gone.len() - back.len();
+        gone.contains(&by) || self.table.count_in_play() <= 1 || self.would_end(out)
+    }
+
+    fn judge_who_is_out(&mut self) {
+        let [back, gone] = self.back_and_gone();
         for seat in back {
             self.emit(Fact::CameBack { seat });
         }

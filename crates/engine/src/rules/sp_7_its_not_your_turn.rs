@@ -5,6 +5,7 @@ use crate::facts::refusal::Code;
 use crate::seams::resolution::Resolution;
 use crate::seams::rule::{About, Fault, Moment, Rule, Seam, Wrong};
 use crate::tables::effect::{Stage, What};
+use crate::tables::procedures::Procedures;
 
 /// How many cards beneath the wrong one go with it.
 const BENEATH: usize = 2;
@@ -23,6 +24,10 @@ impl Rule for ItsNotYourTurn {
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn configure(&self, procedures: &mut Procedures) {
+        procedures.house.wrong_turns_take_back = true;
     }
 
     fn fault(&self, run: &mut Resolution<'_>, fault: Fault<'_>) -> bool {

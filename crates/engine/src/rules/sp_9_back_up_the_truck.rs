@@ -11,6 +11,7 @@ use crate::seams::offers::{Offer, Offers, Pattern};
 use crate::seams::resolution::Resolution;
 use crate::seams::rule::{About, At, Moment, Rule, Seam};
 use crate::tables::effect::{How, Stage, What};
+use crate::tables::mistakes::Mistake;
 use crate::tables::procedures::Procedures;
 use crate::tables::seat::Seat;
 use crate::tables::table::Table;
@@ -45,9 +46,15 @@ impl Rule for BackUpTheTruck {
             return;
         }
         let hand = &table.chair(seat).hand;
+        let numbers = || hand.kinds().iter().filter(|card| card.number().is_some()).collect::<CardSet>();
         if can_pay(hand.cards(), table.debt) {
-            let numbers = hand.kinds().iter().filter(|card| card.number().is_some()).collect::<CardSet>();
+            let numbers = numbers();
             offers.add(BACK_UP_THE_TRUCK, Pattern::Pay { cards: numbers, sum: table.debt });
+        }
+        // Where players accuse, the table does not add up (SS-12).
+        let stays = at.rulebook.procedures().house.wrong_cards_stay;
+        if stays && table.windows().is_empty() && !table.has_paid(seat, Mistake::Card) {
+            offers.add(BACK_UP_THE_TRUCK, Pattern::PayAny { cards: numbers(), sum: table.debt });
         }
     }
 

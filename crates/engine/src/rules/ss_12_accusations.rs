@@ -4,22 +4,31 @@ use arrayvec::ArrayVec;
 
 use crate::facts::action::Action;
 use crate::facts::fact::Fact;
+use crate::facts::memorable::Memorable;
+use crate::facts::refusal::Code;
 use crate::rules::ACCUSATIONS;
+use crate::seams::occasion::Occasions;
 use crate::seams::offers::{Offer, Offers, Pattern, Play};
 use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Closing, Hears, Moment, Rule, Seam};
-use crate::tables::effect::{How, Stage, What, Why};
+use crate::seams::rule::{About, At, Closing, Moment, Rule, Seam};
+use crate::tables::cell::{Cell, Seen};
+use crate::tables::effect::{How, Why};
 use crate::tables::mistakes::Mistake;
+use crate::tables::procedures::Procedures;
+use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::tables::table::{Phase, Table};
-use crate::tables::window::{Ask, Gate, Window, WindowKind};
+use crate::tables::window::{Ask, Gate, Opening, Time, Window, WindowKind};
 
 /// What a wrong card, a wrong accusation, and disputing a right one each cost.
 const CARDS: u16 = 2;
 /// How long the accused may dispute, and others may join in.
 const DISPUTE_MILLIS: u64 = 5_000;
-/// How long a last card may be accused before its player is out.
-const LAST_CARD_MILLIS: u64 = 5_000;
+/// How long a last card, or another play that ends the round, may be accused before its player is out or the round is over.
+const LAST_PLAY_MILLIS: u64 = 5_000;
+
+/// The player of such a play, once the others have had their chance to accuse it.
+const WAITED: Cell<SeatSet> = Cell::new(ACCUSATIONS, 0, "waited").seen_by(Seen::Nobody);
 
 pub(super) struct Accusations;
 
@@ -30,12 +39,19 @@ impl Rule for Accusations {
             title: "Accusations",
             clause: "SS-12",
             sentence: "The table lets wrong cards stay, unless a player accuses before the next card lands.",
-            seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::LAID,
+            seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::Settle],
+            forbids: Occasions::WINDOW,
+            remembers: Memorable::LAID,
+            cells: &[WAITED.about()],
             moments: &[Moment::Mistake, Moment::PileTaken],
+            veto: Code::Frozen,
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn configure(&self, procedures: &mut Procedures) {
+        procedures.house.wrong_cards_stay = true;
     }
 
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
@@ -43,80 +59,72 @@ impl Rule for Accusations {
         if table.phase != Phase::Playing {
             return;
         }
-        let window = table.window_of(ACCUSATIONS);
         // Anybody may accuse anybody, right or wrong, so that being able to tells nothing. After a wrong accusation, a
         // right one is accepted without an offer, which would tell who is guilty.
-        let seats = accusable(table, window, seat);
+        let seats = accusable(table, seat);
         if !seats.is_empty() && !table.has_paid(seat, Mistake::Accusation) {
             offers.add(ACCUSATIONS, Pattern::Accuse(seats));
         }
-        let asked = window.filter(|window| window.awaited().contains(seat));
-        match asked.map(|window| window.opening.kind) {
-            Some(WindowKind::Dispute) => {
+        if let Some(window) = table.window_of(ACCUSATIONS) {
+            let asked = window.awaited().contains(seat);
+            if asked && window.opening.kind == WindowKind::Dispute {
                 offers.add(ACCUSATIONS, Pattern::Dispute);
                 offers.add(ACCUSATIONS, Pattern::Pass);
+            } else if asked && table.asks(ACCUSATIONS, seat) {
+                offers.add(ACCUSATIONS, Pattern::Go);
             }
-            Some(_) if table.asks(ACCUSATIONS, seat) => offers.add(ACCUSATIONS, Pattern::Go),
-            Some(_) => {}
-            None if gate == Gate::Open
-                && table.windows().is_empty()
-                && table.in_play(seat)
-                && !table.has_paid(seat, Mistake::Card) =>
-            {
-                let how = if table.turn == seat { How::Turn } else { How::OutOfTurn };
-                let any = table.chair(seat).hand.kinds();
-                offers.add(ACCUSATIONS, Play { unchecked: true, ..Play::of(any, how) });
-            }
-            None => {}
+            return;
         }
+        let plays = gate == Gate::Open && table.windows().is_empty() && table.in_play(seat);
+        let in_turn = table.turn == seat;
+        // Where wrong cards out of turn take others back, none of them is left lying (SP-7).
+        let stays = in_turn || !at.rulebook.procedures().house.wrong_turns_take_back;
+        if plays && stays && !table.has_paid(seat, Mistake::Card) {
+            let how = if in_turn { How::Turn } else { How::OutOfTurn };
+            let any = table.chair(seat).hand.kinds();
+            offers.add(ACCUSATIONS, Play { unchecked: true, ..Play::of(any, how) });
+        }
+    }
+
+    /// While a player is accused, the table waits: other windows as well. UNO can still be said, and players caught.
+    fn allows(&self, at: At<'_>, _: Seat, offer: &mut Offer) -> bool {
+        let own = offer.rule == ACCUSATIONS || matches!(offer.what, Pattern::Uno | Pattern::Catch(_));
+        own || dispute(at.table).is_none()
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {
         match action {
-            Action::Play { .. } => {
-                run.emit(Fact::Undoable { seat });
-                run.lay(seat, action, offer.how());
-            }
+            Action::Play { .. } => run.lay(seat, action, offer.how()),
             &Action::Accuse(accused) => accuse(run, seat, accused),
             Action::Go => run.answer(seat, 0),
             _ => {
-                let disputed = matches!(action, Action::Dispute);
-                let Some(window) = run.table().window_of(ACCUSATIONS).cloned() else { return };
                 run.emit(Fact::Answered { rule: ACCUSATIONS, seat });
-                run.emit(Fact::WindowClosed { rule: ACCUSATIONS, secret: false });
-                judge(run, &window, disputed);
+                let disputed = matches!(action, Action::Dispute);
+                run.close_own(if disputed { Closing::Answered } else { Closing::Deadline });
             }
         }
     }
 
-    /// A last card can be accused as well: its player is not out before the others have had their chance.
-    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        if let &Fact::Laid { seat, .. } = fact
-            && run.table().chair(seat).hand.is_empty()
-        {
-            run.push(Stage::Object, What::Own { seat, number: 0 });
+    /// What lands can be accused anew.
+    fn remember(&self, run: &mut Resolution<'_>, _: &Fact) {
+        WAITED.note(run, SeatSet::EMPTY);
+    }
+
+    /// A last card can be accused as well, and so can a play that ends the round in any other way: its player is not out,
+    /// and the round is not over, before the others have had their chance.
+    fn settle(&self, run: &mut Resolution<'_>) {
+        let Some(by) = run.table().top().and_then(|top| top.by) else { return };
+        let waited = !WAITED.of(run.table()).is_empty();
+        if !waited && run.table().windows().is_empty() && run.queue_is_empty() && run.is_last_play(by) {
+            WAITED.note(run, SeatSet::of(by));
+            let others = run.table().everybody().minus(SeatSet::of(by));
+            run.open(Ask { about: Some(by), ..Ask::all(WindowKind::Go, others, by, LAST_PLAY_MILLIS) });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
-        if !run.table().has_seat(seat) || !run.table().chair(seat).hand.is_empty() {
-            return;
-        }
-        match run.table().window_of(ACCUSATIONS).map(|window| window.opening.by) {
-            // A swap and its block can both be last cards: one window is for both, and each of the two may accuse the other.
-            Some(first) => run.ask_too(first),
-            None => {
-                let others = run.table().everybody().minus(SeatSet::of(seat));
-                let ask = Ask::all(WindowKind::Go, others, seat, LAST_CARD_MILLIS);
-                run.open(Ask { holds: false, about: Some(seat), ..ask });
-            }
-        }
-    }
-
-    fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
+    fn close(&self, run: &mut Resolution<'_>, window: &Window, closing: Closing) {
         if window.opening.kind == WindowKind::Dispute {
-            judge(run, window, false);
+            judge(run, window, closing == Closing::Answered);
         }
     }
 
@@ -124,47 +132,36 @@ impl Rule for Accusations {
         let Some(opening) = run.table().window_of(ACCUSATIONS).map(|window| window.opening) else { return };
         if opening.kind == WindowKind::Go && opening.about != Some(seat) {
             run.excuse(seat, 0);
-            return;
-        }
-        run.close_own(Closing::Deadline);
-        // Of two last cards, the other can still be accused.
-        if opening.kind == WindowKind::Go && opening.asked.contains(seat) {
-            let emptied = &run.table().emptied;
-            if let Some(other) = emptied.iter().copied().find(|&other| other != seat) {
-                let others = run.table().everybody().minus(SeatSet::of(other)).minus(SeatSet::of(seat));
-                let ask = Ask::all(WindowKind::Go, others, other, LAST_CARD_MILLIS);
-                run.open(Ask { holds: false, about: Some(other), ..ask });
-            }
+        } else {
+            run.close_own(Closing::Deadline);
         }
     }
 }
 
-/// Whom a seat can accuse while nothing else is pending: anybody, or who is accused already. Nobody joins in twice.
-fn accusable(table: &Table, window: Option<&Window>, seat: Seat) -> SeatSet {
-    if table.windows().len() > usize::from(window.is_some()) {
-        return SeatSet::EMPTY;
-    }
-    let others = table.everybody().minus(SeatSet::of(seat));
-    match window.filter(|window| window.opening.kind == WindowKind::Dispute) {
+/// The window in which an accused player can dispute, if one is open.
+fn dispute(table: &Table) -> Option<&Window> {
+    table.window_of(ACCUSATIONS).filter(|window| window.opening.kind == WindowKind::Dispute)
+}
+
+/// The players that a seat can accuse: any other, or the one who is accused already. No player joins in twice.
+fn accusable(table: &Table, seat: Seat) -> SeatSet {
+    match dispute(table) {
         Some(window) if window.answered.contains(&seat) || window.opening.by == seat => SeatSet::EMPTY,
         Some(window) => SeatSet::of(window.opening.by),
-        None => others,
+        None => table.everybody().minus(SeatSet::of(seat)),
     }
 }
 
-/// Accuses, or joins in where somebody has been accused already.
+/// Accuses, or joins in where a player has been accused already.
 fn accuse(run: &mut Resolution<'_>, seat: Seat, accused: Seat) {
-    let rule = ACCUSATIONS;
-    let kind = run.table().window_of(rule).map(|window| window.opening.kind);
-    if kind != Some(WindowKind::Dispute) {
-        if kind.is_some() {
-            run.emit(Fact::WindowClosed { rule, secret: false });
-        }
+    if dispute(run.table()).is_none() {
         run.invoke(seat);
+        let (now, until) = (run.now(), run.in_millis(DISPUTE_MILLIS));
+        move_deadlines(run, |deadline| deadline.saturating_add(until.0.saturating_sub(now.0)));
         let ask = Ask::all(WindowKind::Dispute, SeatSet::of(accused), accused, DISPUTE_MILLIS);
         run.open(Ask { about: Some(seat), ..ask });
     }
-    run.emit(Fact::Answered { rule, seat });
+    run.emit(Fact::Answered { rule: ACCUSATIONS, seat });
 }
 
 /// The verdict: a wrong card goes back as if it had not been laid, and costs; otherwise accusing it does.
@@ -176,12 +173,47 @@ fn judge(run: &mut Resolution<'_>, window: &Window, disputed: bool) {
         run.emit(Fact::Accused { by, seat: accused, guilty });
     }
     if guilty {
-        run.forget_all();
-        run.emit(Fact::Undone { seat: accused });
+        undo(run, accused);
         run.draw(accused, if disputed { 2 * CARDS } else { CARDS }, Why::Mistake);
-    } else {
-        for seat in accusers {
-            run.draw(seat, CARDS, Why::Mistake);
+        return;
+    }
+    // The other windows have waited no longer than it took.
+    let early = window.opening.deadline.0.saturating_sub(run.now().0);
+    move_deadlines(run, |deadline| deadline.saturating_sub(early));
+    for seat in accusers {
+        run.draw(seat, CARDS, Why::Mistake);
+    }
+    // What others have left waiting meanwhile goes on.
+    run.is_of_play(true);
+}
+
+/// Takes the play back, with all that it has done and the windows that it has opened.
+fn undo(run: &mut Resolution<'_>, accused: Seat) {
+    run.forget_all();
+    while run.table().window_of(ACCUSATIONS).is_some() {
+        run.emit(Fact::WindowClosed { rule: ACCUSATIONS, secret: false });
+    }
+    let shuffled = run.table().is_shuffled_since();
+    run.emit(Fact::Undone { seat: accused });
+    if let [laid] = run.table().pile()
+        && shuffled
+        && laid.by.is_none()
+    {
+        let card = laid.card;
+        run.emit(Fact::Uncovered { card });
+    }
+    // A race that the play has begun is over: players who slap now are merely late.
+    let at = run.now();
+    run.emit(Fact::RaceOver { at });
+}
+
+/// Moves the deadlines of all windows: while a player is accused, nothing else can be done.
+fn move_deadlines(run: &mut Resolution<'_>, to: impl Fn(u64) -> u64) {
+    let mut moved: ArrayVec<RuleId, MAX_SEATS> = ArrayVec::new();
+    for place in (0..run.table().windows().len()).rev() {
+        let Opening { rule, deadline, .. } = run.table().windows()[place].opening;
+        if !moved.contains(&rule) && moved.try_push(rule).is_ok() {
+            run.emit(Fact::Prolonged { rule, deadline: Time(to(deadline.0)) });
         }
     }
 }

@@ -114,7 +114,7 @@ impl Pattern {
         let once = |action: Action| (at == 0).then_some(action);
         let seat = |seats: &SeatSet| seats.iter().nth(at);
         match self {
-            Self::Play(_) | Self::Pay { .. } | Self::Together { .. } | Self::Do => None,
+            Self::Play(_) | Self::Pay { .. } | Self::PayAny { .. } | Self::Together { .. } | Self::Do => None,
             Self::Color => Colour::ALL.get(at).copied().map(Action::Color),
             Self::Draw => once(Action::Draw),
             Self::Pass => once(Action::Pass),
@@ -183,6 +183,8 @@ mod tests {
             (Pattern::Pass, 1),
             // With the zero and without it.
             (Pattern::Pay { cards: all, sum: 5 }, 4),
+            // Nobody is advised to pay a wrong sum.
+            (Pattern::PayAny { cards: all, sum: 5 }, 0),
             // Two fives, or two wilds of different faces.
             (Pattern::Together { cards: all, bundle }, 1),
             (Pattern::Uno, 1),

@@ -43,6 +43,13 @@ pub enum Pattern {
         /// What is owed.
         sum: u16,
     },
+    /// Pay a debt with any of these number cards: the table does not look what they add up to (SS-12).
+    PayAny {
+        /// The cards to choose from.
+        cards: CardSet,
+        /// What is owed.
+        sum: u16,
+    },
     /// Play several of these cards together, by a rule of a guest. The verb is `pay`.
     Together {
         /// The cards to choose from.
@@ -169,7 +176,7 @@ impl Pattern {
             Self::Color => Verb::Color,
             Self::Draw => Verb::Draw,
             Self::Pass => Verb::Pass,
-            Self::Pay { .. } | Self::Together { .. } => Verb::Pay,
+            Self::Pay { .. } | Self::PayAny { .. } | Self::Together { .. } => Verb::Pay,
             Self::Uno => Verb::Uno,
             Self::Catch(_) => Verb::Catch,
             Self::Slap => Verb::Slap,
@@ -203,6 +210,10 @@ impl Pattern {
             (Self::Pay { cards, sum }, Action::Pay(paid)) => {
                 let add = |sum: u16, card: &Card| sum.checked_add(card.number()?.into());
                 paid.iter().all(|card| cards.contains(*card)) && paid.iter().try_fold(0, add) == Some(*sum)
+            }
+            // To pay with nothing is no payment.
+            (Self::PayAny { cards, .. }, Action::Pay(paid)) => {
+                (1..=usize::from(u8::MAX)).contains(&paid.len()) && paid.iter().all(|card| cards.contains(*card))
             }
             (Self::Together { cards, bundle }, Action::Pay(paid)) => {
                 paid.iter().all(|card| cards.contains(*card)) && bundle.takes(paid)
@@ -252,6 +263,7 @@ impl Pattern {
             | Self::Pay { cards, .. }
             | Self::Together { cards, .. }
             | Self::Give { cards, .. }
+            | Self::PayAny { cards, .. }
             | Self::Shield(cards)
             | Self::Show(cards) => cards,
             _ => CardSet::EMPTY,
@@ -260,7 +272,7 @@ impl Pattern {
 
     /// Returns whether it stands for no action at all, whatever the hand.
     const fn is_empty(&self) -> bool {
-        matches!(self, Self::Play(_) | Self::Together { .. }) && self.cards().is_empty()
+        matches!(self, Self::Play(_) | Self::PayAny { .. } | Self::Together { .. }) && self.cards().is_empty()
     }
 }
 
@@ -309,9 +321,9 @@ impl Offer {
         }
     }
 
-    /// Returns whether the table looks whether it may be done: all but plays of any card at all (SS-12).
-    pub(crate) fn is_checked(&self) -> bool {
-        self.play().is_none_or(|play| !play.unchecked)
+    /// Returns whether the table looks whether it may be done: all but plays of any card and payments of any sum (SS-12).
+    pub fn is_checked(&self) -> bool {
+        !matches!(self.what, Pattern::PayAny { .. } | Pattern::Play(Play { unchecked: true, .. }))
     }
 
     /// Returns whether everything that an action says counts here: a color does only where a wild takes effect.

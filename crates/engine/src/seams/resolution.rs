@@ -313,6 +313,9 @@ impl<'a> Resolution<'a> {
     /// Closes the newest window of a rule: the play that waited in it goes on.
     pub(crate) fn close(&mut self, rule: RuleId, closing: Closing) {
         let Some(window) = self.table.window_of(rule).cloned() else { return };
+        if self.table.undoable.is_some() {
+            self.is_of_play(window.of_play);
+        }
         self.emit(Fact::WindowClosed { rule, secret: window.opening.secret });
         if matches!(window.opening.kind, WindowKind::Slap | WindowKind::Do) {
             self.emit(Fact::RaceOver { at: self.now });
@@ -321,6 +324,13 @@ impl<'a> Resolution<'a> {
         let speaker = std::mem::replace(&mut self.speaker, rule);
         rule.rule().close(self, &window, closing);
         self.speaker = speaker;
+    }
+
+    /// Notes whether what happens from now on is part of the play that can be undone, if there is one (SS-12).
+    pub(crate) fn is_of_play(&mut self, is: bool) {
+        if self.table.undoable.as_ref().is_some_and(|play| play.running != is) {
+            self.emit(Fact::OfPlay { is });
+        }
     }
 
     /// Closes a window whose play has been overtaken: what waited in it is forgotten (G10).

@@ -37,8 +37,12 @@ pub enum Phase {
 pub(crate) struct Undoable {
     /// Whose it is.
     pub(crate) seat: Seat,
-    /// Whether its card has landed.
-    pub(crate) landed: bool,
+    /// How many cards it plays.
+    pub(crate) cards: u8,
+    /// How many of them have landed.
+    pub(crate) landed: u8,
+    /// True while what happens is part of the play. False while players do something else, and between inputs.
+    pub(crate) running: bool,
     /// The table as it was before.
     pub(crate) before: Box<Table>,
     /// The cards drawn since for other reasons than the play.
@@ -333,6 +337,11 @@ impl Table {
     /// Whose play can be undone as a whole, if one can.
     pub fn undoable(&self) -> Option<Seat> {
         self.undoable.as_ref().map(|play| play.seat)
+    }
+
+    /// Whether cards were shuffled since the play that can be undone.
+    pub(crate) fn is_shuffled_since(&self) -> bool {
+        self.undoable.as_ref().is_some_and(|play| play.before.reshuffles != self.reshuffles)
     }
 
     /// True if a seat has paid for a mistake of this kind since the last card landed. Further ones cost nothing (SS-11).

@@ -217,12 +217,14 @@ pub struct Window {
     pub choices: ArrayVec<Choice, MAX_SEATS>,
     /// The rest of the play, waiting.
     pub held: Queue,
+    /// True if the play that can be undone opened it: undoing the play closes it (SS-12).
+    pub of_play: bool,
 }
 
 impl Window {
     /// A window in which nobody has answered.
     pub fn new(opening: Opening) -> Self {
-        Self { opening, answered: ArrayVec::new(), choices: ArrayVec::new(), held: Queue::new() }
+        Self { opening, answered: ArrayVec::new(), choices: ArrayVec::new(), held: Queue::new(), of_play: false }
     }
 
     /// Who is asked and has not answered.

@@ -112,6 +112,12 @@ pub enum ViewFact {
         seat: Seat,
         view: Box<View>,
     },
+    /// Nothing was left beneath the card of an undone play: this card of the draw pile was turned up. The `view` of `undone`
+    /// has it already.
+    Uncovered {
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        card: Card,
+    },
     /// The cards `start..start + cards` of the pile go into the hand.
     PileTaken {
         seat: Seat,
@@ -377,6 +383,7 @@ impl ViewFact {
             &Fact::HandLifted { seat } => Self::HandLifted { seat },
             &Fact::HandGiven { from, to } => Self::HandGiven { from, to, hand: hand_for(to, to) },
             &Fact::Undone { seat } => Self::Undone { seat, view: Box::new(View::of(after, me)) },
+            &Fact::Uncovered { card } => Self::Uncovered { card },
             &Fact::PileTaken { seat, start, cards, keeps_debt } => Self::PileTaken { seat, start, cards, keeps_debt },
             &Fact::Mistaken { seat, verb } => Self::Mistaken { seat, verb },
             &Fact::Peeked { seat, by } => Self::Peeked { seat, by, hand: hand_for(seat, by) },
@@ -453,6 +460,7 @@ impl ViewFact {
             | Fact::Chosen { .. }
             | Fact::RaceOver { .. }
             | Fact::Undoable { .. }
+            | Fact::OfPlay { .. }
             | Fact::Judged => return None,
         })
     }

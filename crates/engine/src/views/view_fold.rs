@@ -285,6 +285,7 @@ impl View {
             | ViewFact::Blunder { .. }
             | ViewFact::Showed { .. }
             | ViewFact::Challenged { .. }
+            | ViewFact::Uncovered { .. }
             | ViewFact::Invoked { .. } => {}
         }
     }

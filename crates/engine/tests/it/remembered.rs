@@ -186,8 +186,14 @@ fn a_play_is_undone_whatever_has_been_shuffled_since() {
         if let Some(fact) = &fact {
             evolve(&mut scene.table, fact).unwrap();
         }
-        let scene = scene.does(CID, &Action::Accuse(ANN)).does(ANN, &Action::Pass);
+        let mut scene = scene.does(CID, &Action::Accuse(ANN));
+        let mut facts = Vec::new();
+        let input = Input { at: Time(scene.at + 1), what: Happening::Act { seat: ANN, action: Action::Pass } };
+        assert_eq!(apply(&scene.rulebook, &mut scene.table, &input, &mut facts), None, "{way}");
         let table = &scene.table;
+        let told = |it: &Fact| if let Fact::Uncovered { card } = it { Some(*card) } else { None };
+        let turned_up = fact.is_some().then(|| table.pile()[0].card);
+        assert_eq!(facts.iter().find_map(told), turned_up, "{way}: the card turned up is told, if one is");
         assert_eq!(table.turn, ANN, "{way}");
         assert_eq!(table.all_cards(), all, "{way}: no card is lost or doubled");
         assert_eq!(

@@ -43,6 +43,7 @@ fn weights(table: &Table, seat: Seat, offers: &Offers) -> impl Fn(&Pattern) -> u
     let due = due(table, seat).is_some();
     move |offered| match offered {
         Pattern::Play(play) if play.unchecked => 0,
+        Pattern::PayAny { .. } => 0,
         Pattern::Play(play) => play.cards.len(),
         Pattern::Draw | Pattern::Show(_) => usize::from(!plays),
         Pattern::Pass => usize::from(!plays || asked),

@@ -144,6 +144,12 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
             in_round(table)?;
             ensure(table.undoable() == Some(seat), Impossible::NothingToUndo(seat))
         }
+        Fact::OfPlay { .. } => ensure(table.undoable.is_some(), Impossible::NothingToUndo(table.turn)),
+        &Fact::Uncovered { card } => {
+            in_round(table)?;
+            let top = table.pile.len().saturating_sub(1) as u16;
+            ensure(table.top().is_some_and(|top| top.card == card), Impossible::NotOnPile(top, card))
+        }
         Fact::Noted { rule, place, key, value } => noted(table, *rule, *place, *key, value.as_ref()),
         &Fact::Moved { seat, place } => {
             seated(table, seat)?;
@@ -180,7 +186,7 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
         | &Fact::Skipped { seat }
         | &Fact::Passed { seat, .. }
         | &Fact::SaidUno { seat }
-        | &Fact::Undoable { seat }
+        | &Fact::Undoable { seat, .. }
         | &Fact::Lingers { seat, .. }
         | &Fact::Retired { seat } => {
             in_round(table)?;

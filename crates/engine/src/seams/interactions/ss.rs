@@ -256,8 +256,8 @@ pub(super) const ROWS: &[Row] = &[
         Seam::Offer,
         "its-not-your-turn",
         "accusations",
-        "The table lets cards out of turn lie too: they go back when a player accuses, and take nothing along.",
-        "SS-12",
+        "A wrong card out of turn goes back at once with two more. The table lets wrong cards lie only in turn.",
+        "SS-11",
         "meetings/its-not-your-turn+accusations.toml",
     ),
     row(

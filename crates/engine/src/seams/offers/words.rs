@@ -40,7 +40,8 @@ pub struct OfferWords {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub colour_with_it: bool,
-    /// For `play`: whether the table lets the cards land without looking whether they may (SS-12).
+    /// For `play` and `pay`: whether the table lets the cards land without looking whether they may, or what they add up to
+    /// (SS-12).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub unchecked: bool,
@@ -104,6 +105,11 @@ impl From<&Offer> for OfferWords {
                 words.cards = cards.iter().collect();
                 words.sum = Some(sum);
             }
+            Pattern::PayAny { cards, sum } => {
+                words.cards = cards.iter().collect();
+                words.sum = Some(sum);
+                words.unchecked = true;
+            }
             Pattern::Together { cards, bundle } => {
                 words.cards = cards.iter().collect();
                 (words.count, words.same, words.sum) = (Some(bundle.count), bundle.same, bundle.sum);
@@ -156,6 +162,7 @@ impl From<&OfferWords> for Pattern {
                 unchecked: words.unchecked,
                 ..Play::of(cards, words.how.unwrap_or(How::Turn))
             }),
+            Verb::Pay if words.unchecked => Self::PayAny { cards, sum: words.sum.unwrap_or(0) },
             Verb::Pay => match words.count {
                 Some(count) => {
                     let bundle = Bundle { count, same: words.same, sum: words.sum, by: [0, 0] };
