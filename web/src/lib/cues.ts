@@ -27,6 +27,7 @@ export function cuesOf(facts: readonly ViewFact[], before: View, me: Seat): Cues
       case 'slid-under':
       case 'blunder':
       case 'turned-up':
+      case 'uncovered':
         once('card')
         break
       case 'drawn':

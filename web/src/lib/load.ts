@@ -18,10 +18,13 @@ export function loadOf(offers: readonly Offer[], held: readonly Held[], keys: re
     const state = full ? m.ask.togetherFull : fits.size === 0 ? m.ask.nothingFits : m.ask.togetherRest
     return { keys, fits, full, on: cards.length, rest, told: m.ask.togetherSum(cards.length), state, go: m.ask.togetherGo }
   }
-  const sum = offersOf(offers, 'pay')[0]?.sum ?? 0
+  const pays = offersOf(offers, 'pay')
+  const sum = pays[0]?.sum ?? 0
   const on = sumOf(held, keys)
-  const full = on === sum && keys.length > 0
+  // Where players accuse, the table takes any sum (SS-12).
+  const any = pays.some(({ unchecked }) => unchecked === true)
+  const full = (on === sum || any) && keys.length > 0
   const fits = fitting(held, usable(offers, 'pay'), keys, sum)
-  const state = full ? m.ask.truckFull : fits.size === 0 ? m.ask.nothingFits : m.ask.truckRest(sum - on)
+  const state = on === sum && full ? m.ask.truckFull : fits.size === 0 ? m.ask.nothingFits : m.ask.truckRest(sum - on)
   return { keys, fits, full, on, rest: sum - on, told: m.ask.truckSum(on, sum), state, go: m.ask.truckGo }
 }

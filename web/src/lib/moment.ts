@@ -144,6 +144,7 @@ function textOf(store: TableStore, view: View, open: WindowView, { asked, slap, 
     case 'dispute':
       return asked ? words.dispute(open.about === null ? null : store.who(open.about)) : words.disputeWait(accusedOf(store, open))
     case 'go':
+      if (open.rule === 'accusations') return words.lastPlay(by)
       return open.asked.length === 0 ? words.goAll : words.go(store.who(open.asked[0] ?? open.by))
     default: {
       // A kind that this page does not know is called by its rule's name.

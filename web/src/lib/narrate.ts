@@ -165,6 +165,9 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
       case 'undone':
         say(m.fact.undone(namer.who(fact.seat)), fact.seat, 'loud')
         break
+      case 'uncovered':
+        say(m.fact.uncovered(fact.card), null)
+        break
       case 'pile-taken':
         say(`${m.fact.pileTaken(namer.who(fact.seat), fact.cards)}.`, fact.seat)
         break

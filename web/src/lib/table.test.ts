@@ -347,6 +347,14 @@ describe('the table’s store', () => {
     expect(sent).toEqual([{ act: { pay: ['B4', 'R3'] } }])
   })
 
+  it('pays a wrong sum where the table takes any', () => {
+    const { store, sent } = table(['R3', 'B4'], { debt: 7 }, [{ verb: 'pay', rule: 'truck', cards: ['R3', 'B4'], sum: 7, unchecked: true }])
+    store.tap('B4', 'B4:0')
+    expect(store.load).toMatchObject({ on: 4, rest: 3, full: true })
+    expect(store.pay()).toBe(true)
+    expect(sent).toEqual([{ act: { pay: ['B4'] } }])
+  })
+
   it('drops a choice that is no longer offered', () => {
     const { store } = table(['R3'], { debt: 3 }, [{ verb: 'pay', rule: 'truck', cards: ['R3'], sum: 3 }])
     store.wishFor('pay')

@@ -47,6 +47,7 @@ export const windows: Worded<typeof englishWindows> = {
   dispute: (accuser: Who | null) => (accuser === null ? 'Du wirst beschuldigt! Galt die Karte?' : `${accuser.name} beschuldigt dich! Galt die Karte?`),
   disputeWait: (accused: Who) => `${accused.name} wird beschuldigt.`,
   go: (by: Who) => (by.me ? 'Sortier deine Karten. Sag dann los.' : `Ein ruhiger Moment: ${by.name} sortiert Karten.`),
+  lastPlay: (by: Who) => (by.me ? 'Galt dein letzter Zug?' : `Galt der letzte Zug von ${by.name}?`),
   goAll: 'Ruhe: Der Nachziehstapel wird gemischt.',
   other: (title: string) => `${title}.`,
   frozen: 'Eingefroren',

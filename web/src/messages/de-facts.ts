@@ -48,6 +48,7 @@ export const facts: Worded<typeof english> = {
   slapped: (who: Who, place: number) => `${does(who, 'haust', 'haut')} ${place === 1 ? 'als Erstes' : 'auch'} auf den Stapel.`,
   handGiven: (from: Who, to: Who) => `${capital(handOf(from))} geht an ${whom(to)}.`,
   undone: (who: Who) => `${does(who, 'nimmst', 'nimmt')} den Zug zurück, und alles, was er bewirkt hat.`,
+  uncovered: (what: string) => `Darunter liegt nichts mehr. Aufgedeckt wird ${aCard(what)}, ohne Wirkung.`,
   pileTaken: (who: Who, n: number) => `${does(who, 'nimmst', 'nimmt')} ${cards(n)} zurück`,
   fireTaken: (who: Who, n: number) => `${does(who, 'nimmst', 'nimmt')} ${plural(n, 'rote Karte', 'rote Karten')}`,
   blunder: (who: Who, what: string, code: Code) => {

@@ -45,6 +45,7 @@ export const windows = {
   dispute: (accuser: Who | null) => (accuser === null ? 'You’re accused! Was that card legal?' : `${accuser.name} accuses you! Was it legal?`),
   disputeWait: (accused: Who) => `${accused.name} is accused.`,
   go: (by: Who) => (by.me ? 'Sort your cards. Then say go.' : `Quiet: ${by.name} is sorting cards.`),
+  lastPlay: (by: Who) => (by.me ? 'Was your last play legal?' : `Was ${by.name}’s last play legal?`),
   goAll: 'Quiet: the draw pile is shuffled.',
   other: (title: string) => `${title}.`,
   frozen: 'Frozen',

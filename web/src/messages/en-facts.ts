@@ -43,6 +43,7 @@ export const facts = {
   slapped: (who: Who, place: number) => (place === 1 ? `${does(who, 'slap', 'slaps')} first.` : `${does(who, 'slap', 'slaps')}.`),
   handGiven: (from: Who, to: Who) => `${from.me ? 'Your' : `${from.name}’s`} hand goes to ${whom(to)}.`,
   undone: (who: Who) => `${does(who, 'take', 'takes')} the play back, and everything it did.`,
+  uncovered: (what: string) => `Nothing is left under it, so ${aCard(what)} is turned up, without effect.`,
   pileTaken: (who: Who, n: number) => `${does(who, 'take', 'takes')} back ${cards(n)}`,
   fireTaken: (who: Who, n: number) => `${does(who, 'take', 'takes')} ${plural(n, 'red card', 'red cards')}`,
   blunder: (who: Who, what: string, code: Code) => {
