@@ -115,6 +115,9 @@ fn change_known(table: &mut Table, fact: &Fact) {
             let laid = Laid { colour, by: Some(seat), how, next, ..Laid::starter(card) };
             table.pile.push(laid);
             table.mistakes = PaidMistakes::default();
+            if !table.announced.is_empty() {
+                table.announced.laid(how);
+            }
             if table.debt > 0 {
                 table.stack.laid(&laid);
             }
@@ -255,6 +258,11 @@ fn change_known(table: &mut Table, fact: &Fact) {
             let taken: Vec<Laid> = table.pile.drain(start..end).collect();
             let hand = &mut table.chairs[seat.index()].hand;
             taken.iter().for_each(|laid| hand.add(laid.card));
+            if start == table.pile.len() {
+                table.announced.taken_off(&table.pile, &taken);
+            } else {
+                table.announced.taken_out(start, taken.len());
+            }
             if !keeps_debt {
                 table.debt = table.debt.saturating_sub(owed(&taken));
                 table.stack.taken_back(&taken);
@@ -276,6 +284,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.moved_by = None;
         }
         Fact::Reshuffled => {
+            table.announced.shuffled(table.pile.len());
             let top = table.pile.pop();
             table.stock.extend(table.pile.drain(..).map(|laid| laid.card));
             table.pile.extend(top);
@@ -283,6 +292,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             shuffle(&mut table.stock, &table.key, table.reshuffles);
         }
         Fact::Refilled => {
+            table.announced.shuffled(table.pile.len());
             let top = table.pile.pop();
             let mut cards: Vec<Card> = table.pile.drain(..).map(|laid| laid.card).collect();
             table.pile.extend(top);
@@ -295,11 +305,13 @@ fn change_known(table: &mut Table, fact: &Fact) {
             hand_shrank(table, from);
             hand_grew(table, to);
         }
+        &Fact::Announced { seat } => table.announced.announce(seat, &table.pile),
         &Fact::SlidUnder { seat, card, depth } => {
             table.chairs[seat.index()].hand.remove(card);
             let place = table.pile.len() - usize::from(depth);
             table.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
             table.stuck = 0;
+            table.announced.slid(place);
             hand_shrank(table, seat);
             undo::keep_slid(table, seat, card, depth);
         }
@@ -376,7 +388,6 @@ fn change_known(table: &mut Table, fact: &Fact) {
         &Fact::Spoke { seat } => table.mistakes.insert(Mistake::Talk, seat),
         Fact::Skipped { .. }
         | Fact::Uncovered { .. }
-        | Fact::Announced { .. }
         | Fact::RuleMade { .. }
         | Fact::RaceOver { .. }
         | Fact::Took { .. }
@@ -419,6 +430,7 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     table.awaiting = SeatSet::EMPTY;
     table.pile.clear();
     table.stack.clear();
+    table.announced.clear();
     table.out.clear();
     table.emptied.clear();
     table.moved_by = None;

@@ -6,7 +6,7 @@ use crate::cards::card_set::CardSet;
 use crate::facts::action::{Action, Verb};
 use crate::facts::refusal::{Code, Refusal};
 use crate::rules::RACE_START;
-use crate::rules::shared::{match_up, playing};
+use crate::rules::shared::playing;
 use crate::seams::explain::{Step, Trace};
 use crate::seams::occasion::{Occasions, Situation};
 use crate::seams::offers::{Offer, Offers};
@@ -167,7 +167,7 @@ pub(crate) fn cards_of(action: &Action) -> u8 {
 fn answers(table: &Table, seat: Seat, how: How, saw: Card) -> bool {
     matches!(how, How::Turn | How::Crazy)
         || table.top().is_some_and(|top| top.card.is_identical(saw))
-        || how == How::Match && match_up::late(table, seat).is_some_and(|late| late.is_identical(saw))
+        || how == How::Match && table.announced.late(seat).any(|late| late.is_identical(saw))
 }
 
 /// Whether a seat holds each of these cards as often as it is named.
@@ -304,7 +304,8 @@ fn was_legal(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
         return true;
     }
     let mut then = table.clone();
-    then.pile.truncate(place + 1);
+    let taken = then.pile.split_off(place + 1);
+    then.announced.taken_off(&then.pile, &taken);
     then.turn = then.pile[place].next.unwrap_or(table.turn);
     then.debt = owed(&then.pile);
     then.stack = Stack::of(&then.pile);

@@ -9,11 +9,13 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::card::Card;
+use crate::rules;
 use crate::seams::guest::GuestRule;
 use crate::seams::rulebook::Rulebook;
+use crate::tables::announced::Announcements;
 use crate::tables::cell::{Cells, Noted};
 use crate::tables::clock::Clock;
-use crate::tables::effect::Effect;
+use crate::tables::effect::{Effect, How};
 use crate::tables::laid::Laid;
 use crate::tables::mistakes::PaidMistakes;
 use crate::tables::seat::{Direction, MAX_SEATS, Seat, SeatSet};
@@ -76,6 +78,9 @@ pub struct SavedTable {
     awaiting: SeatSet,
     pile: Vec<Laid>,
     stack: Stack,
+    /// Since 0.3.0.
+    #[serde(default)]
+    announced: Announcements,
     stock: Vec<Card>,
     out: Vec<Seat>,
     emptied: Vec<Seat>,
@@ -135,6 +140,7 @@ impl SavedTable {
             awaiting: table.awaiting,
             pile: table.pile.clone(),
             stack: table.stack.clone(),
+            announced: table.announced.clone(),
             stock: table.stock.clone(),
             out: table.out.to_vec(),
             emptied: table.emptied.to_vec(),
@@ -188,9 +194,18 @@ impl SavedTable {
             }
             None => None,
         };
+        let mut stack = self.stack;
+        // Up to 0.2.0, a stack did not say that it was paid.
+        if let Some(top) = self.pile.last().filter(|top| self.debt > 0 && top.how == How::Payment) {
+            stack.laid(top);
+        }
         let mut cells = Cells::default();
         cells.declare(guest.as_ref().map_or(&[], |guest| guest.about().cells));
         for Noted { rule, place, key, value } in self.cells {
+            // Up to 0.2.0, announced matches were in cells. They are void: the rulings about them have changed since.
+            if rule == rules::MATCHING {
+                continue;
+            }
             let about = cells.about(rule, place).filter(|about| (about.fits)(&value));
             about.ok_or(ImpossibleTable("a cell that no rule declares so"))?;
             cells.set(rule, place, key, Some(value));
@@ -212,7 +227,8 @@ impl SavedTable {
             holding: self.holding,
             awaiting: self.awaiting,
             pile: self.pile,
-            stack: self.stack,
+            stack,
+            announced: self.announced,
             stock: self.stock,
             out: few(&self.out)?,
             emptied: few(&self.emptied)?,

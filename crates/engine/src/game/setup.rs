@@ -128,6 +128,13 @@ impl Setup {
         });
         table.debt = self.debt.unwrap_or_else(|| owed(&table.pile));
         table.stack = Stack::of(&table.pile);
+        // A debt without cards that it stands on is that of the top card.
+        if table.debt > 0
+            && table.stack.draw_card().is_none()
+            && let Some(top) = table.pile.last()
+        {
+            table.stack.raised(top);
+        }
         // Each card of the pile was a turn's play: it made the turn that of whoever laid the next one.
         let mut next = Some(table.turn);
         for laid in table.pile.iter_mut().rev() {

@@ -3,7 +3,6 @@
 use crate::cards::card_set::CardSet;
 use crate::facts::action::Action;
 use crate::facts::fact::Fact;
-use crate::facts::memorable::Memorable;
 use crate::rules::MATCHING;
 use crate::rules::shared::match_up;
 use crate::seams::contest;
@@ -25,14 +24,6 @@ impl Rule for Matching {
             answers: &[Question::OutOfTurnCard],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             widens_turn: true,
-            remembers: Memorable::LAID.or(Memorable::PILE_TAKEN),
-            cells: &[
-                match_up::ANNOUNCED.about(),
-                match_up::OPEN.about(),
-                match_up::LATE.about(),
-                match_up::COVERED.about(),
-                match_up::COVER.about(),
-            ],
             moments: &[Moment::OutOfTurn],
             ..About::PLAIN
         };
@@ -44,17 +35,13 @@ impl Rule for Matching {
         match_up::offer_to_announce(at, seat, gate, offers, MATCHING);
     }
 
-    fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        match_up::remember(run, fact);
-    }
-
     fn contest(&self, at: At<'_>) -> SeatSet {
         contest::anybody(at.table)
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let Action::Announce = action {
-            match_up::announce(run, seat);
+            run.emit(Fact::Announced { seat });
         } else {
             match_up::lay(run, seat, action, CardSet::identical_to);
         }

@@ -29,9 +29,7 @@ impl Rule for Stacking {
     }
 
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
-        let Some(stack) = answering::stack_for(at, seat, gate) else { return };
-        let stackable = answering::stackable(stack.card, at.rulebook.procedures.debt.stack);
-        offers.add(STACKING, Play::of(at.table.chair(seat).hand.kinds() & stackable, How::Turn));
+        offers.add(STACKING, Play::of(answering::raising(at, seat, gate), How::Turn));
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {

@@ -39,10 +39,7 @@ impl Rule for SuperPower {
             return;
         }
         let held = table.chair(seat).hand.kinds();
-        if table.turn == seat && table.debt > 0 && gate == Gate::Open {
-            let stacked = held & answering::stackable(top.card, at.rulebook.procedures.debt.stack);
-            offers.add(SUPER_POWER, Play::of(stacked, How::Turn));
-        }
+        offers.add(SUPER_POWER, Play::of(answering::raising(at, seat, gate), How::Turn));
         // On one's own turn no card is out of turn, whatever permits it.
         let mine = table.turn == seat && gate == Gate::Open;
         let identical = held & CardSet::identical_to(top.card);

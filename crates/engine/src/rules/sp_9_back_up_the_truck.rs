@@ -14,7 +14,6 @@ use crate::tables::effect::{How, Stage, What};
 use crate::tables::mistakes::Mistake;
 use crate::tables::procedures::Procedures;
 use crate::tables::seat::Seat;
-use crate::tables::table::Table;
 use crate::tables::window::Gate;
 
 pub(super) struct BackUpTheTruck;
@@ -58,9 +57,9 @@ impl Rule for BackUpTheTruck {
         }
     }
 
-    /// SP-9.3: only paying or drawing answers a truck.
+    /// SP-9.3: only paying or drawing answers a truck. A match is no answer.
     fn allows(&self, at: At<'_>, _: Seat, offer: &mut Offer) -> bool {
-        offer.play().is_none() || !is_truck(at.table)
+        offer.play().is_none_or(|play| play.how == How::Match) || !at.table.is_truck()
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
@@ -79,11 +78,6 @@ impl Rule for BackUpTheTruck {
         let to = run.table().previous_in_play(seat);
         run.emit(Fact::TurnMoved { to });
     }
-}
-
-/// Whether the cards on top have been paid, and the debt stands.
-fn is_truck(table: &Table) -> bool {
-    table.debt > 0 && table.top().is_some_and(|top| top.how == How::Payment)
 }
 
 /// How many sums are kept in mind, in words of 64. More than a hand can come to that has as much beyond the debt.

@@ -38,10 +38,6 @@ impl Rule for Interrupt {
         if gate == Gate::Closed || (gate == Gate::Open && table.turn == seat) {
             return;
         }
-        // What was paid for a debt is nothing to answer before the debt is settled (SP-9.3).
-        if top.how == How::Payment && table.debt > 0 {
-            return;
-        }
         let same = table.chair(seat).hand.kinds() & CardSet::of_face(top.card.face());
         offers.add(INTERRUPT, Play::of(same, How::OutOfTurn));
     }

@@ -29,14 +29,8 @@ impl Rule for CarryForward {
     }
 
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
-        let table = at.table;
-        let Some(top) = table.top() else { return };
-        if table.turn != seat || table.debt == 0 || gate != Gate::Open {
-            return;
-        }
-        let carried = answering::stackable(top.card, at.rulebook.procedures.debt.stack);
         // Where another rule lets the same cards be laid there is nothing to add.
-        let cards = (table.chair(seat).hand.kinds() & carried) - offers.cards();
+        let cards = answering::raising(at, seat, gate) - offers.cards();
         offers.add(CARRY_FORWARD, Play::of(cards, How::Turn));
     }
 

@@ -419,6 +419,12 @@ impl Offers {
         self.list.iter().fold(CardSet::EMPTY, |all, offer| all | offer.plays())
     }
 
+    /// All cards that may be played by the rules otherwise than in one manner.
+    pub(crate) fn cards_but(&self, how: How) -> CardSet {
+        let plays = self.list.iter().filter_map(Offer::legal_play).filter(|play| play.how != how);
+        plays.fold(CardSet::EMPTY, |all, play| all | play.cards)
+    }
+
     /// The offers as they go over the wire.
     pub fn words(&self) -> Vec<OfferWords> {
         self.list.iter().map(OfferWords::from).collect()

@@ -1,5 +1,6 @@
 //! A table as a value: who sits where, what lies there, who is waited for, what each rule remembers, and how all of it is set up.
 
+pub(crate) mod announced;
 pub(crate) mod cell;
 pub(crate) mod clock;
 mod clocks;

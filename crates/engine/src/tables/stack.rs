@@ -19,6 +19,9 @@ pub struct Layer {
     pub by: Option<Seat>,
     /// Whether it has raised the debt: what answers it does not.
     pub draws: bool,
+    /// True if it is a payment, which makes the debt a truck: only another payment or drawing answers it (SP-9.3).
+    #[serde(default)]
+    pub paid: bool,
 }
 
 /// The cards of an unsettled debt, in the order in which they were laid.
@@ -51,18 +54,25 @@ impl Stack {
         self.0.iter().filter(|layer| layer.draws).count() as u16
     }
 
+    /// True if the debt has been paid and passed back, whatever has become of the payment.
+    pub(crate) fn is_paid(&self) -> bool {
+        self.0.first().is_some_and(|layer| layer.paid)
+    }
+
     /// The last card of all.
     pub(crate) fn last(&self) -> Option<&Layer> {
         self.0.last()
     }
 
-    /// A card has landed while a debt stands. Cards without effect are no part of it; a payment is answered by nothing but
-    /// drawing or another (SP-9.3).
+    /// A card has landed while a debt stands. Cards without effect are no part of it. A payment takes the place of all that
+    /// lay beneath, which can no longer be answered.
     pub(crate) fn laid(&mut self, laid: &Laid) {
-        if laid.how.takes_effect() {
-            self.0.push(Layer { card: laid.card, colour: laid.colour, by: laid.by, draws: false });
-        } else if laid.how == How::Payment {
+        let paid = laid.how == How::Payment;
+        if paid {
             self.0.clear();
+        }
+        if paid || laid.how.takes_effect() {
+            self.0.push(Layer { card: laid.card, colour: laid.colour, by: laid.by, draws: false, paid });
         }
     }
 
@@ -71,9 +81,13 @@ impl Stack {
         if !top.how.takes_effect() || answers(top.card) {
             return;
         }
+        // An illegal draw card that nobody accuses (SS-12) begins a stack of its own.
+        self.0.retain(|layer| !layer.paid);
         match self.0.last_mut().filter(|layer| layer.card == top.card && layer.by == top.by) {
             Some(layer) => layer.draws = true,
-            None => self.0.push(Layer { card: top.card, colour: top.colour, by: top.by, draws: true }),
+            None => {
+                self.0.push(Layer { card: top.card, colour: top.colour, by: top.by, draws: true, paid: false });
+            }
         }
     }
 

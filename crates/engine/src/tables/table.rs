@@ -7,6 +7,7 @@ use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
 use crate::cards::hand::Hand;
 use crate::seams::guest::GuestRule;
+use crate::tables::announced::Announcements;
 use crate::tables::cell::{CellAbout, Cells, Noted};
 use crate::tables::clock::Clock;
 use crate::tables::laid::Laid;
@@ -104,6 +105,8 @@ pub struct Table {
     pub(crate) pile: Vec<Laid>,
     /// What the debt stands on.
     pub(crate) stack: Stack,
+    /// The matches that are announced.
+    pub(crate) announced: Announcements,
     pub(crate) stock: Vec<Card>,
     pub(crate) out: ArrayVec<Seat, MAX_SEATS>,
     /// Whose hand was emptied by laying its last card, since this was last judged; in that order.
@@ -172,6 +175,7 @@ impl Table {
             awaiting: SeatSet::EMPTY,
             pile: Vec::new(),
             stack: Stack::default(),
+            announced: Announcements::default(),
             stock: Vec::new(),
             out: ArrayVec::new(),
             emptied: ArrayVec::new(),
@@ -352,6 +356,16 @@ impl Table {
     /// The last draw card of the unsettled debt, if it can be answered.
     pub fn draw_card(&self) -> Option<&Layer> {
         self.stack.draw_card().filter(|_| self.debt > 0)
+    }
+
+    /// True if the debt is a payment that was passed back: only another payment or drawing answers it (SP-9.3).
+    pub(crate) fn is_truck(&self) -> bool {
+        self.debt > 0 && self.stack.is_paid()
+    }
+
+    /// True if a seat has announced a match of the top card.
+    pub(crate) fn has_announced(&self, seat: Seat) -> bool {
+        !self.announced.is_empty() && self.top().is_some_and(|top| self.announced.has(top.card, seat))
     }
 
     /// What rules have noted in this round.

@@ -89,6 +89,7 @@ impl InformationSet {
             awaiting: table.awaiting,
             pile: table.pile.clone(),
             stack: table.stack.clone(),
+            announced: table.announced.clone(),
             stock: Vec::new(),
             out: table.out.clone(),
             emptied: table.emptied.clone(),

@@ -164,6 +164,23 @@ fn an_announced_match_may_come_late() {
 }
 
 #[test]
+fn a_truck_can_only_be_paid_or_drawn() {
+    let hands = ["R+2 G+2 R4", "Y1 R1 B5", "Y5 B6 B7", "R+2 Y8 Y9"];
+    let pay = Action::Pay(cards("Y1 R1"));
+    let scene = || Scene::new("super-power-no-sissies", &[], "R6 R7", hands).plays(ANN, "R+2").does(BOB, &pay);
+    let only_paid_or_drawn = |scene: &Scene| {
+        let plays = [ANN, BOB, CID, DEE].map(|seat| scene.may(seat, Verb::Play));
+        assert_eq!((scene.table.debt, scene.table.turn, plays), (2, ANN, [false; 4]));
+        assert!(scene.may(ANN, Verb::Draw));
+    };
+    after_each_way(scene, |scene| only_paid_or_drawn(&scene));
+    let mut scene = scene();
+    evolve(&mut scene.table, &Fact::PileTaken { seat: CID, start: 3, cards: 2, keeps_debt: false }).unwrap();
+    assert_eq!(scene.table.top().unwrap().card, card("R+2"));
+    only_paid_or_drawn(&scene);
+}
+
+#[test]
 fn a_skip_can_be_passed_on() {
     let hands = ["RS R1 B1", "GS Y2 Y3", "Y4 G7 G8", "B4 B5 B6"];
     let scene = || Scene::new("power", &[], "R5", hands).plays(ANN, "RS");

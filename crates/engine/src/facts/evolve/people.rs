@@ -44,6 +44,7 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
         laid.by = laid.by.filter(|&by| by != seat);
     }
     table.stack.left(seat);
+    table.announced.left(seat);
     table.cells.left(seat);
     // What could be undone is undone without them.
     table.undoable = table.undoable.take().filter(|play| play.seat != seat);

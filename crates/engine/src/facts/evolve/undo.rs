@@ -29,6 +29,9 @@ pub(super) fn undo(table: &mut Table, seat: Seat) {
     for clock in &after.clocks {
         table.cells.copy(clock.rule, &after.cells);
     }
+    if shuffled {
+        table.announced.lost();
+    }
     let drawn = if shuffled { keep_shuffled(table, &after, cards, drawn) } else { drawn };
     for (seat, card) in drawn {
         if !shuffled {

@@ -48,6 +48,8 @@ pub(super) fn check(table: &Table, rulebook: &Rulebook) -> Result<(), Impossible
     let entries = table.guest.as_ref().map_or(0, |guest| guest.titles().len());
     let known = |effect: &Effect| !matches!(effect.what, What::GoOn(on) if usize::from(on.entry) >= entries);
     hold(table.windows.iter().flat_map(|window| &window.held).all(known), "a step of no rule")?;
+    let announced = |(_, pile): (SeatSet, usize)| pile <= table.pile.len();
+    hold(table.announced.mentioned().all(announced), "an announced match of a card that is not there")?;
     let seats = table
         .cells
         .iter()
@@ -74,7 +76,7 @@ fn mentioned(table: &Table) -> impl Iterator<Item = Seat> {
         table.retired,
         table.winners.unwrap_or_default(),
     ];
-    let sets = sets.into_iter().flat_map(SeatSet::iter);
+    let sets = sets.into_iter().chain(table.announced.mentioned().map(|(seats, _)| seats)).flat_map(SeatSet::iter);
     let lists = [&table.circle, &table.waiting, &table.out, &table.emptied].into_iter().flatten().copied();
     let chairs = table.chairs.iter().flat_map(|chair| chair.passes_to.into_iter().chain(chair.awaits));
     let pile = table.pile.iter().flat_map(|laid| laid.by.into_iter().chain(laid.next));

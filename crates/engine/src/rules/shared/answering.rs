@@ -1,4 +1,5 @@
-//! What a debtor may lay in answer to a stack of draw cards (PS-4): what the rules that know of it have in common.
+//! What a debtor can play to answer the draw cards of a debt (SP-1.3, SS-5, PS-4), for all rules that let debtors do so. It
+//! follows from the stack that the table keeps, never from the card that happens to lie on top.
 
 use crate::cards::card::{Card, Colour};
 use crate::cards::card_set::CardSet;
@@ -9,15 +10,21 @@ use crate::tables::stack::Layer;
 use crate::tables::table::Table;
 use crate::tables::window::Gate;
 
-/// The draw card that a seat may answer instead of drawing, if it is the debtor and nothing waits.
+/// The draw card that a seat may answer instead of drawing, if it is the debtor and nothing waits. A truck has none.
 pub(crate) fn stack_for(at: At<'_>, seat: Seat, gate: Gate) -> Option<&Layer> {
     let table = at.table;
-    let owes = table.turn == seat && gate == Gate::Open && table.in_play(seat);
-    table.draw_card().filter(|_| owes)
+    let owes = table.debt > 0 && table.turn == seat && gate == Gate::Open && table.in_play(seat);
+    if owes { table.draw_card() } else { None }
 }
 
-/// What may be laid on a draw card to raise the debt (SP-1.3, SS-5, PS-4.1); nothing on other cards.
-pub(crate) fn stackable(on: Card, stack: Stack) -> CardSet {
+/// The cards of a debtor's hand that raise the debt (SP-1.3, SS-5, PS-4.1).
+pub(crate) fn raising(at: At<'_>, seat: Seat, gate: Gate) -> CardSet {
+    let Some(last) = stack_for(at, seat, gate) else { return CardSet::EMPTY };
+    at.table.chair(seat).hand.kinds() & stackable(last.card, at.rulebook.procedures.debt.stack)
+}
+
+/// What may be laid on a draw card to raise the debt; nothing on other cards.
+fn stackable(on: Card, stack: Stack) -> CardSet {
     match stack {
         _ if on.owes() == 0 => CardSet::EMPTY,
         Stack::SameFace => CardSet::of_face(on.face()),

@@ -152,7 +152,7 @@ pub(super) const ROWS: &[Row] = &[
         Seam::Fault,
         "its-not-your-turn",
         "back-up-the-truck",
-        "Jump in on a payment, and you take it back plus the 2 cards under it; the debt stands.",
+        "Jump in on a payment, and you take it back plus the 2 cards under it; the debt stands, and it's still a truck.",
         "SP-9.3",
         "meetings/its-not-your-turn+back-up-the-truck.toml",
     ),
