@@ -41,7 +41,10 @@ impl Rule for PassTheSkip {
         let table = at.table;
         if gate == Gate::Open && table.debt == 0 && SKIPPED.of(table).contains(seat) {
             let skips = table.chair(seat).hand.kinds() & CardSet::SKIPS;
-            offers.add(PASS_THE_SKIP, Play::of(skips, How::OutOfTurn));
+            // An identical skip that the player has announced as a match is one.
+            let announced = table.top().filter(|_| table.has_announced(seat));
+            let matches = announced.map_or(CardSet::EMPTY, |top| CardSet::identical_to(top.card));
+            offers.add(PASS_THE_SKIP, Play::of(skips - matches, How::OutOfTurn));
         }
     }
 

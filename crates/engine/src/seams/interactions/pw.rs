@@ -222,9 +222,9 @@ pub(super) const ROWS: &[Row] = &[
     ),
     first(
         Seam::Offer,
-        "matching",
         "pass-the-skip",
-        "A skip identical to the top card is a match and has no effect; one of another color passes the skip on.",
+        "matching",
+        "If you're skipped, your skip passes it on, an identical one too, unless you say that it's a match.",
         "PW-3",
         "meetings/matching+pass-the-skip.toml",
     ),
