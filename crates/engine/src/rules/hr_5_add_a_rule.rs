@@ -110,9 +110,9 @@ impl Rule for AddARule {
             if table.made_action(number).is_none() {
                 return;
             }
-            run.push(Stage::Races, What::Own { seat, number: number.into() });
+            run.push(Stage::Actions, What::Own { seat, number: number.into() });
         } else if card.has_star() && has_room(table) && !table.chair(seat).hand.is_empty() {
-            run.push(Stage::Races, What::Own { seat, number: MAKING + u16::from(number) });
+            run.push(Stage::Making, What::Own { seat, number: MAKING + u16::from(number) });
         }
     }
 
@@ -188,8 +188,12 @@ fn is_due(table: &Table, seat: Seat, done: &str) -> bool {
     made.is_some_and(|action| race::is_same(done, action))
 }
 
-/// Whether what a seat does is not asked for otherwise: then anything it does is between it and this rule.
+/// Whether what a seat does is not asked for otherwise: then anything it does is between it and this rule. While the pile
+/// is slapped, it is too early for any action (HR-6).
 fn is_free_to_act(table: &Table, seat: Seat) -> bool {
-    let asks = |window: &Window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat);
+    let asks = |window: &Window| match window.opening.kind {
+        WindowKind::Do => window.awaited().contains(seat),
+        kind => kind == WindowKind::Slap,
+    };
     table.phase == Phase::Playing && !table.windows().iter().any(asks)
 }

@@ -56,7 +56,7 @@ impl Rule for GameChanger {
         if let Some((seat, card)) = fact.played()
             && card.face() == Face::GAME_CHANGER
         {
-            run.push(Stage::Races, What::Own { seat, number: 0 });
+            run.push(Stage::Making, What::Own { seat, number: 0 });
         }
     }
 

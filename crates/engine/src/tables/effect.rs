@@ -29,8 +29,12 @@ pub enum Stage {
     Place,
     /// Fire In The Kitchen.
     Fire,
-    /// Slaps and actions to perform.
+    /// Slaps and touches.
     Races,
+    /// The action of the card's number (HR-6).
+    Actions,
+    /// A rule is made or changed (HR-5, HR-7).
+    Making,
     /// Zeros, sevens, gifts.
     Hands,
     /// The turn moves on.

@@ -1,6 +1,6 @@
 //! The meetings of the rules of chapter HR, House Rules, with one another and with the chapters before.
 
-use super::{Row, first, row};
+use super::{Row, row};
 use crate::seams::rule::Seam;
 
 pub(super) const ROWS: &[Row] = &[
@@ -68,12 +68,12 @@ pub(super) const ROWS: &[Row] = &[
         "HR-6",
         "meetings/add-a-rule+doghouse.toml",
     ),
-    first(
+    row(
         Seam::React,
         "spank-the-baby",
         "add-a-rule",
-        "A red three with a rule is slapped first; then all do what the rule says.",
-        "G2",
+        "A red three is slapped first. Then all do what its rule says, or its player makes one.",
+        "HR-6",
         "meetings/add-a-rule+spank-the-baby.toml",
     ),
     row(

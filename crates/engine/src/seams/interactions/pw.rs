@@ -60,12 +60,12 @@ pub(super) const ROWS: &[Row] = &[
         "PW-4",
         "meetings/slap-fives+spank-the-baby.toml",
     ),
-    first(
+    row(
         Seam::React,
-        "add-a-rule",
         "slap-fives",
-        "A five with a rule: all do what the rule says, and then slap.",
-        "PW-4",
+        "add-a-rule",
+        "A five is slapped first. Then all do what its rule says, or its player makes one.",
+        "HR-6",
         "meetings/slap-fives+add-a-rule.toml",
     ),
     row(
