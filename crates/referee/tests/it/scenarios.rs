@@ -143,8 +143,7 @@ fn every_row_that_says_who_comes_first_decides_something() {
 
 /// Rules that change nothing at a table that has the other: what the first permits the second permits as well, or it
 /// leaves nothing to the first. Such a meeting is shown by a scenario that needs one of the two at least.
-const IDLE: &[(&str, &str)] =
-    &[("carry-forward", "super-power"), ("carry-forward", "stacking"), ("its-not-your-turn", "accusations")];
+const IDLE: &[(&str, &str)] = &[("carry-forward", "super-power"), ("carry-forward", "stacking")];
 
 /// Whether a scenario holds where these rules are off. None if its table cannot be played without them.
 fn holds_without(place: &str, scenario: &Scenario, rules: &[&str]) -> Option<bool> {
