@@ -115,6 +115,11 @@ pub struct LobbyView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub strangers: Option<StrangersView>,
+    /// Whether a round was given up since an update of the server changed the rules: it has no score, and the standings before it
+    /// are kept. True until the next round is over.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub round_given_up: bool,
 }
 
 /// What holds at a table among strangers.

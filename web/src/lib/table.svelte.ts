@@ -284,6 +284,7 @@ export class TableStore {
     if (this.#hosts === false && hosts) this.#sayOnceSeen(m.lobby.youHost)
     this.#hosts = hosts
     if (lobby.rules) this.#rules = lobby.rules
+    this.told.hearGivenUp(lobby.round_given_up ?? false)
     if (this.#rules && (lobby.rules || lobby.original_titles !== before)) this.rules = toldRules(this.#rules, lobby.original_titles)
     this.talk.enter(lobby)
     this.#wearFace()

@@ -372,6 +372,7 @@ export const de: Messages = {
   },
 
   alone: {
+    givenUp: 'Ein Update hat die Regeln geändert: Die Runde zählt nicht, euer Spielstand bleibt.',
     slow: (ms: number, most: number) => `Deine Verbindung braucht ${ms} ms. Wettläufe gleichen höchstens ${most} aus – gewinnen wirst du kaum einen.`,
     odd: {
       'too-fast': (name: string) => `${name} reagiert immer wieder schneller, als Menschen es können. Kann Zufall sein.`,

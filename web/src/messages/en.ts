@@ -378,6 +378,7 @@ export const en = {
   },
 
   alone: {
+    givenUp: "An update changed the rules, so that round doesn't count. Your standings are safe.",
     slow: (ms: number, most: number) => `Your connection takes ${ms} ms. Races make up for ${most} at most, so you'll rarely win one.`,
     odd: {
       'too-fast': (name: string) => `${name} keeps reacting faster than people can. It may be chance.`,

@@ -44,13 +44,19 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Returns why sound entries make no table and no event for this program.
+/// Returns why sound entries make no table and no event for this program, or another table than the one that was played.
 fn judge(name: &RoomName, entries: &[Entry]) -> Option<String> {
     if events::is_event(name) {
         return events::unreadable(name, entries);
     }
     // Reading a room back takes no chance: nothing is dealt.
-    Room::replay(name, entries, Patience::default(), || [0; 32]).err().map(|error| error.to_string())
+    match Room::replay(name, entries, Patience::default(), || [0; 32]) {
+        Ok(room) if room.round_given_up() => Some(format!(
+            "table {name} is in a round that this version judges differently; without a snapshot, the round is given up"
+        )),
+        Ok(_) => None,
+        Err(error) => Some(error.to_string()),
+    }
 }
 
 fn in_words(found: &Inspection, moved: Option<u64>) -> Vec<String> {

@@ -54,6 +54,9 @@ impl House {
             Some((room, _)) => room,
             None => self.replay_room(name, turn).await?,
         };
+        if room.round_given_up() {
+            tracing::warn!(room = %name, "this version judges the round at play differently than the one that dealt it; it is given up");
+        }
         // The next one need not read all of this again.
         if room.version() >= kept.0 + EVERY {
             self.snapshots.write_later(Box::new(room.snapshot(&self.settings.version)));

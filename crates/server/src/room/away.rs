@@ -228,6 +228,10 @@ impl Room {
             person.connected = false;
             person.since = at;
         }
+        if self.given_up.told && self.stage == Stage::BetweenRounds {
+            // Players read first why the round is over.
+            self.next_at = Some(self.next_deal_at());
+        }
         self.minds.rest();
         changes.lobby = true;
     }

@@ -7,6 +7,7 @@ use ruckus_protocol::{Reason, Stage};
 use ruckus_record::{Entry, Header, Record, Replay, What};
 use serde::{Deserialize, Serialize};
 
+use super::given_up::without_round;
 use super::play::Game;
 use super::player::Player;
 use super::publish::Changes;
@@ -137,7 +138,9 @@ impl Room {
             };
             self.players.push(player);
         }
-        self.game = Some(Game { rulebook: rulebook.into(), table, key, turn_since: self.at });
+        let earlier = Record { entries: without_round(begun.entries.clone()), ..begun.clone() };
+        let before_deal = play_again(&earlier).map(|(_, table, _)| Box::new(table));
+        self.game = Some(Game { rulebook: rulebook.into(), table, key, turn_since: self.at, before_deal });
         self.real.begin(false);
         self.record_branch(begun);
         for (place, name) in called.iter().enumerate() {

@@ -210,7 +210,12 @@ impl Room {
                 Ok(rulebook) if self.sitting() > 1 => self.begin_match(rulebook, dealt, changes),
                 _ => {}
             },
-            For::Round => _ = self.happen(Happening::Deal { seed: dealt, dealer: None }, changes),
+            For::Round => {
+                // The first round is dealt a second time if it was given up.
+                let first = self.game.as_ref().is_some_and(|game| game.table.round == 0);
+                let dealer = if first { self.first_dealer(&dealt) } else { None };
+                let _ = self.happen(Happening::Deal { seed: dealt, dealer }, changes);
+            }
         }
     }
 

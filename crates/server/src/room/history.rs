@@ -8,6 +8,7 @@ use ruckus_record::{Entry, FORMAT, Finish, Header, Hex, Place, Record, Result as
 use ruckus_store::{Entry as Written, RoomName, Seq};
 
 use super::event_table::EventTable;
+use super::given_up::without_round;
 use super::player::Who;
 use super::replay::Reading;
 use super::{Entropy, Event, Patience, ReplayError, Room};
@@ -306,10 +307,18 @@ impl Room {
         }
     }
 
+    /// The round is given up: the record goes on as if it had not been dealt.
+    pub(super) fn record_given_up(&mut self) {
+        if let Some(scribe) = self.scribe.as_mut().filter(|scribe| scribe.listens()) {
+            scribe.later = without_round(std::mem::take(&mut scribe.later));
+        }
+    }
+
     /// A race is decided, and this was shown of it: it belongs to what came of it last.
     pub(super) fn record_photo(&mut self, photo: &Photo) {
         if let Some(scribe) = &mut self.scribe
             && scribe.listens()
+            && !self.given_up.astray
         {
             let told = scribe.record.as_mut().filter(|_| scribe.later.is_empty());
             let last = scribe.later.last_mut().or_else(|| Arc::make_mut(told?).entries.last_mut());

@@ -382,6 +382,7 @@ impl Room {
             tonight: self.rivals.tonight(&self.players),
             event: self.event_view(),
             strangers: self.strangers_view(),
+            round_given_up: self.round_given_up(),
         }
     }
 }

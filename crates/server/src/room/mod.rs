@@ -12,6 +12,7 @@ mod ended;
 mod event_table;
 mod forget;
 mod gist;
+mod given_up;
 mod greet;
 mod history;
 mod host;
@@ -85,6 +86,7 @@ pub use strength::{FinishedMatch, FinishedSeat, SeatCard, SeatedAs};
 use bots::Minds;
 use event_table::EventTable;
 use gist::gist;
+use given_up::GivenUp;
 use play::Game;
 use player::Player;
 use publish::{Changes, Outcome};
@@ -208,6 +210,10 @@ pub struct Room {
     event_table: Option<EventTable>,
     /// What holds among strangers, at a table that was found or is public.
     strangers: Option<AmongStrangers>,
+    /// Whether a round was given up.
+    given_up: GivenUp,
+    /// While an entry is read from the journal: the digest of the position that it led to.
+    expects: Option<u32>,
     /// What single players are to be told.
     notices: Vec<Post>,
 }
@@ -302,6 +308,8 @@ impl Room {
             ended: false,
             event_table: None,
             strangers: None,
+            given_up: GivenUp::default(),
+            expects: None,
             notices: Vec::new(),
         }
     }

@@ -22,6 +22,8 @@ pub(super) struct Game {
     pub(super) key: Seed,
     /// Since when it is the turn of whose turn it is, or since they last did something in it that was taken.
     pub(super) turn_since: Time,
+    /// The table before the deal of the round that is played, with whoever has come or left since.
+    pub(super) before_deal: Option<Box<Table>>,
 }
 
 impl Room {
@@ -95,8 +97,9 @@ impl Room {
     pub(super) fn begin_match(&mut self, rulebook: Arc<Rulebook>, seed: Seed, changes: &mut Changes) {
         let table = Table::new(self.players.len());
         let dealer = self.first_dealer(&seed);
-        self.game = Some(Game { rulebook, table, key: seed, turn_since: self.at });
+        self.game = Some(Game { rulebook, table, key: seed, turn_since: self.at, before_deal: None });
         changes.anew = true;
+        self.given_up.told = false;
         self.real.begin(true);
         // Among strangers a player who never came, or was not asked for the rematch, has not begun it: a bot plays for
         // them from the first card.
@@ -122,6 +125,9 @@ impl Room {
         let before = game.table.turn;
         let input = Input { at: self.at, what };
         let decision = decide(&game.rulebook, &game.table, &input);
+        if decision.refused.is_none() {
+            game.keep_standings(&input);
+        }
         for fact in &decision.facts {
             self.real.hear(fact, &game.table, &self.players, &self.rules);
             self.rivals.hear(fact, &game.table, &self.players);
@@ -132,6 +138,10 @@ impl Room {
                 strangers.lately.played(self.at, fact, &game.table, &self.players);
             }
         }
+        if self.has_strayed() {
+            return decision.refused;
+        }
+        let Some(game) = &mut self.game else { return decision.refused };
         let moved = game.table.turn != before || matches!(input.what, Happening::Deal { .. });
         // What is refused does not keep the table waiting.
         let taken = decision.refused.is_none() && !decision.facts.is_empty();
@@ -145,6 +155,8 @@ impl Room {
         let stage = match (game.table.phase, game.table.winners()) {
             (Phase::Over, Some(_)) => Stage::MatchOver,
             (Phase::Over, None) => Stage::BetweenRounds,
+            // The first round of the match was given up.
+            (Phase::Before, _) if self.stage == Stage::BetweenRounds => Stage::BetweenRounds,
             (Phase::Before | Phase::Dealing | Phase::Playing, _) => Stage::Playing,
         };
         if stage != self.stage {
@@ -177,9 +189,17 @@ impl Room {
         changes.lobby = true;
         if stage != Stage::Playing {
             self.rivals.round_over(&self.players);
+            self.given_up.told = false;
+            if let Some(game) = &mut self.game {
+                game.before_deal = None;
+            }
         }
-        let wait = self.patience.between_rounds.as_millis() as u64;
-        self.next_at = (stage == Stage::BetweenRounds).then(|| self.at.plus(wait));
+        self.next_at = (stage == Stage::BetweenRounds).then(|| self.next_deal_at());
+    }
+
+    /// When the next round is dealt if a round is over now.
+    pub(super) fn next_deal_at(&self) -> Time {
+        self.at.plus(self.patience.between_rounds.as_millis() as u64)
     }
 
     /// What a seat may do now, as far as it may know.

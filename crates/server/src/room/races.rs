@@ -221,6 +221,13 @@ impl Room {
         }
     }
 
+    /// Nothing is contested any more, and no claim waits.
+    pub(super) fn forget_races(&mut self) {
+        self.forget_moment();
+        self.races.running = None;
+        self.races.behind.clear();
+    }
+
     fn forget_moment(&mut self) {
         if let Some(moment) = self.races.moment.take() {
             self.races.before = Some((moment.version, moment.top));

@@ -42,18 +42,30 @@ pub(super) struct Reading {
     /// The hash of the key to the first seat.
     first_seat: Option<String>,
     last: Seq,
+    /// Whether the journal is read from its first entry.
+    whole: bool,
 }
 
 impl Reading {
     pub(super) const fn new(name: RoomName, patience: Patience, entropy: Entropy, notes: Option<Option<u32>>) -> Self {
-        Self { name, patience, entropy, notes, room: None, opened_by: String::new(), first_seat: None, last: Seq(0) }
+        Self {
+            name,
+            patience,
+            entropy,
+            notes,
+            room: None,
+            opened_by: String::new(),
+            first_seat: None,
+            last: Seq(0),
+            whole: true,
+        }
     }
 
     /// Goes on from a room that was read back in another way.
     pub(super) fn from(room: Room, written_by: String) -> Self {
         let Room { name, patience, entropy, seq, .. } = &room;
         let mut reading = Self::new(name.clone(), *patience, *entropy, None);
-        (reading.last, reading.opened_by) = (*seq, written_by);
+        (reading.last, reading.opened_by, reading.whole) = (*seq, written_by, false);
         reading.room = Some(room);
         reading
     }
@@ -123,19 +135,24 @@ impl Reading {
             return Err(wrong("its race comes to another result than it says".to_owned()));
         }
         room.epoch = entry.epoch;
+        room.presume_match_over(&record);
+        room.expects = record.gist;
         room.apply(&record, told);
+        room.expects = None;
         room.entry = mark(&entry.body);
-        see(room, &record);
         // It was counted when it was written.
         let _ = room.real.take();
         let came = room.game.as_ref().map(|game| gist(&game.table));
-        if record.gist.is_some() && record.gist != came {
+        if record.gist == came {
+            room.is_on_course();
+        } else if (record.gist.is_some() || room.given_up.astray) && !room.give_up_round(self.whole) {
             let opened_by = &self.opened_by;
             return Err(wrong(format!(
-                "this program comes to another position than version {opened_by}, which wrote it: rules have changed, \
-                 and the table has to be finished with that version"
+                "this program comes to another position than version {opened_by}, which wrote it, and the standings before \
+                 this round are in the earlier entries"
             )));
         }
+        see(room, &record);
         Ok(())
     }
 }
@@ -171,6 +188,9 @@ impl Room {
     pub fn resume(&mut self) -> Step {
         self.epoch = Epoch(self.epoch.0 + 1);
         let at: Time = self.at;
-        self.enter(at, Event::Resumed)
+        let step = self.enter(at, Event::Resumed);
+        // Devices that saw a round that is given up get the whole table.
+        self.is_on_course();
+        step
     }
 }

@@ -14,6 +14,9 @@ export class Told {
   /** How slow the connection is, and the most that races make up for, in milliseconds. */
   slow = $state.raw<{ ms: number; most: number } | null>(null)
   odd = $state.raw<readonly Odd[]>([])
+  /** The round was given up because an update changed the rules. */
+  givenUp = $state.raw(false)
+  #readGivenUp = false
   #putAway = new Set<string>()
 
   hear(notice: Notice): void {
@@ -22,6 +25,18 @@ export class Told {
     else if (!this.#putAway.has(`${notice.seat} ${notice.how}`)) {
       this.odd = [...this.odd.filter(({ seat }) => seat !== notice.seat), { seat: notice.seat, how: notice.how }]
     }
+  }
+
+  /** Whether the table says that a round was given up. */
+  hearGivenUp(givenUp: boolean): void {
+    if (!givenUp) this.#readGivenUp = false
+    this.givenUp = givenUp && !this.#readGivenUp
+  }
+
+  /** The player has read that the round was given up. */
+  putAwayGivenUp(): void {
+    this.#readGivenUp = true
+    this.givenUp = false
   }
 
   /** A new connection: nothing is known of it. */

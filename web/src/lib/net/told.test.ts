@@ -13,6 +13,18 @@ describe('what one player alone is told', () => {
     }
   })
 
+  it('says that a round was given up until the player has read it', () => {
+    const told = new Told()
+    told.hearGivenUp(true)
+    expect(told.givenUp).toBe(true)
+    told.putAwayGivenUp()
+    told.hearGivenUp(true)
+    expect(told.givenUp).toBe(false)
+    told.hearGivenUp(false)
+    told.hearGivenUp(true)
+    expect(told.givenUp).toBe(true)
+  })
+
   it('shows odd reactions once to a host who has read of them', () => {
     const told = new Told()
     told.hear({ is: 'odd-reactions', seat: 2, how: 'too-even' })

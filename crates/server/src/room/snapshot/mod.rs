@@ -23,6 +23,7 @@ use super::company::Manners;
 use super::cut::Cut;
 use super::event_table::EventTable;
 use super::gist::gist;
+use super::given_up::GivenUp;
 use super::host::Asked;
 use super::player::Player;
 use super::races::Finish;
@@ -50,6 +51,9 @@ struct SavedGame {
     table: SavedTable,
     key: Seed,
     turn_since: Time,
+    /// The table before the deal of the round that is played, since 0.3.0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    before_deal: Option<Box<SavedTable>>,
     /// The position in a few bytes: a program that reads it as another one does not go on with it.
     gist: u32,
 }
@@ -110,6 +114,9 @@ pub struct RoomSnapshot {
     /// Its strangers, from schema 3 on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     strangers: Option<AmongStrangers>,
+    /// Whether a round was given up, since 0.3.0.
+    #[serde(default, skip_serializing_if = "GivenUp::is_default")]
+    given_up: GivenUp,
 }
 
 /// Returns the hash of an entry, by which a snapshot names the entry that it was made after.
@@ -125,6 +132,7 @@ impl Room {
             table: SavedTable::of(&game.table),
             key: game.key,
             turn_since: game.turn_since,
+            before_deal: game.before_deal.as_deref().map(|before| Box::new(SavedTable::of(before))),
             gist: gist(&game.table),
         });
         let moment = self.races.moment.as_ref();
@@ -163,6 +171,7 @@ impl Room {
             ended: self.ended,
             event_table: self.event_table.clone(),
             strangers: self.strangers.clone(),
+            given_up: self.given_up,
         }
     }
 }

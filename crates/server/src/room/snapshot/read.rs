@@ -127,7 +127,7 @@ impl RoomSnapshot {
         (room.deals, room.cut) = (self.deals, self.cut);
         (room.real, room.strength, room.rivals) = (self.real, self.strength, self.rivals);
         (room.opened, room.ended, room.event_table) = (self.opened, self.ended, self.event_table);
-        room.strangers = self.strangers;
+        (room.strangers, room.given_up) = (self.strangers, self.given_up);
         room.refresh_offers();
         Ok(room)
     }
@@ -159,6 +159,7 @@ impl SavedGame {
         if gist(&table) != self.gist {
             return Err(SnapshotError::Impossible("another position than it was made in"));
         }
-        Ok(Game { rulebook, table, key: self.key, turn_since: self.turn_since })
+        let before_deal = self.before_deal.map(|before| before.restore(&rulebook).map(Box::new)).transpose()?;
+        Ok(Game { rulebook, table, key: self.key, turn_since: self.turn_since, before_deal })
     }
 }

@@ -1,0 +1,261 @@
+//! Journals of an older version with other rules: the round that cannot be played again is given up, and the match goes on.
+
+use std::collections::BTreeMap;
+
+use ruckus_engine::{Action, Phase, Seat, Time};
+use ruckus_protocol::{Do, LeftChair, LobbyCommand, Stage};
+use ruckus_record::verify;
+use ruckus_store::{Entry, RoomName, Seq, StoredSnapshot};
+use serde_json::{Value, json};
+
+use super::super::{Asker, Message, SnapshotError, Told};
+use super::{Choice, PlayerId, Room, Scene, key, patience, plan, seen};
+use crate::room::Plan;
+
+const ANN: PlayerId = PlayerId(1);
+
+/// Ann, Bob and a bot in the middle of a round, by rules under which a round is short.
+fn scene(round: u16) -> Scene {
+    let rules = "base = 'classic'\n[deal]\ncards = 4\n[scoring]\nmethod = 'low-total'\nrounds = 4\ntarget = 0\n";
+    let mut scene = Scene::open(Plan { rules: Choice::Ruleset(rules.to_owned()), bots: 1, ..plan("Ann") });
+    let bob = scene.sit("Bob");
+    scene.connect(0, ANN);
+    scene.connect(0, bob);
+    let chairs = LobbyCommand::Chairs { most: 6, left: LeftChair::Goes };
+    for (player, what) in [
+        (ANN, chairs),
+        (ANN, LobbyCommand::AddBot(super::HOUSE_BOT)),
+        (bob, LobbyCommand::Ready(true)),
+        (ANN, LobbyCommand::Start),
+    ] {
+        assert_eq!(scene.say(0, player, Do::Lobby(what)), None);
+    }
+    go_on(&mut scene, |room| is_in_round(room, round));
+    scene
+}
+
+fn is_in_round(room: &Room, round: u16) -> bool {
+    let table = room.game.as_ref().map(|game| &game.table);
+    table.is_some_and(|table| table.phase == Phase::Playing && table.round == round && table.pile().len() > 4)
+}
+
+fn go_on(scene: &mut Scene, until: impl Fn(&Room) -> bool) {
+    for _ in 0..5_000 {
+        if until(&scene.room) {
+            return;
+        }
+        let at = scene.room.wake_at().expect("something is due").0;
+        scene.until(at);
+    }
+    panic!("it does not come to that");
+}
+
+fn totals(room: &Room) -> Vec<i32> {
+    let table = &room.game.as_ref().expect("a match").table;
+    (0..room.players.len() as u8).map(|seat| table.chair(Seat(seat)).total).collect()
+}
+
+fn edit(entry: &mut Entry, change: impl FnOnce(&mut Value)) {
+    let mut record: Value = serde_json::from_slice(&entry.body).expect("JSON");
+    change(&mut record);
+    entry.body = serde_json::to_vec(&record).expect("JSON");
+}
+
+/// Adds to a journal a move that today's rules refuse, as entry `at`, and has everything after it come to other positions, as if
+/// version 0.2.0 with other rules had written it.
+fn by_other_rules(journal: &[Entry], at: usize) -> Vec<Entry> {
+    let mut journal = journal.to_vec();
+    edit(&mut journal[0], |record| record["what"]["opened"]["program"] = json!("0.2.0"));
+    let mut moved = journal[at - 1].clone();
+    let action = Action::Catch(Seat(0));
+    edit(&mut moved, |record| {
+        let gist = record["gist"].clone();
+        *record = json!({"at": record["at"], "what": {"bot": {"seat": 0, "action": action}}, "gist": gist});
+    });
+    journal.insert(at, moved);
+    for (place, entry) in journal.iter_mut().enumerate() {
+        entry.seq = Seq(place as u64 + 1);
+        if place >= at {
+            edit(entry, |record| {
+                if let Some(gist) = record["gist"].as_u64() {
+                    record["gist"] = json!(gist ^ 1);
+                }
+            });
+        }
+    }
+    journal
+}
+
+fn read(journal: &[Entry]) -> Room {
+    Room::replay(&RoomName::new("BCDF"), journal, patience(), || [9; 32]).expect("no table is lost")
+}
+
+/// A room that this version has read and taken over.
+fn taken_over(journal: Vec<Entry>) -> Scene {
+    let mut room = read(&journal);
+    let step = room.resume();
+    let numbers = room.players.iter().filter_map(|player| Some((player.id, player.person()?.last_n)));
+    let numbers = numbers.collect();
+    let (told, acks) = (BTreeMap::new(), BTreeMap::new());
+    let mut scene = Scene { room, journal, numbers, told, acks, cuts: true, part: 0 };
+    scene.take(step);
+    scene
+}
+
+#[test]
+fn a_round_that_is_judged_differently_is_given_up_and_the_match_goes_on() {
+    let played = scene(3);
+    let before = played.room.game.as_ref().and_then(|game| game.before_deal.as_ref()).expect("a round is played");
+    let standings: Vec<i32> = (0..4).map(|seat| before.chair(Seat(seat)).total).collect();
+    assert!(standings.iter().any(|total| *total > 0));
+    let old = by_other_rules(&played.journal, played.journal.len() - 3);
+    let last_seen = old.len() as u64;
+    let mut scene = taken_over(old);
+    assert_eq!((scene.room.stage(), totals(&scene.room)), (Stage::BetweenRounds, standings.clone()));
+    assert!(scene.room.lobby_view(false).round_given_up);
+    // A device that saw the round gets everything, and not what has happened since.
+    let told = scene.room.greet(ANN, Some(last_seen), 0);
+    assert!(matches!(&told[..], [post] if matches!(post.message, Message::Other(_))));
+    assert!(told[0].message.text().contains("\"round_given_up\":true"));
+    // Players have time to read it before the next deal.
+    let at = scene.room.at().0;
+    scene.connect(at + 100_000, ANN);
+    scene.connect(at + 100_000, PlayerId(3));
+    assert!(scene.room.wake_at().is_some_and(|due| due > Time(at)));
+    go_on(&mut scene, |room| is_in_round(room, 3));
+    assert_eq!(totals(&scene.room), standings);
+    assert!(scene.room.lobby_view(false).round_given_up, "also for players who come back later");
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+    go_on(&mut scene, |room| room.stage() != Stage::Playing);
+    assert!(!scene.room.lobby_view(false).round_given_up);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+    go_on(&mut scene, |room| room.stage() == Stage::MatchOver);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+    let asker = Asker::Seat(key("Ann"));
+    let told = Room::history(scene.room.name(), &scene.journal, &asker, patience(), || [9; 32]).expect("it reads");
+    let Told::Match(told) = told else { panic!("rounds are over") };
+    assert_eq!(verify(&told.record), [], "its record is a whole match without that round");
+    assert_eq!(told.record.result.as_ref().map(|result| result.rounds), Some(4));
+}
+
+#[test]
+fn the_first_round_of_a_match_is_dealt_again() {
+    let played = scene(1);
+    let dealer = played.view(0).dealer;
+    let mut scene = taken_over(by_other_rules(&played.journal, played.journal.len() - 1));
+    assert_eq!((scene.room.stage(), totals(&scene.room)), (Stage::BetweenRounds, vec![0; 4]));
+    let at = scene.room.at().0;
+    scene.connect(at, ANN);
+    go_on(&mut scene, |room| is_in_round(room, 1));
+    assert_eq!(scene.view(0).dealer, dealer);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
+fn players_who_left_and_came_during_the_round_have_left_and_come() {
+    for leaves_late in [false, true] {
+        let mut played = scene(2);
+        let at = played.room.at().0;
+        let place = played.journal.len();
+        let early = played.journal.clone();
+        assert_eq!(played.say(at, PlayerId(3), Do::Lobby(LobbyCommand::Leave)), None);
+        played.sit("Cid");
+        played.sit("Dee");
+        // Before the move that is judged differently, or after it.
+        let at = if leaves_late { place } else { played.journal.len() };
+        assert!(early.len() <= at);
+        let mut scene = taken_over(by_other_rules(&played.journal, at));
+        assert_eq!(scene.room.stage(), Stage::BetweenRounds, "late: {leaves_late}");
+        let names = |room: &Room| room.card().names;
+        assert_eq!(names(&scene.room), names(&played.room));
+        let at = scene.room.at().0;
+        scene.connect(at, ANN);
+        go_on(&mut scene, |room| is_in_round(room, 2));
+        let table = &scene.room.game.as_ref().expect("a match").table;
+        let holders: Vec<usize> =
+            (0..scene.room.players.len()).filter(|seat| table.has_seat(Seat(*seat as u8))).collect();
+        let sitting: Vec<usize> =
+            (0..scene.room.players.len()).filter(|seat| !scene.room.players[*seat].is_gone()).collect();
+        assert_eq!(holders, sitting, "late: {leaves_late}");
+        assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+        go_on(&mut scene, |room| room.stage() == Stage::MatchOver);
+        let told = Room::history(scene.room.name(), &scene.journal, &Asker::Seat(key("Ann")), patience(), || [9; 32]);
+        let Ok(Told::Match(told)) = told else { panic!("rounds are over") };
+        assert_eq!(verify(&told.record), [], "late: {leaves_late}");
+    }
+}
+
+#[test]
+fn the_table_goes_on_at_the_match_after_the_one_that_is_judged_differently() {
+    let mut played = scene(2);
+    let at = played.journal.len();
+    go_on(&mut played, |room| room.stage() == Stage::MatchOver);
+    let now = played.room.at().0;
+    let rematch = played.journal.len();
+    assert_eq!(played.say(now, ANN, Do::Lobby(LobbyCommand::Rematch)), None);
+    go_on(&mut played, |room| is_in_round(room, 2));
+    // From the deal of the next match on, positions are what they were.
+    let mut old = by_other_rules(&played.journal, at);
+    let gist = |entry: &Entry| {
+        let record: Value = serde_json::from_slice(&entry.body).expect("JSON");
+        record["gist"].as_u64()
+    };
+    let over = gist(&played.journal[rematch - 1]);
+    for place in rematch..played.journal.len() {
+        if let Some(dealt) = gist(&played.journal[place]).filter(|gist| Some(*gist) != over) {
+            edit(&mut old[place + 1], |record| record["gist"] = json!(dealt));
+        }
+    }
+    let room = read(&old);
+    assert_eq!((room.stage(), totals(&room)), (Stage::Playing, totals(&played.room)));
+    assert!(!room.lobby_view(false).round_given_up);
+    let told = Room::history(room.name(), &old, &Asker::Seat(key("Ann")), patience(), || [9; 32]);
+    let Ok(Told::Match(told)) = told else { panic!("a round is over") };
+    assert_eq!(told.number, 2);
+}
+
+fn reopen(stored: &StoredSnapshot, journal: &[Entry]) -> Result<Room, SnapshotError> {
+    let place = journal.iter().position(|entry| entry.seq == stored.seq).expect("it is there");
+    Room::reopen(&stored.room, stored, &journal[place..], patience(), || [9; 32])
+}
+
+#[test]
+fn a_snapshot_from_the_middle_of_the_round_gives_the_same_table() {
+    let mut played = scene(2);
+    let sealed = played.room.snapshot("0.2.0").seal().expect("is written");
+    let at = played.journal.len();
+    let due = played.room.wake_at().expect("something is due").0;
+    played.until(due);
+    let old = by_other_rules(&played.journal, at);
+    let (mut here, mut there) = (reopen(&sealed, &old).expect("it is read"), read(&old));
+    assert_eq!((here.stage(), seen(&here)), (Stage::BetweenRounds, seen(&there)));
+    let steps = [here.resume(), there.resume()];
+    assert_eq!(steps[0].entry.body, steps[1].entry.body);
+    // A snapshot of 0.2.0 does not say how the table was before the deal: the whole journal is read.
+    let mut body: Value = serde_json::from_slice(&sealed.body).expect("JSON");
+    assert!(body["game"].as_object_mut().and_then(|game| game.remove("before_deal")).is_some());
+    let body = serde_json::to_vec(&body).expect("JSON");
+    let sealed = StoredSnapshot::new(sealed.room, sealed.seq, sealed.epoch, sealed.schema, body);
+    assert!(matches!(reopen(&sealed, &old), Err(SnapshotError::Entry(_))));
+    assert!(reopen(&sealed, &played.journal).is_ok(), "if all is judged as before, it is of use");
+}
+
+#[test]
+fn a_table_that_began_in_the_middle_of_a_round_goes_on_with_the_next_deal() {
+    let hand = |cards: [&str; 2]| cards.iter().map(|card| card.parse().expect("a card")).collect::<Vec<_>>();
+    let set = super::SetTable {
+        hands: vec![hand(["Y1", "Y2"]), hand(["G1", "G2"])],
+        pile: vec![super::LaidCard { card: "Y7".parse().expect("a card"), by: None, unsettled: false }],
+        turn: Some(Seat(0)),
+        still: true,
+        ..super::SetTable::default()
+    };
+    let mut played = Scene::open(Plan { bots: 1, set: Some(set), ..plan("Ann") });
+    played.connect(0, ANN);
+    let old = by_other_rules(&played.journal, played.journal.len());
+    let mut scene = taken_over(old);
+    assert_eq!(scene.room.stage(), Stage::BetweenRounds);
+    scene.connect(0, ANN);
+    go_on(&mut scene, |room| room.stage() == Stage::Playing);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
