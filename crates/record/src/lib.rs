@@ -3,7 +3,8 @@
 //! the match can be had again, byte for byte.
 //!
 //! - [`Record::parse`] reads one and refuses what it would misread; [`Record::lines`] writes it.
-//! - [`Replay`] plays it again; [`verify`] says whether it holds together, shuffles included, and [`verify_event`] whether the standings of
+//! - [`Replay`] plays it again; [`verify`] says whether it holds together, shuffles included, [`examine`] tells flaws from steps that the rules of another version
+//!   judge differently, and [`verify_event`] whether the standings of
 //!   an event come of the records of its matches.
 //! - [`shuffle`] is how a shuffle comes about that nobody at the table could have stacked alone.
 
@@ -26,7 +27,7 @@ pub use record::{Entry, FORMAT, Finish, Header, OfEvent, Place, Record, Result, 
 pub use replay::{Replay, Told};
 pub use score::Score;
 pub use shuffle::Shuffle;
-pub use verify::verify;
+pub use verify::{VERSION, Verification, examine, verify};
 
 /// What the README says runs.
 #[cfg(doctest)]

@@ -1,6 +1,6 @@
 //! Reading a record: whatever would be misread is refused, with its line.
 
-use ruckus_engine::MAX_SEATS;
+use ruckus_engine::{MAX_SEATS, Seat};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
@@ -23,6 +23,10 @@ pub struct LineError {
 impl LineError {
     pub(crate) fn new(line: usize, message: impl Into<String>) -> Self {
         Self { line, message: message.into() }
+    }
+
+    pub(crate) fn no_seat(line: usize, seat: Seat) -> Self {
+        Self::new(line, format!("there is no seat {}; seats go from 0 to {}", seat.index(), MAX_SEATS - 1))
     }
 }
 

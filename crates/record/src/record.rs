@@ -154,6 +154,21 @@ pub enum What {
     Tick,
 }
 
+impl What {
+    /// The seat that it is about, if it is about one.
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Join { seat, .. }
+            | Self::Named { seat, .. }
+            | Self::TakeOver { seat }
+            | Self::Leave { seat }
+            | Self::Speak { seat }
+            | Self::Act { seat, .. } => Some(*seat),
+            Self::Begin | Self::Deal { .. } | Self::Tick => None,
+        }
+    }
+}
+
 /// The last line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

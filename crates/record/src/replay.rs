@@ -7,6 +7,7 @@ use ruckus_ruleset::Ruleset;
 use crate::read::LineError;
 use crate::record::{Entry, Finish, Record, Result as Outcome, What};
 use crate::score::Score;
+use crate::verify::VERSION;
 
 /// A match that is being played again, entry by entry.
 ///
@@ -108,17 +109,8 @@ impl<'a> Replay<'a> {
         let Some(Entry { at, what, .. }) = self.record.entries.get(place) else {
             return Err(LineError::new(line, "the record has no such line"));
         };
-        let seat = match what {
-            What::Join { seat, .. }
-            | What::Named { seat, .. }
-            | What::TakeOver { seat }
-            | What::Leave { seat }
-            | What::Speak { seat }
-            | What::Act { seat, .. } => seat.index(),
-            What::Begin | What::Deal { .. } | What::Tick => 0,
-        };
-        if seat >= MAX_SEATS {
-            return Err(LineError::new(line, format!("there is no seat {seat}; seats go from 0 to {}", MAX_SEATS - 1)));
+        if let Some(seat) = what.seat().filter(|seat| seat.index() >= MAX_SEATS) {
+            return Err(LineError::no_seat(line, seat));
         }
         if let What::Join { seat, name } | What::Named { seat, name } = what {
             self.is_called(*seat, name);
@@ -133,8 +125,13 @@ impl<'a> Replay<'a> {
             see(fact, &self.table);
         }
         if let (Some(code), true) = (refused, facts.is_empty()) {
-            let message = format!("this could not be done ({}): the record does not fit this program", code.name());
-            return Err(LineError::new(line, message));
+            let program = &self.record.header.program;
+            let why = if program == VERSION {
+                "the record does not fit this program".to_owned()
+            } else {
+                format!("version {VERSION} judges it differently than version {program}, by whose rules it was played")
+            };
+            return Err(LineError::new(line, format!("this could not be done ({}): {why}", code.name())));
         }
         Ok((facts, refused))
     }

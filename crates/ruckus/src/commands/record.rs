@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use ruckus_events::EventRecord;
-use ruckus_record::{LineError, Record, Replay, What, verify, verify_event};
+use ruckus_record::{LineError, Record, Replay, VERSION, Verification, What, examine, verify_event};
 use serde::Serialize;
 
 use super::say;
@@ -46,7 +46,22 @@ struct Verdict<'a> {
     file: &'a str,
     ok: bool,
     errors: &'a [LineError],
+    /// The version by whose rules the match was played, if the record was checked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    played_by: Option<&'a str>,
+    /// The first step that the rules of this version judge differently.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differs: Option<&'a LineError>,
 }
+
+impl<'a> Verdict<'a> {
+    const fn of(file: &'a str, errors: &'a [LineError]) -> Self {
+        Self { file, ok: errors.is_empty(), errors, played_by: None, differs: None }
+    }
+}
+
+/// The exit code if nothing is wrong with the records, but another version's rules are needed to check all of their steps.
+const DIFFERS: u8 = 3;
 
 /// Tells a match again, with the time since its begin before each line.
 pub(crate) fn replay(options: &ReplayOptions) -> Result<ExitCode> {
@@ -79,7 +94,7 @@ pub(crate) fn replay(options: &ReplayOptions) -> Result<ExitCode> {
         }
     }
     if options.json {
-        say(&serde_json::to_string(&Verdict { file: &name, ok: true, errors: &[] })?)?;
+        say(&serde_json::to_string(&Verdict::of(&name, &[]))?)?;
     } else if let Some(outcome) = replay.outcome().filter(|_| options.round.is_none()) {
         say(&format!("{} after {} rounds; {}", won(&outcome.winners), outcome.rounds, totals(&outcome.totals)))?;
     } else if options.round.is_some_and(|only| only > round) {
@@ -90,41 +105,76 @@ pub(crate) fn replay(options: &ReplayOptions) -> Result<ExitCode> {
 
 fn failed(options: &ReplayOptions, name: &str, error: LineError) -> Result<ExitCode> {
     if options.json {
-        say(&serde_json::to_string(&Verdict { file: name, ok: false, errors: &[error] })?)?;
+        say(&serde_json::to_string(&Verdict::of(name, &[error]))?)?;
     } else {
         eprintln!("{name}: {error}");
     }
     Ok(ExitCode::FAILURE)
 }
 
-/// Checks records; the exit code is 1 if any does not hold.
+/// Checks records. The exit code is 1 if any does not hold, and else 3 if this version judges a step of any differently than the version
+/// by whose rules it was played.
 pub(crate) fn verify_files(options: &VerifyOptions) -> Result<ExitCode> {
     let files = files(&options.files)?;
     if let Some(event) = &options.event {
         return verify_standings(event, &files, options.json);
     }
-    let mut all_hold = true;
+    let (mut all_hold, mut all_fit) = (true, true);
     for path in &files {
         let name = path.display().to_string();
-        let parsed = Record::parse(&read(path)?);
-        let errors = parsed.as_ref().map_or_else(|error| vec![error.clone()], verify);
-        all_hold &= errors.is_empty();
-        if options.json {
-            say(&serde_json::to_string(&Verdict { file: &name, ok: errors.is_empty(), errors: &errors })?)?;
-            continue;
-        }
-        for error in &errors {
-            say(&format!("{name}: {error}"))?;
-        }
-        if let (Ok(record), true) = (&parsed, errors.is_empty()) {
-            let deals = record.entries.iter().filter(|entry| matches!(entry.what, What::Deal { .. })).count();
-            let shuffles = if deals == 1 { "1 shuffle is".to_owned() } else { format!("{deals} shuffles are") };
-            say(&format!(
-                "{name}: holds; {shuffles} as those at the table had bound it (which shows that nobody stacked the cards, not that nobody peeked)"
-            ))?;
+        match Record::parse(&read(path)?) {
+            Ok(record) => {
+                let found = examine(&record);
+                all_hold &= found.flaws.is_empty();
+                all_fit &= found.differs.is_none();
+                told(&name, &record, &found, options.json)?;
+            }
+            Err(error) => {
+                all_hold = false;
+                if options.json {
+                    say(&serde_json::to_string(&Verdict::of(&name, &[error]))?)?;
+                } else {
+                    say(&format!("{name}: {error}"))?;
+                }
+            }
         }
     }
-    Ok(if all_hold { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(match (all_hold, all_fit) {
+        (true, true) => ExitCode::SUCCESS,
+        (true, false) => ExitCode::from(DIFFERS),
+        (false, _) => ExitCode::FAILURE,
+    })
+}
+
+/// Says what was found in a record.
+fn told(name: &str, record: &Record, found: &Verification, json: bool) -> Result<()> {
+    let Verification { played_by, flaws, differs } = found;
+    if json {
+        let (played_by, differs) = (Some(played_by.as_str()), differs.as_ref());
+        let ok = found.holds();
+        say(&serde_json::to_string(&Verdict { file: name, ok, errors: flaws, played_by, differs })?)?;
+        return Ok(());
+    }
+    for error in flaws.iter().chain(differs) {
+        say(&format!("{name}: {error}"))?;
+    }
+    if !flaws.is_empty() {
+        say(&format!("{name}: does not hold; it was played by the rules of version {played_by}"))?;
+        return Ok(());
+    }
+    let deals = record.entries.iter().filter(|entry| matches!(entry.what, What::Deal { .. })).count();
+    let shuffles = if deals == 1 { "1 shuffle is".to_owned() } else { format!("{deals} shuffles are") };
+    let shuffles = format!(
+        "{shuffles} as those at the table had bound it (which shows that nobody stacked the cards, not that nobody peeked)"
+    );
+    say(&match differs {
+        None => format!("{name}: holds; it was played by the rules of version {played_by}; {shuffles}"),
+        Some(LineError { line, .. }) => format!(
+            "{name}: cannot be checked from line {line} on by version {VERSION}: the match was played by the rules of version \
+             {played_by}, whose `ruckus verify` can check it; {shuffles}"
+        ),
+    })?;
+    Ok(())
 }
 
 /// What is said of an event (`formats.md`, "Record of an event").

@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 
 use ruckus_engine::{Action, Seat, Time};
 use ruckus_events::{Around, Draft, Event, EventRecord, Form, Length, LotSecret, Person, Plan};
-use ruckus_record::{Entry, FORMAT, Header, Hex, Place, Record, What};
+use ruckus_record::{Entry, FORMAT, Header, Hex, Place, Record, Shuffle, What, shuffle};
 use ruckus_ruleset::Ruleset;
 use serde_json::{Value, json};
 
@@ -60,6 +60,7 @@ fn what_does_not_hold_is_told_with_its_line() -> Tested {
     let path = folder.path().join("match.jsonl");
     let file = path.to_str().ok_or("a path")?;
     let mut record = record()?;
+    env!("CARGO_PKG_VERSION").clone_into(&mut record.header.program);
     record.entries[2].what = What::Act { seat: Seat(1), action: Action::Draw };
     std::fs::write(&path, record.lines())?;
     let answer = ruckus(&["verify", file, "--json"])?;
@@ -71,6 +72,40 @@ fn what_does_not_hold_is_told_with_its_line() -> Tested {
     assert_eq!(ruckus(&["replay", file])?.status.code(), Some(1));
     let plain = said(&ruckus(&["verify", file])?);
     assert!(plain.starts_with(&format!("{file}: line 3: this shuffle cannot be checked")), "{plain}");
+    Ok(())
+}
+
+#[test]
+fn a_match_of_another_version_is_told_from_a_forged_one() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join("match.jsonl");
+    let file = path.to_str().ok_or("a path")?;
+    let mut record = record()?;
+    "0.2.0".clone_into(&mut record.header.program);
+    let (table, ruleset) = (record.header.table.clone(), record.header.ruleset.clone());
+    let seed = Hex([9; 32]);
+    let shuffle =
+        Shuffle { deal: 1, commitment: shuffle::commit_seed(&seed), seed, parts: Vec::new(), missing: Vec::new() };
+    let key = shuffle::key(&seed, &[], &table, 1, &ruleset);
+    record.entries[1].what = What::Deal { key, shuffle: Some(Box::new(shuffle)), dealer: None };
+    std::fs::write(&path, record.lines())?;
+    let verify = ruckus(&["verify", file])?;
+    assert_eq!(verify.status.code(), Some(0));
+    let holds = format!("{file}: holds; it was played by the rules of version 0.2.0; 1 shuffle is");
+    assert!(said(&verify).starts_with(&holds), "{}", said(&verify));
+    // A move that this version refuses.
+    record.entries[2].what = What::Act { seat: Seat(1), action: Action::Draw };
+    std::fs::write(&path, record.lines())?;
+    let verify = ruckus(&["verify", file])?;
+    assert_eq!(verify.status.code(), Some(3));
+    assert!(said(&verify).contains("cannot be checked from line 4 on by version"), "{}", said(&verify));
+    let answer: Value = serde_json::from_str(&said(&ruckus(&["verify", file, "--json"])?))?;
+    let found = (&answer["ok"], &answer["errors"], &answer["played_by"], &answer["differs"]["line"]);
+    assert_eq!(found, (&json!(false), &json!([]), &json!("0.2.0"), &json!(4)));
+    // What depends on no rules shows that it was changed.
+    record.header.table = "ABCE".to_owned();
+    std::fs::write(&path, record.lines())?;
+    assert_eq!(ruckus(&["verify", file])?.status.code(), Some(1));
     Ok(())
 }
 
