@@ -78,6 +78,7 @@ fn action(table: &Table, seat: Seat, offered: &Pattern, dice: &mut Dice) -> Opti
         | Pattern::Go
         | Pattern::Announce => offered.moves(held).next()?,
         Pattern::Pay { .. }
+        | Pattern::PayAny { .. }
         | Pattern::Together { .. }
         | Pattern::Peek(_)
         | Pattern::MoveTo(_)

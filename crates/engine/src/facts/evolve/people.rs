@@ -49,7 +49,13 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
     // What could be undone is undone without them.
     table.undoable = table.undoable.take().filter(|play| play.seat != seat);
     if let Some(play) = &mut table.undoable {
-        leave(&mut play.before, seat);
+        let before = &mut *play.before;
+        // A turn that is given back goes on from their place (M4).
+        if before.turn == seat {
+            before.turn = before.next_in_play(seat);
+            (before.drawn, before.drew, before.skips) = (0, None, 0);
+        }
+        leave(before, seat);
         play.drawn.retain(|(drawer, _)| *drawer != seat);
     }
     for window in &mut table.windows {

@@ -87,7 +87,7 @@ export type HomemadeInstruction = { "draw": {
     by: HomemadePickedBy,
     /** Whether the mark is taken off instead. */
     off?: boolean, } } | { "race": {
-    /** Who takes part. */
+    /** Who takes part. If these are everyone or all others, residents of the doghouse take part as well. */
     who: HomemadeWho,
     /** What they do. */
     action: string,

@@ -58,4 +58,9 @@ export type LobbyView = {
   event?: TableEvent,
   /** What holds among strangers, if the table is one of theirs. */
   strangers?: StrangersView,
+  /**
+   * Whether a round was given up since an update of the server changed the rules: it has no score, and the standings before it
+   * are kept. True until the next round is over.
+   */
+  round_given_up?: boolean,
 };

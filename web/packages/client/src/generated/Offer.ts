@@ -18,7 +18,10 @@ export type Offer = {
   says_match?: boolean,
   /** For `play`: whether a wild-type must be laid with its colour, because no window may open to call it later. */
   colour_with_it?: boolean,
-  /** For `play`: whether the table lets the cards land without looking whether they may (SS-12). */
+  /**
+   * For `play` and `pay`: whether the table lets the cards land without looking whether they may, or what they add up to
+   * (SS-12).
+   */
   unchecked?: boolean,
   /** For `catch`, `swap`, `peek`, `give`, `accuse`, `name`: who can be named. */
   seats?: Array<Seat>,

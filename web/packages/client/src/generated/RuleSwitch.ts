@@ -18,6 +18,8 @@ export type RuleSwitch = {
   range: [number, number] | null,
   /** For rules whose value is a word: the word that switches them on. */
   word: string | null,
+  /** For rules whose value is one of several words: these words. A value of `true` means the first. */
+  words?: Array<string>,
   /** Its parameters. */
   params: Array<SwitchParam>,
   /** The questions that it answers, of which a table has one answer each: "what a zero does". */
