@@ -143,15 +143,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         }
         Fact::Turned => table.direction = table.direction.turned(),
         Fact::WillSkip => table.skips += 1,
-        &Fact::TurnMoved { to } => {
-            table.turn = to;
-            table.skips = 0;
-            table.drawn = 0;
-            table.drew = None;
-            if let Some(top) = table.pile.last_mut() {
-                top.next = Some(to);
-            }
-        }
+        &Fact::TurnMoved { to } => move_turn(table, to),
         &Fact::DebtRaised { cards } => {
             table.debt += cards;
             if let Some(top) = table.pile.last_mut() {
@@ -471,6 +463,17 @@ fn retire(table: &mut Table, seat: Seat) {
 /// The newest open window of a rule.
 fn newest_of(table: &mut Table, rule: RuleId) -> Option<&mut Window> {
     table.windows.iter_mut().rev().find(|window| window.opening.rule == rule)
+}
+
+/// The turn goes to a seat, which has drawn nothing in it.
+fn move_turn(table: &mut Table, to: Seat) {
+    table.turn = to;
+    table.skips = 0;
+    table.drawn = 0;
+    table.drew = None;
+    if let Some(top) = table.pile.last_mut() {
+        top.next = Some(to);
+    }
 }
 
 /// Keeps the places of the circle's seats; of one that has left, the place it had.

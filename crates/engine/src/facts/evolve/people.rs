@@ -1,6 +1,6 @@
 //! People come to a table and leave it (M4, SP-4.3).
 
-use super::{note_places, to_bottom_of_stock};
+use super::{move_turn, note_places, to_bottom_of_stock};
 use crate::tables::seat::Seat;
 use crate::tables::table::{Chair, Table};
 
@@ -52,8 +52,8 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
         let before = &mut *play.before;
         // A turn that is given back goes on from their place (M4).
         if before.turn == seat {
-            before.turn = before.next_in_play(seat);
-            (before.drawn, before.drew, before.skips) = (0, None, 0);
+            let next = before.next_in_play(seat);
+            move_turn(before, next);
         }
         leave(before, seat);
         play.drawn.retain(|(drawer, _)| *drawer != seat);
