@@ -14,3 +14,4 @@ pub mod play;
 pub mod rest;
 pub mod sample;
 pub mod slip;
+pub mod undone;

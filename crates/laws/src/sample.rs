@@ -9,7 +9,7 @@ use ruckus_engine::{RuleId, Rulebook};
 use crate::dice::Dice;
 use crate::game::Game;
 use crate::house::House;
-use crate::play;
+use crate::{play, undone};
 
 /// Which laws a game puts to the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub enum Laws {
     Hidden,
     /// The order of rules decides nothing that no row says.
     Order,
+    /// A play that is undone leaves the table as it was before.
+    Undone,
     /// Rounds come to an end.
     End,
 }
@@ -77,14 +79,16 @@ impl Sample {
         let seats = least + Dice::new(number).below(most - least + 1);
         let mut dice = Dice::new(number.wrapping_add(seats as u64));
         let laws = match dice.below(10) {
-            0..4 => Laws::Steps,
+            0..3 => Laws::Steps,
+            3 => Laws::Undone,
             4..6 => Laws::Views,
             6 => Laws::Hidden,
             7 => Laws::Order,
             _ => Laws::End,
         };
         let steps = 1 + dice.below(160);
-        let house = House::random(seats, &mut dice);
+        let any = House::random(seats, &mut dice);
+        let house = if laws == Laws::Undone { undone::with_accusations(&any) } else { any };
         Self { number, house, laws, steps, dice }
     }
 
@@ -135,6 +139,11 @@ impl Sample {
             Laws::Views => kept(play::views(rulebook, dice, self.steps)),
             Laws::Hidden => kept(play::hidden_cards(rulebook, dice, self.steps)),
             Laws::Order => kept(play::any_order(rulebook, dice, self.steps)),
+            Laws::Undone => {
+                let plain = RuleId::named("accusations").and_then(|rule| self.house.without(rule).rulebook());
+                let Some(plain) = plain else { return (0, Outcome::Inadmissible) };
+                kept(undone::play(rulebook, &plain, dice, self.steps).0)
+            }
             Laws::End => {
                 let must_end = play::must_end(&rulebook);
                 match play::sensible_round(rulebook, dice, play::MOST_MOVES) {

@@ -10,14 +10,14 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{FileFailurePersistence, TestRunner};
-use ruckus_engine::{Code, Fact, Happening, Phase};
+use ruckus_engine::{Code, Fact, Happening, Phase, RuleId};
 use ruckus_homemade::{Told, told as told_of};
 
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
 use ruckus_laws::house::House;
 use ruckus_laws::play::MOST_MOVES;
-use ruckus_laws::{facts, homemade, moves, play};
+use ruckus_laws::{facts, homemade, moves, play, undone};
 
 /// Any house.
 fn houses() -> impl Strategy<Value = House> {
@@ -94,6 +94,16 @@ proptest! {
     fn hidden_cards_tell_nothing(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
         let Some(rulebook) = house.rulebook() else { return Ok(()) };
         play::hidden_cards(rulebook, Dice::new(seed), steps * length());
+    }
+
+    /// Mistakes, accusations, takings and leavings: a play that is undone leaves the table as it was before.
+    #[test]
+    fn an_undone_play_leaves_the_table_as_it_was(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
+        let house = undone::with_accusations(&house);
+        let without = RuleId::named("accusations").map(|rule| house.without(rule));
+        let plain = without.as_ref().and_then(House::rulebook);
+        let (Some(rulebook), Some(plain)) = (house.rulebook(), plain) else { return Ok(()) };
+        undone::play(rulebook, &plain, Dice::new(seed), steps * length());
     }
 
     /// Whatever is told of a game is refused, or can have happened.
@@ -186,4 +196,26 @@ fn random_home_made_rules_speak() {
     {
         assert!(kinds.contains(kind), "{kind} is never seen among {kinds:?}");
     }
+}
+
+/// The law about plays that are undone is put to the test: such plays are undone, also with windows open, after players have left, and
+/// after a shuffle.
+#[test]
+fn plays_are_undone_in_every_way() {
+    let mut runner = TestRunner::deterministic();
+    let mut count = undone::Count::default();
+    for seed in 0..200 {
+        let house =
+            undone::with_accusations(&houses().new_tree(&mut runner).expect("there is always a house").current());
+        let without = RuleId::named("accusations").map(|rule| house.without(rule));
+        let plain = without.as_ref().and_then(House::rulebook);
+        let (Some(rulebook), Some(plain)) = (house.rulebook(), plain) else { continue };
+        let (_, more) = undone::play(rulebook, &plain, Dice::new(seed), 200);
+        count.wrong += more.wrong;
+        count.undone += more.undone;
+        count.in_between += more.in_between;
+        count.shuffled += more.shuffled;
+    }
+    let undone::Count { wrong, undone, in_between, shuffled } = count;
+    assert!(wrong > 400 && undone > 100 && in_between > 20 && shuffled > 0, "{count:?}");
 }

@@ -1,0 +1,318 @@
+//! A play that is undone after a right accusation (SS-12) leaves the table as it was before the play, but for what happened independently
+//! of it: cards drawn for other reasons, and players who came or left. The reference is slow and simple: a copy of the table from before
+//! the play, at which the same players come and leave.
+
+use ruckus_engine::{
+    Action, Card, Fact, Happening, Input, Pattern, Phase, RuleId, Rulebook, Seat, SeatSet, Table, Time, Why, Window,
+    WindowKind, apply, evolve, offers,
+};
+
+use crate::dice::Dice;
+use crate::game::Game;
+use crate::house::House;
+use crate::moves;
+
+/// What such games came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Plays that could be undone.
+    pub wrong: usize,
+    /// Plays that were undone and compared with the table before.
+    pub undone: usize,
+    /// Plays that were undone while a window was open, or after a player had left.
+    pub in_between: usize,
+    /// Plays that were undone after a shuffle, where the order of the piles is not compared.
+    pub shuffled: usize,
+}
+
+/// The same house with accusations; whether other rules fit is for its rulebook to say.
+#[must_use]
+pub fn with_accusations(house: &House) -> House {
+    let lines = house.text.lines().filter(|line| !line.starts_with("accusations = "));
+    let mut text = String::new();
+    let mut has_rules = false;
+    for line in lines {
+        text.push_str(line);
+        text.push('\n');
+        if line == "[rules]" {
+            has_rules = true;
+            text.push_str("accusations = true\n");
+        }
+    }
+    if !has_rules {
+        text.push_str("[rules]\naccusations = true\n");
+    }
+    // Made-up rules can answer anything with anything: there is no simple reference for them.
+    House { seats: house.seats, text, homemade: Vec::new() }
+}
+
+/// Plays a game full of wrong cards, accusations, cards taken from the pile, and players who come and leave.
+///
+/// # Panics
+/// If a law is broken: a right accusation is refused, a verdict is wrong, or an undone play leaves another table than the one before.
+pub fn play(rulebook: Rulebook, plain: &Rulebook, dice: Dice, steps: usize) -> (Game, Count) {
+    let mut game = Game::new(rulebook, dice);
+    game.comings = game.dice.one_of(&[0, 1, 6]).unwrap_or_default();
+    let (mut count, mut reference) = (Count::default(), None);
+    for _ in 0..steps {
+        game.wait();
+        // A deadline that has passed is an input of its own, so that a verdict is not followed by a move in the same one.
+        let due = game.table.deadline().is_some_and(|deadline| deadline <= game.now);
+        let what = if due { Happening::Tick } else { next(&mut game) };
+        check_accepted(&game, &what);
+        let is_legal = is_legal(&game, plain, &what);
+        let before = game.table.clone();
+        let facts = game.give(what.clone()).facts;
+        game.check_cards();
+        game.check_alive();
+        follow(&game, &before, &what, &facts, is_legal, &mut reference, &mut count);
+    }
+    game.check_replay();
+    (game, count)
+}
+
+/// Mostly a wrong card, an accusation, or somebody who leaves in between.
+fn next(game: &mut Game) -> Happening {
+    let Game { rulebook, table, dice, .. } = game;
+    if table.phase != Phase::Playing {
+        return game.what_next();
+    }
+    let somebody = dice.one_of(table.circle()).unwrap_or(table.turn);
+    if let Some(accused) = table.undoable() {
+        let action = match dice.below(100) {
+            0..30 => Action::Accuse(accused),
+            30..36 => Action::Accuse(somebody),
+            36..44 => return Happening::Leave { seat: somebody },
+            44..52 => Action::Draw,
+            _ => return game.what_next(),
+        };
+        // Those who are asked to dispute, or whose turn it is, act more often than others.
+        let disputes = table.windows().iter().any(|window| window.opening.kind == WindowKind::Dispute);
+        if disputes && dice.percent(50) {
+            let action = if dice.percent(50) { Action::Dispute } else { Action::Pass };
+            return Happening::Act { seat: accused, action };
+        }
+        let seat = if matches!(action, Action::Draw) { table.turn } else { somebody };
+        return Happening::Act { seat, action };
+    }
+    if dice.percent(45) {
+        let seat = if dice.percent(75) { table.turn } else { somebody };
+        let unchecked = |pattern: &Pattern| match pattern {
+            Pattern::Play(play) => play.unchecked,
+            Pattern::PayAny { .. } => true,
+            _ => false,
+        };
+        let offers = offers(rulebook, table, seat);
+        let wrong: Vec<Pattern> = offers.patterns().filter(|pattern| unchecked(pattern)).copied().collect();
+        if let Some(pattern) = dice.one_of(&wrong) {
+            let actions = moves::actions_of(table, seat, &pattern, dice);
+            if let Some(action) = dice.one_of(&actions) {
+                return Happening::Act { seat, action };
+            }
+        }
+    }
+    game.what_next()
+}
+
+/// A right accusation is accepted at any time, also while a window is open.
+fn check_accepted(game: &Game, what: &Happening) {
+    let Happening::Act { seat, action: Action::Accuse(accused) } = what else { return };
+    let table = &game.table;
+    let joined = table.windows().iter().any(|window| {
+        let accuses = window.opening.kind == WindowKind::Dispute;
+        accuses && (window.opening.by != *accused || window.answered.contains(seat))
+    });
+    if table.undoable() != Some(*accused) || seat == accused || !table.has_seat(*seat) || joined {
+        return;
+    }
+    let input = Input { at: game.now, what: what.clone() };
+    let refused = apply(&game.rulebook, &mut table.clone(), &input, &mut Vec::new());
+    assert_eq!(refused, None, "a right accusation is refused: {input:?} at {:?}", table.windows());
+}
+
+/// Whether a play or a payment is legal by the same rules without accusations; none if it cannot be said so simply.
+fn is_legal(game: &Game, plain: &Rulebook, what: &Happening) -> Option<bool> {
+    let Happening::Act { seat, action } = what else { return None };
+    let (Action::Play { saw: None, .. } | Action::Pay(_), true) = (action, game.table.has_seat(*seat)) else {
+        return None;
+    };
+    Some(moves::is_offered(&game.table, *seat, &offers(plain, &game.table, *seat), action))
+}
+
+/// The table as it was before a play that can be undone, and what has happened since that does not follow from the play.
+struct Reference {
+    accused: Seat,
+    /// The table before the play; players come to it and leave it.
+    table: Table,
+    /// When the play was made.
+    at: Time,
+    is_legal: Option<bool>,
+    drawn: Vec<(Seat, Card)>,
+    shuffled: bool,
+    /// Whether a window was open or somebody left.
+    in_between: bool,
+    /// Whether it is simple to say how the table would be without the play.
+    compared: bool,
+}
+
+/// The play is not compared when it is undone.
+const fn skip(reference: &mut Option<Reference>) {
+    if let Some(reference) = reference {
+        reference.compared = false;
+    }
+}
+
+fn is_same_hand(one: &Table, other: &Table, seat: Seat) -> bool {
+    one.has_seat(seat) && other.has_seat(seat) && one.chair(seat).hand.cards() == other.chair(seat).hand.cards()
+}
+
+/// Draws that the play brings about. They are undone with it.
+const fn follows_from_a_play(why: Why) -> bool {
+    matches!(why, Why::Debt | Why::Race | Why::Challenge | Why::Spread)
+}
+
+/// Takes in what an input came to, and compares if it undid the play.
+fn follow(
+    game: &Game,
+    before: &Table,
+    what: &Happening,
+    facts: &[Fact],
+    is_legal: Option<bool>,
+    reference: &mut Option<Reference>,
+    count: &mut Count,
+) {
+    let mut table = before.clone();
+    if let Some(reference) = reference {
+        let others = table.windows().iter().any(|window| window.opening.kind != WindowKind::Dispute);
+        reference.in_between |= others || matches!(what, Happening::Leave { .. });
+        if let Happening::Leave { .. } | Happening::Join { .. } | Happening::TakeOver { .. } = what {
+            let input = Input { at: reference.at, what: what.clone() };
+            let _ = apply(&game.rulebook, &mut reference.table, &input, &mut Vec::new());
+            if let Happening::Leave { seat } = what {
+                reference.drawn.retain(|(drawer, _)| drawer != seat);
+            }
+        }
+    }
+    let mut undone = false;
+    for fact in facts {
+        match fact {
+            &Fact::Undoable { seat, .. } => {
+                count.wrong += 1;
+                // From before the whole input: what a play cuts off, it can cut off before it lands.
+                let (table, at) = (before.clone(), game.now);
+                let (drawn, shuffled, in_between) = (Vec::new(), false, false);
+                *reference =
+                    Some(Reference { accused: seat, table, at, is_legal, drawn, shuffled, in_between, compared: true });
+            }
+            Fact::RoundOver | Fact::RoundBegun(_) => *reference = None,
+            &Fact::Accused { seat, guilty, .. } => {
+                let right = reference.as_ref().filter(|it| it.accused == seat && table.undoable() == Some(seat));
+                assert_eq!(guilty, right.is_some(), "the verdict about {seat} is wrong");
+                let legal = right.and_then(|it| it.is_legal);
+                assert_ne!(legal, Some(true), "a legal play of {seat} is undone");
+            }
+            Fact::Undone { .. } => {
+                undone = true;
+                // The card stays if no other card is left to lie on top.
+                let stays = |it: &Reference| it.shuffled && table.stock_len() == 0 && table.pile().len() < 2;
+                *reference = reference.take().filter(|it| !stays(it));
+            }
+            &Fact::Drawn { seat, card, why } if undone || !follows_from_a_play(why) => {
+                if let Some(reference) = reference {
+                    reference.drawn.push((seat, card));
+                }
+            }
+            // UNO that a player says meanwhile counts, if the hand is the one of before the play.
+            &Fact::SaidUno { seat } => {
+                if let Some(reference) = reference.as_mut().filter(|it| is_same_hand(&it.table, &table, seat)) {
+                    evolve(&mut reference.table, fact).expect("UNO can be said there as well");
+                }
+            }
+            // Where a late match lies then is not so simple to say, nor what a clock does that rings in the same moment.
+            Fact::SlidUnder { .. } => skip(reference),
+            Fact::ClockRang { .. } if undone => skip(reference),
+            Fact::Reshuffled | Fact::Refilled => {
+                if let Some(reference) = reference {
+                    reference.shuffled = true;
+                }
+            }
+            _ => {}
+        }
+        evolve(&mut table, fact).expect("what is decided at a table can happen at it");
+    }
+    if undone && let Some(reference) = reference.take().filter(|it| it.compared) {
+        compare(&reference, &game.table);
+        count.undone += 1;
+        count.in_between += usize::from(reference.in_between);
+        count.shuffled += usize::from(reference.shuffled);
+    }
+}
+
+/// The table after an undo is the one before the play, but for what was drawn.
+fn compare(reference: &Reference, after: &Table) {
+    let before = &reference.table;
+    if before.phase != Phase::Playing || after.phase != Phase::Playing {
+        return;
+    }
+    let who = format!("the play of {} that was undone", reference.accused);
+    assert_eq!(after.circle(), before.circle(), "{who} has moved seats");
+    assert_eq!(after.waiting(), before.waiting(), "{who} has changed who waits");
+    let mut kept = 0;
+    for &seat in after.circle() {
+        let mut left = after.chair(seat).hand.cards().to_vec();
+        for card in before.chair(seat).hand.cards() {
+            let place = left.iter().position(|held| held == card);
+            assert!(place.is_some(), "{who} has taken {card} from {seat}");
+            place.map(|place| left.remove(place));
+        }
+        kept += left.len();
+        let mut drawn: Vec<Card> =
+            reference.drawn.iter().filter(|(drawer, _)| *drawer == seat).map(|(_, card)| *card).collect();
+        drawn.sort_unstable();
+        left.sort_unstable();
+        if reference.shuffled {
+            let all = left.iter().all(|card| {
+                let place = drawn.iter().position(|other| other == card);
+                place.map(|place| drawn.remove(place)).is_some()
+            });
+            assert!(all, "{who} has given {seat} cards beside those drawn for other reasons: {left:?}");
+        } else {
+            assert_eq!(left, drawn, "{who} has left {seat} other cards than those drawn for other reasons");
+        }
+        assert_eq!(after.chair(seat).total, before.chair(seat).total, "{who} has changed points of {seat}");
+    }
+    if !reference.shuffled {
+        assert_eq!(after.pile(), before.pile(), "{who} has changed the discard pile");
+        assert_eq!(after.stock_len() + kept, before.stock_len(), "{who} has changed the draw pile");
+        // The penalty can be large enough for a pause (PW-8).
+        let left_open = |window: &&Window| window.opening.rule.name() != "polite-hold";
+        let left_open: Vec<&Window> = after.windows().iter().filter(left_open).collect();
+        assert_eq!(left_open, before.windows().iter().collect::<Vec<_>>(), "{who} has left a window open");
+    }
+    let standing = |table: &Table| (table.turn, table.direction, table.debt, table.skips, table.drawn, table.drew);
+    assert_eq!(
+        standing(after),
+        standing(before),
+        "{who} has changed turn, direction, debt, skips or what was drawn in the turn"
+    );
+    let draws = |seat: Seat| reference.drawn.iter().any(|(drawer, _)| *drawer == seat);
+    let still = |seats: SeatSet| -> SeatSet { seats.iter().filter(|seat| !draws(*seat)).collect() };
+    let said =
+        |table: &Table| -> SeatSet { table.circle().iter().copied().filter(|seat| table.said_uno(*seat)).collect() };
+    let liable = |table: &Table| still(table.liable()).minus(said(after));
+    assert_eq!(liable(after), liable(before), "{who} has changed who can be caught");
+    assert_eq!(still(said(after)), still(said(before)), "{who} has changed who has said UNO");
+    let out = |table: &Table| -> Vec<Seat> { table.out().iter().copied().filter(|seat| !draws(*seat)).collect() };
+    assert_eq!(out(after), out(before), "{who} has changed who is out");
+    assert_eq!(after.draw_card(), before.draw_card(), "{who} has changed what the debt stands on");
+    // Time is not undone: clocks go on, and what their rules have noted. Until when a late slap is free (SS-11) is a time as well.
+    let timed = |rule: RuleId| after.clocks().iter().chain(before.clocks()).any(|clock| clock.rule == rule);
+    let noted = |table: &Table| -> Vec<String> {
+        table
+            .noted()
+            .filter(|noted| !timed(noted.rule) && noted.rule.name() != "mistakes")
+            .map(|noted| format!("{noted:?}"))
+            .collect()
+    };
+    assert_eq!(noted(after), noted(before), "{who} has changed what rules remember, such as rights and parts taken");
+}
