@@ -173,6 +173,8 @@ fn a_room_from_a_snapshot_is_the_room_of_its_journal() {
     }
     let short = "base = 'classic'\n[deal]\ncards = 2\n[scoring]\nmethod = 'single'\n";
     look(Plan { rules: Choice::Ruleset(short.to_owned()), ..plan("Ann") }, 7, 150, &mut met);
+    let accusing = "base = 'classic'\n[rules]\naccusations = true\n";
+    look(Plan { rules: Choice::Ruleset(accusing.to_owned()), ..plan("Ann") }, 8, 100, &mut met);
     for seed in 0..4 {
         let house = House::random(5, &mut Dice::new(seed));
         look(Plan { rules: Choice::Ruleset(house.text.clone()), ..plan("Ann") }, seed, 100, &mut met);

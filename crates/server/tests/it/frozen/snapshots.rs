@@ -133,6 +133,11 @@ async fn snapshots_of_an_earlier_build_are_opened_and_played_on() -> Tested {
             serde_json::from_slice(&stored.body)?,
             serde_json::from_slice(&open(&entries[..1])?.snapshot("").seal()?.body)?,
         );
+        let mut was = was;
+        // Announced matches of 0.2.0 are void: the rulings about them have changed (PS-3.4).
+        if let Some(cells) = was.pointer_mut("/game/table/cells").and_then(serde_json::Value::as_array_mut) {
+            cells.retain(|noted| noted["rule"] != "matching");
+        }
         let Some(was) = was.as_object() else { panic!("{preset}") };
         for (field, was) in was.iter().filter(|(field, _)| *field != "program") {
             assert!(is_within(was, &again[field]), "{preset}: `{field}` is read otherwise than it was written");
