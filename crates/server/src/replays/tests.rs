@@ -37,7 +37,7 @@ async fn a_match_is_read_once_and_looked_at_as_often_as_one_likes() {
         replays.show(&name(), asker, VISITOR, cost, |shown| (shown.told.key, shown.record().entries.len())).await
     };
     let (link, length) = look(seat.clone(), 0).await.expect("is told");
-    assert!(length > 100, "{length} of {}", entries.len());
+    assert!(length > 50, "a match has many moves: {length}");
     // What is read is charged for: more looks than there is a budget for come to nothing.
     for _ in 0..700 {
         let (again, as_long) = look(seat.clone(), 0).await.expect("costs nothing");

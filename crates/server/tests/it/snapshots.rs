@@ -180,7 +180,7 @@ async fn a_server_that_was_fenced_leaves_no_snapshot() -> Tested {
 }
 
 /// The version that wrote a match played some entry otherwise, long ago: with a snapshot the match goes on, and only its record
-/// is refused; without one, the round is given up.
+/// lacks that round; without one, the round is given up.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_version_that_plays_otherwise_goes_on_and_tells_no_record() -> Tested {
     let mut table = Table::begun().await?;
@@ -211,7 +211,7 @@ async fn a_version_that_plays_otherwise_goes_on_and_tells_no_record() -> Tested 
     assert_eq!(table.hand_of(1).await, hand);
     table.play(10).await?;
     match table.desk.record(&table.seats[0]).await {
-        Err(ClientError::Refused { status: 503, code, .. }) => assert_eq!(code, "unreadable"),
+        Err(ClientError::Refused { status: 404, code, .. }) => assert_eq!(code, "no-record"),
         other => panic!("{other:?}"),
     }
     // Also where it is put away by this version, and opened once more.
