@@ -1,5 +1,6 @@
 //! The page's files, and what browsers are told to keep shut.
 
+use futures_util::future::try_join_all;
 use hyper::Method;
 use ruckus_server::{Limits, Settings};
 
@@ -84,19 +85,15 @@ async fn every_answer_has_its_locks() -> Tested {
         (&[], post(b"{")),
         (&[], post(&[b' '; 20_000])),
         (&[], post(br#"{"name":"Bob","rules":"classic"}"#)),
-        // By now this address has asked for too much.
-        (&[], (Method::GET, "/api/host", Vec::new())),
-        (&[], (Method::GET, "/api/host", Vec::new())),
-        (&[], (Method::GET, "/api/host", Vec::new())),
-        (&[], (Method::GET, "/api/host", Vec::new())),
-        (&[], (Method::GET, "/api/host", Vec::new())),
-        (&[], (Method::GET, "/api/host", Vec::new())),
-        (&[], (Method::GET, "/api/host", Vec::new())),
-        (&[], (Method::GET, "/api/host", Vec::new())),
     ] {
         let answer = desk.ask(method.clone(), path, headers, body).await?;
         seen.push(answer.status);
         all.push((format!("{method} {path}: {}", answer.status), answer.headers));
+    }
+    // All at once, this is too much for one address, however slow the machine is.
+    for answer in try_join_all((0..64).map(|_| desk.ask(Method::GET, "/api/host", &[], Vec::new()))).await? {
+        seen.push(answer.status);
+        all.push((format!("GET /api/host: {}", answer.status), answer.headers));
     }
     for (what, headers) in &all {
         for (name, value) in locks {
