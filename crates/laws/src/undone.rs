@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::house::House;
 use crate::moves;
 
-/// What such games came to.
+/// Totals of such games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     /// Plays that could be undone.
@@ -71,7 +71,7 @@ pub fn play(rulebook: Rulebook, plain: &Rulebook, dice: Dice, steps: usize) -> (
     (game, count)
 }
 
-/// Mostly a wrong card, an accusation, or somebody who leaves in between.
+/// The next input: most often a wrong card, an accusation, or a player who leaves.
 fn next(game: &mut Game) -> Happening {
     let Game { rulebook, table, dice, .. } = game;
     if table.phase != Phase::Playing {
@@ -149,9 +149,9 @@ struct Reference {
     is_legal: Option<bool>,
     drawn: Vec<(Seat, Card)>,
     shuffled: bool,
-    /// Whether a window was open or somebody left.
+    /// Whether a window was open or a player left.
     in_between: bool,
-    /// Whether it is simple to say how the table would be without the play.
+    /// False if the reference does not know the table without the play: a match was slid under it, or a clock rang.
     compared: bool,
 }
 

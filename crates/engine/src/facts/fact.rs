@@ -304,7 +304,7 @@ pub enum Fact {
         /// How many cards it plays.
         cards: u8,
     },
-    /// From now on, what happens is part of the play that can be undone, or no longer. Nobody is told.
+    /// Says whether what follows is part of the play that can be undone. Players are not told.
     OfPlay {
         /// True if it is.
         is: bool,

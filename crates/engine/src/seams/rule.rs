@@ -178,7 +178,7 @@ pub struct Param {
 pub struct Word {
     /// The word in files: `draw-two`.
     pub name: &'static str,
-    /// What it means.
+    /// Its meaning, in a few words for players.
     pub meaning: &'static str,
 }
 

@@ -110,7 +110,7 @@ impl Announcements {
         }
     }
 
-    /// All cards of a pile of so many have been shuffled but the top one.
+    /// Notes that the cards of a pile were shuffled, except the top one; `pile` is how many cards it had.
     pub(crate) fn shuffled(&mut self, pile: usize) {
         for it in &mut self.0 {
             it.gone |= usize::from(it.place) + 1 < pile;

@@ -36,7 +36,7 @@ pub struct House {
     pub actions_from_memory: bool,
     /// Whether a debtor may pay in number cards (SP-9).
     pub debts_can_be_paid: bool,
-    /// Whether wrong cards and wrong sums land, and stay unless a player accuses (SS-12).
+    /// True if wrong cards and wrong sums stay unless a player accuses (SS-12).
     pub wrong_cards_stay: bool,
     /// Whether a wrong card out of turn goes back at once, with cards of the discard pile (SP-7).
     pub wrong_turns_take_back: bool,

@@ -81,7 +81,7 @@ impl Stack {
         if !top.how.takes_effect() || answers(top.card) {
             return;
         }
-        // An illegal draw card that nobody accuses (SS-12) begins a stack of its own.
+        // An illegal draw card that no player accuses (SS-12) begins a stack of its own.
         self.0.retain(|layer| !layer.paid);
         match self.0.last_mut().filter(|layer| layer.card == top.card && layer.by == top.by) {
             Some(layer) => layer.draws = true,

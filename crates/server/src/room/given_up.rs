@@ -22,7 +22,7 @@ use super::{Event, Record, Room};
 /// Whether a round was given up. It is part of a room's snapshot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct GivenUp {
-    /// Whether players are told, which they are until the next round is over.
+    /// True while players are told: until the next round is over.
     pub(super) told: bool,
     /// Whether the journal, as far as it is read, leads to another position than it says.
     pub(super) astray: bool,

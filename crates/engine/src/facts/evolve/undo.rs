@@ -29,10 +29,12 @@ pub(super) fn undo(table: &mut Table, seat: Seat) {
     for clock in &after.clocks {
         table.cells.copy(clock.rule, &after.cells);
     }
-    if shuffled {
+    let drawn = if shuffled {
         table.announced.lost();
-    }
-    let drawn = if shuffled { keep_shuffled(table, &after, cards, drawn) } else { drawn };
+        keep_shuffled(table, &after, cards, drawn)
+    } else {
+        drawn
+    };
     for (seat, card) in drawn {
         if !shuffled {
             // What has not been shuffled lies where it was drawn from; what the play had put there lies where it was.

@@ -11,7 +11,7 @@ use crate::tables::effect::How;
 use crate::tables::procedures::DrawMode;
 use crate::tables::seat::Seat;
 
-/// The card that was drawn in this turn where a turn draws one card only (C1): of the cards that match, it alone can be played.
+/// The card drawn in this turn, where a turn draws one card only (C1). Of the matching cards, only this one can be played.
 pub(crate) fn drawn_one(at: At<'_>) -> Option<Card> {
     match at.rulebook.procedures.turn.draw {
         DrawMode::One | DrawMode::OneAndPlay => at.table.drew,

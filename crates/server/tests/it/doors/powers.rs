@@ -86,8 +86,7 @@ fn all(devices: &[Device]) -> Vec<Shown> {
 async fn guests_have_none_of_the_hosts_powers() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
-    let n = devices[0].lobby(LobbyCommand::AddBot(BotLevel::Rookie.into())).await?;
-    answer(&mut devices[0], n).await?;
+    // There is no bot: it would deal or play meanwhile, and whether it does so depends on the speed of the machine.
     level(&mut devices).await?;
     let before = all(&devices);
     for (command, hosts) in commands() {
