@@ -24,7 +24,6 @@ async function inSight(page: Page, tryIt = 'Try it now'): Promise<void> {
 
 for (const [device, options] of [['360', SMALLEST], ['390', USUAL]] as const) {
   test(`a rule put together by pictures keeps its sentence and "Try it" in sight: ${device}`, async ({ house }) => {
-    test.setTimeout(300_000)
     const page = await house.person(options)
     await page.goto('/workshop')
     await inSight(page)

@@ -11,7 +11,6 @@ const RULESET = 'title = "Short"\nbase = "classic"\n[deal]\ncards = 2\n[scoring]
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } }
 
 test('a card is made, rated, opened elsewhere, taken along and deleted', async ({ house }) => {
-  test.setTimeout(300_000)
   const home = byName(house.program.address)
   const ann = await house.person(SMALL, 'Ann')
   const device = await authenticator(ann)

@@ -55,13 +55,13 @@ const played = (page: Page, rounds: number) => page.getByTestId('standings').loc
 
 /** Everybody plays the match at their table, and is led back to the event. */
 async function playAll(pages: Page[], seed: number): Promise<void> {
-  for (const page of pages) await expect(page.getByTestId('hand')).toBeVisible({ timeout: 30_000 })
+  for (const page of pages) await expect(page.getByTestId('hand')).toBeVisible()
   await Promise.all(pages.map(async (page, i) => {
     await page.evaluate(player, { next: true, seed: seed + i })
     await expect(page.getByRole('button', { name: 'Rematch' })).toHaveCount(0)
     // One of them does not wait to be led back.
     if (i === 0) await page.getByTestId('back-to-event').getByRole('button', { name: 'To the event' }).click()
-    await expect(page).toHaveURL(/\/e\/[A-Z]{4,6}$/, { timeout: 30_000 })
+    await expect(page).toHaveURL(/\/e\/[A-Z]{4,6}$/)
   }))
 }
 
@@ -113,7 +113,7 @@ test('four people and two bots swap between two tables', async ({ house }) => {
   expect.soft(await barriers(bob)).toEqual([])
   await shot(bob, 'event-place-desktop')
   await bob.getByRole('button', { name: /^To table \d$/ }).click()
-  for (const page of pages) await expect(page).toHaveURL(/\/t\/[A-Z]+$/, { timeout: 30_000 })
+  for (const page of pages) await expect(page).toHaveURL(/\/t\/[A-Z]+$/)
   await expect(cid.getByRole('link', { name: 'Back to the event' })).toBeVisible()
   // Everybody looks at the table as they do in the event.
   await expect(bob.locator('.chip')).toHaveCount(faces.length)
@@ -153,7 +153,6 @@ test.describe('with bots at human speed', () => {
   test.use({ botSpeed: 1 })
 
   test('a table that is stopped says so, and sends everybody back', async ({ house }) => {
-    test.setTimeout(180_000)
     const { code, token } = await opened(house, { form: 'swap', length: { rounds: 1 }, host_plays: false, round_minutes: 30, rules: 'classic' })
     const [ann, bob, cid, hall] = await Promise.all([house.person(DESKTOP, 'Ann'), house.person(NARROW, 'Bob'), house.person(PHONE, 'Cid'), house.person(TELEVISION, 'Hall')])
     await ann.goto(`/e/${code}#${token}`)
@@ -195,12 +194,11 @@ test.describe('with bots at human speed', () => {
     expect.soft(await barriers(bob)).toEqual([])
     await shot(bob, 'event-stopped-phone')
     await bob.getByTestId('back-to-event').getByRole('button', { name: 'To the event' }).click()
-    for (const page of [bob, cid]) await expect(page).toHaveURL(new RegExp(`/e/${code}$`), { timeout: 30_000 })
+    for (const page of [bob, cid]) await expect(page).toHaveURL(new RegExp(`/e/${code}$`))
   })
 })
 
 test('four people and two bots move twice, and the server is killed in between', async ({ house }) => {
-  test.setTimeout(300_000)
   const rounds = 3
   const { code, token } = await opened(house, { form: 'swap', length: { rounds }, pause: 2 })
   const pages = await Promise.all(NAMES.map((name) => house.person(PHONE, name)))
@@ -218,10 +216,10 @@ test('four people and two bots move twice, and the server is killed in between',
     // They sit at two tables, which are others each time.
     expect(new Set(pages.map((page) => page.url())).size).toBe(2)
     await Promise.all(pages.map(async (page, i) => {
-      await expect(page.getByTestId('hand')).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByTestId('hand')).toBeVisible()
       await page.evaluate(player, { next: true, seed: 10 * round + i })
       await page.getByTestId('back-to-event').getByRole('button', { name: 'To the event' }).click()
-      await expect(page).toHaveURL(/\/e\/[A-Z]{4,6}$/, { timeout: 30_000 })
+      await expect(page).toHaveURL(/\/e\/[A-Z]{4,6}$/)
     }))
     if (round !== 2) continue
     // Everybody is back at the event, or on the way to the next table.
@@ -329,10 +327,10 @@ test('a host sees for whom a table waits, and how long until a bot plays on', as
   for (const page of [bob, cid]) await checkIn(page, code)
   await ann.getByRole('button', { name: 'Add bot' }).tap()
   await ann.getByTestId('desk').getByRole('button', { name: 'Start' }).tap()
-  for (const page of [bob, cid]) await expect(page).toHaveURL(/\/t\/[A-Z]+$/, { timeout: 30_000 })
+  for (const page of [bob, cid]) await expect(page).toHaveURL(/\/t\/[A-Z]+$/)
 
   const [page, name] = await Promise.any(([[bob, 'Bob'], [cid, 'Cid']] as const).map(async (person) => {
-    await expect(person[0].getByText(/^Your turn/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(person[0].getByText(/^Your turn/).first()).toBeVisible()
     return person
   }))
   const waits = (time: string) => ann.getByTestId('event-tables').getByText(new RegExp(`^Waiting for ${name}\\. A bot plays on in ${time}\\.$`))

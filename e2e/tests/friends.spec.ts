@@ -23,7 +23,6 @@ async function seat(home: string, path: string, body: unknown): Promise<Seated> 
 }
 
 test('friends are asked at the table, see where you play if you let them, and are ended at one press', async ({ house }) => {
-  test.setTimeout(180_000)
   const home = byName(house.program.address)
   const ann = await house.person(SMALL, 'Ann')
   const bob = await house.person({ ...DESKTOP, colorScheme: 'dark' }, 'Bob')

@@ -46,7 +46,7 @@ test('the server dies and comes back: the round goes on where it was', async ({ 
   // What is done meanwhile is sent once the line is back.
   await page.keyboard.press('d')
   await house.program.run()
-  await expect(page.getByTestId('line')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByTestId('line')).toHaveCount(0)
   await expect(hand(page)).toHaveCount(3)
   await expect(page.getByTestId('pile')).toHaveAccessibleName(/red 4/)
   await expect(page.getByTestId('notice')).toContainText('Not your turn yet.')

@@ -30,7 +30,7 @@ async function playNow(page: Page): Promise<void> {
   await expect(hand(page)).not.toHaveCount(0)
   // What happens for the first time is explained, and an explanation is gone once it is read.
   const lesson = page.getByTestId('lesson')
-  await expect(lesson).toBeVisible({ timeout: 30_000 })
+  await expect(lesson).toBeVisible()
   await lesson.getByRole('button', { name: 'Got it' }).tap()
   await shot(page, 'new-user-lesson')
 

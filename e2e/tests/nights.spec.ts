@@ -7,8 +7,6 @@ import { DESKTOP, expect, fits, PHONE, shot, test } from '../support/test'
 import { tinker } from '../support/tinker'
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } }
-/** Two people, two phones and what axe looks at: a slow machine needs a while. */
-test.describe.configure({ timeout: 240_000 })
 
 const night = (page: Page, title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${title}`) }) })
 

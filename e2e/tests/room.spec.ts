@@ -105,7 +105,6 @@ test.describe('after a match', () => {
   test.use(QUICK_BOTS)
 
   test('a screen shows how a match ended, and code and picture fit beside it', async ({ house }) => {
-    test.setTimeout(180_000)
     const { people } = await wholeMatch(house, `title = "Short"\nbase = "classic"\n[deal]\ncards = 3\n[scoring]\ntarget = 1\n[pace]\nspeed = "lightning"\n${LAST_BUS}`)
     const screen = await house.person(SCREEN)
     await screen.goto(`/tv${new URL(people[0].url()).pathname.replace('/t', '')}`)

@@ -58,7 +58,6 @@ for (const [device, options] of DEVICES) {
 
   test(`every screen of the rulebook is open to everybody: ${device}`, async ({ house }) => {
     // Every screen is looked at by day and by night, from top to bottom.
-    test.setTimeout(240_000)
     const page = await house.person(options)
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })

@@ -38,7 +38,6 @@ test('a thought typed as one sentence is on a table with a friend within a minut
 
 for (const [device, options] of [['desktop', DESKTOP], ['phone', SMALL]] as const) {
   test(`what can come next is tapped, and words of the sentence are changed: ${device}`, async ({ house }) => {
-    test.setTimeout(180_000)
     const page = await house.person(options)
     await page.goto('/workshop')
     await field(page).fill('when a player plays a 4, ')

@@ -31,14 +31,12 @@ const UNCOVERED = ['over', 'match', 'lobby', 'full', 'connecting', 'deal', 'lost
 
 let stage: Stage
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   stage = await Stage.open()
 })
 test.afterAll(() => stage.close())
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   test(`every moment fits: ${size}`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: viewport.width < 500, deviceScaleFactor: size === 'phone' ? 2 : 1 })
     const page = await context.newPage()
     /** Where things lie on a table of so many, by whether it has a place for actions. */

@@ -41,7 +41,6 @@ async function look(page: Page): Promise<void> {
 }
 
 test('two find each other, talk in set phrases, and one leaves and waits', async ({ open }) => {
-  test.setTimeout(240_000)
   const [ann, bob] = await Promise.all([open.person(NARROW, 'Ann'), open.person(DESKTOP, 'Bob')])
   await ann.goto('/')
   await fits(ann)

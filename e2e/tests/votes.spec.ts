@@ -19,7 +19,6 @@ async function table(house: House): Promise<[Seated, Seated]> {
 }
 
 test('after a match everybody votes, changes their mind, and a power cut loses nothing', async ({ house }) => {
-  test.setTimeout(300_000)
   const seats = await table(house)
   const [ann, bob] = [await house.person(DESKTOP, 'Ann'), await house.person({ ...PHONE, locale: 'de-DE' }, 'Bob')]
   await ann.goto(`/t/${seats[0].code}#${seats[0].token}`)

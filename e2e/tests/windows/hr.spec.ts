@@ -71,7 +71,6 @@ test('a game changer takes a colour and a new action, both by touch', async ({ h
 })
 
 test('every kind of action can be done by mouse, by touch and by keys', async ({ house }) => {
-  test.setTimeout(90_000)
   const [ann, bob] = await house.pair({
     hands: [['R1*', 'R3*', 'R5*', 'R7*', 'R9*', 'B8'], ['R1', 'R3', 'R5', 'R7', 'R9', 'B2']],
     pile: [{ card: 'R4', by: 1 }],
