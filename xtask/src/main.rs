@@ -101,7 +101,11 @@ enum Task {
     /// Build the documentation as a site with search, and try its links. Installs mdBook into the target folder.
     Site(site::Options),
     /// Check what compilers cannot: the laws of the house (ARCHITECTURE.md).
-    Tidy,
+    Tidy {
+        /// Check nothing; print every cycle of modules, with the edges that tie it.
+        #[arg(long)]
+        cycles: bool,
+    },
     /// Write what is generated: the engine's table of cards, TypeScript types, rule pages, the fold's fixtures.
     Codegen {
         /// Write nothing; fail if something is stale.
@@ -130,7 +134,8 @@ fn main() -> Result<ExitCode> {
         Task::Package(options) => package::run(&root, &options),
         Task::Dist(options) => dist::run(&root, &options),
         Task::Site(options) => site::run(&root, &options),
-        Task::Tidy => tidy::run(&root),
+        Task::Tidy { cycles: false } => tidy::run(&root),
+        Task::Tidy { cycles: true } => tidy::print_cycles(&root),
         Task::Codegen { check } => codegen(&root, check),
     }
 }

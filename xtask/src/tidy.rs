@@ -2,6 +2,7 @@
 //! [`Finding`] that names the place, the law, and what would be right.
 
 mod arrows;
+mod cycles;
 mod engine;
 mod licences;
 mod paths;
@@ -22,6 +23,8 @@ use std::process::ExitCode;
 use anyhow::Result;
 
 use tree::Tree;
+
+pub(crate) use cycles::print as print_cycles;
 
 /// A breach of a law.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,7 +49,7 @@ type Check = fn(&Tree) -> Vec<Finding>;
 /// Checks every law and prints every breach, and nothing else: whoever reads it has something to do.
 pub(crate) fn run(root: &Path) -> Result<ExitCode> {
     let tree = Tree::read(root)?;
-    let laws: [(&str, Check); 14] = [
+    let laws: [(&str, Check); 15] = [
         ("files stay small", sizes::check),
         ("nothing is left half done", unfinished::check),
         ("tests never wait and hope", tests::check),
@@ -56,6 +59,7 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode> {
         ("rules know neither each other nor evolve them", engine::check_rules),
         ("the engine knows guests, and not what players make", engine::check_guests),
         ("dependencies point one way", arrows::check),
+        ("cycles of modules only shrink", cycles::check),
         ("the engine's rooms stand one upon another", rooms::check),
         ("a room knows no sockets, database or clock", room::check),
         ("every claimed clause has its scenario", scenarios::check),

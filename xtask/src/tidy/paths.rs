@@ -25,10 +25,13 @@ impl Named {
 
 /// Every path in a file; `use a::{b, c::d}` names `a::b` and `a::c::d`. Empty if the text is no Rust.
 pub(super) fn named(code: &str) -> Vec<Named> {
+    code.parse().map(named_in).unwrap_or_default()
+}
+
+/// Every path in these tokens.
+pub(super) fn named_in(tokens: TokenStream) -> Vec<Named> {
     let mut found = Vec::new();
-    if let Ok(tokens) = code.parse::<TokenStream>() {
-        walk(tokens, &[], &mut found);
-    }
+    walk(tokens, &[], &mut found);
     found
 }
 
