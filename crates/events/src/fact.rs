@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{Person, Player, Round, TableNumber, Time};
 use crate::plan::Plan;
+use crate::refused::Refused;
 use crate::scores::{CreditFor, Match, Standing};
-use crate::state::Refused;
 
 /// The reason why a player changes tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -24,6 +24,7 @@ mod input;
 mod lot;
 mod plan;
 mod refusal;
+mod refused;
 mod reseat;
 mod scores;
 mod season;
@@ -41,11 +42,12 @@ pub use input::{Happening, Input, Report, Settle};
 pub use plan::limits;
 pub use plan::{Best, Draft, Form, Length, Plan, PlanError, Sizes};
 pub use refusal::Refusal;
+pub use refused::Refused;
 pub use reseat::reseat;
 pub use scores::{CreditFor, How, Match, Scored, Standing, standings_from};
 pub use season::{Counted, Season, SeasonRow};
 pub use secret::{LotCommitment, LotSecret, Lots};
-pub use state::{Due, Entrant, Event, Phase, Presence, Refused, Table, Waiting};
+pub use state::{Due, Entrant, Event, Phase, Presence, Table, Waiting};
 pub use verify::verify;
 
 /// What the README says runs.

@@ -7,8 +7,9 @@ use crate::ids::{Person, Player, TableNumber, Time};
 use crate::input::{Report, Settle};
 use crate::plan::{Best, Plan, limits};
 use crate::refusal::Refusal;
+use crate::refused::Refused;
 use crate::scores::{How, Match};
-use crate::state::{Refused, Table};
+use crate::state::Table;
 
 /// Keeps a result that was refused. The table waits for a host from then on.
 pub(super) fn refuse(work: &mut Work, report: &Report) -> Result<(), Refusal> {

@@ -8,5 +8,5 @@ mod waiting;
 
 pub use entrant::{Entrant, Presence};
 pub use event::{Event, Phase};
-pub use table::{Refused, Table};
+pub use table::Table;
 pub use waiting::{Due, Waiting};

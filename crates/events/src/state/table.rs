@@ -5,20 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{Player, Round, Time};
-use crate::input::Report;
+use crate::refused::Refused;
 use crate::scores::Match;
-
-/// A result that did not fit its table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Refused {
-    /// The moment.
-    pub at: Time,
-    /// The code of the refusal.
-    pub why: String,
-    /// The result.
-    pub report: Report,
-}
 
 /// A table: who sits there, and how it stands with its round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
