@@ -2,7 +2,7 @@
 
 use ruckus_engine::{Offers, Phase, Rulebook, Seat, SeatSet, Table, Time, collect, round_winners};
 
-use super::sums::WIN;
+use super::win::{WIN, part_of_win};
 use crate::random::{Dice, RandomTable, moves};
 
 /// How often each move is tried to rank it, and as often again to see what it is worth.
@@ -106,7 +106,7 @@ fn win(rulebook: &Rulebook, table: &Table, seat: Seat) -> i64 {
         let fewest = table.circle().iter().map(|&seat| cards(seat)).min();
         table.circle().iter().copied().filter(|&seat| Some(cards(seat)) == fewest).collect()
     };
-    if winners.contains(seat) { WIN / winners.len().max(1) as i64 } else { 0 }
+    part_of_win(winners.contains(seat), winners.len())
 }
 
 #[cfg(test)]

@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::MOST_ROUNDS;
 use super::plan::Span;
 use super::story::Speaker;
-use super::sums::{Each, Sums, WIN};
+use super::sums::{Each, Sums};
 use super::tally::bonferroni;
+use super::win::WIN;
 
 /// What was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

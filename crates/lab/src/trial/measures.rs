@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use super::pairs::{Pairs, Verdict};
 use super::plan::Span;
-use super::sums::{Each, Sums, WIN};
+use super::sums::{Each, Sums};
 use super::tally::Estimate;
+use super::win::WIN;
 
 /// What a figure counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,6 +12,7 @@ mod report;
 mod story;
 mod sums;
 mod tally;
+mod win;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -12,8 +12,9 @@ use super::measures::{self, About, Measure, Unit};
 use super::pairs::{Pairs, Verdict, decided};
 use super::plan::{Plan, Span};
 use super::story::Speaker;
-use super::sums::{Each, Sums, WIN};
+use super::sums::{Each, Sums};
 use super::tally::Estimate;
+use super::win::WIN;
 
 /// What a trial came to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -9,11 +9,9 @@ use super::choice::Worth;
 use super::plan::Span;
 use super::story::{Speaker, Story};
 use super::tally::Tally;
+use super::win::part_of_win;
 use crate::game::Ending;
 use crate::player::Player;
-
-/// A whole win in the parts in which several who share it have theirs: for up to sixteen they come out even.
-pub(super) const WIN: i64 = 720_720;
 
 /// How many turns curves show.
 pub(super) const TURNS: usize = 160;
@@ -226,5 +224,5 @@ impl Sums {
 /// A seat's part of the win.
 fn part_of(story: &Story<'_>, seat: usize) -> i64 {
     let won = story.winners.iter().any(|winner| winner.index() == seat);
-    if won { WIN / story.winners.len().max(1) as i64 } else { 0 }
+    part_of_win(won, story.winners.len())
 }

@@ -1,0 +1,9 @@
+//! Wins as whole numbers, divided among the players who share them.
+
+/// A whole win. It divides evenly among up to 16 winners.
+pub(super) const WIN: i64 = 720_720;
+
+/// A player's part of a win, in parts of [`WIN`].
+pub(super) fn part_of_win(won: bool, winners: usize) -> i64 {
+    if won { WIN / winners.max(1) as i64 } else { 0 }
+}
