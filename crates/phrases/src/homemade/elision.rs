@@ -1,7 +1,8 @@
 //! Subjects that are left out: "the next player draws 3 cards and is skipped" means the next player both times.
 
-use super::grammar::{Grammar, Language};
+use super::grammar::Language;
 use super::reader::{Reader, TooMuch};
+use super::tables;
 
 /// What stands between two things that a player does.
 const fn joints(language: Language) -> &'static [&'static str] {
@@ -20,7 +21,7 @@ const THEN: [&str; 2] = ["then ", "dann "];
 /// # Errors
 /// It is too much work.
 pub(super) fn left_out(text: &str, stop: usize, language: Language) -> Result<Option<(usize, String)>, TooMuch> {
-    let grammar = Grammar::get();
+    let grammar = tables::grammar();
     let mut reader = Reader::new(text, language);
     let joint = |reader: &Reader<'_>, at: usize| {
         reader.tokens.get(at).is_some_and(|token| joints(language).contains(&token.word.as_str()))

@@ -1,11 +1,9 @@
-//! The grammar of rules: which phrase says which data, in each language. It is read from tables once; writing and reading
-//! both go by it, so that they cannot drift apart.
+//! The grammar of rules: which phrase says which data, in each language. Writing and reading both go by it, so that they
+//! cannot drift apart.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::LazyLock;
 
 use super::lexicon::{ENGLISH, GERMAN, Lexicon};
-use super::notation;
 use super::pattern::Pattern;
 
 /// A language that rules are said in.
@@ -234,34 +232,7 @@ pub(super) struct Grammar {
     pub(super) words: [HashSet<String>; 2],
 }
 
-const TABLES: &[&str] = &[
-    include_str!("tables/cards.txt"),
-    include_str!("tables/people.txt"),
-    include_str!("tables/numbers.txt"),
-    include_str!("tables/conditions.txt"),
-    include_str!("tables/triggers.txt"),
-    include_str!("tables/standing.txt"),
-    include_str!("tables/deeds.txt"),
-    include_str!("tables/rules.txt"),
-];
-
-static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| {
-    let mut grammar = Grammar::default();
-    for table in TABLES {
-        if let Err(why) = notation::read(table, &mut grammar) {
-            // The tables are part of the program, and a test reads them.
-            unreachable!("{why}");
-        }
-    }
-    grammar
-});
-
 impl Grammar {
-    /// The one that there is.
-    pub(super) fn get() -> &'static Self {
-        &GRAMMAR
-    }
-
     /// The place of a sort; it is made if there is none yet, as one may speak of it before it is described.
     pub(super) fn place(&mut self, name: &str) -> usize {
         if let Some(&place) = self.names.get(name) {
@@ -276,21 +247,5 @@ impl Grammar {
     /// The place of a sort that is there.
     pub(super) fn sort(&self, name: &str) -> usize {
         self.names.get(name).copied().unwrap_or_default()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_tables_can_be_read_and_each_sort_is_described() {
-        let mut grammar = Grammar::default();
-        for table in TABLES {
-            notation::read(table, &mut grammar).unwrap_or_else(|why| panic!("{why}"));
-        }
-        for sort in &grammar.sorts {
-            assert!(!sort.productions.is_empty(), "{} is spoken of and described nowhere", sort.name);
-        }
     }
 }

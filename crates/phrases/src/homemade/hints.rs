@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::grammar::{Case, Grammar, Language, Piece, Production};
+use super::grammar::{Case, Language, Piece, Production};
 use super::lexer::{self, Token};
 use super::reader::{Awaited, Reader, TooMuch};
 use super::whole::SENTENCES;
-use super::writer;
+use super::{tables, writer};
 
 /// So many things that can come next are told.
 const MOST_NEXT: usize = 24;
@@ -42,7 +42,7 @@ pub(super) fn next(
     at: usize,
     language: Language,
 ) -> Result<(Vec<Next>, bool), TooMuch> {
-    let grammar = Grammar::get();
+    let grammar = tables::grammar();
     if at == reader.tokens.len() {
         // Another sentence can always begin.
         for name in SENTENCES {
@@ -131,7 +131,7 @@ fn word_start(written: &str, word: usize, language: Language) -> usize {
 /// The phrases that have most in common with the words from a place on. A word counts the more the fewer phrases have it:
 /// hardly one does without cards and players.
 pub(super) fn near(reader: &Reader<'_>, place: usize, language: Language) -> Vec<String> {
-    let grammar = Grammar::get();
+    let grammar = tables::grammar();
     let end = reader.tokens.len().min(place + COMPARED);
     let said: Vec<Vec<String>> =
         reader.tokens[place.saturating_sub(2)..end].iter().filter_map(|token| forms(token, language)).collect();

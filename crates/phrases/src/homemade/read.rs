@@ -6,10 +6,11 @@ use ruckus_homemade::Homemade;
 
 use super::doubts::{self, Doubt, Found};
 use super::elision;
-use super::grammar::{Grammar, Language};
+use super::grammar::Language;
 use super::hints::{self, Next};
 use super::lexer;
 use super::reader::{Reader, Reading, TooMuch};
+use super::tables;
 use super::whole::{self, SENTENCES};
 
 /// The longest text that is read, in characters.
@@ -159,7 +160,7 @@ fn unsure(said: &str, doubt: Found, rule: Homemade, language: Language) -> Unsur
 /// Reads a text in which every deed has its subject, and finds what is not certain about it. `inserted` are subjects in it that
 /// were left out.
 fn as_it_stands(text: &str, language: Language, inserted: &[Range<usize>]) -> Result<(Read, Option<Found>), TooMuch> {
-    let grammar = Grammar::get();
+    let grammar = tables::grammar();
     let mut reader = Reader::new(text, language);
     let (mut rule, mut at, mut doubt) = (Homemade::default(), 0, None);
     let mut whole = !reader.tokens.is_empty();

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::grammar::{Grammar, Joint, Kind, Language, Phrase, Piece, Plural, Production};
 use super::lexer::{self, Token};
+use super::tables;
 
 /// How much work a text may make, in words compared.
 pub(super) const MOST_WORK: u32 = 4_000_000;
@@ -98,7 +99,7 @@ struct Sofar {
 
 impl<'t> Reader<'t> {
     pub(super) fn new(text: &'t str, language: Language) -> Self {
-        let grammar = Grammar::get();
+        let grammar = tables::grammar();
         let mut tokens = lexer::tokens(text, language.lexicon());
         let known = &grammar.words[language as usize];
         for token in &mut tokens {

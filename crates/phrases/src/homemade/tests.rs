@@ -6,8 +6,8 @@ use ruckus_homemade::{Homemade, Instruction, Number, Part, Step, Trigger, Who};
 use ruckus_laws::dice::Dice;
 use serde_json::Value;
 
-use super::grammar::{Grammar, Kind, Language};
-use super::{canonical, read, sentences};
+use super::grammar::{Kind, Language};
+use super::{canonical, read, sentences, tables};
 
 /// Data of a sort, and which productions made it.
 struct Maker {
@@ -17,7 +17,7 @@ struct Maker {
 
 impl Maker {
     fn some(&mut self, sort: usize, deep: usize) -> Option<Value> {
-        let all = &Grammar::get().sorts[sort].productions;
+        let all = &tables::grammar().sorts[sort].productions;
         let fit = |place: &usize| {
             let shallow = all[*place].slots.iter().all(|slot| !matches!(slot.kind, Kind::Some(_) | Kind::Several(..)));
             deep > 0 || shallow
@@ -54,7 +54,7 @@ impl Maker {
 
 #[test]
 fn everything_that_can_be_said_is_read_back() {
-    let grammar = Grammar::get();
+    let grammar = tables::grammar();
     let (mut used, mut tried) = (HashSet::new(), 0);
     for seed in 0..9_000 {
         let mut maker = Maker { dice: Dice::new(seed), used: HashSet::new() };

@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::grammar::{Case, Grammar, Joint, Kind, Language, Phrase, Piece, Plural, Production};
 use super::lexer::is_quote;
 use super::pattern::{Held, Path};
+use super::tables;
 
 /// Some words of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +61,7 @@ pub(super) fn write(sort: &str, value: &Value, path: &Path, language: Language) 
 
 /// The same in a case.
 pub(super) fn write_in(sort: &str, value: &Value, path: &Path, language: Language, case: Case) -> Vec<Words> {
-    let grammar = Grammar::get();
+    let grammar = tables::grammar();
     let mut writer = Writer { language, grammar, said: Vec::new(), within: Vec::new(), own: true };
     writer.some(grammar.sort(sort), value, path, case);
     writer.said
@@ -68,7 +69,7 @@ pub(super) fn write_in(sort: &str, value: &Value, path: &Path, language: Languag
 
 /// A phrase with examples in its slots.
 pub(super) fn example(production: &Production, language: Language) -> String {
-    let grammar = Grammar::get();
+    let grammar = tables::grammar();
     let mut writer = Writer { language, grammar, said: Vec::new(), within: Vec::new(), own: true };
     writer.example(production, Case::Plain, 0);
     writer.said.into_iter().map(|words| words.text).collect()

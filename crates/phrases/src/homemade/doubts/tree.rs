@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use crate::homemade::grammar::{Case, Grammar, Language, Mark, Piece, Plural, Production};
+use crate::homemade::grammar::{Case, Language, Mark, Piece, Plural, Production};
 use crate::homemade::lexer::Token;
 use crate::homemade::reader::{Made, Node, Reader, Reading};
-use crate::homemade::writer;
+use crate::homemade::{tables, writer};
 
 /// Sorts within which a pronoun means another player than the one named before it: "the next player steals a card from them".
 const CLAUSES: [&str; 5] = ["deed", "inner", "trigger", "step", "standing"];
@@ -72,7 +72,7 @@ impl<'r> Tree<'r> {
     }
 
     pub(super) fn sort(&self, at: usize) -> &'static str {
-        &Grammar::get().sorts[self.places[at].made.sort].name
+        &tables::grammar().sorts[self.places[at].made.sort].name
     }
 
     /// What stands in a slot of a piece.
@@ -156,5 +156,5 @@ impl<'r> Tree<'r> {
 }
 
 fn production(made: &Made) -> &'static Production {
-    &Grammar::get().sorts[made.sort].productions[made.production]
+    &tables::grammar().sorts[made.sort].productions[made.production]
 }
