@@ -23,11 +23,11 @@ pub use dealt::Dealt;
 pub use event::verify_event;
 pub use hex::Hex;
 pub use read::LineError;
-pub use record::{Entry, FORMAT, Finish, Header, OfEvent, Place, Record, Result, What, digest};
+pub use record::{Entry, FORMAT, Finish, Header, OfEvent, Place, Record, Result, VERSION, What, digest};
 pub use replay::{Replay, Told};
 pub use score::Score;
 pub use shuffle::Shuffle;
-pub use verify::{VERSION, Verification, examine, verify};
+pub use verify::{Verification, examine, verify};
 
 /// What the README says runs.
 #[cfg(doctest)]

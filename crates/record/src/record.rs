@@ -11,6 +11,9 @@ use crate::shuffle::Shuffle;
 /// The version of the format that this program writes. What an older program would misread raises it.
 pub const FORMAT: u32 = 1;
 
+/// The version of this program. Records are played again by its rules.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// How many entries a part of the text has.
 const PART: usize = 256;
 

@@ -5,9 +5,8 @@ use ruckus_phrases::sentence;
 use ruckus_ruleset::Ruleset;
 
 use crate::read::LineError;
-use crate::record::{Entry, Finish, Record, Result as Outcome, What};
+use crate::record::{Entry, Finish, Record, Result as Outcome, VERSION, What};
 use crate::score::Score;
-use crate::verify::VERSION;
 
 /// A match that is being played again, entry by entry.
 ///

@@ -3,11 +3,8 @@
 use ruckus_engine::MAX_SEATS;
 
 use crate::read::LineError;
-use crate::record::{Record, What, digest};
+use crate::record::{Record, VERSION, What, digest};
 use crate::replay::Replay;
-
-/// The version of this program. Records are played again by its rules.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What a check of a record found.
 ///
