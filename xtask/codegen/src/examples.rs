@@ -13,7 +13,6 @@ use serde_json::{Map, Value};
 
 use crate::Files;
 use crate::clauses::Clauses;
-use crate::rulebook::FOLDER;
 
 /// All of them together have fewer characters: they are part of the program.
 const MOST: usize = 1_500_000;
@@ -213,14 +212,14 @@ fn plainly(value: &SwitchValue) -> String {
     }
 }
 
-/// Adds a file for each example.
-pub(crate) fn write(examples: &BTreeMap<String, Example>, files: &mut Files) -> Result<()> {
+/// Adds a file for each example to this folder.
+pub(crate) fn write(examples: &BTreeMap<String, Example>, folder: &str, files: &mut Files) -> Result<()> {
     let mut size = 0;
     for (name, example) in examples {
         let mut text = serde_json::to_string(example).context("an example is always JSON")?;
         text.push('\n');
         size += text.len();
-        files.insert(format!("{FOLDER}/examples/{name}.json"), text);
+        files.insert(format!("{folder}/{name}.json"), text);
     }
     ensure!(size < MOST, "the examples have grown to {size} characters: store them more tightly");
     Ok(())

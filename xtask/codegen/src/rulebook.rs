@@ -16,7 +16,7 @@ use crate::clauses::{Chapter, Clause, Clauses};
 use crate::examples::{self, Example};
 
 /// Where the page finds it.
-pub(crate) const FOLDER: &str = "web/public/rulebook";
+const FOLDER: &str = "web/public/rulebook";
 
 /// The rulebook.
 #[derive(Serialize, ts_rs::TS)]
@@ -181,7 +181,7 @@ pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
     let rulebook = Rulebook { chapters, rules: rules()?, words, examples: titles };
     files.insert(format!("{FOLDER}/rulebook.json"), spread(&rulebook)?);
     files.insert(format!("{FOLDER}/meetings.json"), spread(&meetings(&examples))?);
-    examples::write(&examples, files)
+    examples::write(&examples, &format!("{FOLDER}/examples"), files)
 }
 
 /// JSON with lines of a readable length, so that changes can be read and merged.

@@ -36,7 +36,6 @@ pub(super) const CEILINGS: &[Ceiling] = &[
     ceiling("crates/store", "crate", &[9]),
     ceiling("crates/store", "crate::postgres", &[4]),
     ceiling("crates/store", "crate::sqlite", &[2, 2]),
-    ceiling("xtask/codegen", "crate", &[2]),
     ceiling("xtask/kill", "crate", &[2]),
 ];
 
