@@ -12,6 +12,7 @@ mod moment;
 mod player;
 mod progress;
 mod run;
+mod shared;
 mod table;
 mod tally;
 

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout_at};
 
-use crate::life::{News, Shared};
+use crate::shared::{News, Shared};
 use crate::tally::Broken;
 
 /// How long everybody may take to come back, and a table to move on.

@@ -15,9 +15,10 @@ use tokio::time::{Instant, sleep, timeout};
 
 use crate::Cli;
 use crate::journal::{Journal, Place};
-use crate::life::{Life, Shared};
+use crate::life::Life;
 use crate::moment::Moment;
 use crate::progress::Progress;
+use crate::shared::Shared;
 use crate::table;
 use crate::tally::{Broken, Tally};
 

@@ -9,8 +9,8 @@ use ruckus_protocol::{MakeTable, Seated};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use crate::life::Shared;
 use crate::player::Player;
+use crate::shared::Shared;
 use crate::tally::Broken;
 
 /// The rules that tables take in turn.

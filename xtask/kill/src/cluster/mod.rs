@@ -22,9 +22,10 @@ use tokio::time::{Instant, sleep};
 
 use crate::Cli;
 use crate::journal::{Journal, Place};
-use crate::life::{Life, Shared};
+use crate::life::Life;
 use crate::progress::Progress;
 use crate::run::watch as report;
+use crate::shared::Shared;
 use crate::table;
 use crate::tally::Tally;
 use database::Database;

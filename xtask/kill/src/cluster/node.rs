@@ -13,8 +13,8 @@ use super::database::Database;
 use super::fault::Fault;
 use super::line::Line;
 use crate::Cli;
-use crate::life::Shared;
 use crate::run::free_port;
+use crate::shared::Shared;
 use crate::tally::Broken;
 
 /// How long a node may take to start and to end.

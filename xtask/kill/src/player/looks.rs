@@ -7,7 +7,7 @@ use ruckus_client::ClientError;
 use ruckus_protocol::{Ack, ServerMessage};
 
 use super::{Player, Stop};
-use crate::life::News;
+use crate::shared::News;
 use crate::tally::Broken;
 
 /// How far back updates are asked for a second time.

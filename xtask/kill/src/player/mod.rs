@@ -13,7 +13,8 @@ use ruckus_client::{ClientError, Device, pick};
 use ruckus_protocol::{Ack, ClientMessage, Command, Do, Hello, LobbyCommand, Seated, Stage};
 use tokio::time::{Instant, sleep, sleep_until};
 
-use crate::life::{Life, News, Place, Shared};
+use crate::life::Life;
+use crate::shared::{News, Place, Shared};
 use crate::tally::Broken;
 use part::Part;
 

@@ -36,7 +36,6 @@ pub(super) const CEILINGS: &[Ceiling] = &[
     ceiling("crates/store", "crate", &[9]),
     ceiling("crates/store", "crate::postgres", &[4]),
     ceiling("crates/store", "crate::sqlite", &[2, 2]),
-    ceiling("xtask/kill", "crate", &[2]),
 ];
 
 const fn ceiling(crate_name: &'static str, module: &'static str, cycles: &'static [usize]) -> Ceiling {
