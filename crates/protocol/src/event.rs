@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::event_news::{EventLists, EventNews};
 use crate::face::Face;
 
 /// The form of an event.
@@ -539,24 +538,4 @@ pub struct EventView {
     pub now: u64,
     /// The one who asks; null for a spectator.
     pub you: Option<EventYou>,
-}
-
-/// What the socket of an event says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "type", rename_all = "kebab-case")]
-pub enum EventMessage {
-    /// The event as it is now: the first message, and later for a device that has missed something.
-    Event(Box<EventView>),
-    /// What has changed, except tables and standings.
-    News(Box<EventNews>),
-    /// Tables and standings that have changed.
-    Lists(Box<EventLists>),
-    /// Answers a `ping`.
-    Pong {
-        /// Its number.
-        #[cfg_attr(feature = "typescript", ts(type = "number"))]
-        id: u64,
-    },
 }

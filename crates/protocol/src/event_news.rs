@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::event::{
-    EventClosest, EventDue, EventHost, EventMessage, EventPhase, EventStanding, EventTable, EventView, EventWait,
-    EventWaiting, EventYou,
+    EventClosest, EventDue, EventHost, EventPhase, EventStanding, EventTable, EventView, EventWait, EventWaiting,
+    EventYou,
 };
 
 /// How far an event is, and where the one who asks is to be. The fields are those of [`EventView`].
@@ -101,6 +101,26 @@ pub struct EventLists {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub standings: Option<Vec<EventStanding>>,
+}
+
+/// What the socket of an event says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum EventMessage {
+    /// The event as it is now: the first message, and later for a device that has missed something.
+    Event(Box<EventView>),
+    /// What has changed, except tables and standings.
+    News(Box<EventNews>),
+    /// Tables and standings that have changed.
+    Lists(Box<EventLists>),
+    /// Answers a `ping`.
+    Pong {
+        /// Its number.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        id: u64,
+    },
 }
 
 impl EventView {

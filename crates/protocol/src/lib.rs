@@ -14,9 +14,11 @@ mod player_card;
 mod real;
 mod reason;
 mod replay;
+mod rules;
 mod scenario;
 mod secret;
 mod server;
+mod stage;
 mod strangers;
 mod talk;
 mod workshop;
@@ -29,11 +31,11 @@ pub use admin::{
 pub use bot::{BotKind, BotLevel, BotReflexes};
 pub use client::{Answers, ClientMessage, Command, Do, Hello, LobbyCommand};
 pub use event::{
-    CheckIn, EventClosest, EventCommand, EventDue, EventForecast, EventForm, EventHost, EventLength, EventMessage,
-    EventPhase, EventPlace, EventPresence, EventSeat, EventSettle, EventSizes, EventStanding, EventTable,
-    EventTablePlayer, EventTableState, EventView, EventWait, EventWaiting, EventYou, MakeEvent,
+    CheckIn, EventClosest, EventCommand, EventDue, EventForecast, EventForm, EventHost, EventLength, EventPhase,
+    EventPlace, EventPresence, EventSeat, EventSettle, EventSizes, EventStanding, EventTable, EventTablePlayer,
+    EventTableState, EventView, EventWait, EventWaiting, EventYou, MakeEvent,
 };
-pub use event_news::{EventLists, EventNews};
+pub use event_news::{EventLists, EventMessage, EventNews};
 pub use face::Face;
 pub use friends::{
     AddFriend, AskFriend, AskedFriend, BlockCard, BlockedCard, Friend, FriendAsk, FriendTable, Friends, ShareTable,
@@ -43,8 +45,7 @@ pub use http::{
 };
 pub use lobby::{
     BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyView, Patience,
-    RaceStreak, Rivalry, RuleSetting, RuleSwitch, RulesView, SeatAsk, Stage, StrangersView, SwitchParam, TableEvent,
-    Tonight,
+    RaceStreak, Rivalry, SeatAsk, StrangersView, TableEvent, Tonight,
 };
 pub use player_card::{
     AddPasskey, CardChallenge, CardChange, CardCode, CardHeld, CardMatch, CardPasskey, CardStrength, ChangeCard,
@@ -56,10 +57,12 @@ pub use replay::{
     Award, AwardKind, MatchCard, MatchSeat, Named, PlayOn, Reel, ReelStep, RoundCard, RoundScore, Shared,
 };
 pub use ruckus_engine::SwitchValue;
+pub use rules::{HomemadeOn, RuleSetting, RuleSwitch, RulesView, Sentences, SwitchParam};
 pub use scenario::{
     Awaited, RunScenario, ScenarioFailure, ScenarioFault, ScenarioPlayed, ScenarioRun, ScenarioStep, Scene,
 };
 pub use server::{Ack, Notice, OddReactions, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
+pub use stage::Stage;
 pub use strangers::{
     BeforeReport, BlockPlayer, Blocked, FindTable, MakePublic, PlayerReport, PublicTable, PublicTables, QueuePlace,
     QueueState, ReportPlayer, ReportReason, StrangerLevel, StrangerPace,
@@ -67,9 +70,9 @@ pub use strangers::{
 pub use talk::{Emote, LONGEST_TALK, Phrase, Talk};
 pub use workshop::{
     CheckRule, CheckedRule, GalleryCard, GalleryChanges, GalleryGuest, GalleryOrigin, GalleryPage, GalleryRule,
-    GalleryRuleset, GalleryVersion, HomemadeOn, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule,
-    RuleDoubt, RuleFault, RuleLanguage, RuleNext, RuleRead, RuleText, RuleUnsure, SaidOf, SaidWords, SentenceWords,
-    Sentences, SwitchOn, SwitchedOn, TestedBy,
+    GalleryRuleset, GalleryVersion, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule, RuleDoubt,
+    RuleFault, RuleLanguage, RuleNext, RuleRead, RuleText, RuleUnsure, SaidOf, SaidWords, SentenceWords, SwitchOn,
+    SwitchedOn, TestedBy,
 };
 
 /// The version of the protocol, in every snapshot. It rises when a client written for the old one would misread.

@@ -6,7 +6,7 @@ use ruckus_homemade::{Homemade, Meeting, Wrong};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{RealPlay, Reason, RulesView, SwitchValue};
+use crate::{RealPlay, Reason, RulesView, Sentences, SwitchValue};
 
 /// `POST /api/workshop/check`: what a rule comes to. It takes anything, and says what is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -74,17 +74,6 @@ pub struct RuleFault {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub reason: Option<Wrong>,
-}
-
-/// The same in each language that there is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Sentences {
-    /// In English.
-    pub en: Vec<String>,
-    /// In German.
-    pub de: Vec<String>,
 }
 
 /// Sentences in each language that there is, each as its words in order.
@@ -519,19 +508,4 @@ pub struct GalleryRule {
     /// What the play-test came to: a `PlayTest`, or what its author has sent to an earlier version of the program.
     #[cfg_attr(feature = "typescript", ts(type = "{ [key in string]: unknown } | null"))]
     pub results: Option<Value>,
-}
-
-/// A home-made rule that is on at a table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct HomemadeOn {
-    /// The hash of its content.
-    pub id: String,
-    /// The rule.
-    pub rule: Homemade,
-    /// What it says.
-    pub sentences: Sentences,
-    /// Which rules of the table it meets, and who wins.
-    pub meets: Vec<Meeting>,
 }
