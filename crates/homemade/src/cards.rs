@@ -1,7 +1,6 @@
 //! Which cards are meant.
 
-use super::state::Scene;
-use super::terms::compare;
+use super::scene::Scene;
 use super::words::{AddsUp, Cards, Kind, Same};
 use ruckus_engine::CardSet;
 use ruckus_engine::Seat;
@@ -65,7 +64,7 @@ impl Cards {
         }
         if let Some(number) = &self.number {
             let than = scene.number(&number.than);
-            let meant = (0..=9).filter(|&of| compare(of.into(), number.is, than));
+            let meant = (0..=9).filter(|&of| number.is.holds(of.into(), than));
             set = set & meant.fold(CardSet::EMPTY, |all, of| all | CardSet::of_number(of));
         }
         if self.made_for {

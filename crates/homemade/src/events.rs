@@ -9,8 +9,8 @@ use ruckus_engine::{
 use super::cards::Shown;
 use super::host::Host;
 use super::index::Topic;
-use super::state::{self, Scene};
-use super::terms::compare;
+use super::scene::Scene;
+use super::state;
 use super::words::{Cards, DrawnFor, Manner, Trigger};
 
 /// The facts that rules can have something to say about.
@@ -52,6 +52,31 @@ pub(crate) enum Event {
     Marked(u8),
     Counted(u8),
     Invoked(RuleId),
+}
+
+impl Event {
+    /// What the event is about.
+    const fn topic(self) -> Topic {
+        match self {
+            Self::Laid(..) => Topic::Laid,
+            Self::Drawn(_) => Topic::Drawn,
+            Self::TurnBegun => Topic::TurnBegun,
+            Self::RoundBegun => Topic::RoundBegun,
+            Self::UnoSaid => Topic::UnoSaid,
+            Self::Caught => Topic::Caught,
+            Self::Passed => Topic::Passed,
+            Self::Skipped => Topic::Skipped,
+            Self::Turned => Topic::Turned,
+            Self::WentOut => Topic::WentOut,
+            Self::ColourCalled(_) => Topic::ColourCalled,
+            Self::HandChanged => Topic::HandChanged,
+            Self::HandsMoved => Topic::HandsMoved,
+            Self::Spoke => Topic::Spoke,
+            Self::Marked(_) => Topic::Marked,
+            Self::Counted(_) => Topic::Counted,
+            Self::Invoked(_) => Topic::Invoked,
+        }
+    }
 }
 
 /// What cards are drawn for, as far as rules can tell; nothing of the deal.
@@ -148,7 +173,7 @@ impl Host {
         if run.table().phase != Phase::Playing {
             return;
         }
-        for &[entry, place] in self.index.about(Topic::of_event(event)) {
+        for &[entry, place] in self.index.about(event.topic()) {
             if self.is_silent(run.table(), entry) {
                 continue;
             }
@@ -218,7 +243,7 @@ fn listens(scene: &Scene<'_>, trigger: &Trigger, event: Event) -> bool {
         (Trigger::ColourCalled(colour), Event::ColourCalled(called)) => *colour == called,
         (Trigger::HandIs { is, than }, Event::HandChanged) => {
             let hand = scene.table.chair(continuation.actor).hand.len() as i32;
-            hand > 0 && compare(hand, *is, scene.number(than))
+            hand > 0 && is.holds(hand, scene.number(than))
         }
         (Trigger::Marked, Event::Marked(rule)) => rule == continuation.entry,
         (Trigger::Counted, Event::Counted(rule)) => rule == continuation.entry,

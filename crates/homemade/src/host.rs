@@ -9,7 +9,7 @@ use ruckus_engine::{Card, Guest, GuestRule, Misfit, Numbers, Opening, RuleId, Ru
 use super::book;
 use super::check::Fault;
 use super::index::Index;
-use super::state::{is_suspended, lasting_deck, words_of};
+use super::state::{is_suspended, words_of};
 use super::words::{Homemade, Part, Trigger};
 
 /// The home-made rules of a table, as one guest of the engine. Its seams stand in `seams`.
@@ -129,4 +129,19 @@ impl Guest for Host {
     fn next_deck(&self, table: &Table, deck: Arc<[Card]>) -> Arc<[Card]> {
         lasting_deck(table, deck)
     }
+}
+
+/// A deck with the marks that outlive the round on its cards: if a rule of the last round that makes them says so, on as many of
+/// each kind as bore one.
+fn lasting_deck(table: &Table, deck: Arc<[Card]>) -> Arc<[Card]> {
+    if !rules_at(table).iter().any(|rule| rule.lasting && rule.marks_cards()) {
+        return deck;
+    }
+    let mut deck = deck.to_vec();
+    for marked in table.cards().filter(|card| card.is_marked()) {
+        if let Some(card) = deck.iter_mut().find(|card| **card == marked.unmarked()) {
+            *card = marked;
+        }
+    }
+    deck.into()
 }

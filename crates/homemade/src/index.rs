@@ -1,6 +1,5 @@
 //! Which parts of a table's rules have a say where, found once: a table asks at every move, and few parts are ever meant.
 
-use super::events::Event;
 use super::words::{Homemade, Standing, Trigger};
 
 /// A part by the place of its rule at the table, and its own in the rule.
@@ -97,28 +96,5 @@ impl Topic {
             Trigger::Marked => Self::Marked,
             Trigger::Counted => Self::Counted,
         })
-    }
-
-    /// What an event is about.
-    pub(crate) const fn of_event(event: Event) -> Self {
-        match event {
-            Event::Laid(..) => Self::Laid,
-            Event::Drawn(_) => Self::Drawn,
-            Event::TurnBegun => Self::TurnBegun,
-            Event::RoundBegun => Self::RoundBegun,
-            Event::UnoSaid => Self::UnoSaid,
-            Event::Caught => Self::Caught,
-            Event::Passed => Self::Passed,
-            Event::Skipped => Self::Skipped,
-            Event::Turned => Self::Turned,
-            Event::WentOut => Self::WentOut,
-            Event::ColourCalled(_) => Self::ColourCalled,
-            Event::HandChanged => Self::HandChanged,
-            Event::HandsMoved => Self::HandsMoved,
-            Event::Spoke => Self::Spoke,
-            Event::Marked(_) => Self::Marked,
-            Event::Counted(_) => Self::Counted,
-            Event::Invoked(_) => Self::Invoked,
-        }
     }
 }

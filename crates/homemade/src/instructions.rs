@@ -1,27 +1,17 @@
 //! What follows: the steps of a rule, one after the other, until one of them has to wait for a player.
 
-use ruckus_engine::{
-    Ask, Continuation, Fact, GUEST_STREAMS, Resolution, Seat, SeatSet, Stage, What, Why, Window, WindowKind,
-};
+use ruckus_engine::{Ask, Continuation, Fact, Resolution, Seat, SeatSet, Stage, What, Why, Window, WindowKind};
 
+use super::asking::{CHOOSING, Done, ask, chance, open};
 use super::host::Host;
 use super::marking;
-use super::state::{self, CHANCES, HUSHED, SUSPENDED, Scene, TIMES, is_suspended};
+use super::scene::scene;
+use super::state::{self, HUSHED, SUSPENDED, TIMES, is_suspended};
 use super::words::{Cards, Chat, Homemade, Instruction, Number, Part, Pays, PickedBy, Trigger, Who};
 use super::{FUEL, MOST_CARDS, MOST_GENERATIONS, MOST_MORE, MOST_POINTS, MOST_SIDES, MOST_TIMES};
 
-/// How long somebody may take to choose.
-pub(super) const CHOOSING: u64 = 12_000;
 /// How long a race may take.
 const RACING: u64 = 6_000;
-
-/// What became of a step.
-pub(super) enum Done {
-    /// The next one can follow.
-    Go,
-    /// A window asks somebody; what follows waits.
-    Waits,
-}
 
 /// Lets a rule do what follows, from where the continuation is.
 pub(super) fn go_on(host: &Host, run: &mut Resolution<'_>, mut continuation: Continuation) {
@@ -141,10 +131,6 @@ pub(super) fn count_round(host: &Host, run: &mut Resolution<'_>) {
     }
 }
 
-pub(super) fn scene<'a>(run: &'a Resolution<'_>, continuation: &'a Continuation) -> Scene<'a> {
-    Scene { rulebook: run.rulebook(), table: run.table(), continuation }
-}
-
 /// Says which rule speaks, where it does, unless this part of it is quiet. It is counted in any case.
 pub(super) fn call_out(run: &mut Resolution<'_>, (place, part): (u8, u8), rule: &Homemade, seat: Seat) {
     if !rule.parts.get(usize::from(part)).is_some_and(|part| part.quiet) {
@@ -152,14 +138,6 @@ pub(super) fn call_out(run: &mut Resolution<'_>, (place, part): (u8, u8), rule: 
     }
     let times = TIMES.at(run.table(), place);
     TIMES.note_at(run, place, times.saturating_add(1));
-}
-
-/// A number below a bound, by chance that nobody can know before the round is over.
-pub(super) fn chance(run: &mut Resolution<'_>, bound: usize) -> usize {
-    let asked = CHANCES.of(run.table());
-    let drawn = run.chance(GUEST_STREAMS + u64::from(asked), bound.max(1) as u32);
-    CHANCES.note(run, asked.saturating_add(1));
-    drawn as usize
 }
 
 fn count(run: &Resolution<'_>, continuation: &Continuation, number: &Number) -> u16 {
@@ -347,25 +325,6 @@ pub(super) fn is_from_memory(host: &Host, run: &Resolution<'_>, rule: u8, instru
     matches!(instruction, Instruction::Race { .. })
         && host.palette.contains(rule)
         && run.rulebook().procedures().house.actions_from_memory
-}
-
-/// Asks in a window, unless the round is over as soon as this play is.
-pub(super) fn ask(
-    run: &mut Resolution<'_>,
-    continuation: &Continuation,
-    kind: WindowKind,
-    asked: SeatSet,
-    millis: u64,
-) -> Done {
-    open(run, continuation, Ask::all(kind, asked, continuation.actor, millis))
-}
-
-fn open(run: &mut Resolution<'_>, continuation: &Continuation, ask: Ask) -> Done {
-    if run.is_decided_by(continuation.actor) {
-        return Done::Go;
-    }
-    let instruction = u16::from(continuation.part) << 8 | u16::from(continuation.step);
-    if run.open(Ask { step: continuation.entry, instruction, ..ask }) { Done::Waits } else { Done::Go }
 }
 
 fn give(

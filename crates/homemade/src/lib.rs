@@ -6,6 +6,7 @@
 //! touch who sees what, nor who has won: there are no words for it. What a rule does in one move is bounded by fuel; a
 //! rule that burns it all, or speaks without end in a round, is suspended for the rest of the match, and the game goes on.
 
+mod asking;
 mod book;
 mod cards;
 mod check;
@@ -15,6 +16,7 @@ mod index;
 mod instructions;
 mod marking;
 mod palette;
+mod scene;
 mod seams;
 mod state;
 mod terms;

@@ -3,8 +3,8 @@
 
 use ruckus_engine::{Card, CardSet, Continuation, Fact, Resolution, Seat, SeatSet, WindowKind};
 
-use super::instructions::{self, CHOOSING, Done};
-use super::state::Scene;
+use super::asking::{CHOOSING, Done, ask, chance};
+use super::scene::{Scene, scene};
 use super::words::{Cards, OnPile, PickedBy};
 
 /// Puts a mark on a card of the pile, or takes it off, if the card still lies there.
@@ -58,12 +58,12 @@ pub(super) fn in_hand(
     if by == PickedBy::Giver {
         // It is asked whatever the hand holds, or the question would tell of it.
         continuation.left = if continuation.left == 0 { count as u8 } else { continuation.left };
-        return instructions::ask(run, continuation, WindowKind::Show, SeatSet::of(seat), CHOOSING);
+        return ask(run, continuation, WindowKind::Show, SeatSet::of(seat), CHOOSING);
     }
-    let may = may_mark(&instructions::scene(run, continuation), seat, cards, !marked);
+    let may = may_mark(&scene(run, continuation), seat, cards, !marked);
     let mut fitting: Vec<Card> = held.iter().copied().filter(|&card| may.contains(card)).collect();
     for _ in 0..usize::from(count).min(fitting.len()) {
-        let card = fitting.swap_remove(instructions::chance(run, fitting.len()));
+        let card = fitting.swap_remove(chance(run, fitting.len()));
         run.emit(Fact::HeldMarked { seat, card, marked });
     }
     Done::Go

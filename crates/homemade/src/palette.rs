@@ -4,7 +4,7 @@
 use ruckus_engine::CardSet;
 use ruckus_engine::rules::ADD_A_RULE;
 
-use super::state::Scene;
+use super::scene::Scene;
 use super::words::{Homemade, Instruction, Spoken};
 
 impl Homemade {

@@ -11,7 +11,8 @@ use ruckus_engine::{
 use super::events::{Event, HEARD};
 use super::host::Host;
 use super::index::Topic;
-use super::state::{CELLS, Scene, instruction_in};
+use super::scene::Scene;
+use super::state::{CELLS, instruction_in};
 use super::words::{Cards, Forbid, Instruction, Part, Pays, PermitWhen, Prevent, Standing, Together};
 use super::{instructions, marking};
 

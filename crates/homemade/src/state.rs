@@ -1,12 +1,10 @@
-//! What home-made rules remember: cells, as those of any rule. And what one of them is about to do.
+//! What home-made rules remember: cells, as those of any rule.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use ruckus_engine::rules::GUEST;
-use ruckus_engine::{Card, Cell, CellAbout, Continuation, Fact, Opening, Per, Rulebook, Seat, Seen, Table, Value};
+use ruckus_engine::{Cell, CellAbout, Fact, Opening, Per, Seat, Seen, Table, Value};
 
-use super::host::rules_at;
 use super::words::{Homemade, Instruction};
 
 /// The mark of a rule, by its place at the table, on each seat. Cells of the guest that are kept for a number are all kept for the
@@ -147,27 +145,4 @@ pub(crate) fn instruction_in<'a>(rules: &'a [Homemade], opening: &Opening) -> Op
     let [part, step] = opening.instruction.to_be_bytes();
     let rule = rules.get(usize::from(opening.step)).filter(|_| opening.rule == GUEST)?;
     rule.parts.get(usize::from(part))?.steps.get(usize::from(step)).map(|step| &step.instruction)
-}
-
-/// A deck with the marks that outlive the round on its cards: if a rule of the last round that makes them says so, on as many of
-/// each kind as bore one.
-pub(crate) fn lasting_deck(table: &Table, deck: Arc<[Card]>) -> Arc<[Card]> {
-    if !rules_at(table).iter().any(|rule| rule.lasting && rule.marks_cards()) {
-        return deck;
-    }
-    let mut deck = deck.to_vec();
-    for marked in table.cards().filter(|card| card.is_marked()) {
-        if let Some(card) = deck.iter_mut().find(|card| **card == marked.unmarked()) {
-            *card = marked;
-        }
-    }
-    deck.into()
-}
-
-/// What numbers, seats and conditions are read from.
-#[derive(Clone, Copy)]
-pub(crate) struct Scene<'a> {
-    pub(crate) rulebook: &'a Rulebook,
-    pub(crate) table: &'a Table,
-    pub(crate) continuation: &'a Continuation,
 }

@@ -1,8 +1,9 @@
 //! What seats, numbers and conditions come to.
 
 use super::cards::{Shown, are_alike};
-use super::state::{self, Scene, TIMES};
-use super::words::{Cards, Compare, Condition, Number, OnPile, Same, Term, Who};
+use super::scene::Scene;
+use super::state::{self, TIMES};
+use super::words::{Cards, Condition, Number, OnPile, Same, Term, Who};
 use ruckus_engine::Card;
 use ruckus_engine::Method;
 use ruckus_engine::Phase;
@@ -211,7 +212,7 @@ impl Scene<'_> {
             Condition::All(all) => all.iter().all(|one| self.holds(one)),
             Condition::Any(any) => any.iter().any(|one| self.holds(one)),
             Condition::Not(not) => !self.holds(not),
-            Condition::Number { of, is, than } => compare(self.number(of), *is, self.number(than)),
+            Condition::Number { of, is, than } => is.holds(self.number(of), self.number(than)),
             Condition::Seat { who, among } => {
                 let who = self.seats(who);
                 !who.is_empty() && who.minus(self.seats(among)).is_empty()
@@ -238,15 +239,5 @@ impl Scene<'_> {
             Condition::Leftwards => self.table.direction == ruckus_engine::Direction::Left,
             Condition::Answer(answer) => self.continuation.answer == *answer,
         }
-    }
-}
-
-/// Whether two numbers compare so.
-pub(super) const fn compare(of: i32, is: Compare, than: i32) -> bool {
-    match is {
-        Compare::AtLeast => of >= than,
-        Compare::AtMost => of <= than,
-        Compare::Exactly => of == than,
-        Compare::MultipleOf => than != 0 && of != 0 && of % than == 0,
     }
 }

@@ -89,6 +89,18 @@ pub enum Compare {
     MultipleOf,
 }
 
+impl Compare {
+    /// Whether two numbers compare so.
+    pub(crate) const fn holds(self, of: i32, than: i32) -> bool {
+        match self {
+            Self::AtLeast => of >= than,
+            Self::AtMost => of <= than,
+            Self::Exactly => of == than,
+            Self::MultipleOf => than != 0 && of != 0 && of % than == 0,
+        }
+    }
+}
+
 /// A number: a number, or what one is taken from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -26,7 +26,6 @@ pub(super) const CEILINGS: &[Ceiling] = &[
     ceiling("crates/client", "crate", &[4]),
     ceiling("crates/engine", "crate", &[3]),
     ceiling("crates/engine", "crate::seams", &[9, 2]),
-    ceiling("crates/homemade", "crate", &[6, 2]),
     ceiling("crates/ruckus", "crate::commands::lab", &[2]),
     ceiling("crates/server", "crate", &[21]),
     ceiling("crates/server", "crate::events", &[2]),
