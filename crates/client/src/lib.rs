@@ -4,13 +4,15 @@
 mod cut;
 mod desk;
 mod device;
+mod error;
 mod pick;
 mod program;
 mod secure;
 
 pub use cut::Cutter;
 pub use desk::{Answer, Desk};
-pub use device::{ClientError, Device, dealt};
+pub use device::{Device, dealt};
+pub use error::ClientError;
 pub use pick::pick;
 pub use program::Program;
 
