@@ -3,8 +3,6 @@
 use ruckus_lab::races::{Field, Figures, LiarFigures, Rule, Spread};
 use serde::Serialize;
 
-use super::races::Options;
-
 #[derive(Serialize)]
 pub(super) struct Line<'a> {
     rule: &'static str,
@@ -42,9 +40,9 @@ struct SpreadLine {
     p95: f64,
 }
 
-/// The figures of one rule at one kind of table.
+/// The figures of one rule at one kind of table. `races` and `seed` are those that the simulation ran with.
 pub(super) fn of<'a>(
-    options: &Options,
+    (races, seed): (u32, u64),
     field: &Field,
     figures: &'a Figures,
     lies: &[(&'static str, LiarFigures)],
@@ -57,8 +55,8 @@ pub(super) fn of<'a>(
         seats: field.seats,
         ping_ms: [field.pings.least, field.pings.most],
         witness: field.witness.name(),
-        races: options.races,
-        seed: options.seed,
+        races,
+        seed,
         faster_wins: figures.faster_wins,
         faster_wins_20ms: figures.faster_wins_20ms,
         worst_ping_share: figures.shares.last().copied().unwrap_or_default(),

@@ -14,10 +14,10 @@ use crate::commands::say;
 pub(crate) struct Options {
     /// How many races of each kind
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    pub(super) races: u32,
+    races: u32,
     /// What all chance is drawn from: the same seed gives the same figures
     #[arg(long, default_value_t = 1)]
-    pub(super) seed: u64,
+    seed: u64,
     /// How many seats; several separated by commas
     #[arg(long, value_delimiter = ',', default_values_t = [2, 3, 4, 5, 6, 7, 8], value_parser = clap::value_parser!(u8).range(2..=16))]
     seats: Vec<u8>,
@@ -79,7 +79,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
             progress.next();
             for figures in &both {
                 if options.json {
-                    say(&serde_json::to_string(&line::of(options, &field, figures, &lies))?)?;
+                    say(&serde_json::to_string(&line::of((options.races, options.seed), &field, figures, &lies))?)?;
                 } else {
                     say(&row::of(&field, figures))?;
                 }
