@@ -20,13 +20,13 @@ use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep, sleep};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::limits::{Place, RateLimits};
 use crate::linger::{LINGERS, Linger};
+use crate::net::{TcpListener, TcpStream};
 use crate::settings::Limits;
 use crate::socket::Ends;
 use crate::telemetry;
@@ -90,8 +90,9 @@ pub(crate) async fn serve(mut entrance: Entrance, routes: Router, limits: Limits
     let connections = TaskTracker::new();
     loop {
         let (connection, there) = tokio::select! {
-            accepted = entrance.accept() => accepted,
+            biased;
             () = closing.cancelled() => break,
+            accepted = entrance.accept() => accepted,
         };
         // A line that is gone already has no near end; nothing is known of it then.
         let here = connection.stream.local_addr().unwrap_or(there);
@@ -103,6 +104,7 @@ pub(crate) async fn serve(mut entrance: Entrance, routes: Router, limits: Limits
         connections.spawn(async move {
             let mut connection = pin!(http.serve_connection(TokioIo::new(connection), answers).with_upgrades());
             let ended = tokio::select! {
+                biased;
                 ended = connection.as_mut() => ended,
                 () = closing.cancelled() => {
                     connection.as_mut().graceful_shutdown();

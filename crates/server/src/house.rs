@@ -368,6 +368,7 @@ impl House {
             }
             // Its keeper ends just now. What is asked of it would be lost; it is read again as soon as it is gone.
             tokio::select! {
+                biased;
                 () = closing.cancelled() => return Err(NoEntry::Unavailable),
                 () = forgotten => {}
             }

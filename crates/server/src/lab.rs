@@ -247,6 +247,7 @@ impl Lab {
         loop {
             let Some(Task { id, plan, cancel, done }) = self.next() else {
                 tokio::select! {
+                    biased;
                     () = self.come.notified() => continue,
                     () = closing.cancelled() => return,
                 }

@@ -6,6 +6,7 @@
 pub mod access;
 pub mod admin;
 mod afterwards;
+mod aside;
 mod calendar;
 mod clock;
 mod cluster;
@@ -22,6 +23,7 @@ mod limits;
 mod line;
 mod linger;
 mod machine;
+mod net;
 pub mod page;
 mod player_card;
 pub mod real;

@@ -8,8 +8,9 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, ReadBuf};
-use tokio::net::TcpStream;
 use tokio::time::Sleep;
+
+use crate::net::TcpStream;
 
 /// How long a closing connection may still send.
 pub(crate) const LINGERS: Duration = Duration::from_secs(1);

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use ruckus_store::{Journal, Store, StoreError};
 use thiserror::Error;
-use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -20,6 +19,7 @@ use crate::house::House;
 use crate::http::{self, Desk};
 use crate::lab::Lab;
 use crate::limits::{Queue, RateLimits, Trust};
+use crate::net::TcpListener;
 use crate::page::Page;
 use crate::player_card::{PlayerCards, Results};
 use crate::real::Counts;
@@ -65,6 +65,9 @@ pub struct Server {
     listener: JoinHandle<()>,
     writer: JoinHandle<()>,
     cluster: Option<Arc<Cluster>>,
+    /// For simulations, which look at what is served.
+    #[cfg(test)]
+    house: std::sync::Weak<House>,
 }
 
 impl Server {
@@ -149,6 +152,8 @@ impl Server {
         let kernel = Arc::new(Kernel::new());
         let lab = Arc::new(Lab::new(settings.lab, cluster.as_ref().map(|cluster| cluster.name())));
         tasks.spawn(lab.clone().work(closing.clone()));
+        #[cfg(test)]
+        let weak = Arc::downgrade(&house);
         let desk = Desk {
             house,
             replays,
@@ -168,7 +173,22 @@ impl Server {
             closing: closing.clone(),
         };
         let listener = tokio::spawn(entrance::serve(listener, http::routes(desk), limits, closing.clone()));
-        Ok(Self { address, closing, tasks, listener, writer, cluster })
+        Ok(Self {
+            address,
+            closing,
+            tasks,
+            listener,
+            writer,
+            cluster,
+            #[cfg(test)]
+            house: weak,
+        })
+    }
+
+    /// All rooms, for as long as the server runs.
+    #[cfg(test)]
+    pub(crate) fn house(&self) -> std::sync::Weak<House> {
+        self.house.clone()
     }
 
     /// Where it listens.
@@ -202,6 +222,7 @@ async fn log_turned_away(closing: CancellationToken) {
     let mut open = true;
     while open {
         tokio::select! {
+            biased;
             _ = minutes.tick() => {}
             () = closing.cancelled() => open = false,
         }
@@ -223,6 +244,7 @@ async fn sweep(house: Arc<House>, every: Duration, closing: CancellationToken) {
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         tokio::select! {
+            biased;
             () = closing.cancelled() => return,
             _ = ticks.tick() => {}
         }

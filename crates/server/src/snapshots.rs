@@ -5,6 +5,7 @@ use ruckus_store::{Journal, StoredSnapshot};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Duration, timeout};
 
+use crate::aside::aside;
 use crate::room::RoomSnapshot;
 use crate::telemetry;
 
@@ -75,8 +76,7 @@ async fn write(journal: Journal, mut inbox: mpsc::Receiver<Order>) {
     while inbox.recv_many(&mut orders, AT_ONCE).await > 0 {
         let (snapshots, waiting): (Vec<_>, Vec<_>) = orders.drain(..).map(|order| (order.snapshot, order.done)).unzip();
         let seal_all = move || snapshots.iter().flatten().filter_map(|snapshot| seal(snapshot)).collect();
-        let sealed = tokio::task::spawn_blocking(seal_all);
-        let sealed: Vec<StoredSnapshot> = sealed.await.unwrap_or_default();
+        let sealed: Vec<StoredSnapshot> = aside(seal_all).await.unwrap_or_default();
         if !sealed.is_empty() {
             match journal.store().keep_snapshots(&sealed).await {
                 Ok(kept) => kept.into_iter().for_each(|it| telemetry::snapshot(if it { "kept" } else { "outdated" })),

@@ -8,6 +8,10 @@ use crate::room::Seed;
 /// The operating system has no randomness to give; nothing safe can be done then.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
+    #[cfg(test)]
+    if crate::cluster::simulation::network::fill(&mut bytes) {
+        return bytes;
+    }
     getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
     bytes
 }

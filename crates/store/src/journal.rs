@@ -213,18 +213,20 @@ impl Writer {
         let mut probe_at = tokio::time::Instant::now() + PROBE_EVERY;
         loop {
             let troubled = self.is_troubled();
+            // In this order, so that the same happens each time: a probe is rare, and keeps no request waiting for long.
             let count = tokio::select! {
-                count = inbox.recv_many(&mut requests, MOST_AT_ONCE) => count,
-                () = tokio::time::sleep(TRY_AGAIN), if troubled => {
-                    self.note(self.store.try_out().await.err());
-                    continue;
-                }
+                biased;
                 () = tokio::time::sleep_until(probe_at), if self.probes && !troubled => {
                     // A success says nothing of trouble that another writer has found meanwhile.
                     if let Err(failure) = self.store.try_out().await {
                         self.note(Some(failure));
                     }
                     probe_at = tokio::time::Instant::now() + PROBE_EVERY;
+                    continue;
+                }
+                count = inbox.recv_many(&mut requests, MOST_AT_ONCE) => count,
+                () = tokio::time::sleep(TRY_AGAIN), if troubled => {
+                    self.note(self.store.try_out().await.err());
                     continue;
                 }
                 () = tokio::time::sleep(LOOK_AFTER), if !troubled => {

@@ -5,13 +5,11 @@ use std::net::IpAddr;
 use axum::body::{Body, Bytes};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, Uri, header};
-use hyper_util::client::legacy::Client;
-use hyper_util::client::legacy::connect::HttpConnector;
-use hyper_util::rt::TokioExecutor;
 use ruckus_store::Node;
 use thiserror::Error;
 
 use super::Cluster;
+use crate::net::{HttpClient, http_client};
 
 /// The prefix of all headers that nodes set for each other. Visitors have no say in any of them.
 const PREFIX: &str = "x-ruckus-";
@@ -27,7 +25,7 @@ const OF_ONE_CONNECTION: [HeaderName; 5] =
 const JUDGED_HERE: [HeaderName; 4] = [header::HOST, header::CONTENT_LENGTH, header::ORIGIN, header::ACCEPT_ENCODING];
 
 /// Asks other nodes.
-pub(crate) struct Forwarder(Client<HttpConnector, Body>);
+pub(crate) struct Forwarder(HttpClient);
 
 /// Why another node has not answered.
 #[derive(Debug, Error)]
@@ -42,7 +40,7 @@ pub(super) enum NotForwarded {
 
 impl Forwarder {
     pub(super) fn new() -> Self {
-        Self(Client::builder(TokioExecutor::new()).build_http())
+        Self(http_client())
     }
 
     /// Asks another node what a visitor asked this one for.

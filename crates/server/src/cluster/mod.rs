@@ -15,7 +15,7 @@ mod relay;
 mod route;
 mod shared;
 #[cfg(test)]
-mod simulation;
+pub(crate) mod simulation;
 mod tenure;
 mod words;
 

@@ -7,7 +7,6 @@ use std::time::Duration;
 use axum::http::Uri;
 use futures_util::{SinkExt, StreamExt};
 use ruckus_store::{Node, RoomName};
-use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -21,6 +20,7 @@ use super::Cluster;
 use super::forward::{VISITOR, WORD};
 use super::words::{Answer, Join, Said, reason};
 use crate::line::{Close, Line};
+use crate::net::TcpStream;
 use crate::room::PlayerId;
 use crate::telemetry;
 
@@ -169,19 +169,21 @@ impl Carrier {
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
+            // What is rare comes first: nothing that is often ready keeps it waiting.
             let going_on = tokio::select! {
-                told = self.socket.next() => self.hear(told),
-                said = said.recv() => match said {
-                    Some(said) => self.say(said).await,
-                    // The device is gone.
-                    None => false,
-                },
-                _ = pings.tick() => self.is_there().await,
+                biased;
                 // The room plays on at the other node, so no room actor here closes the socket of this device.
                 () = self.closing.cancelled() => {
                     self.line.hang_up(Close::GOING_DOWN);
                     false
                 }
+                _ = pings.tick() => self.is_there().await,
+                said = said.recv() => match said {
+                    Some(said) => self.say(said).await,
+                    // The device is gone.
+                    None => false,
+                },
+                told = self.socket.next() => self.hear(told),
             };
             if !going_on {
                 break;

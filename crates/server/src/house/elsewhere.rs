@@ -52,6 +52,15 @@ impl House {
         }
     }
 
+    /// The rooms that this node takes moves for, by its own belief.
+    #[cfg(test)]
+    pub(crate) fn serves(&self) -> Vec<RoomName> {
+        if self.tenure().has_lapsed() {
+            return Vec::new();
+        }
+        self.loaded().into_iter().filter(|(_, room)| !room.is_closed()).map(|(name, _)| name).collect()
+    }
+
     /// Lets all rooms go: others take them now.
     pub(crate) fn lapse(&self) {
         self.lock_tenure().lapse();

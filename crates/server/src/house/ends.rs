@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ruckus_store::{Entry, Listed, Progress, RoomName, Seq, Settled, StoreError};
 
 use super::{House, NoEntry};
+use crate::aside::aside;
 use crate::calendar::{Expiry, Observed};
 use crate::keeper::Note;
 use crate::line::Close;
@@ -179,7 +180,7 @@ impl House {
             let Some(last) = entries.last() else { continue };
             let (seq, read, patience) = (last.seq, name.clone(), self.settings.patience);
             let Ok(_turn) = self.readers.clone().acquire_owned().await else { break };
-            let progress = tokio::task::spawn_blocking(move || {
+            let progress = aside(move || {
                 // What this program cannot read may still be read by another: it counts as a record.
                 let room = Room::replay(&read, &entries, patience, token::seed);
                 room.map_or((Progress::Record, None), |room| (room.progress(), room.finished_match().cloned()))

@@ -6,6 +6,7 @@ use ruckus_store::{RoomName, Seq, StoreError};
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 use super::{House, NoEntry, not_played_again};
+use crate::aside::aside;
 use crate::room::{Patience, Problem, Room, SCHEMA, SnapshotError, Step};
 use crate::snapshots::EVERY;
 use crate::{telemetry, token};
@@ -67,11 +68,11 @@ impl House {
     async fn replay_room(&self, name: &RoomName, turn: Arc<OwnedSemaphorePermit>) -> Result<Room, NoEntry> {
         let entries = self.journal.load(name, Seq(0)).await.map_err(|error| self.not_read(&error))?;
         let (read, patience) = (name.clone(), self.settings.patience);
-        let played = tokio::task::spawn_blocking(move || {
+        let played = aside(move || {
             let _turn = turn;
             Room::replay(&read, &entries, patience, token::seed)
         });
-        played.await.map_err(|_| NoEntry::Unavailable)?.map_err(|error| not_played_again(&error))
+        played.await.ok_or(NoEntry::Unavailable)?.map_err(|error| not_played_again(&error))
     }
 
     /// Reads a room from its snapshot, and says after which entry that was made; none if there is none that is of use.
@@ -99,11 +100,11 @@ impl House {
         let before = Seq(stored.seq.0.saturating_sub(1));
         let entries = self.journal.load(name, before).await.map_err(|error| self.not_read(&error))?;
         let (read, patience, kept) = (name.clone(), self.settings.patience, stored.seq);
-        let opened = tokio::task::spawn_blocking(move || {
+        let opened = aside(move || {
             let _turn = turn;
             Room::reopen(&read, &stored, &entries, patience, token::seed)
         });
-        match opened.await.map_err(|_| NoEntry::Unavailable)? {
+        match opened.await.ok_or(NoEntry::Unavailable)? {
             Ok(room) => {
                 telemetry::snapshot("used");
                 Ok(Some((room, kept)))

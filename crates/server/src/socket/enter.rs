@@ -73,6 +73,7 @@ pub(super) async fn enter(
         return Err(Some(Close::NO_TABLE.into()));
     }
     let first = tokio::select! {
+        biased;
         () = desk.closing.cancelled() => return Err(Some(Close::GOING_DOWN.into())),
         first = timeout(desk.settings.limits.hello_within, socket.recv()) => first.map_err(|_| Some(Close::NO_HELLO.into()))?,
     };

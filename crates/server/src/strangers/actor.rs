@@ -68,6 +68,7 @@ impl Matchmaker {
             let wake = self.queue.next_at(now).into_iter().chain(kept).min();
             let wake = wake.map(|millis| self.begun + Duration::from_millis(millis));
             tokio::select! {
+                biased;
                 () = closing.cancelled() => return,
                 note = self.notes.recv() => match note {
                     Some(note) => self.hear(note),

@@ -1,7 +1,5 @@
 //! Nodes and faults of their directory, replayed from a seed under simulated time: leases and claims are the real ones, the
 //! directory is [`MemoryStore`] behind a network whose delays and losses follow from the seed.
-//!
-//! `RUCKUS_SEEDS=10000` runs the long form, `RUCKUS_SEED=17` one seed alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::pin::pin;
@@ -17,7 +15,8 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
-use super::{Cluster, ClusterSettings};
+use super::super::{Cluster, ClusterSettings};
+use super::number;
 
 const NODES: usize = 3;
 const ROOMS: usize = 4;
@@ -273,10 +272,6 @@ async fn simulate(seed: u64) -> Result<Trace, String> {
 fn run(seed: u64) -> Result<Trace, String> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
     runtime.map_err(|error| error.to_string())?.block_on(simulate(seed))
-}
-
-fn number(variable: &str) -> Option<u64> {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok())
 }
 
 #[test]

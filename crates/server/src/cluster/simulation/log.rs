@@ -1,0 +1,103 @@
+//! What happens in a simulation, and what must not.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use ruckus_protocol::Ack;
+
+/// The log of one simulation.
+#[derive(Debug, Default)]
+pub(super) struct Log(Mutex<Inner>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    now: u64,
+    lines: Vec<String>,
+    wrong: Option<String>,
+    /// Which move each version of a table is.
+    moves: BTreeMap<(String, u64), (usize, u64)>,
+    /// The moves of each player that were acknowledged since it was last asked.
+    done: BTreeMap<usize, u32>,
+    /// The node that each player is connected to, and since when.
+    at: BTreeMap<usize, (usize, u64)>,
+}
+
+impl Log {
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn now(&self, now: u64) {
+        self.lock().now = now;
+    }
+
+    pub(super) fn line(&self, line: &str) {
+        let mut inner = self.lock();
+        let line = format!("{:>6} {line}", inner.now);
+        inner.lines.push(line);
+    }
+
+    /// Notes that something has happened that must not.
+    pub(super) fn wrong(&self, what: String) {
+        self.line(&what);
+        let mut inner = self.lock();
+        let now = inner.now;
+        inner.wrong.get_or_insert(format!("after {now} ms: {what}"));
+    }
+
+    pub(super) fn take_wrong(&self) -> Option<String> {
+        self.lock().wrong.take()
+    }
+
+    pub(super) fn sits(&self, player: usize) {
+        self.lock().done.insert(player, 0);
+    }
+
+    pub(super) fn at(&self, player: usize, node: Option<usize>) {
+        self.line(&format!("p{player} is at {node:?}"));
+        let mut inner = self.lock();
+        let now = inner.now;
+        match node {
+            Some(node) => _ = inner.at.insert(player, (node, now)),
+            None => _ = inner.at.remove(&player),
+        }
+    }
+
+    /// The players who have been connected to a node since before a time.
+    pub(super) fn still_at(&self, node: usize, before: u64) -> Vec<usize> {
+        let inner = self.lock();
+        inner.at.iter().filter(|(_, at)| at.0 == node && at.1 < before).map(|(player, _)| *player).collect()
+    }
+
+    /// Notes an acknowledgment.
+    pub(super) fn acked(&self, player: usize, table: &str, ack: &Ack) {
+        let Ack { n, version, .. } = *ack;
+        let done = if ack.message.is_some() || ack.refused.is_some() { "is refused" } else { "is made" };
+        self.line(&format!("p{player}: move {n} {done} at {table} as {version}"));
+        let mut inner = self.lock();
+        *inner.done.entry(player).or_default() += 1;
+        if ack.message.is_none() && ack.refused.is_none() {
+            let other = inner.moves.insert((table.to_owned(), version), (player, n));
+            drop(inner);
+            if let Some((other, m)) = other {
+                self.wrong(format!("{table} has forked: {version} is move {n} of p{player} and move {m} of p{other}"));
+            }
+        }
+    }
+
+    /// Counts moves from now on.
+    pub(super) fn count_anew(&self) {
+        self.lock().done.values_mut().for_each(|done| *done = 0);
+    }
+
+    /// The players who have made fewer moves than these since then; none as long as not all have sat down.
+    pub(super) fn slower_than(&self, moves: u32, players: usize) -> Option<Vec<usize>> {
+        let inner = self.lock();
+        let slow = inner.done.iter().filter(|(_, done)| **done < moves).map(|(player, _)| *player).collect();
+        (inner.done.len() == players).then_some(slow)
+    }
+
+    pub(super) fn take_lines(&self) -> Vec<String> {
+        std::mem::take(&mut self.lock().lines)
+    }
+}

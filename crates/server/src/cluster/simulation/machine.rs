@@ -1,0 +1,184 @@
+//! A machine that runs a node: the real server, in a runtime of its own whose clock the simulation sets.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+
+use ruckus_store::{MemoryStore, RoomName};
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::oneshot;
+use tokio::time::{Instant, advance, sleep_until};
+
+use super::network::{address, with};
+use super::store::FarStore;
+use crate::Server;
+use crate::cluster::ClusterSettings;
+use crate::house::House;
+use crate::page::NoPage;
+use crate::room::Patience;
+use crate::settings::{Limits, Settings};
+use crate::strangers::StrangerSettings;
+
+/// A runtime whose clock follows that of the simulation.
+pub(super) struct Clockwork {
+    runtime: Runtime,
+    begun: Instant,
+    /// When it was made, in milliseconds of the simulation.
+    made: u64,
+}
+
+impl Clockwork {
+    pub(super) fn new(now: u64) -> Self {
+        let runtime = Builder::new_current_thread().enable_time().start_paused(true).build().expect("a runtime starts");
+        let begun = runtime.block_on(async { Instant::now() });
+        Self { runtime, begun, made: now }
+    }
+
+    pub(super) const fn runtime(&self) -> &Runtime {
+        &self.runtime
+    }
+
+    /// Runs what is due until a time. What was due before `from` is late, as in a process that was stopped until then.
+    pub(super) fn run(&self, from: u64, until: u64) {
+        let [from, until] = [from, until].map(|at| self.begun + Duration::from_millis(at - self.made));
+        self.runtime.block_on(async {
+            let late = from.saturating_duration_since(Instant::now());
+            if late > Duration::from_millis(1) {
+                advance(late).await;
+            }
+            sleep_until(until).await;
+        });
+    }
+}
+
+/// What a node's process is doing.
+#[derive(Debug, Default)]
+enum State {
+    #[default]
+    Starting,
+    Runs(Weak<House>),
+    /// It has ended; false if it could not start.
+    Ended(bool),
+}
+
+pub(super) struct Machine {
+    number: usize,
+    store: Arc<MemoryStore>,
+    clock: Option<Clockwork>,
+    pub(super) frozen: bool,
+    stop: Option<oneshot::Sender<()>>,
+    state: Arc<Mutex<State>>,
+    /// When its process is started again.
+    starts_at: Option<u64>,
+}
+
+impl Machine {
+    pub(super) fn new(number: usize, store: Arc<MemoryStore>) -> Self {
+        let state = Arc::default();
+        Self { number, store, clock: None, frozen: false, stop: None, state, starts_at: Some(0) }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Starts the node.
+    fn start(&mut self, now: u64) {
+        self.starts_at = None;
+        self.state = Arc::default();
+        let clock = Clockwork::new(now);
+        let (stop, stopped) = oneshot::channel();
+        let far = FarStore { store: self.store.clone(), machine: self.number };
+        clock.runtime().spawn(serve(self.number, far, stopped, self.state.clone()));
+        (self.clock, self.stop) = (Some(clock), Some(stop));
+    }
+
+    /// Runs it for the time between two ticks.
+    pub(super) fn run(&mut self, from: u64, until: u64) {
+        if self.frozen {
+            return;
+        }
+        let ended = match *self.state() {
+            State::Ended(well) => Some(well),
+            State::Starting | State::Runs(_) => None,
+        };
+        if let Some(well) = ended {
+            self.kill(from + if well { 200 } else { 500 });
+        }
+        with(|network| network.run_at(self.number));
+        if self.starts_at.is_some_and(|at| at <= from) {
+            self.start(from);
+        }
+        if let Some(clock) = &self.clock {
+            clock.run(from, until);
+        }
+    }
+
+    /// Kills the process, to be started again at a time.
+    pub(super) fn kill(&mut self, starts_at: u64) {
+        self.frozen = false;
+        self.clock = None;
+        self.state = Arc::default();
+        self.starts_at = Some(starts_at);
+    }
+
+    /// Tells the process to stop. False if it does not serve.
+    pub(super) fn stop(&mut self) -> bool {
+        let runs = !self.frozen && matches!(*self.state(), State::Runs(_));
+        runs && self.stop.take().is_some_and(|stop| stop.send(()).is_ok())
+    }
+
+    /// Returns true while it serves, and can answer.
+    pub(super) fn runs(&self) -> bool {
+        !self.frozen && matches!(*self.state(), State::Runs(_))
+    }
+
+    /// The rooms for which it takes moves now.
+    pub(super) fn serves(&self) -> Vec<RoomName> {
+        let house = match &*self.state() {
+            State::Runs(house) if !self.frozen => house.upgrade(),
+            _ => None,
+        };
+        let Some((house, clock)) = house.zip(self.clock.as_ref()) else { return Vec::new() };
+        // Its lease is judged by its own clock.
+        let _inside = clock.runtime().enter();
+        house.serves()
+    }
+}
+
+fn settings(number: usize, far: &FarStore) -> Settings {
+    let limits = Limits {
+        sockets_per_address: 1000,
+        requests_per_second: 1000,
+        tables_per_hour: 100_000,
+        messages_per_second: 1000,
+        message_burst: 1000,
+        ..Limits::default()
+    };
+    let hour = Duration::from_secs(3600);
+    let patience = Patience { absent: hour, idle: hour, alone: None, between_rounds: hour, bot_speed: 1 };
+    let cluster = ClusterSettings {
+        nodes: Arc::new(far.clone()),
+        name: format!("n{number}"),
+        address: None,
+        url: None,
+        secret: "what all nodes know".to_owned(),
+    };
+    let park_after = Duration::from_secs(2);
+    let strangers = StrangerSettings { on: true, ..StrangerSettings::default() };
+    Settings { limits, patience, park_after, strangers, cluster: Some(cluster), ..Settings::default() }
+}
+
+/// Runs the server until it is told to stop.
+async fn serve(number: usize, far: FarStore, stopped: oneshot::Receiver<()>, state: Arc<Mutex<State>>) {
+    let note = |now| *state.lock().unwrap_or_else(PoisonError::into_inner) = now;
+    let settings = settings(number, &far);
+    let Ok(server) = Server::start(address(number), Arc::new(far), Arc::new(NoPage), settings).await else {
+        note(State::Ended(false));
+        return;
+    };
+    note(State::Runs(server.house()));
+    if stopped.await.is_ok() {
+        server.stop().await;
+        note(State::Ended(true));
+    }
+}

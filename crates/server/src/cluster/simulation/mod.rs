@@ -1,0 +1,258 @@
+//! Faults of a cluster, replayed from a seed under simulated time.
+//!
+//! [`leases`] runs leases and claims alone. Here three nodes run whole, each the real [`Server`](crate::Server) in a
+//! runtime of its own: listening, HTTP handlers, sockets, routing, forwarding, relays, leases, claims, rooms and journal.
+//! Simulated are the network ([`network`], by the two types of `crate::net`), the clock, randomness, and the store
+//! ([`FarStore`](store::FarStore): [`MemoryStore`](ruckus_store::MemoryStore), asked over that network). Not covered are
+//! SQL and the kernel's TCP; `cargo xtask cluster` runs real processes against PostgreSQL.
+//!
+//! Why neither of the usual libraries: madsim replaces tokio in the whole build, and axum, hyper and tungstenite do not
+//! come with it. turmoil runs real tokio, but cannot stop a node while its clock goes on, and a frozen process is the
+//! fault that has cost the most here.
+//!
+//! `RUCKUS_SEEDS=10000` runs the long form, `RUCKUS_SEED=17` one seed alone, and says what happens in it.
+
+mod leases;
+mod log;
+mod machine;
+pub(crate) mod network;
+mod pipe;
+mod player;
+mod store;
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use ruckus_store::{MemoryStore, RoomName, StoreError};
+
+use log::Log;
+use machine::{Clockwork, Machine};
+use network::{Link, TICK, with};
+
+const NODES: usize = 3;
+/// The machine of the store, and that of all players.
+const STORE: usize = NODES;
+const PLAYERS: usize = NODES + 1;
+/// How many tables there are, and how many players at each.
+const TABLES: usize = 2;
+const SEATS: usize = 2;
+/// How many seeds are part of every test run.
+const SEEDS: u64 = 100;
+/// Seeds that find what once went wrong: a lease that was renewed late, and relayed sockets that a node that stops kept.
+const KNOWN: [u64; 2] = [36, 5];
+/// How often faults change in one simulation.
+const FAULTS: u32 = 12;
+/// How long all players may take to make a move at most once no fault is left, in milliseconds: a lease must run out, and
+/// players who rest come back.
+const SETTLED: u64 = 20_000;
+/// How long a node that stops may keep players whom it relays, in milliseconds, if nothing else fails.
+const HANDS_OVER: u64 = 2_000;
+
+fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok())
+}
+
+/// One cluster.
+struct Simulation {
+    now: u64,
+    dice: ChaCha8Rng,
+    store: Arc<MemoryStore>,
+    store_clock: Clockwork,
+    nodes: Vec<Machine>,
+    players: Clockwork,
+    log: Arc<Log>,
+    /// The store does not do all that it should.
+    ill: bool,
+    /// A node that was told to stop, and when.
+    stopping: Option<(usize, u64)>,
+}
+
+impl Simulation {
+    fn new(seed: u64) -> Self {
+        network::begin(seed, STORE);
+        let (store, log) = (Arc::new(MemoryStore::new()), Arc::<Log>::default());
+        let nodes = (0..NODES).map(|number| Machine::new(number, store.clone())).collect();
+        let (store_clock, players) = (Clockwork::new(0), Clockwork::new(0));
+        let mut dice = ChaCha8Rng::seed_from_u64(seed ^ 0x5eed);
+        for table in 0..TABLES {
+            let play = player::play(table, SEATS, dice.random(), store.clone(), log.clone());
+            players.runtime().spawn(play);
+        }
+        Self { now: 0, dice, store, store_clock, nodes, players, log, ill: false, stopping: None }
+    }
+
+    /// Goes on for a tick.
+    fn step(&mut self) -> Result<(), String> {
+        let (from, until) = (self.now, self.now + TICK);
+        self.store_clock.run(from, from);
+        {
+            // Leases are judged by the store's clock.
+            let _inside = self.store_clock.runtime().enter();
+            network::deliver(from);
+        }
+        for node in &mut self.nodes {
+            node.run(from, until);
+        }
+        with(|network| network.run_at(PLAYERS));
+        self.players.run(from, until);
+        self.now = until;
+        self.log.now(until);
+        self.check()
+    }
+
+    fn check(&mut self) -> Result<(), String> {
+        let mut served: BTreeMap<RoomName, usize> = BTreeMap::new();
+        for (number, node) in self.nodes.iter().enumerate() {
+            for room in node.serves() {
+                if let Some(other) = served.insert(room.clone(), number) {
+                    self.log.wrong(format!("n{other} and n{number} both serve {room}"));
+                }
+            }
+        }
+        if let Some((node, since)) = self.stopping
+            && self.now > since + HANDS_OVER
+        {
+            self.stopping = None;
+            let left = self.log.still_at(node, since);
+            if !left.is_empty() {
+                self.log.wrong(format!("n{node} stops, and players {left:?} are still there"));
+            }
+        }
+        self.log.take_wrong().map_or(Ok(()), Err)
+    }
+
+    fn run_for(&mut self, milliseconds: u64) -> Result<(), String> {
+        let until = self.now + milliseconds;
+        while self.now < until {
+            self.step()?;
+        }
+        Ok(())
+    }
+
+    /// Returns true if nothing fails now.
+    fn is_calm(&self) -> bool {
+        !self.ill && self.nodes.iter().all(Machine::runs) && with(|network| network.is_good()) == Some(true)
+    }
+
+    /// Changes what fails.
+    fn fault(&mut self) {
+        let victim = self.dice.random_range(0..NODES);
+        let link = [Link::Good, Link::Slow, Link::Flaky, Link::Cut][self.dice.random_range(0..4)];
+        let fault = self.dice.random_range(0..13);
+        let calm = self.is_calm();
+        self.log.line(&format!("fault {fault} at n{victim}, {link:?}, calm: {calm}"));
+        self.stopping = None;
+        match fault {
+            0..4 => _ = with(|network| network.set(victim, STORE, link)),
+            4 => {
+                let other = (victim + self.dice.random_range(1..NODES)) % NODES;
+                with(|network| network.set(victim, other, link));
+            }
+            5 => _ = with(|network| network.set(victim, PLAYERS, link)),
+            6 | 7 => self.nodes[victim].frozen = true,
+            8 => self.nodes[victim].frozen = false,
+            9 => {
+                let starts_at = self.now + self.dice.random_range(100..5_000);
+                self.nodes[victim].kill(starts_at);
+            }
+            10 => {
+                if self.nodes[victim].stop() && calm {
+                    self.stopping = Some((victim, self.now));
+                }
+            }
+            11 => self.trouble_store(),
+            _ => self.heal(),
+        }
+    }
+
+    fn trouble_store(&mut self) {
+        self.ill = true;
+        match self.dice.random_range(0..4) {
+            0 => self.store.fail_with(Some(StoreError::Failed { doing: "written", why: "it fails".to_owned() })),
+            1 => self.store.lose_answers(Some(true)),
+            2 => self.store.lose_answers(Some(false)),
+            _ => self.store.refuse_to_read(true),
+        }
+    }
+
+    fn heal(&mut self) {
+        self.ill = false;
+        self.store.fail_with(None);
+        self.store.lose_answers(None);
+        self.store.refuse_to_read(false);
+        self.nodes.iter_mut().for_each(|node| node.frozen = false);
+        with(network::Network::heal);
+    }
+
+    fn play(&mut self) -> Result<(), String> {
+        self.run_for(3_000)?;
+        for _ in 0..FAULTS {
+            self.fault();
+            let so_long = self.dice.random_range(50..3_000);
+            self.run_for(so_long)?;
+        }
+        self.stopping = None;
+        self.log.line("nothing fails any more");
+        self.heal();
+        self.log.count_anew();
+        let until = self.now + SETTLED;
+        while self.log.slower_than(1, TABLES * SEATS).is_none_or(|slow| !slow.is_empty()) {
+            self.step()?;
+            if self.now > until {
+                let slow = self.log.slower_than(1, TABLES * SEATS);
+                return Err(format!("players {slow:?} made no move although nothing fails any more"));
+            }
+        }
+        match self.nodes.iter().position(|node| !node.runs()) {
+            Some(node) if self.now > until => Err(format!("n{node} does not run")),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Runs a simulation. Returns what has happened, and what was wrong.
+fn run(seed: u64) -> (Vec<String>, Result<(), String>) {
+    let mut simulation = Simulation::new(seed);
+    let result = simulation.play();
+    let log = simulation.log.clone();
+    drop(simulation);
+    network::end();
+    (log.take_lines(), result)
+}
+
+#[test]
+fn nothing_is_lost_or_done_twice_whatever_fails() {
+    if let Some(seed) = number("RUCKUS_SEED") {
+        let (lines, result) = run(seed);
+        lines.iter().for_each(|line| eprintln!("{line}"));
+        return assert_eq!(result, Ok(()), "seed {seed}");
+    }
+    let seeds: Vec<u64> = KNOWN.into_iter().chain(0..number("RUCKUS_SEEDS").unwrap_or(SEEDS)).collect();
+    let (next, wrong) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let run_some = || {
+        while let Some(seed) = seeds.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if let Err(what) = run(*seed).1 {
+                eprintln!("{what}; to see it again: RUCKUS_SEED={seed}");
+                wrong.lock().expect("no panic").push(*seed);
+            }
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| (0..threads).for_each(|_| _ = scope.spawn(run_some)));
+    let wrong = wrong.into_inner().expect("no panic");
+    assert!(wrong.is_empty(), "something is lost or done twice with seeds {wrong:?}");
+}
+
+#[test]
+fn a_seed_replays_the_same_cluster() {
+    for seed in [7, 8, 9] {
+        let ((one, result), (other, again)) = (run(seed), run(seed));
+        assert!(one.len() > 50, "hardly anything happened");
+        let differs = one.iter().zip(&other).find(|(one, other)| one != other);
+        assert_eq!(differs, None, "seed {seed}");
+        assert_eq!((one.len(), result), (other.len(), again), "seed {seed}");
+    }
+}

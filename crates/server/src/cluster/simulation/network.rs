@@ -1,0 +1,312 @@
+//! The simulated network of one thread: connections between machines, and questions to the store.
+//!
+//! Everything takes at least one [`TICK`], so machines that run one after the other within a tick cannot tell the order. As
+//! with TCP, bytes are never lost while both ends live: those that meet a link that is cut are sent again until it is back.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use futures_util::future::{BoxFuture, FutureExt};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use ruckus_store::StoreError;
+use tokio::sync::{mpsc, oneshot};
+
+use super::pipe::Inbox;
+pub(crate) use super::pipe::{Mouth, Pipe};
+
+/// The step of simulated time, in milliseconds, and the least time a message takes.
+pub(crate) const TICK: u64 = 20;
+
+thread_local! {
+    static NETWORK: RefCell<Option<Network>> = const { RefCell::new(None) };
+}
+
+/// The state of a link between two machines, in both directions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Link {
+    Good,
+    /// Everything takes up to 1.6 s.
+    Slow,
+    /// Some messages are slow, and some questions to the store fail.
+    Flaky,
+    /// Nothing arrives.
+    Cut,
+}
+
+/// What goes over a connection.
+pub(super) enum Piece {
+    /// A connection is opened; this is its far end.
+    Knock(Pipe),
+    /// It is accepted.
+    Open,
+    Bytes(Vec<u8>),
+    End,
+    Reset,
+}
+
+/// One direction of a connection.
+struct Way {
+    link: (usize, usize),
+    back: u64,
+    /// What is on the way, and when it arrives.
+    under_way: VecDeque<(u64, Piece)>,
+    inbox: Arc<Inbox>,
+}
+
+/// A question to the store: told whether it arrives, it returns how to answer. That is told whether the answer arrives.
+type Question = Box<dyn FnOnce(bool) -> Answer>;
+type Answer = Box<dyn FnOnce(bool)>;
+
+enum Call {
+    Question(usize, Question),
+    Answer(Answer, bool),
+}
+
+pub(super) struct Network {
+    now: u64,
+    /// The machine that runs now.
+    here: usize,
+    store: usize,
+    dice: ChaCha8Rng,
+    links: BTreeMap<(usize, usize), Link>,
+    listeners: BTreeMap<usize, mpsc::UnboundedSender<Pipe>>,
+    ways: BTreeMap<u64, Way>,
+    calls: BTreeMap<(u64, u64), Call>,
+    next: u64,
+}
+
+/// The address of a machine.
+pub(super) fn address(machine: usize) -> SocketAddr {
+    (Ipv4Addr::new(10, 0, 0, machine as u8 + 1), 80).into()
+}
+
+/// Returns true on a thread that simulates a cluster.
+pub(crate) fn is_simulated() -> bool {
+    NETWORK.with_borrow(Option::is_some)
+}
+
+/// Fills bytes that are random by the seed; false on threads that simulate nothing.
+pub(crate) fn fill(bytes: &mut [u8]) -> bool {
+    with(|network| network.dice.fill_bytes(bytes)).is_some()
+}
+
+/// Does something with the network of this thread, if there is one.
+pub(super) fn with<T>(change: impl FnOnce(&mut Network) -> T) -> Option<T> {
+    NETWORK.with_borrow_mut(|network| network.as_mut().map(change))
+}
+
+/// Begins a simulation on this thread, with a store on the machine of this number.
+pub(super) fn begin(seed: u64, store: usize) {
+    let network = Network {
+        now: 0,
+        here: 0,
+        store,
+        dice: ChaCha8Rng::seed_from_u64(seed),
+        links: BTreeMap::new(),
+        listeners: BTreeMap::new(),
+        ways: BTreeMap::new(),
+        calls: BTreeMap::new(),
+        next: 0,
+    };
+    NETWORK.set(Some(network));
+}
+
+/// Ends it.
+pub(super) fn end() {
+    let network = NETWORK.take();
+    drop(network);
+}
+
+/// Delivers all that arrives until a time.
+pub(super) fn deliver(now: u64) {
+    let (pieces, calls) = with(|network| {
+        network.now = now;
+        (network.arrived(), network.called())
+    })
+    .unwrap_or_default();
+    for (way, inbox, piece) in pieces {
+        match piece {
+            Piece::Knock(pipe) => with_listener(pipe),
+            Piece::Bytes(bytes) if inbox.is_closed() => {
+                drop(bytes);
+                with(|network| network.send_back(way, Piece::Reset));
+            }
+            piece => inbox.take_in(piece),
+        }
+    }
+    for call in calls {
+        match call {
+            Call::Answer(answer, arrives) => answer(arrives),
+            Call::Question(from, question) => {
+                let fate = with(|network| network.fate(from));
+                let Some((arrives, answered, takes)) = fate else { continue };
+                let answer = question(arrives);
+                with(|network| network.call(takes, Call::Answer(answer, answered)));
+            }
+        }
+    }
+}
+
+/// Hands a connection to whoever listens.
+fn with_listener(pipe: Pipe) {
+    let (machine, out) = (pipe.machine(), pipe.out());
+    let listener = with(|network| network.listeners.get(&machine).cloned()).flatten();
+    let refused = match listener {
+        Some(listener) => listener.send(pipe).err().map(|unsent| unsent.0),
+        None => Some(pipe),
+    };
+    let answer = if refused.is_some() { Piece::Reset } else { Piece::Open };
+    with(|network| network.send(out, answer));
+    drop(refused);
+}
+
+impl Network {
+    fn link(&self, one: usize, other: usize) -> Link {
+        self.links.get(&(one.min(other), one.max(other))).copied().unwrap_or(Link::Good)
+    }
+
+    pub(super) fn set(&mut self, one: usize, other: usize, link: Link) {
+        self.links.insert((one.min(other), one.max(other)), link);
+    }
+
+    pub(super) fn heal(&mut self) {
+        self.links.clear();
+    }
+
+    /// Returns true if all links of a machine are good.
+    pub(super) fn is_good(&self) -> bool {
+        self.links.values().all(|link| *link == Link::Good)
+    }
+
+    /// From now on this machine runs.
+    pub(super) const fn run_at(&mut self, machine: usize) {
+        self.here = machine;
+    }
+
+    /// Returns the machine that runs.
+    pub(super) const fn here(&self) -> usize {
+        self.here
+    }
+
+    fn delay(&mut self, link: Link) -> u64 {
+        let longest = match link {
+            Link::Good | Link::Cut => 30,
+            Link::Slow => 1_600,
+            Link::Flaky if self.dice.random_bool(0.4) => 1_600,
+            Link::Flaky => 100,
+        };
+        TICK + self.dice.random_range(0..longest)
+    }
+
+    /// Opens a way in each direction. Returns their numbers.
+    pub(super) fn connect(&mut self, link: (usize, usize), mine: &Arc<Inbox>, theirs: &Arc<Inbox>) -> (u64, u64) {
+        let (out, back) = (self.next, self.next + 1);
+        self.next += 2;
+        let way = |inbox: &Arc<Inbox>, back| Way { link, back, under_way: VecDeque::new(), inbox: inbox.clone() };
+        self.ways.insert(out, way(theirs, back));
+        self.ways.insert(back, way(mine, out));
+        (out, back)
+    }
+
+    /// Sends something on a way, unless that has ended.
+    pub(super) fn send(&mut self, way: u64, piece: Piece) {
+        let Some(link) = self.ways.get(&way).map(|way| way.link) else { return };
+        let arrives = self.now + self.delay(self.link(link.0, link.1));
+        if let Some(way) = self.ways.get_mut(&way) {
+            let last = way.under_way.back().map_or(0, |(at, _)| *at);
+            way.under_way.push_back((arrives.max(last), piece));
+        }
+    }
+
+    fn send_back(&mut self, way: u64, piece: Piece) {
+        if let Some(back) = self.ways.get(&way).map(|way| way.back) {
+            self.send(back, piece);
+        }
+    }
+
+    /// Takes what has arrived off the ways, and forgets those that nobody uses any more.
+    fn arrived(&mut self) -> Vec<(u64, Arc<Inbox>, Piece)> {
+        let mut arrived = Vec::new();
+        let (links, dice, now) = (&self.links, &mut self.dice, self.now);
+        for (number, way) in &mut self.ways {
+            let (one, other) = way.link;
+            let cut = links.get(&(one.min(other), one.max(other))) == Some(&Link::Cut);
+            while let Some((at, _)) = way.under_way.front_mut().filter(|(at, _)| *at <= now) {
+                if cut {
+                    *at = now + dice.random_range(100..500);
+                    break;
+                }
+                arrived.extend(way.under_way.pop_front().map(|(_, piece)| (*number, way.inbox.clone(), piece)));
+            }
+        }
+        let unused = |way: &Way| way.under_way.is_empty() && way.inbox.is_closed();
+        let done: Vec<u64> = self.ways.iter().filter(|(_, way)| unused(way)).map(|(number, _)| *number).collect();
+        for number in done {
+            // What is still said to the closed end is answered by a reset, as long as the other end is there.
+            let other_gone = self.ways.get(&number).is_none_or(|way| self.ways.get(&way.back).is_none_or(unused));
+            if other_gone {
+                self.ways.remove(&number);
+            }
+        }
+        arrived
+    }
+
+    fn called(&mut self) -> Vec<Call> {
+        let later = self.calls.split_off(&(self.now + 1, 0));
+        std::mem::replace(&mut self.calls, later).into_values().collect()
+    }
+
+    fn call(&mut self, takes: u64, call: Call) {
+        self.next += 1;
+        self.calls.insert((self.now + takes, self.next), call);
+    }
+
+    /// What becomes of a question that a machine asks the store: whether it arrives, whether it is answered, and when.
+    fn fate(&mut self, from: usize) -> (bool, bool, u64) {
+        let link = self.link(from, self.store);
+        let takes = self.delay(link);
+        match link {
+            Link::Good | Link::Slow => (true, true, takes),
+            Link::Flaky if self.dice.random_bool(0.3) => (self.dice.random_bool(0.3), false, TICK),
+            Link::Flaky => (true, true, takes),
+            Link::Cut => (self.dice.random_bool(0.5), false, self.dice.random_range(TICK..3_000)),
+        }
+    }
+
+    /// Has a machine listen; nobody any more if nothing is given.
+    pub(super) fn listen(&mut self, machine: usize, listener: Option<mpsc::UnboundedSender<Pipe>>) {
+        match listener {
+            Some(listener) => self.listeners.insert(machine, listener),
+            None => self.listeners.remove(&machine),
+        };
+    }
+}
+
+/// Asks the store from a machine. Like a statement that was sent, it happens also if nobody waits for the answer.
+pub(super) fn ask<T: Send + 'static>(
+    from: usize,
+    question: impl FnOnce() -> Result<T, StoreError> + 'static,
+) -> BoxFuture<'static, Result<T, StoreError>> {
+    let (told, heard) = oneshot::channel();
+    let why = || "the network is cut".to_owned();
+    let question: Question = Box::new(move |arrives: bool| -> Answer {
+        let answer = arrives.then(question);
+        Box::new(move |answered: bool| {
+            let lost = match answer {
+                Some(answer) if answered => answer,
+                Some(_) => Err(StoreError::Unknown { why: why() }),
+                None => Err(StoreError::Failed { doing: "asked", why: why() }),
+            };
+            // The node may have stopped waiting.
+            let _ = told.send(lost);
+        })
+    });
+    with(|network| {
+        let takes = network.delay(network.link(from, network.store));
+        network.call(takes, Call::Question(from, question));
+    });
+    async move { heard.await.unwrap_or(Err(StoreError::Closed)) }.boxed()
+}

@@ -1,0 +1,199 @@
+//! The ends of simulated connections, and what accepts them.
+
+use std::collections::VecDeque;
+use std::future::poll_fn;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+
+use tokio::io::ReadBuf;
+use tokio::sync::mpsc;
+
+use super::network::{Piece, address, with};
+
+/// What has arrived at an end.
+#[derive(Debug, Default)]
+pub(crate) struct Inbox(Mutex<Arrived>);
+
+#[derive(Debug, Default)]
+struct Arrived {
+    bytes: VecDeque<u8>,
+    open: bool,
+    ended: bool,
+    reset: bool,
+    /// Nobody reads any more.
+    closed: bool,
+    waker: Option<Waker>,
+}
+
+impl Inbox {
+    fn lock(&self) -> MutexGuard<'_, Arrived> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn is_closed(&self) -> bool {
+        self.lock().closed
+    }
+
+    pub(super) fn take_in(&self, piece: Piece) {
+        let mut arrived = self.lock();
+        match piece {
+            Piece::Open | Piece::Knock(_) => arrived.open = true,
+            Piece::Bytes(bytes) => arrived.bytes.extend(bytes),
+            Piece::End => arrived.ended = true,
+            Piece::Reset => arrived.reset = true,
+        }
+        let waker = arrived.waker.take();
+        drop(arrived);
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+    }
+}
+
+/// One end of a simulated connection.
+#[derive(Debug)]
+pub(crate) struct Pipe {
+    inbox: Arc<Inbox>,
+    /// The number of the way out.
+    out: u64,
+    machine: usize,
+    other: usize,
+    port: u16,
+    /// True for the end that was opened by the other.
+    accepted: bool,
+    shut: bool,
+}
+
+impl Pipe {
+    /// Connects the machine that runs now to a host.
+    pub(crate) async fn open(host: &str) -> io::Result<Self> {
+        let digits = host.rsplit('.').next().and_then(|last| last.parse::<usize>().ok());
+        let other = digits.and_then(|last| last.checked_sub(1)).ok_or(io::ErrorKind::NotFound)?;
+        let (mine, theirs) = (Arc::<Inbox>::default(), Arc::<Inbox>::default());
+        let opened = with(|network| {
+            let machine = network.here();
+            let (out, back) = network.connect((machine, other), &mine, &theirs);
+            let port = 10_000 + (out % 50_000) as u16;
+            let near = Self { inbox: mine, out, machine, other, port, accepted: false, shut: false };
+            let far =
+                Self { inbox: theirs, out: back, machine: other, other: machine, port, accepted: true, shut: false };
+            network.send(out, Piece::Knock(far));
+            near
+        });
+        let pipe = opened.ok_or(io::ErrorKind::NotConnected)?;
+        poll_fn(|context| {
+            let mut arrived = pipe.inbox.lock();
+            if arrived.reset {
+                return Poll::Ready(Err(io::Error::from(io::ErrorKind::ConnectionRefused)));
+            }
+            if arrived.open {
+                return Poll::Ready(Ok(()));
+            }
+            arrived.waker = Some(context.waker().clone());
+            Poll::Pending
+        })
+        .await?;
+        Ok(pipe)
+    }
+
+    pub(super) const fn machine(&self) -> usize {
+        self.machine
+    }
+
+    pub(super) const fn out(&self) -> u64 {
+        self.out
+    }
+
+    fn end(&self, of: usize, listens: bool) -> SocketAddr {
+        let mut address = address(of);
+        if !listens {
+            address.set_port(self.port);
+        }
+        address
+    }
+
+    pub(crate) fn here(&self) -> SocketAddr {
+        self.end(self.machine, self.accepted)
+    }
+
+    pub(crate) fn there(&self) -> SocketAddr {
+        self.end(self.other, !self.accepted)
+    }
+
+    pub(crate) fn poll_read(&self, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        let mut arrived = self.inbox.lock();
+        if arrived.reset {
+            return Poll::Ready(Err(io::ErrorKind::ConnectionReset.into()));
+        }
+        let count = into.remaining().min(arrived.bytes.len());
+        if count == 0 && !arrived.ended {
+            arrived.waker = Some(context.waker().clone());
+            return Poll::Pending;
+        }
+        let bytes: Vec<u8> = arrived.bytes.drain(..count).collect();
+        into.put_slice(&bytes);
+        Poll::Ready(Ok(()))
+    }
+
+    pub(crate) fn write(&self, bytes: &[u8]) -> io::Result<usize> {
+        if self.shut || self.inbox.lock().reset {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        with(|network| network.send(self.out, Piece::Bytes(bytes.to_vec())));
+        Ok(bytes.len())
+    }
+
+    pub(crate) fn shut(&mut self) {
+        if !std::mem::replace(&mut self.shut, true) {
+            with(|network| network.send(self.out, Piece::End));
+        }
+    }
+}
+
+impl Drop for Pipe {
+    fn drop(&mut self) {
+        self.shut();
+        self.inbox.lock().closed = true;
+    }
+}
+
+/// Accepts connections to a machine.
+#[derive(Debug)]
+pub(crate) struct Mouth {
+    machine: usize,
+    address: SocketAddr,
+    opened: mpsc::UnboundedReceiver<Pipe>,
+}
+
+impl Mouth {
+    /// Listens at the machine that runs now.
+    pub(crate) fn open(address: SocketAddr) -> Self {
+        let (listener, opened) = mpsc::unbounded_channel();
+        let machine = with(|network| {
+            let machine = network.here();
+            network.listen(machine, Some(listener));
+            machine
+        });
+        Self { machine: machine.unwrap_or_default(), address, opened }
+    }
+
+    pub(crate) const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    pub(crate) async fn accept(&mut self) -> Pipe {
+        match self.opened.recv().await {
+            Some(pipe) => pipe,
+            // The simulation is over.
+            None => std::future::pending().await,
+        }
+    }
+}
+
+impl Drop for Mouth {
+    fn drop(&mut self) {
+        with(|network| network.listen(self.machine, None));
+    }
+}
