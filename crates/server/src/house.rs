@@ -177,30 +177,25 @@ impl House {
         let slot = self.slot(name);
         // Somebody else may be about to open a table under the same code, and then this one waits for theirs.
         let mut opened = None;
-        let mut taken = false;
         let (listed, gate) = oneshot::channel();
         let there = slot
             .get_or_try_init(async || {
                 let room = Room::open(name.clone(), plan.clone(), self.settings.patience, token::seed);
                 let (room, maker, steps) = room.map_err(NoEntry::Problem)?;
                 let tenure = self.tenure();
-                if let Err(error) = self.claim(name, true).await {
-                    taken = matches!(error, NoEntry::Elsewhere);
-                    return Err(error);
-                }
                 let entries = steps.into_iter().map(|step| step.entry).collect();
-                match self.journal.append(entries).await.written().await {
-                    Ok(()) => {
-                        opened = room.seat_of(maker);
-                        Ok(self.keep(name.clone(), room, None, gate, tenure))
+                let kept = async {
+                    match self.journal.append(entries).await.written().await {
+                        Ok(()) => {
+                            opened = room.seat_of(maker);
+                            Ok(self.keep(name.clone(), room, None, gate, tenure))
+                        }
+                        // All or nothing: of this table not one entry is there. A damaged table holds its code as well.
+                        Err(StoreError::Fenced | StoreError::Damaged { .. }) => Err(NoEntry::Elsewhere),
+                        Err(error) => Err(self.unavailable(&error)),
                     }
-                    // All or nothing: of this table not one entry is there. A damaged table holds its code as well.
-                    Err(StoreError::Fenced | StoreError::Damaged { .. }) => {
-                        taken = true;
-                        Err(NoEntry::Unavailable)
-                    }
-                    Err(error) => Err(self.unavailable(&error)),
-                }
+                };
+                self.with_claim(name, true, kept).await
             })
             .await
             .map(drop);
@@ -214,10 +209,8 @@ impl House {
                 Ok(opened)
             }
             Err(error) => {
-                if self.forget(name, &slot) {
-                    self.tenure().give_up(name).await;
-                }
-                if taken { Ok(None) } else { Err(error) }
+                self.forget(name, &slot);
+                if matches!(error, NoEntry::Elsewhere) { Ok(None) } else { Err(error) }
             }
         }
     }
@@ -355,18 +348,29 @@ impl House {
         }
         self.has_space_to_read()?;
         loop {
-            let forgotten = self.forgotten.notified();
             let slot = self.slot(name);
             let (listed, gate) = oneshot::channel();
             let found = slot.get_or_try_init(|| self.load(name, gate)).await.cloned();
             drop(listed);
-            if found.is_err() && self.forget(name, &slot) {
-                self.tenure().give_up(name).await;
+            if found.is_err() {
+                self.forget(name, &slot);
             }
             if !found.as_ref().is_ok_and(mpsc::Sender::is_closed) || !self.lists(name, &slot) {
                 return found;
             }
             // Its keeper ends just now. What is asked of it would be lost; it is read again as soon as it is gone.
+            self.ended(name, &slot).await?;
+        }
+    }
+
+    /// Waits until a room whose keeper has ended is off the list. Before that the keeper may still give it up.
+    async fn ended(&self, name: &RoomName, slot: &Slot) -> Result<(), NoEntry> {
+        let closing = self.closing();
+        loop {
+            let forgotten = self.forgotten.notified();
+            if !self.lists(name, slot) {
+                return Ok(());
+            }
             tokio::select! {
                 biased;
                 () = closing.cancelled() => return Err(NoEntry::Unavailable),
@@ -379,14 +383,16 @@ impl House {
     async fn load(self: &Arc<Self>, name: &RoomName, gate: Gate) -> Result<mpsc::Sender<Box<Note>>, NoEntry> {
         // By the lease under which it is wanted: if that runs out while the room is read, another node may have it.
         let tenure = self.tenure();
-        self.claim(name, false).await?;
-        // A long match takes seconds to read. Others play on meanwhile, and only so many are read at once.
-        let turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
-        let mut room = self.open_room(name, turn).await?;
-        let takeover = room.resume().entry;
-        telemetry::read();
-        tracing::info!(room = %name, version = room.version(), "a room was read from the journal");
-        Ok(self.keep(name.clone(), room, Some(takeover), gate, tenure))
+        let kept = async {
+            // A long match takes seconds to read. Others play on meanwhile, and only so many are read at once.
+            let turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
+            let mut room = self.open_room(name, turn).await?;
+            let takeover = room.resume().entry;
+            telemetry::read();
+            tracing::info!(room = %name, version = room.version(), "a room was read from the journal");
+            Ok(self.keep(name.clone(), room, Some(takeover), gate, tenure))
+        };
+        self.with_claim(name, false, kept).await
     }
 
     /// Starts the keeper of a room, which waits at the gate until the way to it is on the list: one that ended before would
@@ -514,8 +520,8 @@ impl House {
         self.rooms().get(name).is_some_and(|found| Arc::ptr_eq(found, slot))
     }
 
-    /// Takes a room off the list that was not read; false if somebody else is about to read it.
-    fn forget(&self, name: &RoomName, slot: &Slot) -> bool {
+    /// Takes a room off the list that was not read, unless another request is about to read it.
+    fn forget(&self, name: &RoomName, slot: &Slot) {
         let mut rooms = self.rooms();
         // The list's own, and that of whoever asks: with more, somebody else is about to read the room.
         let waited_for = Arc::strong_count(slot) > 2;
@@ -523,7 +529,6 @@ impl House {
         if gone {
             rooms.remove(name);
         }
-        gone
     }
 
     pub(crate) fn store(&self) -> &Arc<dyn Store> {

@@ -12,6 +12,7 @@ mod gather;
 mod host;
 mod lease;
 mod relay;
+mod releases;
 mod route;
 mod shared;
 #[cfg(test)]
@@ -33,6 +34,7 @@ pub(crate) use forward::{Forwarder, take_relayed};
 pub(crate) use host::host;
 use lease::Lease;
 pub(crate) use relay::{NotThere, Relay, Socket, dial, dial_event};
+use releases::Releases;
 pub(crate) use route::{pass_on, route};
 pub(crate) use shared::follow;
 pub(crate) use tenure::Tenure;
@@ -116,6 +118,7 @@ pub(crate) struct Cluster {
     /// All that live, by name, as of the last beat.
     alive: RwLock<Vec<Node>>,
     lease: Lease,
+    releases: Arc<Releases>,
     /// What nodes show each other.
     word: String,
     /// The key to the names of budgets that all share.
@@ -151,6 +154,7 @@ impl Cluster {
             draining: AtomicBool::new(false),
             alive: RwLock::default(),
             lease: Lease::new(),
+            releases: Arc::default(),
             word: hex(blake3::derive_key(WORD, secret)),
             budgets: blake3::derive_key(BUDGETS, secret),
             forwarder: Forwarder::new(),
@@ -243,6 +247,7 @@ impl Cluster {
 
     /// Wants a room.
     pub(crate) async fn claim(&self, room: &RoomName, fresh: bool) -> Result<Claim, StoreError> {
+        self.releases.settled(room).await;
         if !self.holds() {
             return Ok(Claim::Lapsed);
         }
@@ -251,9 +256,7 @@ impl Cluster {
 
     /// Gives a room up. One that cannot be given up now is free when the lease ends.
     pub(crate) async fn release(&self, room: &RoomName) {
-        if let Err(error) = self.nodes.release(&self.me, room).await {
-            tracing::debug!(%room, %error, "a room was not given up");
-        }
+        self.releases.release(self.nodes.clone(), self.me.clone(), room.clone()).await;
     }
 
     /// Takes one of a budget that an address has at all nodes together.

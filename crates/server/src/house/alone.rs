@@ -31,7 +31,7 @@ impl House {
                     // It is dropped when all is written and everybody is gone.
                     let _ = ended.await;
                 }
-                self.forget_ended(name);
+                self.ended(name, &slot).await?;
                 continue;
             }
             if let Some(done) = self.in_slot(name, &slot, &mut work).await {

@@ -52,6 +52,30 @@ impl House {
         }
     }
 
+    /// Claims a room or an event and does something with it. If that fails, gives it up again.
+    ///
+    /// Call this only where nothing else on this node can claim the same name meanwhile: in the initializer of its slot. A
+    /// release that arrives after a newer claim of the same node would undo that claim.
+    pub(super) async fn with_claim<T>(
+        &self,
+        name: &RoomName,
+        fresh: bool,
+        work: impl Future<Output = Result<T, NoEntry>>,
+    ) -> Result<T, NoEntry> {
+        let tenure = self.tenure();
+        let done = match self.claim(name, fresh).await {
+            Ok(()) => work.await,
+            // Another node has it, so there is nothing to give up.
+            Err(NoEntry::Elsewhere) => return Err(NoEntry::Elsewhere),
+            // The claim may have arrived all the same.
+            Err(error) => Err(error),
+        };
+        if done.is_err() {
+            tenure.give_up(name).await;
+        }
+        done
+    }
+
     /// The rooms that this node takes moves for, by its own belief.
     #[cfg(test)]
     pub(crate) fn serves(&self) -> Vec<RoomName> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ruckus_store::{Epoch, Listed, Node, Progress, RoomName, Seq, Settled, StoreError};
-use tokio::sync::{OnceCell, mpsc, watch};
+use tokio::sync::{Notify, OnceCell, mpsc, watch};
 
 use super::{CODES, House, NOTES, NoEntry};
 use crate::cluster::Tenure;
@@ -18,28 +18,61 @@ pub(super) type EventSlot = Arc<OnceCell<Handle>>;
 
 /// The events in memory.
 #[derive(Debug, Default)]
-pub(super) struct EventList(Mutex<BTreeMap<RoomName, EventSlot>>);
+pub(super) struct EventList {
+    events: Mutex<BTreeMap<RoomName, EventSlot>>,
+    /// Notified if an event whose task has ended is off the list.
+    forgotten: Notify,
+}
 
 impl EventList {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<RoomName, EventSlot>> {
         // Nothing in here panics half-way, so a poisoned lock still guards a whole list.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.events.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn slot(&self, name: &RoomName) -> EventSlot {
         self.lock().entry(name.clone()).or_default().clone()
     }
 
-    /// Takes an event off the list whose task has ended, or that was not read.
-    pub(super) fn forget(&self, name: &RoomName, slot: Option<&EventSlot>) {
+    /// Takes an event off the list that was not read.
+    pub(super) fn forget(&self, name: &RoomName, slot: &EventSlot) {
         let mut events = self.lock();
-        let gone = events.get(name).is_some_and(|found| match (slot, found.get()) {
-            (Some(slot), _) => Arc::ptr_eq(found, slot) && !found.initialized(),
-            (None, handle) => handle.is_some_and(|handle| handle.notes.is_closed()),
-        });
-        if gone {
+        if events.get(name).is_some_and(|found| Arc::ptr_eq(found, slot) && !found.initialized()) {
             events.remove(name);
         }
+    }
+
+    /// Takes an event off the list whose task has ended.
+    fn forget_ended(&self, name: &RoomName) {
+        let mut events = self.lock();
+        if events.get(name).and_then(|found| found.get()).is_some_and(|handle| handle.notes.is_closed()) {
+            events.remove(name);
+        }
+        drop(events);
+        self.forgotten.notify_waiters();
+    }
+
+    /// Waits until an event whose task has ended is off the list. Before that the task may still give it up.
+    pub(super) async fn ended(&self, name: &RoomName, slot: &EventSlot) {
+        loop {
+            let forgotten = self.forgotten.notified();
+            if !self.lock().get(name).is_some_and(|found| Arc::ptr_eq(found, slot)) {
+                return;
+            }
+            forgotten.await;
+        }
+    }
+}
+
+/// Takes an event off the list when its task has ended, also if that has panicked.
+struct Ended<'a> {
+    events: &'a EventList,
+    name: &'a RoomName,
+}
+
+impl Drop for Ended<'_> {
+    fn drop(&mut self) {
+        self.events.forget_ended(self.name);
     }
 }
 
@@ -57,23 +90,24 @@ impl House {
             let open = async || {
                 let (state, entries) = opening.under(name.clone(), &code).map_err(NoEntry::Problem)?;
                 let tenure = self.tenure();
-                self.claim(&name, true).await?;
-                match self.journal.append(entries).await.written().await {
-                    Ok(()) => {
-                        opened = true;
-                        Ok(self.keep_event(state, tenure))
+                let kept = async {
+                    match self.journal.append(entries).await.written().await {
+                        Ok(()) => {
+                            opened = true;
+                            Ok(self.keep_event(state, tenure))
+                        }
+                        // Another event has the code.
+                        Err(StoreError::Fenced | StoreError::Damaged { .. }) => Err(NoEntry::Elsewhere),
+                        Err(error) => Err(self.unavailable(&error)),
                     }
-                    // Another event has the code.
-                    Err(StoreError::Fenced | StoreError::Damaged { .. }) => Err(NoEntry::Elsewhere),
-                    Err(error) => Err(self.unavailable(&error)),
-                }
+                };
+                self.with_claim(&name, true, kept).await
             };
             match slot.get_or_try_init(open).await.cloned() {
                 Ok(handle) if opened => return Ok((code, handle)),
                 Ok(_) => {}
                 Err(error) => {
-                    self.events.forget(&name, Some(&slot));
-                    self.tenure().give_up(&name).await;
+                    self.events.forget(&name, &slot);
                     if !matches!(error, NoEntry::Elsewhere) {
                         return Err(error);
                     }
@@ -86,17 +120,18 @@ impl House {
 
     /// The way to an event, which is read from the journal if need be.
     pub(crate) async fn event(self: &Arc<Self>, name: &RoomName) -> Result<Handle, NoEntry> {
+        let closing = self.closing();
         for _ in 0..3 {
-            if self.closing().is_cancelled() {
+            if closing.is_cancelled() {
                 break;
             }
             let slot = self.events.slot(name);
             match slot.get_or_try_init(|| self.load_event(name)).await.cloned() {
                 Ok(handle) if !handle.notes.is_closed() => return Ok(handle),
-                // Its task has ended just now: it is read again.
-                Ok(_) => self.events.forget(name, None),
+                // Its task ends just now. It is read again as soon as it is gone.
+                Ok(_) => _ = closing.run_until_cancelled(self.events.ended(name, &slot)).await,
                 Err(error) => {
-                    self.events.forget(name, Some(&slot));
+                    self.events.forget(name, &slot);
                     return Err(error);
                 }
             }
@@ -120,11 +155,13 @@ impl House {
     async fn load_event(self: &Arc<Self>, name: &RoomName) -> Result<Handle, NoEntry> {
         // If the lease runs out while it is read, another node may have it.
         let tenure = self.tenure();
-        self.claim(name, false).await?;
+        self.with_claim(name, false, self.read_event(name, tenure)).await
+    }
+
+    async fn read_event(self: &Arc<Self>, name: &RoomName, tenure: Tenure) -> Result<Handle, NoEntry> {
         let _turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
         let entries = self.journal.load(name, Seq(0)).await.map_err(|error| self.not_read(&error))?;
         if entries.is_empty() {
-            self.tenure().give_up(name).await;
             return Err(NoEntry::Unknown);
         }
         let read = name.clone();
@@ -160,6 +197,7 @@ impl House {
             tenure.clone(),
         );
         self.tasks.spawn(async move {
+            let ended = Ended { events: &house.events, name: &name };
             let (end, state) = Box::new(actor).run(|inbox| house.put_event_away(&name, inbox)).await;
             if let End::Failed(error) = &end {
                 if matches!(error, StoreError::Fenced) {
@@ -168,7 +206,7 @@ impl House {
                 tracing::error!(event = %name, %error, "an event had to stop");
             }
             tenure.give_up(&name).await;
-            house.events.forget(&name, None);
+            drop(ended);
             if matches!(end, End::Parked) {
                 house.event_left(&state).await;
             }
@@ -182,7 +220,8 @@ impl House {
     fn put_event_away(&self, name: &RoomName, inbox: &mpsc::Receiver<Note>) -> bool {
         let mut events = self.events.lock();
         let idle = inbox.is_empty();
-        if idle {
+        // Other nodes may have it only once it is given up. Until then it stays on the list.
+        if idle && self.cluster.is_none() {
             events.remove(name);
         }
         idle
@@ -225,7 +264,7 @@ impl House {
             Err::<Handle, ()>(())
         };
         let _ = slot.get_or_try_init(end).await;
-        self.events.forget(name, Some(&slot));
+        self.events.forget(name, &slot);
         ended.transpose()
     }
 }

@@ -96,11 +96,11 @@ impl House {
                     // It is dropped when all is written and the event is off the list.
                     let _ = ended.await;
                 }
-                self.events.forget(name, None);
+                self.events.ended(name, &slot).await;
                 continue;
             }
             let done = self.instead_of_reading(name, &slot, &mut work).await;
-            self.events.forget(name, Some(&slot));
+            self.events.forget(name, &slot);
             if let Some(done) = done {
                 return Ok(done);
             }

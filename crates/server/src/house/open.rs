@@ -27,17 +27,19 @@ impl House {
             let _turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
             let (room, steps) = make(self.settings.patience).map_err(NoEntry::Problem)?;
             let tenure = self.tenure();
-            self.claim(name, true).await?;
             let entries = steps.into_iter().map(|step| step.entry).collect();
-            let written = self.journal.append(entries).await.written().await;
-            written.map_err(|error| self.unavailable(&error))?;
-            is_new = true;
-            Ok(self.keep(name.clone(), room, None, gate, tenure))
+            let kept = async {
+                let written = self.journal.append(entries).await.written().await;
+                written.map_err(|error| self.unavailable(&error))?;
+                is_new = true;
+                Ok(self.keep(name.clone(), room, None, gate, tenure))
+            };
+            self.with_claim(name, true, kept).await
         };
         let opened = slot.get_or_try_init(opening).await.map(drop);
         drop(listed);
-        if opened.is_err() && self.forget(name, &slot) {
-            self.tenure().give_up(name).await;
+        if opened.is_err() {
+            self.forget(name, &slot);
         }
         if is_new {
             self.codes.opened(name);

@@ -1,5 +1,7 @@
 //! Rooms opened, found, put away and read again.
 
+mod claims;
+
 use ruckus_store::{MemoryStore, Seq, Store};
 
 use super::*;

@@ -1,0 +1,69 @@
+//! Rooms that this node is giving up. It claims none of them again before that is done: a release that reaches the directory
+//! after a newer claim would undo that claim.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ruckus_store::{Node, Nodes, RoomName};
+use tokio::sync::Notify;
+
+/// The releases under way.
+#[derive(Debug, Default)]
+pub(super) struct Releases {
+    /// How many there are of each room.
+    under_way: Mutex<BTreeMap<RoomName, usize>>,
+    /// Notified when one is done.
+    done: Notify,
+}
+
+impl Releases {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<RoomName, usize>> {
+        // Nothing in here panics half-way.
+        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until no release of a room is under way.
+    pub(super) async fn settled(&self, room: &RoomName) {
+        loop {
+            let done = self.done.notified();
+            if !self.lock().contains_key(room) {
+                return;
+            }
+            done.await;
+        }
+    }
+
+    /// Releases a room. The release is carried out also if the caller stops waiting.
+    pub(super) async fn release(self: &Arc<Self>, nodes: Arc<dyn Nodes>, me: Node, room: RoomName) {
+        *self.lock().entry(room.clone()).or_default() += 1;
+        let under_way = UnderWay { releases: self.clone(), room };
+        let release = async move {
+            let room = &under_way.room;
+            if let Err(error) = nodes.release(&me, room).await {
+                tracing::debug!(%room, %error, "a room was not given up");
+            }
+        };
+        // It fails only if the runtime ends, and the lease with it.
+        let _ = tokio::spawn(release).await;
+    }
+}
+
+/// A release that has begun.
+struct UnderWay {
+    releases: Arc<Releases>,
+    room: RoomName,
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        let mut under_way = self.releases.lock();
+        if let Some(count) = under_way.get_mut(&self.room) {
+            *count -= 1;
+            if *count == 0 {
+                under_way.remove(&self.room);
+            }
+        }
+        drop(under_way);
+        self.releases.done.notify_waiters();
+    }
+}

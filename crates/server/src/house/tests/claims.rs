@@ -1,0 +1,223 @@
+//! Rooms and events that a node gives up while the directory is slow, and claims again meanwhile.
+
+use std::time::Duration;
+
+use futures_util::future::{BoxFuture, FutureExt};
+use ruckus_protocol::{EventForm, EventLength, MakeEvent};
+use ruckus_store::{Beat, Changes, Claim, Located, Node, Nodes, SharedBucket};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+
+use super::*;
+use crate::cluster::ClusterSettings;
+use crate::events;
+
+/// A directory that releases reach only once there are permits.
+#[derive(Debug)]
+struct Slow {
+    store: Arc<MemoryStore>,
+    permits: Semaphore,
+    /// How many releases were sent.
+    sent: watch::Sender<u32>,
+}
+
+type Asked<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
+
+impl Nodes for Slow {
+    fn beat<'a>(&'a self, node: &'a Node) -> Asked<'a, Beat> {
+        self.store.beat(node)
+    }
+
+    fn leave<'a>(&'a self, node: &'a Node) -> Asked<'a, ()> {
+        self.store.leave(node)
+    }
+
+    fn claim<'a>(&'a self, node: &'a Node, room: &'a RoomName, fresh: bool) -> Asked<'a, Claim> {
+        self.store.claim(node, room, fresh)
+    }
+
+    fn release<'a>(&'a self, node: &'a Node, room: &'a RoomName) -> Asked<'a, ()> {
+        async move {
+            self.sent.send_modify(|sent| *sent += 1);
+            let _permit = self.permits.acquire().await;
+            self.store.release(node, room).await
+        }
+        .boxed()
+    }
+
+    fn locate<'a>(&'a self, text: &'a str) -> Asked<'a, Option<Located>> {
+        self.store.locate(text)
+    }
+
+    fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> Asked<'a, Result<(), Duration>> {
+        self.store.take(buckets)
+    }
+
+    fn changes(&self) -> watch::Receiver<Changes> {
+        self.store.changes()
+    }
+}
+
+/// A node called `a`, on a slow directory.
+struct Scene {
+    slow: Arc<Slow>,
+    house: Arc<House>,
+}
+
+impl Scene {
+    async fn on(store: &Arc<MemoryStore>) -> Self {
+        let slow = Slow { store: store.clone(), permits: Semaphore::new(0), sent: watch::Sender::new(0) };
+        let slow = Arc::new(slow);
+        let cluster = ClusterSettings {
+            nodes: slow.clone(),
+            name: "a".to_owned(),
+            address: None,
+            url: None,
+            secret: "what all nodes know".to_owned(),
+        };
+        let cluster = Cluster::join(&cluster, "1", "http://a".to_owned()).await.expect("the name is free");
+        let (journal, _writer) = Journal::start(store.clone(), |_| ());
+        let mut settings = Settings::default();
+        settings.events.park_after = Duration::from_millis(200);
+        let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
+        let house = House::new(journal, Arc::new(settings), tasks, closing, Some(Arc::new(cluster)));
+        Self { slow, house: Arc::new(house) }
+    }
+
+    /// Waits until the node gives something up.
+    async fn gives_up(&self) {
+        let mut sent = self.slow.sent.subscribe();
+        let sent = timeout(Duration::from_secs(2), sent.wait_for(|sent| *sent > 0)).await;
+        assert!(sent.is_ok(), "it gives nothing up");
+    }
+
+    /// Lets releases arrive, after what is asked meanwhile has had time to get ahead of them.
+    async fn arrive(&self) {
+        sleep(Duration::from_millis(50)).await;
+        self.slow.permits.add_permits(1000);
+        sleep(Duration::from_millis(50)).await;
+    }
+
+    /// Checks that others ask this node about a room or an event.
+    async fn assert_holds(&self, name: &RoomName) {
+        let located = self.slow.store.locate(name.as_str()).await.expect("is answered").expect("is there");
+        assert_eq!(located.node.as_deref(), Some("a"), "another node may take it");
+    }
+
+    /// Tries something that fails, and then again while the node still gives up what it had claimed.
+    async fn twice(&self, name: &RoomName, attempt: impl Fn() -> JoinHandle<bool>, heal: impl FnOnce()) {
+        let first = attempt();
+        self.gives_up().await;
+        heal();
+        let second = attempt();
+        self.arrive().await;
+        assert_eq!((first.await.ok(), second.await.ok()), (Some(false), Some(true)));
+        assert!(self.house.serves().contains(name));
+        self.assert_holds(name).await;
+    }
+}
+
+/// A store with a table that is not in memory.
+async fn parked() -> (Arc<MemoryStore>, RoomName) {
+    let store = Arc::new(MemoryStore::new());
+    let (journal, _writer) = Journal::start(store.clone(), |_| ());
+    let house = House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
+    let (name, _) = Arc::new(house).open(plan(), true).await.expect("opens");
+    (store, name)
+}
+
+fn fails() -> StoreError {
+    StoreError::Failed { doing: "written", why: "it fails".to_owned() }
+}
+
+#[tokio::test]
+async fn a_room_that_could_not_be_read_is_held_once_it_can() {
+    let (store, name) = parked().await;
+    let scene = Scene::on(&store).await;
+    let read = || {
+        let (house, name) = (scene.house.clone(), name.clone());
+        tokio::spawn(async move { house.room(&name).await.is_ok() })
+    };
+    store.refuse_to_read(true);
+    scene.twice(&name, read, || store.refuse_to_read(false)).await;
+}
+
+#[tokio::test]
+async fn a_room_is_held_also_if_the_request_that_could_not_read_it_is_gone() {
+    let (store, name) = parked().await;
+    let scene = Scene::on(&store).await;
+    let read = || {
+        let (house, name) = (scene.house.clone(), name.clone());
+        tokio::spawn(async move { house.room(&name).await.is_ok() })
+    };
+    store.refuse_to_read(true);
+    let first = read();
+    scene.gives_up().await;
+    first.abort();
+    store.refuse_to_read(false);
+    let second = read();
+    scene.arrive().await;
+    assert!(second.await.expect("no panic"));
+    scene.assert_holds(&name).await;
+}
+
+#[tokio::test]
+async fn a_table_that_could_not_be_opened_is_held_once_it_can() {
+    let store = Arc::new(MemoryStore::new());
+    let (scene, name) = (Scene::on(&store).await, RoomName::new("BCDF"));
+    let open = || {
+        let (house, name) = (scene.house.clone(), name.clone());
+        tokio::spawn(async move { house.open_as(&name, &plan()).await.is_ok() })
+    };
+    store.fail_with(Some(fails()));
+    scene.twice(&name, open, || store.fail_with(None)).await;
+}
+
+#[tokio::test]
+async fn a_table_of_an_event_that_could_not_be_opened_is_held_once_it_can() {
+    let store = Arc::new(MemoryStore::new());
+    let (scene, name) = (Scene::on(&store).await, RoomName::new("BCDF"));
+    let open = || {
+        let (house, name) = (scene.house.clone(), name.clone());
+        tokio::spawn(async move {
+            let room = |patience| Room::open(name.clone(), plan(), patience, token::seed);
+            house.open_new(&name, |patience| room(patience).map(|(room, _, steps)| (room, steps))).await.is_ok()
+        })
+    };
+    store.fail_with(Some(fails()));
+    scene.twice(&name, open, || store.fail_with(None)).await;
+}
+
+#[tokio::test]
+async fn an_event_that_was_put_away_is_held_once_it_is_read_again() {
+    let store = Arc::new(MemoryStore::new());
+    let scene = Scene::on(&store).await;
+    let asked = MakeEvent {
+        name: "Friday".to_owned(),
+        rules: None,
+        form: EventForm::Swap,
+        length: Some(EventLength::Rounds(1)),
+        sizes: None,
+        round_minutes: None,
+        pause: None,
+        bots: false,
+        expected: None,
+        host: "Ann".to_owned(),
+        host_plays: true,
+        face: None,
+        card: None,
+        word: None,
+    };
+    let times = scene.house.settings.events;
+    let opening = events::opening(&asked, token::key("secret"), None, 1_000, "test", &times);
+    let (code, _) = scene.house.open_event(&opening.expect("the plan is sound")).await.expect("opens");
+    let name = events::named(&code).expect("a code");
+    // Nobody is there, so it is put away.
+    scene.gives_up().await;
+    let (house, back) = (scene.house.clone(), name.clone());
+    let second = tokio::spawn(async move { house.event(&back).await.is_ok() });
+    scene.arrive().await;
+    assert!(second.await.expect("no panic"));
+    scene.assert_holds(&name).await;
+}
