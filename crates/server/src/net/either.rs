@@ -1,28 +1,40 @@
 //! TCP of the system, or on a thread that simulates a cluster, of its network.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
+use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 
 use axum::body::Body;
-use axum::http::Uri;
+use axum::http::{Request, Uri};
 use axum::serve::Listener;
 use futures_util::future::{BoxFuture, FutureExt};
-use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::{Connected, Connection};
+use hyper_util::client::legacy::{Client, ResponseFuture};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tower_service::Service;
 
 use crate::cluster::simulation::network::{self, Mouth, Pipe};
 
-/// Asks other servers over HTTP.
-pub(crate) type HttpClient = Client<Connector, Body>;
+/// Asks other servers over HTTP: one client for each server. A client for all would drop their connections in an order that
+/// no seed determines.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct HttpClient(Arc<Mutex<BTreeMap<Option<String>, Client<Connector, Body>>>>);
 
 /// Returns a client that keeps its connections.
 pub(crate) fn http_client() -> HttpClient {
-    Client::builder(TokioExecutor::new()).build(Connector)
+    HttpClient::default()
+}
+
+impl HttpClient {
+    pub(crate) fn request(&self, request: Request<Body>) -> ResponseFuture {
+        let mut clients = self.0.lock().expect("nothing panics with it");
+        let client = clients.entry(request.uri().authority().map(ToString::to_string));
+        client.or_insert_with(|| Client::builder(TokioExecutor::new()).build(Connector)).request(request)
+    }
 }
 
 #[derive(Debug)]
@@ -96,8 +108,8 @@ impl AsyncWrite for TcpStream {
         match self.get_mut() {
             Self::System(stream) => Pin::new(stream).poll_write_vectored(context, parts),
             Self::Simulated(pipe) => {
-                let all: Vec<u8> = parts.iter().flat_map(|part| part.iter().copied()).collect();
-                Poll::Ready(pipe.write(&all))
+                let parts: Vec<&[u8]> = parts.iter().map(|part| &**part).collect();
+                Poll::Ready(pipe.write(&parts.concat()))
             }
         }
     }

@@ -116,6 +116,7 @@ impl Machine {
     /// Kills the process, to be started again at a time.
     pub(super) fn kill(&mut self, starts_at: u64) {
         self.frozen = false;
+        with(|network| network.hang_up(self.number));
         self.clock = None;
         self.state = Arc::default();
         self.starts_at = Some(starts_at);

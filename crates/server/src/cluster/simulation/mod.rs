@@ -10,7 +10,7 @@
 //! come with it. turmoil runs real tokio, but cannot stop a node while its clock goes on, and a frozen process is the
 //! fault that has cost the most here.
 //!
-//! `RUCKUS_SEEDS=10000` runs the long form, `RUCKUS_SEED=17` one seed alone, and says what happens in it.
+//! With `--nocapture`, `RUCKUS_SEEDS=10000` runs the long form, and `RUCKUS_SEED=17` one seed alone, and says what happens in it.
 
 mod leases;
 mod log;
@@ -21,7 +21,7 @@ mod player;
 mod store;
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use rand::{RngExt, SeedableRng};
@@ -39,12 +39,12 @@ const PLAYERS: usize = NODES + 1;
 /// How many tables there are, and how many players at each.
 const TABLES: usize = 2;
 const SEATS: usize = 2;
-/// How many seeds are part of every test run.
+/// How many seeds are part of every test run. Seed 5 finds relayed sockets that a stopping node keeps.
 const SEEDS: u64 = 100;
-/// Seeds that find what once went wrong: a lease that was renewed late, and relayed sockets that a node that stops kept.
-const KNOWN: [u64; 2] = [36, 5];
+/// After how many seeds the progress is printed.
+const PROGRESS: u64 = 100;
 /// How often faults change in one simulation.
-const FAULTS: u32 = 12;
+const FAULTS: u32 = 8;
 /// How long all players may take to make a move at most once no fault is left, in milliseconds: a lease must run out, and
 /// players who rest come back.
 const SETTLED: u64 = 20_000;
@@ -217,10 +217,22 @@ impl Simulation {
 fn run(seed: u64) -> (Vec<String>, Result<(), String>) {
     let mut simulation = Simulation::new(seed);
     let result = simulation.play();
-    let log = simulation.log.clone();
-    drop(simulation);
-    network::end();
+    // Before the nodes are dropped, which close their connections in an order that no seed determines.
+    let (sent, digest) = network::end();
+    let log = simulation.log;
+    log.line(&format!("{sent} pieces were sent, with the digest {digest:016x}"));
     (log.take_lines(), result)
+}
+
+/// Names a seed if its simulation panics.
+struct Running(u64);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("a panic; to see it again: RUCKUS_SEED={}", self.0);
+        }
+    }
 }
 
 #[test]
@@ -230,15 +242,22 @@ fn nothing_is_lost_or_done_twice_whatever_fails() {
         lines.iter().for_each(|line| eprintln!("{line}"));
         return assert_eq!(result, Ok(()), "seed {seed}");
     }
-    let seeds: Vec<u64> = KNOWN.into_iter().chain(0..number("RUCKUS_SEEDS").unwrap_or(SEEDS)).collect();
-    let (next, wrong) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let run_some = || {
-        while let Some(seed) = seeds.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if let Err(what) = run(*seed).1 {
-                eprintln!("{what}; to see it again: RUCKUS_SEED={seed}");
-                wrong.lock().expect("no panic").push(*seed);
-            }
+    let seeds = number("RUCKUS_SEEDS").unwrap_or(SEEDS);
+    let (next, wrong) = (AtomicU64::new(0), Mutex::new(Vec::new()));
+    let run_some = || loop {
+        let seed = next.fetch_add(1, Ordering::Relaxed);
+        if seed >= seeds {
+            return;
         }
+        if seed.is_multiple_of(PROGRESS) {
+            eprintln!("{seed} of {seeds} seeds");
+        }
+        let running = Running(seed);
+        if let Err(what) = run(seed).1 {
+            eprintln!("{what}; to see it again: RUCKUS_SEED={seed}");
+            wrong.lock().expect("no panic").push(seed);
+        }
+        drop(running);
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| (0..threads).for_each(|_| _ = scope.spawn(run_some)));
@@ -246,13 +265,22 @@ fn nothing_is_lost_or_done_twice_whatever_fails() {
     assert!(wrong.is_empty(), "something is lost or done twice with seeds {wrong:?}");
 }
 
+/// Checks that a seed does the same as before.
+fn assert_same(seed: u64, before: &(Vec<String>, Result<(), String>)) {
+    let again = run(seed);
+    let differs = before.0.iter().zip(&again.0).find(|(one, other)| one != other);
+    assert_eq!(differs, None, "seed {seed}");
+    assert_eq!((before.0.len(), &before.1), (again.0.len(), &again.1), "seed {seed}");
+}
+
 #[test]
-fn a_seed_replays_the_same_cluster() {
-    for seed in [7, 8, 9] {
-        let ((one, result), (other, again)) = (run(seed), run(seed));
-        assert!(one.len() > 50, "hardly anything happened");
-        let differs = one.iter().zip(&other).find(|(one, other)| one != other);
-        assert_eq!(differs, None, "seed {seed}");
-        assert_eq!((one.len(), result), (other.len(), again), "seed {seed}");
+fn a_seed_replays_the_same_whatever_ran_before() {
+    // Processes end in these, each in a way that once made the next run differ.
+    let seeds = [5, 9, 11, 19];
+    let before = seeds.map(run);
+    assert!(before.iter().all(|(lines, _)| lines.len() > 50), "hardly anything happened");
+    // The last one twice in a row, the others after others.
+    for (seed, before) in seeds.iter().zip(&before).rev() {
+        assert_same(*seed, before);
     }
 }

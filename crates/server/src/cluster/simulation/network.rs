@@ -4,17 +4,15 @@
 //! with TCP, bytes are never lost while both ends live: those that meet a link that is cut are sent again until it is back.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
-use futures_util::future::{BoxFuture, FutureExt};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_store::StoreError;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
-use super::pipe::Inbox;
+use super::pipe::{Inbox, Piece, Way};
 pub(crate) use super::pipe::{Mouth, Pipe};
 
 /// The step of simulated time, in milliseconds, and the least time a message takes.
@@ -36,29 +34,9 @@ pub(super) enum Link {
     Cut,
 }
 
-/// What goes over a connection.
-pub(super) enum Piece {
-    /// A connection is opened; this is its far end.
-    Knock(Pipe),
-    /// It is accepted.
-    Open,
-    Bytes(Vec<u8>),
-    End,
-    Reset,
-}
-
-/// One direction of a connection.
-struct Way {
-    link: (usize, usize),
-    back: u64,
-    /// What is on the way, and when it arrives.
-    under_way: VecDeque<(u64, Piece)>,
-    inbox: Arc<Inbox>,
-}
-
 /// A question to the store: told whether it arrives, it returns how to answer. That is told whether the answer arrives.
-type Question = Box<dyn FnOnce(bool) -> Answer>;
-type Answer = Box<dyn FnOnce(bool)>;
+pub(super) type Question = Box<dyn FnOnce(bool) -> Answer>;
+pub(super) type Answer = Box<dyn FnOnce(bool)>;
 
 enum Call {
     Question(usize, Question),
@@ -76,6 +54,8 @@ pub(super) struct Network {
     ways: BTreeMap<u64, Way>,
     calls: BTreeMap<(u64, u64), Call>,
     next: u64,
+    /// How much was sent, and a digest of it.
+    sent: (u64, u64),
 }
 
 /// The address of a machine.
@@ -110,14 +90,15 @@ pub(super) fn begin(seed: u64, store: usize) {
         ways: BTreeMap::new(),
         calls: BTreeMap::new(),
         next: 0,
+        sent: (0, 0),
     };
     NETWORK.set(Some(network));
 }
 
-/// Ends it.
-pub(super) fn end() {
+/// Ends it. Returns how much was sent, and a digest of what was sent when.
+pub(super) fn end() -> (u64, u64) {
     let network = NETWORK.take();
-    drop(network);
+    network.map_or((0, 0), |network| network.sent)
 }
 
 /// Delivers all that arrives until a time.
@@ -205,19 +186,40 @@ impl Network {
     pub(super) fn connect(&mut self, link: (usize, usize), mine: &Arc<Inbox>, theirs: &Arc<Inbox>) -> (u64, u64) {
         let (out, back) = (self.next, self.next + 1);
         self.next += 2;
-        let way = |inbox: &Arc<Inbox>, back| Way { link, back, under_way: VecDeque::new(), inbox: inbox.clone() };
-        self.ways.insert(out, way(theirs, back));
-        self.ways.insert(back, way(mine, out));
+        self.ways.insert(out, Way::new(link, back, theirs));
+        self.ways.insert(back, Way::new((link.1, link.0), out, mine));
         (out, back)
+    }
+
+    /// Notes that something was sent, for comparing two runs.
+    fn note(&mut self, what: [u64; 3]) {
+        let (count, digest) = &mut self.sent;
+        *count += 1;
+        for number in what {
+            *digest = (*digest ^ number).wrapping_mul(0x0100_0000_01b3).rotate_left(7);
+        }
     }
 
     /// Sends something on a way, unless that has ended.
     pub(super) fn send(&mut self, way: u64, piece: Piece) {
-        let Some(link) = self.ways.get(&way).map(|way| way.link) else { return };
-        let arrives = self.now + self.delay(self.link(link.0, link.1));
+        let Some((one, other)) = self.ways.get_mut(&way).and_then(|way| way.takes(&piece).then_some(way.link)) else {
+            return;
+        };
+        let arrives = self.now + self.delay(self.link(one, other));
+        self.note([way, arrives, piece.size()]);
         if let Some(way) = self.ways.get_mut(&way) {
             let last = way.under_way.back().map_or(0, |(at, _)| *at);
             way.under_way.push_back((arrives.max(last), piece));
+        }
+    }
+
+    /// Ends all connections of a machine, as the system does for a process that has died: not in the order in which that
+    /// process forgets them, which is another one each time.
+    pub(super) fn hang_up(&mut self, machine: usize) {
+        self.listeners.remove(&machine);
+        let open = self.ways.iter().filter(|(_, way)| way.is_open && way.link.0 == machine);
+        for way in open.map(|(number, _)| *number).collect::<Vec<_>>() {
+            self.send(way, Piece::End);
         }
     }
 
@@ -264,6 +266,13 @@ impl Network {
         self.calls.insert((self.now + takes, self.next), call);
     }
 
+    /// Sends a question from a machine to the store.
+    pub(super) fn question(&mut self, from: usize, question: Question) {
+        let takes = self.delay(self.link(from, self.store));
+        self.note([u64::MAX, from as u64, self.now + takes]);
+        self.call(takes, Call::Question(from, question));
+    }
+
     /// What becomes of a question that a machine asks the store: whether it arrives, whether it is answered, and when.
     fn fate(&mut self, from: usize) -> (bool, bool, u64) {
         let link = self.link(from, self.store);
@@ -283,30 +292,4 @@ impl Network {
             None => self.listeners.remove(&machine),
         };
     }
-}
-
-/// Asks the store from a machine. Like a statement that was sent, it happens also if nobody waits for the answer.
-pub(super) fn ask<T: Send + 'static>(
-    from: usize,
-    question: impl FnOnce() -> Result<T, StoreError> + 'static,
-) -> BoxFuture<'static, Result<T, StoreError>> {
-    let (told, heard) = oneshot::channel();
-    let why = || "the network is cut".to_owned();
-    let question: Question = Box::new(move |arrives: bool| -> Answer {
-        let answer = arrives.then(question);
-        Box::new(move |answered: bool| {
-            let lost = match answer {
-                Some(answer) if answered => answer,
-                Some(_) => Err(StoreError::Unknown { why: why() }),
-                None => Err(StoreError::Failed { doing: "asked", why: why() }),
-            };
-            // The node may have stopped waiting.
-            let _ = told.send(lost);
-        })
-    });
-    with(|network| {
-        let takes = network.delay(network.link(from, network.store));
-        network.call(takes, Call::Question(from, question));
-    });
-    async move { heard.await.unwrap_or(Err(StoreError::Closed)) }.boxed()
 }

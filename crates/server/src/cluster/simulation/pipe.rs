@@ -7,10 +7,63 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
+use axum::body::Bytes;
 use tokio::io::ReadBuf;
 use tokio::sync::mpsc;
 
-use super::network::{Piece, address, with};
+use super::network::{address, with};
+
+/// What goes over a connection.
+pub(super) enum Piece {
+    /// A connection is opened; this is its far end.
+    Knock(Pipe),
+    /// It is accepted.
+    Open,
+    Bytes(Vec<u8>),
+    End,
+    Reset,
+}
+
+impl Piece {
+    /// A number that differs between kinds, and between bytes of different lengths.
+    pub(super) fn size(&self) -> u64 {
+        match self {
+            Self::Knock(_) => 0,
+            Self::Open => 1,
+            Self::End => 2,
+            Self::Reset => 3,
+            Self::Bytes(bytes) => 4 + bytes.len() as u64,
+        }
+    }
+}
+
+/// One direction of a connection.
+pub(super) struct Way {
+    /// The machine that sends, and the one that receives.
+    pub(super) link: (usize, usize),
+    /// The number of the other direction.
+    pub(super) back: u64,
+    /// What is on the way, and when it arrives.
+    pub(super) under_way: VecDeque<(u64, Piece)>,
+    pub(super) inbox: Arc<Inbox>,
+    /// True from the first piece until the end.
+    pub(super) is_open: bool,
+    has_ended: bool,
+}
+
+impl Way {
+    pub(super) fn new(link: (usize, usize), back: u64, inbox: &Arc<Inbox>) -> Self {
+        Self { link, back, under_way: VecDeque::new(), inbox: inbox.clone(), is_open: false, has_ended: false }
+    }
+
+    /// Returns whether a piece is sent: after the end, only a reset is.
+    pub(super) fn takes(&mut self, piece: &Piece) -> bool {
+        let takes = !self.has_ended || matches!(piece, Piece::Reset);
+        self.has_ended |= matches!(piece, Piece::End | Piece::Reset);
+        self.is_open = !self.has_ended;
+        takes
+    }
+}
 
 /// What has arrived at an end.
 #[derive(Debug, Default)]
@@ -18,7 +71,7 @@ pub(crate) struct Inbox(Mutex<Arrived>);
 
 #[derive(Debug, Default)]
 struct Arrived {
-    bytes: VecDeque<u8>,
+    bytes: VecDeque<Bytes>,
     open: bool,
     ended: bool,
     reset: bool,
@@ -40,7 +93,7 @@ impl Inbox {
         let mut arrived = self.lock();
         match piece {
             Piece::Open | Piece::Knock(_) => arrived.open = true,
-            Piece::Bytes(bytes) => arrived.bytes.extend(bytes),
+            Piece::Bytes(bytes) => arrived.bytes.push_back(bytes.into()),
             Piece::End => arrived.ended = true,
             Piece::Reset => arrived.reset = true,
         }
@@ -127,17 +180,24 @@ impl Pipe {
         if arrived.reset {
             return Poll::Ready(Err(io::ErrorKind::ConnectionReset.into()));
         }
-        let count = into.remaining().min(arrived.bytes.len());
-        if count == 0 && !arrived.ended {
+        let Some(mut bytes) = arrived.bytes.pop_front() else {
+            if arrived.ended {
+                return Poll::Ready(Ok(()));
+            }
             arrived.waker = Some(context.waker().clone());
             return Poll::Pending;
+        };
+        into.put_slice(&bytes.split_to(bytes.len().min(into.remaining())));
+        if !bytes.is_empty() {
+            arrived.bytes.push_front(bytes);
         }
-        let bytes: Vec<u8> = arrived.bytes.drain(..count).collect();
-        into.put_slice(&bytes);
         Poll::Ready(Ok(()))
     }
 
     pub(crate) fn write(&self, bytes: &[u8]) -> io::Result<usize> {
+        if bytes.is_empty() {
+            return Ok(0);
+        }
         if self.shut || self.inbox.lock().reset {
             return Err(io::ErrorKind::BrokenPipe.into());
         }

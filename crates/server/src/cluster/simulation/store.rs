@@ -9,9 +9,9 @@ use ruckus_store::{
     MemoryStore, Node, Nodes, Progress, RoomInfo, RoomName, Seq, Settled, SharedBucket, Snapshots, Store, StoreError,
     StoredSnapshot, Tally, Verdict,
 };
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 
-use super::network::ask;
+use super::network::{Answer, Question, with};
 
 /// The store as one machine reaches it.
 #[derive(Clone, Debug)]
@@ -25,6 +25,29 @@ type Asked<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 /// The store in memory never waits.
 fn now<T>(answer: Asked<'_, T>) -> Result<T, StoreError> {
     answer.now_or_never().unwrap_or(Err(StoreError::Closed))
+}
+
+/// Asks the store from a machine. Like a statement that was sent, it happens also if nobody waits for the answer.
+fn ask<T: Send + 'static>(
+    from: usize,
+    question: impl FnOnce() -> Result<T, StoreError> + 'static,
+) -> BoxFuture<'static, Result<T, StoreError>> {
+    let (told, heard) = oneshot::channel();
+    let why = || "the network is cut".to_owned();
+    let question: Question = Box::new(move |arrives: bool| -> Answer {
+        let answer = arrives.then(question);
+        Box::new(move |answered: bool| {
+            let lost = match answer {
+                Some(answer) if answered => answer,
+                Some(_) => Err(StoreError::Unknown { why: why() }),
+                None => Err(StoreError::Failed { doing: "asked", why: why() }),
+            };
+            // The node may have stopped waiting.
+            let _ = told.send(lost);
+        })
+    });
+    with(|network| network.question(from, question));
+    async move { heard.await.unwrap_or(Err(StoreError::Closed)) }.boxed()
 }
 
 impl Nodes for FarStore {
