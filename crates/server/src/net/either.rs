@@ -19,10 +19,13 @@ use tower_service::Service;
 
 use crate::cluster::simulation::network::{self, Mouth, Pipe};
 
+/// Clients by the host and port of the server that they ask.
+type Clients = BTreeMap<Option<String>, Client<Connector, Body>>;
+
 /// Asks other servers over HTTP: one client for each server. A client for all would drop their connections in an order that
 /// no seed determines.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct HttpClient(Arc<Mutex<BTreeMap<Option<String>, Client<Connector, Body>>>>);
+pub(crate) struct HttpClient(Arc<Mutex<Clients>>);
 
 /// Returns a client that keeps its connections.
 pub(crate) fn http_client() -> HttpClient {

@@ -38,8 +38,8 @@ impl Log {
     }
 
     /// Notes that something has happened that must not.
-    pub(super) fn wrong(&self, what: String) {
-        self.line(&what);
+    pub(super) fn wrong(&self, what: &str) {
+        self.line(what);
         let mut inner = self.lock();
         let now = inner.now;
         inner.wrong.get_or_insert(format!("after {now} ms: {what}"));
@@ -80,7 +80,7 @@ impl Log {
             let other = inner.moves.insert((table.to_owned(), version), (player, n));
             drop(inner);
             if let Some((other, m)) = other {
-                self.wrong(format!("{table} has forked: {version} is move {n} of p{player} and move {m} of p{other}"));
+                self.wrong(&format!("{table} has forked: {version} is move {n} of p{player} and move {m} of p{other}"));
             }
         }
     }

@@ -108,7 +108,7 @@ impl Simulation {
         for (number, node) in self.nodes.iter().enumerate() {
             for room in node.serves() {
                 if let Some(other) = served.insert(room.clone(), number) {
-                    self.log.wrong(format!("n{other} and n{number} both serve {room}"));
+                    self.log.wrong(&format!("n{other} and n{number} both serve {room}"));
                 }
             }
         }
@@ -118,7 +118,7 @@ impl Simulation {
             self.stopping = None;
             let left = self.log.still_at(node, since);
             if !left.is_empty() {
-                self.log.wrong(format!("n{node} stops, and players {left:?} are still there"));
+                self.log.wrong(&format!("n{node} stops, and players {left:?} are still there"));
             }
         }
         self.log.take_wrong().map_or(Ok(()), Err)

@@ -163,7 +163,7 @@ impl Player {
             if self.dice.random_bool(0.1) {
                 let Some(again) = self.make(socket, &command).await else { return };
                 if again != ack {
-                    self.log.wrong(format!("p{}: {again:?} instead of {ack:?}", self.number));
+                    self.log.wrong(&format!("p{}: {again:?} instead of {ack:?}", self.number));
                 }
             }
             if self.dice.random_bool(0.1) {
@@ -209,10 +209,10 @@ impl Player {
     fn see(&mut self, version: u64, is_update: bool) {
         let (number, known, acked) = (self.number, self.known, self.acked);
         if is_update && known.is_some_and(|known| known + 1 != version) {
-            self.log.wrong(format!("p{number}: version {version} after {known:?}"));
+            self.log.wrong(&format!("p{number}: version {version} after {known:?}"));
         }
         if !is_update && version < acked {
-            self.log.wrong(format!("p{number}: {acked} was acknowledged, and now it is {version}"));
+            self.log.wrong(&format!("p{number}: {acked} was acknowledged, and now it is {version}"));
         }
         self.known = Some(version);
     }
@@ -223,10 +223,11 @@ impl Player {
         let room = RoomName::new(&self.seat.code);
         let written = self.store.load(&room, Seq(version.saturating_sub(1))).now_or_never();
         if !written.is_some_and(|written| written.is_err() || written.is_ok_and(|entries| !entries.is_empty())) {
-            self.log.wrong(format!("p{}: move {n} is acknowledged as {version}, and that is not written", self.number));
+            self.log
+                .wrong(&format!("p{}: move {n} is acknowledged as {version}, and that is not written", self.number));
         }
         if version < self.acked {
-            self.log.wrong(format!("p{}: move {n} is {version}, the one before was {}", self.number, self.acked));
+            self.log.wrong(&format!("p{}: move {n} is {version}, the one before was {}", self.number, self.acked));
         }
         self.acked = version;
         self.log.acked(self.number, &self.seat.code, ack);
@@ -241,7 +242,7 @@ impl Player {
                 && !status.is_success()
                 && !status.is_server_error()
             {
-                self.log.wrong(format!("p{}: {path} is answered with {status}", self.number));
+                self.log.wrong(&format!("p{}: {path} is answered with {status}", self.number));
             }
         }
     }
