@@ -143,7 +143,9 @@ impl<'ast> Visit<'ast> for Contents<'ast> {
         visit_trait_item_const: TraitItemConst, visit_trait_item_fn: TraitItemFn, visit_trait_item_type: TraitItemType,
         visit_field: Field, visit_variant: Variant, visit_field_value: FieldValue, visit_arm: Arm, visit_local: Local,
         visit_expr_block: ExprBlock, visit_expr_call: ExprCall, visit_expr_method_call: ExprMethodCall,
-        visit_stmt_macro: StmtMacro,
+        visit_expr_if: ExprIf, visit_expr_match: ExprMatch, visit_expr_for_loop: ExprForLoop, visit_expr_while: ExprWhile,
+        visit_expr_loop: ExprLoop, visit_expr_return: ExprReturn, visit_expr_assign: ExprAssign, visit_expr_await: ExprAwait,
+        visit_expr_try: ExprTry, visit_stmt_macro: StmtMacro,
     }
 
     fn visit_item_fn(&mut self, node: &'ast syn::ItemFn) {

@@ -40,6 +40,7 @@ mod tests {
         assert_eq!(used("#[cfg(all(unix, test))] impl X { fn f() { crate::b::f() } }"), "");
         assert_eq!(used("impl X { #[cfg(any(test, doctest))] fn f() { crate::b::f() } }"), "");
         assert_eq!(used("fn f() { #[cfg(test)] crate::b::f(); #[cfg(test)] { crate::c::f() } }"), "");
+        assert_eq!(used("fn f() { #[cfg(test)] if crate::b::f() { return; } #[cfg(test)] return crate::c::f(); }"), "");
         assert_eq!(used("struct X { #[cfg(test)] x: crate::b::B, #[cfg(not(test))] y: crate::c::C }"), "c");
         assert_eq!(used("#[cfg(any(test, feature = \"x\"))] use crate::b;"), "b");
     }
