@@ -45,8 +45,8 @@ const SEEDS: u64 = 100;
 const PROGRESS: u64 = 100;
 /// How often faults change in one simulation.
 const FAULTS: u32 = 8;
-/// How long all players may take to make a move at most once no fault is left, in milliseconds: a lease must run out, and
-/// players who rest come back.
+/// The longest time, in milliseconds, until all nodes run and each player has made a move once no fault is left: a lease must
+/// run out, and players who rest come back.
 const SETTLED: u64 = 20_000;
 /// How long a node that stops may keep players whom it relays, in milliseconds, if nothing else fails.
 const HANDS_OVER: u64 = 2_000;
@@ -199,16 +199,18 @@ impl Simulation {
         self.heal();
         self.log.count_anew();
         let until = self.now + SETTLED;
-        while self.log.slower_than(1, TABLES * SEATS).is_none_or(|slow| !slow.is_empty()) {
-            self.step()?;
-            if self.now > until {
-                let slow = self.log.slower_than(1, TABLES * SEATS);
-                return Err(format!("players {slow:?} made no move although nothing fails any more"));
+        loop {
+            let slow = self.log.slower_than(1, TABLES * SEATS);
+            let down = self.nodes.iter().position(|node| !node.runs());
+            match (slow, down) {
+                (Some(slow), None) if slow.is_empty() => return Ok(()),
+                (None, _) if self.now > until => return Err("not all players found a seat".to_owned()),
+                (_, Some(node)) if self.now > until => return Err(format!("n{node} does not run")),
+                (Some(slow), _) if self.now > until => {
+                    return Err(format!("players {slow:?} made no move although nothing fails any more"));
+                }
+                _ => self.step()?,
             }
-        }
-        match self.nodes.iter().position(|node| !node.runs()) {
-            Some(node) if self.now > until => Err(format!("n{node} does not run")),
-            _ => Ok(()),
         }
     }
 }
