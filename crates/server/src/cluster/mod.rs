@@ -88,6 +88,12 @@ impl std::fmt::Debug for ClusterSettings {
 }
 
 impl ClusterSettings {
+    /// A node for tests.
+    #[cfg(test)]
+    pub(crate) fn of(nodes: Arc<dyn Nodes>, name: &str) -> Self {
+        Self { nodes, name: name.to_owned(), address: None, url: None, secret: "what all nodes know".to_owned() }
+    }
+
     /// The secret that passes are signed with: the same at all nodes, so that a pass of one is good at each.
     pub(crate) fn pass(&self) -> [u8; 32] {
         blake3::derive_key(PASS, self.secret.as_bytes())
@@ -369,13 +375,7 @@ mod tests {
     use super::*;
 
     async fn join(store: &Arc<MemoryStore>) -> Result<Cluster, NotJoined> {
-        let settings = ClusterSettings {
-            nodes: store.clone(),
-            name: "a".to_owned(),
-            address: None,
-            url: None,
-            secret: "what all nodes know".to_owned(),
-        };
+        let settings = ClusterSettings::of(store.clone(), "a");
         Cluster::join(&settings, "1", "http://a".to_owned()).await
     }
 

@@ -21,7 +21,7 @@ mod waits;
 mod word;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::sync::Arc;
 

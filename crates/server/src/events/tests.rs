@@ -23,7 +23,8 @@ use crate::token;
 
 const QUICK: &str = "base = \"classic\"\n[deal]\ncards = 3\n";
 
-fn swap(rounds: u32) -> MakeEvent {
+/// A swap of short rounds, hosted by Ann, who plays.
+pub(crate) fn swap(rounds: u32) -> MakeEvent {
     MakeEvent {
         name: "Friday".to_owned(),
         rules: Some(QUICK.to_owned()),

@@ -132,13 +132,7 @@ impl Simulated {
     async fn join(number: usize, store: &Arc<MemoryStore>, random: &mut ChaCha8Rng) -> Self {
         let random = Mutex::new(ChaCha8Rng::seed_from_u64(random.random()));
         let network = Arc::new(Network { store: store.clone(), fault: AtomicU8::new(GOOD), random });
-        let settings = ClusterSettings {
-            nodes: network.clone(),
-            name: format!("n{number}"),
-            address: None,
-            url: None,
-            secret: "what all nodes know".to_owned(),
-        };
+        let settings = ClusterSettings::of(network.clone(), &format!("n{number}"));
         let joined = Cluster::join(&settings, "1", format!("http://n{number}")).await;
         let cluster = Arc::new(joined.expect("nothing fails yet"));
         Self { cluster, network, rooms: Arc::default(), frozen: watch::Sender::new(false) }

@@ -124,8 +124,7 @@ impl Machine {
 
     /// Tells the process to stop. False if it does not serve.
     pub(super) fn stop(&mut self) -> bool {
-        let runs = !self.frozen && matches!(*self.state(), State::Runs(_));
-        runs && self.stop.take().is_some_and(|stop| stop.send(()).is_ok())
+        self.runs() && self.stop.take().is_some_and(|stop| stop.send(()).is_ok())
     }
 
     /// Returns true while it serves, and can answer.
@@ -157,13 +156,7 @@ fn settings(number: usize, far: &FarStore) -> Settings {
     };
     let hour = Duration::from_secs(3600);
     let patience = Patience { absent: hour, idle: hour, alone: None, between_rounds: hour, bot_speed: 1 };
-    let cluster = ClusterSettings {
-        nodes: Arc::new(far.clone()),
-        name: format!("n{number}"),
-        address: None,
-        url: None,
-        secret: "what all nodes know".to_owned(),
-    };
+    let cluster = ClusterSettings::of(Arc::new(far.clone()), &format!("n{number}"));
     let park_after = Duration::from_secs(2);
     let strangers = StrangerSettings { on: true, ..StrangerSettings::default() };
     Settings { limits, patience, park_after, strangers, cluster: Some(cluster), ..Settings::default() }

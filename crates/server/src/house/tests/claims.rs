@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt};
-use ruckus_protocol::{EventForm, EventLength, MakeEvent};
 use ruckus_store::{Beat, Changes, Claim, Located, Node, Nodes, SharedBucket};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -12,6 +11,7 @@ use tokio::time::{sleep, timeout};
 use super::*;
 use crate::cluster::ClusterSettings;
 use crate::events;
+use crate::events::tests::swap;
 
 /// A directory that releases reach only once there are permits.
 #[derive(Debug)]
@@ -69,13 +69,7 @@ impl Scene {
     async fn on(store: &Arc<MemoryStore>) -> Self {
         let slow = Slow { store: store.clone(), permits: Semaphore::new(0), sent: watch::Sender::new(0) };
         let slow = Arc::new(slow);
-        let cluster = ClusterSettings {
-            nodes: slow.clone(),
-            name: "a".to_owned(),
-            address: None,
-            url: None,
-            secret: "what all nodes know".to_owned(),
-        };
+        let cluster = ClusterSettings::of(slow.clone(), "a");
         let cluster = Cluster::join(&cluster, "1", "http://a".to_owned()).await.expect("the name is free");
         let (journal, _writer) = Journal::start(store.clone(), |_| ());
         let mut settings = Settings::default();
@@ -83,6 +77,12 @@ impl Scene {
         let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
         let house = House::new(journal, Arc::new(settings), tasks, closing, Some(Arc::new(cluster)));
         Self { slow, house: Arc::new(house) }
+    }
+
+    /// Reads a room. Returns whether it is there.
+    fn read(&self, name: &RoomName) -> JoinHandle<bool> {
+        let (house, name) = (self.house.clone(), name.clone());
+        tokio::spawn(async move { house.room(&name).await.is_ok() })
     }
 
     /// Waits until the node gives something up.
@@ -135,28 +135,20 @@ fn fails() -> StoreError {
 async fn a_room_that_could_not_be_read_is_held_once_it_can() {
     let (store, name) = parked().await;
     let scene = Scene::on(&store).await;
-    let read = || {
-        let (house, name) = (scene.house.clone(), name.clone());
-        tokio::spawn(async move { house.room(&name).await.is_ok() })
-    };
     store.refuse_to_read(true);
-    scene.twice(&name, read, || store.refuse_to_read(false)).await;
+    scene.twice(&name, || scene.read(&name), || store.refuse_to_read(false)).await;
 }
 
 #[tokio::test]
 async fn a_room_is_held_also_if_the_request_that_could_not_read_it_is_gone() {
     let (store, name) = parked().await;
     let scene = Scene::on(&store).await;
-    let read = || {
-        let (house, name) = (scene.house.clone(), name.clone());
-        tokio::spawn(async move { house.room(&name).await.is_ok() })
-    };
     store.refuse_to_read(true);
-    let first = read();
+    let first = scene.read(&name);
     scene.gives_up().await;
     first.abort();
     store.refuse_to_read(false);
-    let second = read();
+    let second = scene.read(&name);
     scene.arrive().await;
     assert!(second.await.expect("no panic"));
     scene.assert_holds(&name).await;
@@ -193,24 +185,8 @@ async fn a_table_of_an_event_that_could_not_be_opened_is_held_once_it_can() {
 async fn an_event_that_was_put_away_is_held_once_it_is_read_again() {
     let store = Arc::new(MemoryStore::new());
     let scene = Scene::on(&store).await;
-    let asked = MakeEvent {
-        name: "Friday".to_owned(),
-        rules: None,
-        form: EventForm::Swap,
-        length: Some(EventLength::Rounds(1)),
-        sizes: None,
-        round_minutes: None,
-        pause: None,
-        bots: false,
-        expected: None,
-        host: "Ann".to_owned(),
-        host_plays: true,
-        face: None,
-        card: None,
-        word: None,
-    };
     let times = scene.house.settings.events;
-    let opening = events::opening(&asked, token::key("secret"), None, 1_000, "test", &times);
+    let opening = events::opening(&swap(1), token::key("secret"), None, 1_000, "test", &times);
     let (code, _) = scene.house.open_event(&opening.expect("the plan is sound")).await.expect("opens");
     let name = events::named(&code).expect("a code");
     // Nobody is there, so it is put away.
