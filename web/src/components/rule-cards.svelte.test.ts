@@ -19,3 +19,17 @@ it('stays where it has been turned to until another game comes', () => {
   expect(deck.scrollLeft, 'another game').toBe(0)
   void unmount(cards)
 })
+
+it('takes no notice of being scrolled once it has left the page', async () => {
+  const cards = mount(RuleCards, { target: document.body, props: { rules: madeUpRules() } })
+  flushSync()
+  const deck = document.querySelector('ul')
+  if (!deck) throw new Error('no deck')
+  const wrong: unknown[] = []
+  const note = ({ error }: ErrorEvent): void => void wrong.push(error)
+  window.addEventListener('error', note)
+  await unmount(cards)
+  deck.dispatchEvent(new Event('scroll'))
+  window.removeEventListener('error', note)
+  expect(wrong).toEqual([])
+})
