@@ -11,6 +11,8 @@ import { settled } from './settled'
  * belong together. Such a pair is gone at a second look, a barrier is not.
  */
 async function found(page: Page, rules: string[] | null, when = ''): Promise<string[]> {
+  // A page is read once it is there: its texts and its screen are loaded after the document.
+  await page.locator('main').first().waitFor()
   const moves = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches)
   if (moves) await page.emulateMedia({ reducedMotion: 'reduce' })
   await settled(page)
