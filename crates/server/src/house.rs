@@ -161,9 +161,6 @@ impl House {
                 None if listed => continue,
                 None => code::unguessable(),
             };
-            if self.had_better_be_elsewhere(&name) {
-                continue;
-            }
             if let Some(seat) = self.open_as(&name, &plan).await? {
                 return Ok((name, seat));
             }
@@ -457,19 +454,7 @@ impl House {
         notes
     }
 
-    /// Why each of the store's databases cannot be written now.
-    pub(crate) fn troubles(&self) -> Vec<Option<StoreError>> {
-        self.journal.troubles()
-    }
-
-    /// Whether a new table had better have another name: its database cannot be written, and another one can.
-    fn had_better_be_elsewhere(&self, name: &RoomName) -> bool {
-        let troubles = self.troubles();
-        let fails = troubles.get(self.store().part_of(name)).is_some_and(Option::is_some);
-        fails && troubles.iter().any(Option::is_none)
-    }
-
-    /// Why nothing can be written now, or not everything; none if all is well.
+    /// Why nothing can be written now; none if all is well.
     pub(crate) fn trouble(&self) -> Option<StoreError> {
         self.journal.trouble().borrow().clone()
     }

@@ -97,7 +97,7 @@ impl Server {
         let cards = kept.map(Arc::new);
         let (journal, writer) = Journal::start(store, telemetry::committed);
         let matches = journal.clone();
-        tokio::spawn(watch_over(journal.trouble(), journal.store().parts().len() > 1));
+        tokio::spawn(watch_over(journal.trouble()));
         let settings = Arc::new(settings);
         let closing = CancellationToken::new();
         let tasks = TaskTracker::new();
@@ -268,15 +268,12 @@ async fn forget_pauses(house: Arc<House>, closing: CancellationToken) {
 }
 
 /// Says once when nothing can be written to the journal any more, and once when it can again.
-async fn watch_over(mut trouble: watch::Receiver<Option<StoreError>>, in_several: bool) {
+async fn watch_over(mut trouble: watch::Receiver<Option<StoreError>>) {
     telemetry::journal_fails(false);
     while trouble.changed().await.is_ok() {
         let now = trouble.borrow_and_update().clone();
         telemetry::journal_fails(now.is_some());
         match now {
-            Some(error) if in_several => {
-                tracing::error!(%error, "tables of a database stop: nothing can be written there; /healthz says which");
-            }
             Some(error) => tracing::error!(%error, "tables stop: nothing can be written down"),
             None => tracing::warn!("tables go on: everything can be written down again"),
         }

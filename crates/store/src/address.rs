@@ -1,11 +1,16 @@
 //! Addresses of stores, as operators write them: `sqlite:FOLDER` or `postgres://…`.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use crate::PostgresAddress;
+
+/// Starts of addresses.
+const SCHEMES: [&str; 3] = ["postgres://", "postgresql://", "sqlite:"];
+/// Why several addresses are refused.
+const SEVERAL: &str = "must be one address. If one PostgreSQL server is too small, use a distributed one behind one address; see \
+                       docs/operations.md, \"Beyond one PostgreSQL\"";
 
 /// Where a store is. Its text never has a password in it.
 #[derive(Clone, Debug)]
@@ -14,73 +19,36 @@ pub enum StoreAddress {
     Sqlite(PathBuf),
     /// A PostgreSQL database.
     Postgres(Box<PostgresAddress>),
-    /// Several PostgreSQL databases, in their order.
-    Many(Vec<PostgresAddress>),
 }
 
 impl StoreAddress {
-    /// Returns the address of a store that is in another place as well.
+    /// Reads the values of an option that takes one address.
     ///
     /// # Errors
-    /// Only PostgreSQL databases can be one store together, each once.
-    pub fn and(self, other: Self) -> Result<Self, String> {
-        let mut all = Vec::new();
-        for address in [self, other] {
-            match address {
-                Self::Sqlite(_) => {
-                    return Err(
-                        "can be given several times for PostgreSQL databases only; a folder is a store by itself"
-                            .to_owned(),
-                    );
-                }
-                Self::Postgres(one) => all.push(*one),
-                Self::Many(some) => all.extend(some),
-            }
+    /// No address, several, or an invalid one. The message contains no address, because an address may hold a password.
+    pub fn only<T: AsRef<str>>(texts: &[T]) -> Result<Self, String> {
+        match texts {
+            [] => Err("must name a store".to_owned()),
+            [text] => text.as_ref().parse(),
+            _ => Err(SEVERAL.to_owned()),
         }
-        let names: BTreeSet<String> = all.iter().map(ToString::to_string).collect();
-        if names.len() < all.len() {
-            return Err("names a database twice; give each one once".to_owned());
-        }
-        Ok(Self::Many(all))
     }
+}
 
-    /// Splits the texts of several addresses with spaces between them, as the environment has them.
-    pub fn texts(text: &str) -> Vec<&str> {
-        let begins =
-            |rest: &str| ["postgres://", "postgresql://", "sqlite:"].iter().any(|start| rest.starts_with(start));
-        let (mut texts, mut from) = (Vec::new(), 0);
-        for (at, _) in text.match_indices(char::is_whitespace) {
-            if begins(text[at..].trim_start()) {
-                texts.push(text[from..at].trim());
-                from = at;
-            }
-        }
-        texts.push(text[from..].trim());
-        texts.retain(|text| !text.is_empty());
-        texts
-    }
-
-    /// Reads the address of a store that may be in several places, each as a text of its own.
-    ///
-    /// # Errors
-    /// What would be right, without the text, as it may hold a password.
-    pub fn of_all<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<Self, String> {
-        let mut all: Option<Self> = None;
-        for text in texts {
-            let one = text.parse::<Self>()?;
-            all = Some(match all {
-                None => one,
-                Some(before) => before.and(one)?,
-            });
-        }
-        all.ok_or_else(|| "must name a store".to_owned())
-    }
+/// Returns whether a text has a second address behind a space or a comma.
+fn has_several(text: &str) -> bool {
+    let begins = |rest: &str| SCHEMES.iter().any(|scheme| rest.starts_with(scheme));
+    text.match_indices([' ', '\t', '\n', ',']).any(|(at, separator)| begins(text[at + separator.len()..].trim_start()))
 }
 
 impl FromStr for StoreAddress {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        if has_several(text) {
+            return Err(SEVERAL.to_owned());
+        }
         if let Some(folder) = text.strip_prefix("sqlite:") {
             // `sqlite://folder` would be read by other programs as a host.
             return match folder {
@@ -103,10 +71,6 @@ impl fmt::Display for StoreAddress {
         match self {
             Self::Sqlite(folder) => write!(f, "sqlite:{}", folder.display()),
             Self::Postgres(address) => address.fmt(f),
-            Self::Many(addresses) => {
-                let all: Vec<String> = addresses.iter().map(ToString::to_string).collect();
-                f.write_str(&all.join(", "))
-            }
         }
     }
 }
@@ -116,22 +80,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn databases_can_be_a_store_together_and_folders_cannot() {
+    fn several_addresses_are_refused() {
         let [a, b] = ["postgres://me:s3cret@a/games", "postgres://me@b/games"];
-        let all = StoreAddress::of_all([a, b]).expect("two databases");
-        assert_eq!(all.to_string(), "postgres://me@a:5432/games, postgres://me@b:5432/games");
-        assert!(matches!(StoreAddress::of_all([a]), Ok(StoreAddress::Postgres(_))));
-        let line = format!(" {a}  {b}\n");
-        assert_eq!(StoreAddress::texts(&line), [a, b]);
-        assert_eq!(StoreAddress::texts("sqlite:/my data"), ["sqlite:/my data"]);
-        for (texts, says) in [
-            (&["sqlite:a", "sqlite:b"][..], "PostgreSQL databases only"),
-            (&[a, "sqlite:b"][..], "PostgreSQL databases only"),
-            (&[a, b, a][..], "twice"),
-            (&[][..], "must name"),
+        let listed = [format!("{a} {b}"), format!("{a}\n  sqlite:b"), format!("{a},{b}"), format!("sqlite:a, {a}")];
+        for text in listed {
+            assert_eq!(text.parse::<StoreAddress>().expect_err("it is refused"), SEVERAL);
+        }
+        assert_eq!(StoreAddress::only(&[a, b]).expect_err("it is refused"), SEVERAL);
+        assert!(StoreAddress::only::<&str>(&[]).is_err_and(|why| why.contains("must name")));
+    }
+
+    #[test]
+    fn one_address_is_read() {
+        for (text, shown) in [
+            (" postgres://me:s3cret@a,b/games\n", "postgres://me@a:5432,b:5432/games"),
+            ("sqlite:/my data, old", "sqlite:/my data, old"),
         ] {
-            let why = StoreAddress::of_all(texts.iter().copied()).expect_err("it is refused");
-            assert!(why.contains(says) && !why.contains("s3cret"), "{why}");
+            assert_eq!(StoreAddress::only(&[text]).expect("it is read").to_string(), shown);
         }
     }
 }

@@ -5,7 +5,7 @@ mod chains;
 mod pace;
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{mpsc, oneshot, watch};
@@ -29,33 +29,6 @@ const LOOK_AFTER: Duration = Duration::from_secs(1);
 const PROBE_EVERY: Duration = Duration::from_secs(4);
 /// How often a commit of unknown outcome is looked up before those who wait are told that it is unknown.
 const LOOK_UPS: u32 = 5;
-
-/// Why parts of the store cannot be written now.
-struct Troubles {
-    parts: Mutex<Vec<Option<StoreError>>>,
-    /// The trouble of the first part that has any.
-    told: watch::Sender<Option<StoreError>>,
-}
-
-impl Troubles {
-    fn lock(&self) -> MutexGuard<'_, Vec<Option<StoreError>>> {
-        // Nothing in here panics half-way.
-        self.parts.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Notes whether a part can be written. Who watches is told only when there is trouble where there was none, or none
-    /// any more.
-    fn note(&self, part: usize, now: Option<StoreError>) {
-        let mut parts = self.lock();
-        parts[part] = now;
-        let first = parts.iter().flatten().next().cloned();
-        self.told.send_if_modified(|told| {
-            let changed = told.is_some() != first.is_some();
-            *told = first;
-            changed
-        });
-    }
-}
 
 /// What one commit did, for measuring.
 #[derive(Clone, Copy, Debug)]
@@ -92,11 +65,10 @@ impl Receipt {
 /// The journal of all rooms. Cheap to clone; the writer ends when the last clone is dropped and all is written.
 #[derive(Clone)]
 pub struct Journal {
-    /// To each writer, by the part of the store that it writes to. Every room has one, so that its entries stay in order.
-    lanes: Arc<[Vec<mpsc::Sender<Request>>]>,
+    /// To each writer. Every room has one, so that its entries stay in order.
+    lanes: Arc<[mpsc::Sender<Request>]>,
     store: Arc<dyn Store>,
     trouble: watch::Receiver<Option<StoreError>>,
-    troubles: Arc<Troubles>,
 }
 
 impl std::fmt::Debug for Journal {
@@ -112,25 +84,15 @@ impl Journal {
         store: Arc<dyn Store>,
         observe: impl Fn(Commit) + Send + Sync + 'static,
     ) -> (Self, tokio::task::JoinHandle<()>) {
-        let mut parts = store.parts();
-        if parts.is_empty() {
-            parts.push(store.clone());
-        }
         let (told, trouble) = watch::channel(None);
-        let troubles = Arc::new(Troubles { parts: Mutex::new(vec![None; parts.len()]), told });
-        let observe = Arc::new(observe);
-        let (mut lanes, mut writers) = (Vec::new(), Vec::new());
-        for (part, store) in parts.into_iter().enumerate() {
-            let (of_part, running): (Vec<_>, Vec<_>) = (0..store.lanes().max(1))
-                .map(|lane| {
-                    let (requests, inbox) = mpsc::channel(MOST_WAITING);
-                    let writer = Writer { store: store.clone(), part, probes: lane == 0, troubles: troubles.clone() };
-                    (requests, tokio::spawn(writer.run(inbox, observe.clone())))
-                })
-                .unzip();
-            lanes.push(of_part);
-            writers.extend(running);
-        }
+        let (told, observe) = (Arc::new(told), Arc::new(observe));
+        let (lanes, writers): (Vec<_>, Vec<_>) = (0..store.lanes().max(1))
+            .map(|lane| {
+                let (requests, inbox) = mpsc::channel(MOST_WAITING);
+                let writer = Writer { store: store.clone(), probes: lane == 0, trouble: told.clone() };
+                (requests, tokio::spawn(writer.run(inbox, observe.clone())))
+            })
+            .unzip();
         let writer = tokio::spawn(async move {
             for writer in writers {
                 if let Err(error) = writer.await
@@ -140,25 +102,19 @@ impl Journal {
                 }
             }
         });
-        (Self { lanes: lanes.into(), store, trouble, troubles }, writer)
+        (Self { lanes: lanes.into(), store, trouble }, writer)
     }
 
     fn lane(&self, entries: &[Entry]) -> &mpsc::Sender<Request> {
         let hasher = BuildHasherDefault::<DefaultHasher>::default();
         let hash = entries.first().map_or(0, |first| hasher.hash_one(&first.room));
-        let lanes = &self.lanes[entries.first().map_or(0, |first| self.store.part_of(&first.room))];
-        &lanes[(hash % lanes.len() as u64) as usize]
+        &self.lanes[(hash % self.lanes.len() as u64) as usize]
     }
 
-    /// Returns why the store, or a part of it, cannot be written now; none if all is well. A writer tries it every 4 s, and
-    /// every second while something is wrong.
+    /// Returns why the store cannot be written now; none if all is well. A writer tries it every 4 s, and every second while
+    /// something is wrong.
     pub fn trouble(&self) -> watch::Receiver<Option<StoreError>> {
         self.trouble.clone()
-    }
-
-    /// Why each part of the store cannot be written now, in their order; one if the store has no parts.
-    pub fn troubles(&self) -> Vec<Option<StoreError>> {
-        self.troubles.lock().clone()
     }
 
     /// The store that it writes to, for what needs no place in the order of entries.
@@ -198,11 +154,10 @@ impl Journal {
 /// One who writes.
 struct Writer {
     store: Arc<dyn Store>,
-    /// The number of its part of the store.
-    part: usize,
-    /// Whether this writer probes the part: one of them is enough.
+    /// Whether this writer probes the store: one of them is enough.
     probes: bool,
-    troubles: Arc<Troubles>,
+    /// Why the store cannot be written now, for all writers.
+    trouble: Arc<watch::Sender<Option<StoreError>>>,
 }
 
 impl Writer {
@@ -318,11 +273,16 @@ impl Writer {
     }
 
     fn is_troubled(&self) -> bool {
-        self.troubles.lock()[self.part].is_some()
+        self.trouble.borrow().is_some()
     }
 
+    /// Notes whether the store can be written. Receivers are notified only when trouble begins or ends.
     fn note(&self, now: Option<StoreError>) {
-        self.troubles.note(self.part, now);
+        self.trouble.send_if_modified(|trouble| {
+            let changed = trouble.is_some() != now.is_some();
+            *trouble = now;
+            changed
+        });
     }
 }
 

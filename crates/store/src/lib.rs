@@ -19,7 +19,6 @@ mod entry;
 mod error;
 mod exhibit;
 mod journal;
-mod many;
 mod memory;
 mod nodes;
 mod postgres;
@@ -36,7 +35,6 @@ pub use entry::{Append, Entry, Epoch, RoomInfo, RoomName, Seq, Verdict};
 pub use error::{Damage, StoreError};
 pub use exhibit::Exhibit;
 pub use journal::{Commit, Journal, Receipt};
-pub use many::ManyStores;
 pub use memory::MemoryStore;
 pub use nodes::{Beat, Changes, Claim, LEASE, Located, Node, Nodes};
 pub use postgres::{Obstacle, PostgresAddress, PostgresStore};
@@ -97,17 +95,6 @@ pub trait Store: Directory + Snapshots + Send + Sync + 'static {
     /// the wait. Zero where commits are cheap, or wait for a network anyway.
     fn gathers_for(&self) -> std::time::Duration {
         std::time::Duration::ZERO
-    }
-
-    /// The stores that this one is made of, each with rooms of its own; none if it is one by itself. What one of them cannot
-    /// do concerns only its rooms.
-    fn parts(&self) -> Vec<std::sync::Arc<dyn Store>> {
-        Vec::new()
-    }
-
-    /// Returns which of its parts a room is in, or would be.
-    fn part_of(&self, _room: &RoomName) -> usize {
-        0
     }
 
     /// All entries of a room after a number (0 for all), in order; none of an unknown room. What this returns is

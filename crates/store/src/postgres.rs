@@ -19,7 +19,6 @@ mod errors;
 mod lines;
 mod nodes;
 mod obstacle;
-mod parts;
 mod read;
 mod readers;
 mod schema;
@@ -41,14 +40,13 @@ use crate::{
     Verdict,
 };
 use doorway::{Company, Doorway};
-use errors::{at, explain, explain_opening, late};
+use errors::{explain, explain_opening, late};
 use lines::{LANES, Lines, written};
 use readers::{Reader, Readers};
 use servers::Servers;
 
 pub use address::PostgresAddress;
 pub use obstacle::Obstacle;
-pub(crate) use parts::{Held, Mark};
 
 /// How long reading may take.
 const READ: Duration = Duration::from_secs(30);
@@ -72,15 +70,6 @@ impl PostgresStore {
     /// # Errors
     /// [`StoreError::Database`]: the database cannot be reached or used, and what would be right.
     pub async fn open(address: &PostgresAddress) -> Result<Self, StoreError> {
-        let store = Self::open_part(address).await?;
-        match store.mark().await?.part {
-            Some((part, parts, _)) if parts > 1 => Err(at(address, Obstacle::OneOfSeveral { part, parts })),
-            _ => Ok(store),
-        }
-    }
-
-    /// Opens a database that may be one of several.
-    pub(crate) async fn open_part(address: &PostgresAddress) -> Result<Self, StoreError> {
         let opening = |error: sqlx::Error| explain_opening(address, &error);
         certificates::check_files(address)?;
         let servers = Arc::new(Servers::new(address.clone()));

@@ -9,8 +9,8 @@ use thiserror::Error;
 
 use crate::sqlite::has_journal;
 use crate::{
-    Change, Document, Entry, LogLine, ManyStores, PostgresStore, RoomName, Seq, SqliteStore, Store, StoreAddress,
-    StoreError, StoredSnapshot, Tally,
+    Change, Document, Entry, LogLine, PostgresStore, RoomName, Seq, SqliteStore, Store, StoreAddress, StoreError,
+    StoredSnapshot, Tally,
 };
 
 /// The kind of the document that marks a copy which is not complete.
@@ -240,11 +240,6 @@ impl End {
             StoreAddress::Sqlite(folder) => Arc::new(SqliteStore::open(folder).await?),
             StoreAddress::Postgres(address) => {
                 let store = PostgresStore::open(address).await?;
-                store.be_alone(PATIENCE).await?;
-                Arc::new(store)
-            }
-            StoreAddress::Many(addresses) => {
-                let store = ManyStores::open(addresses).await?;
                 store.be_alone(PATIENCE).await?;
                 Arc::new(store)
             }

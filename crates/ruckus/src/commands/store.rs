@@ -23,11 +23,10 @@ pub(crate) enum Command {
 /// Options of `ruckus store copy`.
 #[derive(clap::Args)]
 pub(crate) struct CopyOptions {
-    /// Store to copy: `sqlite:FOLDER` or `postgres://USER@HOST/DATABASE`; a password is better in PGPASSWORD. Repeat it for
-    /// a store in several databases, in their order
+    /// Store to copy: `sqlite:FOLDER` or `postgres://USER@HOST/DATABASE`; a password is better in PGPASSWORD
     #[arg(long, env = "RUCKUS_FROM", value_name = "ADDRESS", hide_env_values = true, required = true)]
     from: Vec<String>,
-    /// Store to copy into: empty, or with the beginning of this copy. Repeat it to spread it over several databases
+    /// Store to copy into: empty, or with the beginning of this copy
     #[arg(long, env = "RUCKUS_TO", value_name = "ADDRESS", hide_env_values = true, required = true)]
     to: Vec<String>,
 }
@@ -35,11 +34,8 @@ pub(crate) struct CopyOptions {
 /// Runs the subcommand.
 pub(crate) fn run(command: &Command) -> Result<ExitCode> {
     let Command::Copy(options) = command;
-    // What is wrong is said without the address, as it may hold a password.
-    let address = |texts: &[String], option: &str| {
-        let texts = texts.iter().flat_map(|text| StoreAddress::texts(text));
-        StoreAddress::of_all(texts).map_err(|why| anyhow!("{option}: {why}"))
-    };
+    // Errors leave the address out, because it may hold a password.
+    let address = |texts: &[String], option: &str| StoreAddress::only(texts).map_err(|why| anyhow!("{option}: {why}"));
     let (from, to) = (address(&options.from, "--from")?, address(&options.to, "--to")?);
     let begun = Instant::now();
     let mut told = begun;

@@ -32,7 +32,6 @@ WITH request AS MATERIALIZED (
     INSERT INTO rooms (room, seq, epoch, written_at)
     SELECT room, last, last_epoch, written_at FROM request WHERE first = 1
     AND NOT EXISTS (SELECT 1 FROM rooms AS named WHERE named.code = request.room)
-    AND NOT EXISTS (SELECT 1 FROM codes WHERE codes.code = request.room)
     ORDER BY room
     ON CONFLICT (room) DO NOTHING
     RETURNING room, 1::int8 AS first

@@ -144,7 +144,7 @@ async fn take(line: &mut PgConnection, buckets: &[SharedBucket]) -> Result<i64, 
 
 impl PostgresStore {
     /// Asks something of the directory that is over, one way or the other, before a lease is.
-    pub(super) async fn ask<T>(
+    async fn ask<T>(
         &self,
         job: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
     ) -> Result<T, StoreError> {

@@ -77,52 +77,16 @@ pub enum Obstacle {
     /// Texts would not come back as they were written.
     #[error("has the encoding {0}; make a database with UTF8: `createdb -E UTF8 -T template0`")]
     Encoding(String),
-    /// It is one of several that are one store together.
-    #[error("is number {part} of {parts} databases that are one store; name all of them, in their order, with --store")]
+    /// It has only some of the rooms of a store that version 0.2 had spread over several databases.
+    #[error(
+        "is number {part} of {parts} databases that are one store, which only ruckus 0.2 can read; copy all {parts} into one with `ruckus store copy` of that version"
+    )]
     OneOfSeveral {
-        /// Which it is, from 1.
-        part: u32,
-        /// Of how many.
-        parts: u32,
+        /// Which one it is, from 1.
+        part: i32,
+        /// How many there are.
+        parts: i32,
     },
-    /// It was named together with more or fewer than belong to it.
-    #[error(
-        "is one of {parts} databases that are one store, and {named} were named; name all {parts}, or spread the store over {named} new ones with `ruckus store copy`"
-    )]
-    OtherCount {
-        /// How many belong together.
-        parts: u32,
-        /// How many were named.
-        named: u32,
-    },
-    /// It was named in another place than its own.
-    #[error("is number {part} of its store, and was named as number {named}; the right order is: {order}")]
-    WrongOrder {
-        /// Which it is, from 1.
-        part: u32,
-        /// As which it was named.
-        named: u32,
-        /// All addresses, in their order.
-        order: String,
-    },
-    /// It does not belong to the others.
-    #[error(
-        "does not belong to the other databases named with --store; name the one that is number {part} of {parts} there, or restore its backup"
-    )]
-    Stranger {
-        /// As which it was named.
-        part: u32,
-        /// Of how many.
-        parts: u32,
-    },
-    /// It was named before.
-    #[error("is the same as number {0}; name each database once")]
-    NamedTwice(u32),
-    /// It is a store by itself, with something in it.
-    #[error(
-        "holds a store of its own; to spread it over {0} databases, copy it into new ones with `ruckus store copy`"
-    )]
-    OfItsOwn(u32),
     /// Another server uses the schema.
     #[error("is in use by another ruckus in the schema `{0}`; stop it first, or name another with `?schema=`")]
     InUse(String),

@@ -51,13 +51,20 @@ pub(super) async fn prepare(connection: &mut PgConnection, address: &PostgresAdd
             found => found.map_or(0, |(format, _)| format),
         };
         if format >= FORMAT {
-            let id = sqlx::query("SELECT id FROM cluster").fetch_one(&mut *transaction).await.map_err(opening)?;
+            let (id, part, parts) = whose(&mut transaction).await.map_err(opening)?;
             transaction.commit().await.map_err(opening)?;
-            return id.try_get(0).map_err(opening);
+            return if parts > 1 { Err(at(address, Obstacle::OneOfSeveral { part, parts })) } else { Ok(id) };
         }
         step(&mut transaction, &address.schema, format).await.map_err(opening)?;
         transaction.commit().await.map_err(opening)?;
     }
+}
+
+/// Reads the cluster's name for itself, and which of how many databases this is. Version 0.2 could spread a store over
+/// several; all others are number 1 of 1.
+async fn whose(connection: &mut PgConnection) -> Result<(String, i32, i32), sqlx::Error> {
+    let row = sqlx::query("SELECT id, part, parts FROM cluster").fetch_one(connection).await?;
+    Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))
 }
 
 async fn look(connection: &mut PgConnection, schema: &str) -> Result<Found, sqlx::Error> {

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use ruckus_server::{ClusterSettings, Server, Settings};
-use ruckus_store::{ManyStores, Nodes, PostgresStore, SqliteStore, Store, StoreAddress};
+use ruckus_store::{PostgresStore, SqliteStore, Store, StoreAddress};
 use tokio::signal;
 
 use super::{say, stopped};
@@ -69,40 +69,27 @@ async fn serve(config: Config) -> Result<ExitCode> {
 
 /// Opens the store, for this server alone or as one of several.
 async fn open(address: &StoreAddress, node: NodeConfig) -> Result<(Arc<dyn Store>, Option<ClusterSettings>)> {
-    let (store, nodes, named): (Arc<dyn Store>, Arc<dyn Nodes>, _) = match address {
+    let store = match address {
         StoreAddress::Sqlite(folder) => {
             let store = Arc::new(SqliteStore::open(folder).await?);
             ruckus_store::refuse_half_copied(&*store, address).await?;
             return Ok((store, None));
         }
-        StoreAddress::Postgres(address) => {
-            let store = Arc::new(PostgresStore::open(address).await?);
-            match node.name {
-                Some(_) => store.be_one_of_many(TAKE_OVER).await?,
-                None => store.be_alone(TAKE_OVER).await?,
-            }
-            let named = (store.cluster().to_owned(), store.doubts().to_vec());
-            (store.clone(), store, named)
-        }
-        StoreAddress::Many(addresses) => {
-            let store = Arc::new(ManyStores::open(addresses).await?);
-            match node.name {
-                Some(_) => store.be_one_of_many(TAKE_OVER).await?,
-                None => store.be_alone(TAKE_OVER).await?,
-            }
-            let named = (store.cluster().to_owned(), store.doubts());
-            (store.clone(), store, named)
-        }
+        StoreAddress::Postgres(address) => Arc::new(PostgresStore::open(address).await?),
     };
-    let (cluster, doubts) = named;
-    for doubt in doubts {
+    match node.name {
+        Some(_) => store.be_one_of_many(TAKE_OVER).await?,
+        None => store.be_alone(TAKE_OVER).await?,
+    }
+    for doubt in store.doubts() {
         tracing::warn!("{doubt}");
     }
-    tracing::info!(cluster, databases = store.parts().len().max(1), "opened the database");
+    tracing::info!(cluster = store.cluster(), "opened the database");
+    ruckus_store::refuse_half_copied(&*store, address).await?;
     let NodeConfig { name, address: at, url, secret } = node;
+    let nodes = store.clone();
     let settings = |name| ClusterSettings { nodes, name, address: at, url, secret: secret.unwrap_or_default() };
     let cluster = name.map(settings);
-    ruckus_store::refuse_half_copied(&*store, address).await?;
     Ok((store, cluster))
 }
 

@@ -16,12 +16,12 @@ fn address(text: &str) -> StoreAddress {
     text.parse().expect("an address")
 }
 
-pub(crate) fn folder(path: &Path) -> StoreAddress {
+fn folder(path: &Path) -> StoreAddress {
     address(&format!("sqlite:{}", path.display()))
 }
 
 /// Fills a store with some of everything.
-pub(crate) async fn fill(store: &dyn Store) {
+async fn fill(store: &dyn Store) {
     for room in 0..7_u64 {
         let name = format!("ROOM{room}");
         let entries: Vec<Entry> = (1..=2_300 / (room + 1)).map(|seq| entry(&name, seq, 1 + seq / 100)).collect();
@@ -49,7 +49,7 @@ pub(crate) async fn fill(store: &dyn Store) {
 }
 
 /// Everything that can be read of a store, as text.
-pub(crate) async fn all(store: &dyn Store) -> String {
+async fn all(store: &dyn Store) -> String {
     let rooms = store.rooms().await.expect("reads");
     let mut found = format!("{rooms:?}\n{:?}\n", store.listed().await.expect("reads"));
     for info in rooms {

@@ -3,7 +3,6 @@
 mod copies;
 mod cut;
 mod idle;
-mod many;
 mod outcomes;
 mod poolers;
 mod promotion;

@@ -54,6 +54,16 @@ async fn wrong_passwords_and_missing_databases_are_told_apart() {
 }
 
 #[tokio::test]
+async fn one_of_several_databases_of_version_0_2_is_refused() {
+    let (address, store) = fresh().await;
+    drop(store);
+    sql(&address, "UPDATE ruckus.cluster SET part = 2, parts = 3, whole = 'another'").await;
+    let why = refused(&address).await;
+    assert_eq!(why, Obstacle::OneOfSeveral { part: 2, parts: 3 });
+    assert!(why.to_string().contains("`ruckus store copy` of that version"), "{why}");
+}
+
+#[tokio::test]
 async fn a_role_without_rights_learns_which() {
     let cluster = Cluster::shared();
     let address = cluster.database().await;

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use clap::builder::ValueParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use ruckus_store::StoreAddress;
 
 use super::Given;
 use super::options::{Apply, CONFIG, OPTIONS, Opt};
@@ -25,17 +24,12 @@ impl Options {
             |name: &str| OPTIONS.iter().any(|option| option.name == name && matches!(option.apply, Apply::List(_)));
         let texts = |name: &str, value: &str| match is_list(name) {
             true => value.split(',').map(str::to_owned).collect(),
-            false if is_of_stores(name) => StoreAddress::texts(value).into_iter().map(str::to_owned).collect(),
             false => vec![value.to_owned()],
         };
         let given =
             given.iter().map(|(name, value)| (*name, Given { texts: texts(name, value), place: format!("--{name}") }));
         Self(given.collect())
     }
-}
-
-fn is_of_stores(name: &str) -> bool {
-    OPTIONS.iter().any(|option| option.name == name && matches!(option.apply, Apply::Stores(_)))
 }
 
 /// The name of an option in the environment.
@@ -69,11 +63,8 @@ fn arg(option: &Opt) -> Arg {
             .action(ArgAction::Append)
             .value_delimiter(',')
             .help(format!("{}. Repeat it, or separate values by commas", option.about)),
-        Apply::Stores(_) => arg.action(ArgAction::Append).help(format!(
-            "{}. Repeat it for several databases, in their order; in {} with spaces between",
-            option.about,
-            variable(option.name)
-        )),
+        // All values are taken, so that the check can say what to do instead of repeating the option.
+        Apply::Only(_) => arg.action(ArgAction::Append).help(option.about),
     }
 }
 
@@ -96,11 +87,7 @@ impl FromArgMatches for Options {
                 Some(ValueSource::EnvVariable) => format!("{} (--{name})", variable(name)),
                 _ => format!("--{name}"),
             };
-            let mut texts: Vec<String> = values.cloned().collect();
-            if matches.value_source(name) == Some(ValueSource::EnvVariable) && is_of_stores(name) {
-                texts = texts.iter().flat_map(|text| StoreAddress::texts(text)).map(str::to_owned).collect();
-            }
-            given.insert(name, Given { texts, place });
+            given.insert(name, Given { texts: values.cloned().collect(), place });
         }
         Ok(Self(given))
     }

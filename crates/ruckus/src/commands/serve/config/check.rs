@@ -26,9 +26,9 @@ pub(super) fn network(text: &str) -> Result<Network, String> {
     })
 }
 
-/// The address of a store. What is wrong is said without it, as it may hold a password.
-pub(super) fn store(text: &str) -> Result<StoreAddress, String> {
-    text.parse()
+/// The address of a store. Errors leave it out, because it may hold a password.
+pub(super) fn store(texts: &[String]) -> Result<StoreAddress, String> {
+    StoreAddress::only(texts)
 }
 
 /// The name of a node.

@@ -61,10 +61,10 @@ fn texts(option: &Opt, value: &DeValue<'_>) -> Option<Vec<String>> {
         (Apply::Flag(_), DeValue::Boolean(on)) => Some(vec![on.to_string()]),
         (Apply::Flag(_), _) => None,
         (Apply::One(_), value) => Some(vec![one(value)?]),
-        (Apply::List(_) | Apply::Stores(_), DeValue::Array(values)) => {
+        (Apply::List(_) | Apply::Only(_), DeValue::Array(values)) => {
             values.iter().map(|value| one(value.get_ref())).collect()
         }
-        (Apply::List(_) | Apply::Stores(_), value) => Some(vec![one(value)?]),
+        (Apply::List(_) | Apply::Only(_), value) => Some(vec![one(value)?]),
     }
 }
 
@@ -72,7 +72,7 @@ fn expected(option: &Opt) -> &'static str {
     match option.apply {
         Apply::Flag(_) => "`true` or `false`, without quotes",
         Apply::One(_) => "a text in quotes, or a whole number",
-        Apply::Stores(_) => "a text in quotes, or a list of them, like `[\"…\", \"…\"]`",
+        Apply::Only(_) => "a text in quotes",
         Apply::List(_) => "a list of texts, like `[\"…\", \"…\"]`",
     }
 }

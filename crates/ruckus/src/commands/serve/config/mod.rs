@@ -146,7 +146,7 @@ impl Config {
             };
             return given.into_iter().find_map(alone).map_or(Ok(()), Err);
         }
-        if !matches!(self.store, Some(StoreAddress::Postgres(_) | StoreAddress::Many(_))) {
+        if !matches!(self.store, Some(StoreAddress::Postgres(_))) {
             return Err(
                 "--node needs --store with the address of a PostgreSQL database, which all nodes share".to_owned()
             );
@@ -219,7 +219,9 @@ impl Opt {
             Apply::Flag(set) => set(config, check::flag(first)?),
             Apply::One(_) if first.is_empty() && self.default.is_empty() => {}
             Apply::One(set) => set(config, first)?,
-            Apply::List(set) | Apply::Stores(set) => {
+            Apply::Only(_) if texts.iter().all(String::is_empty) => {}
+            Apply::Only(set) => set(config, texts)?,
+            Apply::List(set) => {
                 for text in texts.iter().filter(|text| !text.is_empty()) {
                     set(config, text)?;
                 }

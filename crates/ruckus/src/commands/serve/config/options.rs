@@ -35,8 +35,8 @@ pub(super) enum Apply {
     One(fn(&mut Config, &str) -> Checked),
     /// Any number of values; called for each.
     List(fn(&mut Config, &str) -> Checked),
-    /// The same for addresses of stores, which may have commas in them: spaces separate those in the environment.
-    Stores(fn(&mut Config, &str) -> Checked),
+    /// One value. If several are given, the check gets them all and says what to do instead.
+    Only(fn(&mut Config, &[String]) -> Checked),
 }
 
 impl Opt {
@@ -63,11 +63,13 @@ impl Opt {
         Self { name, value: "BOOL", default: "false", about, apply: Apply::Flag(set), hidden: false, secret: false }
     }
 
-    const fn of_stores(self) -> Self {
-        match self.apply {
-            Apply::List(add) => Self { apply: Apply::Stores(add), ..self },
-            _ => self,
-        }
+    const fn only(
+        name: &'static str,
+        value: &'static str,
+        about: &'static str,
+        set: fn(&mut Config, &[String]) -> Checked,
+    ) -> Self {
+        Self { name, value, default: "", about, apply: Apply::Only(set), hidden: false, secret: false }
     }
 
     const fn secret(self) -> Self {
@@ -110,17 +112,12 @@ pub(super) const OPTIONS: &[Opt] = &[
         config.data = PathBuf::from(text);
         if text.is_empty() { Err("must name a folder, like `/var/lib/ruckus`".to_owned()) } else { Ok(()) }
     }),
-    Opt::list(
+    Opt::only(
         "store",
         "ADDRESS",
         "Where the journal is, instead of --data: `sqlite:FOLDER` or `postgres://USER@HOST/DATABASE`, with a primary and its standbys `postgres://USER@A:5432,B:5432/DATABASE`; passwords in PGPASSWORD",
-        |config, text| {
-            let one = check::store(text)?;
-            let all = config.store.take().map_or(Ok(one.clone()), |before| before.and(one));
-            put(&mut config.store, all.map(Some))
-        },
+        |config, texts| put(&mut config.store, check::store(texts).map(Some)),
     )
-    .of_stores()
     .secret(),
     Opt::one(
         "node",
