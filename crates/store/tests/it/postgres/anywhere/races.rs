@@ -1,4 +1,4 @@
-//! Two stores on one database that want the same rooms: never do both get in.
+//! Several stores on one database that want the same rooms: one gets in.
 
 use std::sync::Arc;
 
@@ -7,7 +7,8 @@ use ruckus_store::{Append, Directory, Entry, PostgresStore, RoomName, Store, Tal
 
 use tokio::sync::Barrier;
 
-use super::{fresh, load, open, sql};
+use super::Schema;
+use crate::postgres::load;
 
 const ROOMS: usize = 12;
 
@@ -46,11 +47,12 @@ async fn take_part(store: Arc<PostgresStore>, me: u64, rounds: u64, go: Arc<Barr
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn writers_of_two_programs_never_both_get_in() {
-    let (address, store) = fresh().await;
+    let schema = Schema::new().await;
+    let store = schema.open().await;
     let mut nodes = Vec::new();
     for me in 0..4 {
         // Two on each of two stores, as two nodes with two lanes each.
-        let store = if me == 0 { None } else { Some(open(&address).await.expect("opens")) };
+        let store = if me == 0 { None } else { Some(schema.open().await) };
         nodes.push(store);
     }
     let first = Arc::new(store);
@@ -75,12 +77,13 @@ async fn writers_of_two_programs_never_both_get_in() {
     told.sort_by_key(|entry| (entry.room.clone(), entry.seq));
     there.sort_by_key(|entry| (entry.room.clone(), entry.seq));
     assert_eq!(told, there, "every writer that was told so has written it, and no other");
+    schema.remove().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn one_of_many_makes_a_room() {
-    let (address, first) = fresh().await;
-    let stores = [Arc::new(first), Arc::new(open(&address).await.expect("opens"))];
+    let schema = Schema::new().await;
+    let stores = [Arc::new(schema.open().await), Arc::new(schema.open().await)];
     for round in 0..20 {
         let room = format!("new {round}");
         let asked = (0..8_u64).map(|me| {
@@ -100,54 +103,14 @@ async fn one_of_many_makes_a_room() {
         assert_eq!(got.len(), 1, "{got:?}");
         assert_eq!(load(&*stores[0], &room).await, got[0]);
     }
-}
-
-/// A writer that has waited for a room judges by what the other has left, not by what was there when it began.
-#[tokio::test(flavor = "multi_thread")]
-async fn whoever_waits_for_a_room_sees_what_the_other_did() {
-    use sqlx::{Connection, Executor};
-    let (address, store) = fresh().await;
-    let store = Arc::new(store);
-    store.append(&[request(&[entry("a", 1, 1)]), request(&[entry("b", 1, 1)])]).await.expect("writes");
-    // Takes rooms over by hand, and holds them meanwhile: a's epoch rises with its entry, b ends.
-    let mut other = sqlx::PgConnection::connect(&address).await.expect("connects");
-    other.execute("BEGIN; SET search_path = ruckus").await.expect("runs");
-    other
-        .execute(
-            "UPDATE rooms SET seq = 2, epoch = 2 WHERE room = 'a'; UPDATE rooms SET ended = true WHERE room = 'b'; \
-             INSERT INTO journal SELECT room, 2, 2, written_at, checksum, command, body FROM journal WHERE room = 'a'",
-        )
-        .await
-        .expect("runs");
-    let waiting = {
-        let store = store.clone();
-        tokio::spawn(async move {
-            let batch = [
-                request(&[entry("a", 2, 1), entry("a", 3, 1)]),
-                request(&[entry("a", 3, 1)]),
-                request(&[entry("c", 1, 1)]),
-            ];
-            // On its own: no number is taken that would give it away.
-            let ended = [request(&[entry("b", 2, 1)])];
-            let (batch, ended) = tokio::join!(store.append(&batch), store.append(&ended));
-            [batch.expect("writes"), ended.expect("writes")].concat()
-        })
-    };
-    let waits = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    // Within a transaction, sessions that came later are not seen.
-    let mut watcher = sqlx::PgConnection::connect(&address).await.expect("connects");
-    while watcher.fetch_all(waits).await.expect("reads").len() < 2 {}
-    other.execute("COMMIT").await.expect("runs");
-    let (written, fenced) = (Verdict::Written, Verdict::Fenced);
-    assert_eq!(waiting.await.expect("no panic"), [fenced.clone(), fenced.clone(), written, fenced]);
-    sql(&address, "SELECT 1 / (count(*) - 2)::int4 FROM ruckus.journal WHERE room = 'b'").await;
+    schema.remove().await;
 }
 
 /// A code goes to one room, and a room ends once, whoever asks at the same time.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn codes_are_given_and_rooms_end_once() {
-    let (address, first) = fresh().await;
-    let stores = [Arc::new(first), Arc::new(open(&address).await.expect("opens"))];
+    let schema = Schema::new().await;
+    let stores = [Arc::new(schema.open().await), Arc::new(schema.open().await)];
     let rooms: Vec<Append> = (0..8).map(|room| request(&[entry(&format!("long {room}"), 1, 1)])).collect();
     stores[0].append(&rooms).await.expect("writes");
     let given = (0..8).map(|room| {
@@ -168,4 +131,5 @@ async fn codes_are_given_and_rooms_end_once() {
         count += u32::from(ended.await.expect("no panic").expect("writes"));
     }
     assert_eq!(count, 1);
+    schema.remove().await;
 }
