@@ -21,6 +21,7 @@ mod exhibit;
 mod journal;
 mod memory;
 mod nodes;
+mod portable;
 mod postgres;
 mod snapshot;
 mod sqlite;

@@ -6,7 +6,7 @@ use sqlx::postgres::{PgConnection, PgRow};
 
 use super::lines::written;
 use super::{PostgresStore, counts, read};
-use crate::transfer::{Ballot, Dated, Portable};
+use crate::portable::{Ballot, Dated, Portable};
 use crate::{Document, LogLine, RoomName, Seq, StoreError, Tally, checksum};
 
 async fn put_entries(writer: &mut PgConnection, entries: &[Dated]) -> Result<(), sqlx::Error> {

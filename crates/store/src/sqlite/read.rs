@@ -5,7 +5,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::errors::{explain, is_corrupt, is_decoding, words};
-use crate::transfer::Dated;
+use crate::portable::Dated;
 use crate::{Damage, Entry, Epoch, RoomInfo, RoomName, Seq, StoreError, checksum};
 
 /// Where entries of a room wait in the intake.

@@ -7,7 +7,7 @@ use sqlx::{Row, SqliteConnection};
 use super::append::{Line, into_journal};
 use super::errors::explain;
 use super::{SqliteStore, counts, read};
-use crate::transfer::{Ballot, Dated, Portable};
+use crate::portable::{Ballot, Dated, Portable};
 use crate::{Damage, Document, LogLine, RoomName, Seq, StoreError, Tally};
 
 async fn all_ballots(reader: &mut SqliteConnection) -> Result<Vec<Ballot>, sqlx::Error> {
