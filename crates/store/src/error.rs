@@ -1,11 +1,15 @@
 //! What can go wrong with a store, in words for whoever runs the program.
 
+mod obstacle;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::{Obstacle, RoomName, Seq};
+use crate::{RoomName, Seq};
+
+pub use obstacle::Obstacle;
 
 /// What is wrong with an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

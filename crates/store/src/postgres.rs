@@ -18,7 +18,6 @@ mod doorway;
 mod errors;
 mod lines;
 mod nodes;
-mod obstacle;
 mod read;
 mod readers;
 mod schema;
@@ -46,7 +45,6 @@ use readers::{Reader, Readers};
 use servers::Servers;
 
 pub use address::PostgresAddress;
-pub use obstacle::Obstacle;
 
 /// How long reading may take.
 const READ: Duration = Duration::from_secs(30);

@@ -5,8 +5,8 @@ use rustls::client::VerifierBuilderError;
 use rustls_native_certs::load_native_certs;
 
 use super::errors::at;
-use super::{Obstacle, PostgresAddress};
-use crate::StoreError;
+use super::PostgresAddress;
+use crate::{Obstacle, StoreError};
 
 /// Warns of certificates that are missing from what the database's own is checked against.
 pub(super) const UNREADABLE: &str = "some CA certificates of this system cannot be read: the database's certificate is \

@@ -13,10 +13,9 @@ use sqlx::{Connection, Row};
 use tokio::sync::Mutex;
 use tokio::time::{Instant, sleep, timeout};
 
-use super::Obstacle;
 use super::errors::{at, explain_opening};
 use super::servers::{Servers, Session};
-use crate::StoreError;
+use crate::{Obstacle, StoreError};
 
 /// How often a server that lives uses its session.
 const PULSE: Duration = Duration::from_millis(500);

@@ -4,8 +4,8 @@
 use sqlx::{Connection, PgConnection, Row};
 
 use super::errors::{at, explain_opening};
-use super::{Obstacle, PostgresAddress};
-use crate::StoreError;
+use super::PostgresAddress;
+use crate::{Obstacle, StoreError};
 
 /// A step from one format of the tables to the next.
 struct Migration {

@@ -8,8 +8,8 @@ use tokio::time::timeout;
 
 use super::errors::{at, explain_opening};
 use super::servers::Servers;
-use super::{Obstacle, PostgresAddress};
-use crate::StoreError;
+use super::PostgresAddress;
+use crate::{Obstacle, StoreError};
 
 /// How long it may take for a notification to arrive.
 const NOTIFY: Duration = Duration::from_secs(3);
