@@ -1,10 +1,12 @@
 //! Addresses of stores, as operators write them: `sqlite:FOLDER` or `postgres://…`.
 
+mod postgres;
+
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use crate::PostgresAddress;
+pub use postgres::PostgresAddress;
 
 /// Starts of addresses.
 const SCHEMES: [&str; 3] = ["postgres://", "postgresql://", "sqlite:"];

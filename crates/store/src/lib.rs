@@ -28,7 +28,7 @@ mod sqlite;
 mod tally;
 mod transfer;
 
-pub use address::StoreAddress;
+pub use address::{PostgresAddress, StoreAddress};
 pub use budget::SharedBucket;
 pub use directory::{Directory, Listed, Progress, Settled};
 pub use document::{Change, Document, Expected, LogLine};
@@ -38,7 +38,7 @@ pub use exhibit::Exhibit;
 pub use journal::{Commit, Journal, Receipt};
 pub use memory::MemoryStore;
 pub use nodes::{Beat, Changes, Claim, LEASE, Located, Node, Nodes};
-pub use postgres::{PostgresAddress, PostgresStore};
+pub use postgres::PostgresStore;
 pub use snapshot::{Snapshots, StoredSnapshot};
 pub use sqlite::{Copied, Damaged, Inspection, SqliteStore, backup, counted_in, inspect, restore, set_aside};
 pub use tally::Tally;

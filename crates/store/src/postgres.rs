@@ -8,7 +8,6 @@
 //! A commit whose answer is lost is [`StoreError::Unknown`]. Whoever reads after it waits until the session that sent it
 //! is gone from the server: only then can nothing more of it happen.
 
-mod address;
 mod append;
 mod certificates;
 mod counts;
@@ -35,8 +34,8 @@ use sqlx::{Connection, Row};
 use tokio::time::timeout;
 
 use crate::{
-    Append, Change, Document, Entry, Exhibit, Expected, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally,
-    Verdict,
+    Append, Change, Document, Entry, Exhibit, Expected, LogLine, PostgresAddress, RoomInfo, RoomName, Seq, Store,
+    StoreError, Tally, Verdict,
 };
 use doorway::{Company, Doorway};
 use errors::{explain, explain_opening, late};
@@ -44,7 +43,6 @@ use lines::{LANES, Lines, written};
 use readers::{Reader, Readers};
 use servers::Servers;
 
-pub use address::PostgresAddress;
 
 /// How long reading may take.
 const READ: Duration = Duration::from_secs(30);

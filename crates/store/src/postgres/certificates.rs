@@ -5,8 +5,7 @@ use rustls::client::VerifierBuilderError;
 use rustls_native_certs::load_native_certs;
 
 use super::errors::at;
-use super::PostgresAddress;
-use crate::{Obstacle, StoreError};
+use crate::{Obstacle, PostgresAddress, StoreError};
 
 /// Warns of certificates that are missing from what the database's own is checked against.
 pub(super) const UNREADABLE: &str = "some CA certificates of this system cannot be read: the database's certificate is \

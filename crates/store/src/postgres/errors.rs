@@ -3,8 +3,8 @@
 use sqlx::postgres::{PgDatabaseError, PgSeverity};
 
 use super::servers::is_read_only;
-use super::{PostgresAddress, certificates};
-use crate::{Obstacle, StoreError};
+use super::certificates;
+use crate::{Obstacle, PostgresAddress, StoreError};
 
 /// What an error says about the statement that it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

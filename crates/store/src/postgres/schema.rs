@@ -4,8 +4,7 @@
 use sqlx::{Connection, PgConnection, Row};
 
 use super::errors::{at, explain_opening};
-use super::PostgresAddress;
-use crate::{Obstacle, StoreError};
+use crate::{Obstacle, PostgresAddress, StoreError};
 
 /// A step from one format of the tables to the next.
 struct Migration {

@@ -11,7 +11,8 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::errors::{is_refusal, late};
-use super::{PostgresAddress, certificates, session};
+use super::{certificates, session};
+use crate::PostgresAddress;
 
 /// How long servers may take to let somebody in.
 pub(super) const CONNECT: Duration = Duration::from_secs(5);

@@ -8,8 +8,7 @@ use tokio::time::timeout;
 
 use super::errors::{at, explain_opening};
 use super::servers::Servers;
-use super::PostgresAddress;
-use crate::{Obstacle, StoreError};
+use crate::{Obstacle, PostgresAddress, StoreError};
 
 /// How long it may take for a notification to arrive.
 const NOTIFY: Duration = Duration::from_secs(3);

@@ -26,10 +26,10 @@ const ESCAPE: &str = "; in a password, write `@` as %40, `/` as %2F, `#` as %23,
 #[derive(Clone)]
 pub struct PostgresAddress {
     /// How each server is reached; at least one.
-    pub(super) servers: Vec<PgConnectOptions>,
-    pub(super) schema: String,
+    pub(crate) servers: Vec<PgConnectOptions>,
+    pub(crate) schema: String,
     /// The files of certificates and keys that the address names.
-    pub(super) files: Vec<PathBuf>,
+    pub(crate) files: Vec<PathBuf>,
 }
 
 impl PostgresAddress {
@@ -44,7 +44,7 @@ impl PostgresAddress {
     }
 
     /// Returns whether a server's certificate is checked.
-    pub(super) fn checks_certificates(&self) -> bool {
+    pub(crate) fn checks_certificates(&self) -> bool {
         let checks = |mode: PgSslMode| matches!(mode, PgSslMode::VerifyCa | PgSslMode::VerifyFull);
         self.servers.iter().any(|server| checks(server.get_ssl_mode()))
     }
