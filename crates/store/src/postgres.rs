@@ -38,11 +38,10 @@ use crate::{
     StoreError, Tally, Verdict,
 };
 use doorway::{Company, Doorway};
-use errors::{explain, explain_opening, late};
+use errors::{at, explain, explain_opening, late};
 use lines::{LANES, Lines, written};
 use readers::{Reader, Readers};
 use servers::Servers;
-
 
 /// How long reading may take.
 const READ: Duration = Duration::from_secs(30);
@@ -67,7 +66,7 @@ impl PostgresStore {
     /// [`StoreError::Database`]: the database cannot be reached or used, and what would be right.
     pub async fn open(address: &PostgresAddress) -> Result<Self, StoreError> {
         let opening = |error: sqlx::Error| explain_opening(address, &error);
-        certificates::check_files(address)?;
+        certificates::check_files(address).map_err(|obstacle| at(address, obstacle))?;
         let servers = Arc::new(Servers::new(address.clone()));
         let mut connection = servers.open().await.map_err(opening)?.connection;
         session::check(&mut connection, address).await?;
@@ -77,7 +76,7 @@ impl PostgresStore {
             doubts.push(certificates::UNREADABLE);
         }
         connection.close().await.map_err(opening)?;
-        session::check_listening(&servers).await?;
+        servers.check_listening().await?;
         let (lines, readers) = (Lines::new(servers.clone()), Readers::new(servers.clone()));
         let doorway = Doorway::new(servers.clone());
         Ok(Self { servers, cluster, lines, readers, doorway, doubts })

@@ -4,8 +4,7 @@ use rustls::CertificateError;
 use rustls::client::VerifierBuilderError;
 use rustls_native_certs::load_native_certs;
 
-use super::errors::at;
-use crate::{Obstacle, PostgresAddress, StoreError};
+use crate::{Obstacle, PostgresAddress};
 
 /// Warns of certificates that are missing from what the database's own is checked against.
 pub(super) const UNREADABLE: &str = "some CA certificates of this system cannot be read: the database's certificate is \
@@ -24,12 +23,10 @@ const OTHER: &str = "give the server a certificate that can be checked";
 ///
 /// # Errors
 /// [`Obstacle::CertificateFile`].
-pub(super) fn check_files(address: &PostgresAddress) -> Result<(), StoreError> {
+pub(super) fn check_files(address: &PostgresAddress) -> Result<(), Obstacle> {
     for file in &address.files {
-        std::fs::read(file).map_err(|why| {
-            let (file, why) = (file.display().to_string(), why.to_string());
-            at(address, Obstacle::CertificateFile { file, why })
-        })?;
+        std::fs::read(file)
+            .map_err(|why| Obstacle::CertificateFile { file: file.display().to_string(), why: why.to_string() })?;
     }
     Ok(())
 }

@@ -1,8 +1,9 @@
 //! What PostgreSQL says, in our words.
 
+use std::fmt;
+
 use sqlx::postgres::{PgDatabaseError, PgSeverity};
 
-use super::servers::is_read_only;
 use super::certificates;
 use crate::{Obstacle, PostgresAddress, StoreError};
 
@@ -15,6 +16,28 @@ pub(super) enum Meaning {
     Collided,
     /// The session is gone. Only its last statement may have happened.
     Lost,
+}
+
+/// A server that cannot be written to.
+#[derive(Debug)]
+struct ReadOnly;
+
+impl fmt::Display for ReadOnly {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no server can be written to: each is a standby, or was made read-only")
+    }
+}
+
+impl std::error::Error for ReadOnly {}
+
+/// Returns the error of a session with a server that cannot be written to.
+pub(super) fn read_only() -> sqlx::Error {
+    sqlx::Error::Configuration(Box::new(ReadOnly))
+}
+
+/// Returns whether no session was opened since all servers are read-only.
+pub(super) fn is_read_only(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::Configuration(why) if why.is::<ReadOnly>())
 }
 
 fn database(error: &sqlx::Error) -> Option<&PgDatabaseError> {

@@ -1,8 +1,7 @@
 //! The servers of a database: a primary, and those that can take its place. A session is always one of the server that
 //! can be written to, and is looked for anew at all of them once that is another.
 
-use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use sqlx::Row;
@@ -10,14 +9,16 @@ use sqlx::postgres::{PgConnection, PgListener, PgPoolOptions};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::errors::{is_refusal, late};
+use super::errors::{at, explain_opening, is_read_only, is_refusal, late, read_only};
 use super::{certificates, session};
-use crate::PostgresAddress;
+use crate::{Obstacle, PostgresAddress, StoreError};
 
 /// How long servers may take to let somebody in.
 pub(super) const CONNECT: Duration = Duration::from_secs(5);
 /// How long one has to itself before the next one is asked as well: one that is gone may not even refuse.
 const HEAD_START: Duration = Duration::from_millis(300);
+/// How long it may take for a notification to arrive.
+const NOTIFY: Duration = Duration::from_secs(3);
 
 /// A server from its start to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,23 +43,6 @@ pub(super) struct Backend {
 pub(super) struct Session {
     pub(super) connection: PgConnection,
     pub(super) backend: Backend,
-}
-
-/// A server that cannot be written to.
-#[derive(Debug)]
-struct ReadOnly;
-
-impl fmt::Display for ReadOnly {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no server can be written to: each is a standby, or was made read-only")
-    }
-}
-
-impl std::error::Error for ReadOnly {}
-
-/// Returns whether no session was opened since all servers are read-only.
-pub(super) fn is_read_only(error: &sqlx::Error) -> bool {
-    matches!(error, sqlx::Error::Configuration(why) if why.is::<ReadOnly>())
 }
 
 /// The servers of an address, and which of them was found last.
@@ -118,7 +102,7 @@ impl Servers {
         );
         let row = sqlx::query(sqlx::AssertSqlSafe(query)).fetch_one(&mut connection).await?;
         if row.try_get(1)? {
-            return Err(sqlx::Error::Configuration(Box::new(ReadOnly)));
+            return Err(read_only());
         }
         let server = Server { place, started: row.try_get(3)? };
         Ok(Session { connection, backend: Backend { server, pid: row.try_get(0)?, started: row.try_get(2)? } })
@@ -134,6 +118,33 @@ impl Servers {
         ear.eager_reconnect(false);
         ear.listen(channel).await?;
         Ok(ear)
+    }
+
+    /// Checks whether notifications arrive: whether a session stays one for as long as it is open.
+    pub(super) async fn check_listening(&self) -> Result<(), StoreError> {
+        let address = &self.address;
+        let opening = |error: sqlx::Error| explain_opening(address, &error);
+        let channel = format!("{}_probe", address.schema);
+        let mut ear = self.listen(&channel).await.map_err(opening)?;
+        let mut session = self.open().await.map_err(opening)?;
+        let begun = Instant::now();
+        // Each with a word of its own, as other nodes may be starting as well.
+        let word = format!("{} {:?}", std::process::id(), begun);
+        let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(&channel).bind(&word);
+        notify.execute(&mut session.connection).await.map_err(opening)?;
+        let heard = async {
+            loop {
+                match ear.recv().await {
+                    Ok(notification) if notification.payload() == word => return Ok(()),
+                    Ok(_) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        };
+        match timeout(NOTIFY, heard).await {
+            Ok(heard) => heard.map_err(opening),
+            Err(_) => Err(at(address, Obstacle::Pooler)),
+        }
     }
 
     /// Returns what changes when another server is found.

@@ -1,17 +1,11 @@
 //! Sessions: how each is set up, and what a server is asked before its database is used.
 
-use std::time::{Duration, Instant};
-
 use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnection;
-use tokio::time::timeout;
 
 use super::errors::{at, explain_opening};
-use super::servers::Servers;
 use crate::{Obstacle, PostgresAddress, StoreError};
 
-/// How long it may take for a notification to arrive.
-const NOTIFY: Duration = Duration::from_secs(3);
 /// The oldest version that is used.
 const OLDEST: u32 = 15;
 
@@ -48,31 +42,4 @@ pub(super) async fn check(connection: &mut PgConnection, address: &PostgresAddre
     let asked = sqlx::query_scalar("SELECT current_setting('server_encoding')");
     let encoding: String = asked.fetch_one(connection).await.map_err(opening)?;
     if encoding == "UTF8" { Ok(()) } else { Err(at(address, Obstacle::Encoding(encoding))) }
-}
-
-/// Checks whether notifications arrive: whether a session stays one for as long as it is open.
-pub(super) async fn check_listening(servers: &Servers) -> Result<(), StoreError> {
-    let address = &servers.address;
-    let opening = |error: sqlx::Error| explain_opening(address, &error);
-    let channel = format!("{}_probe", address.schema);
-    let mut ear = servers.listen(&channel).await.map_err(opening)?;
-    let mut session = servers.open().await.map_err(opening)?;
-    let begun = Instant::now();
-    // Each with a word of its own, as other nodes may be starting as well.
-    let word = format!("{} {:?}", std::process::id(), begun);
-    let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(&channel).bind(&word);
-    notify.execute(&mut session.connection).await.map_err(opening)?;
-    let heard = async {
-        loop {
-            match ear.recv().await {
-                Ok(notification) if notification.payload() == word => return Ok(()),
-                Ok(_) => {}
-                Err(error) => return Err(error),
-            }
-        }
-    };
-    match timeout(NOTIFY, heard).await {
-        Ok(heard) => heard.map_err(opening),
-        Err(_) => Err(at(address, Obstacle::Pooler)),
-    }
 }
