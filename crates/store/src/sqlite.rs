@@ -12,6 +12,7 @@ mod inspect;
 mod intake;
 mod place;
 mod read;
+mod scan;
 mod snapshots;
 mod transfer;
 mod writer;
@@ -34,8 +35,8 @@ use read::Places;
 use writer::Writer;
 
 pub use copy::{Copied, backup, restore};
-pub use counts::counted_in;
-pub use inspect::{Damaged, Inspection, inspect, set_aside};
+pub use inspect::{Inspection, inspect, set_aside};
+pub use scan::{Damaged, counted_in};
 
 /// How much of the journal the writer keeps in memory, in KiB. What is moved into the journal goes to a page of each room,
 /// which the system keeps as well: with eight times as much here, a thousand rooms cost a sixth more memory and no less time.

@@ -2,15 +2,13 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use sqlx::Connection;
 
 use super::errors::{explain, explain_opening};
 use super::formats;
-use super::inspect::{self, Damaged};
 use super::place::{self, Part, Place, journal_in};
+use super::scan::{self, Damaged, open};
 use crate::StoreError;
 
 /// What a backup holds.
@@ -55,15 +53,6 @@ pub async fn restore(file: &Path, folder: &Path) -> Result<Copied, StoreError> {
     copy(file, place.path()).await
 }
 
-/// Opens a journal to read it, beside whoever else uses it.
-pub(super) async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
-    place::refuse_empty(path)?;
-    let options = SqliteConnectOptions::new().filename(path).read_only(true);
-    let options = options.busy_timeout(Duration::from_secs(5)).disable_statement_logging();
-    let folder = path.parent().unwrap_or(path);
-    options.connect().await.map_err(|error| explain_opening(folder, path, &error))
-}
-
 async fn copy(from: &Path, to: &Path) -> Result<Copied, StoreError> {
     if to.exists() {
         return Err(StoreError::Exists { path: to.to_owned() });
@@ -80,8 +69,8 @@ async fn copy(from: &Path, to: &Path) -> Result<Copied, StoreError> {
     })?;
     let mut copied = open(part.path()).await?;
     formats::check(&mut copied, part.path()).await?;
-    let found = inspect::entries(&mut copied, part.path()).await?;
+    let scan::Found { rooms, entries, damaged } = scan::entries(&mut copied, part.path()).await?;
     copied.close().await.map_err(|error| explain(&error, "read"))?;
     let bytes = part.publish(to)?;
-    Ok(Copied { bytes, ..found })
+    Ok(Copied { rooms, entries, bytes, damaged })
 }

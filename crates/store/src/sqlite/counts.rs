@@ -1,13 +1,9 @@
 //! What is counted, and the ballots.
 
-use std::path::Path;
+use sqlx::sqlite::{SqlitePool, SqliteRow};
+use sqlx::{QueryBuilder, Row, SqliteConnection};
 
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqliteRow};
-use sqlx::{ConnectOptions, QueryBuilder, Row, SqliteConnection};
-
-use super::errors::{explain, explain_opening};
-use super::formats::check;
-use crate::{StoreError, Tally};
+use crate::Tally;
 
 /// Came later, and are made where they are missing: who does not know them is not disturbed by them. Neither keeps an
 /// order that would tell which ballot came with which.
@@ -78,23 +74,6 @@ pub(super) async fn vote(writer: &mut SqliteConnection, ballot: &str, votes: &[T
         insert.bind(ballot).bind(subject).bind(what).bind(count).execute(&mut *writer).await?;
     }
     add(writer, votes, 1).await
-}
-
-/// All that has been counted in a folder, by subject and what, also while a server uses it.
-///
-/// # Errors
-/// There is no journal in the folder, or it cannot be read.
-pub async fn counted_in(folder: &Path) -> Result<Vec<Tally>, StoreError> {
-    let path = super::place::journal_in(folder);
-    let options = SqliteConnectOptions::new().filename(&path).read_only(true).disable_statement_logging();
-    let mut reader = options.connect().await.map_err(|error| explain_opening(folder, &path, &error))?;
-    check(&mut reader, &path).await?;
-    let read = |error: sqlx::Error| explain(&error, "read");
-    let there = sqlx::query("SELECT 1 FROM sqlite_schema WHERE name = 'counts'");
-    if there.fetch_optional(&mut reader).await.map_err(read)?.is_none() {
-        return Ok(Vec::new());
-    }
-    all(&mut reader).await.map_err(read)
 }
 
 /// All that has been counted, by subject and what.

@@ -6,23 +6,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
-use super::copy::{Copied, open};
 use super::errors::{explain, explain_opening, is_corrupt, is_decoding, words};
 use super::place::{Place, files_of, is_open_to_others, journal_in, refuse_empty};
+use super::scan::{Damaged, names, open};
 use super::writer::Writer;
 use super::{formats, gallery, read};
 use crate::{Damage, Entry, RoomName, Seq, StoreError};
-
-/// A room with a damaged entry.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Damaged {
-    /// The room.
-    pub room: RoomName,
-    /// The number of its first damaged entry.
-    pub seq: Seq,
-    /// What is wrong with it.
-    pub damage: Damage,
-}
 
 /// What was found in a journal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -131,69 +120,6 @@ async fn look(
         sqlx::query("SELECT count(DISTINCT moved_at || ' ' || room) FROM set_aside").fetch_one(&mut reader).await;
     found.set_aside = aside.and_then(|row| row.try_get::<i64, _>(0)).unwrap_or(0) as u64;
     reader.close().await.map_err(|error| explain(&error, "read"))
-}
-
-/// Counts and checks all entries of a copy.
-pub(super) async fn entries(reader: &mut SqliteConnection, path: &Path) -> Result<Copied, StoreError> {
-    let mut found = Copied { rooms: 0, entries: 0, bytes: 0, damaged: Vec::new() };
-    if formats::format_of(reader, path).await?.is_some_and(|format| format >= formats::CHECKED) {
-        for room in names(reader).await? {
-            let (entries, damage) = read::as_far_as_possible(reader, &room, Seq(0), usize::MAX).await?;
-            found.rooms += 1;
-            found.entries += entries.len() as u64;
-            found.damaged.extend(damage.map(|(seq, damage)| Damaged { room, seq, damage }));
-        }
-    } else {
-        // The first format has no checksums.
-        let counted = sqlx::query("SELECT count(DISTINCT room), count(*) FROM journal").fetch_one(reader).await;
-        let row = counted.map_err(|error| explain(&error, "read"))?;
-        let number = |at| row.try_get::<i64, _>(at).unwrap_or(0) as u64;
-        (found.rooms, found.entries) = (number(0), number(1));
-    }
-    Ok(found)
-}
-
-/// Returns the names of all rooms: from the front, and where a damaged page ends that, from the back.
-async fn names(reader: &mut SqliteConnection) -> Result<Vec<RoomName>, StoreError> {
-    let (mut names, mut end) = (Vec::new(), Vec::new());
-    let after = "SELECT min(room) FROM journal WHERE room > ?";
-    let mut last = String::new();
-    let broken = loop {
-        match next_name(reader, after, &last).await? {
-            Ok(Some(name)) => {
-                names.push(RoomName::new(&name));
-                last = name;
-            }
-            Ok(None) => break false,
-            Err(_) => break true,
-        }
-    };
-    if broken {
-        let before = "SELECT max(room) FROM journal WHERE room < ?";
-        let mut first = "\u{10ffff}".to_owned();
-        while let Ok(Some(name)) = next_name(reader, before, &first).await? {
-            if name <= last {
-                break;
-            }
-            end.push(RoomName::new(&name));
-            first = name;
-        }
-    }
-    names.extend(end.into_iter().rev());
-    Ok(names)
-}
-
-/// Finds the next name; the inner error is a damaged page.
-async fn next_name(
-    reader: &mut SqliteConnection,
-    query: &'static str,
-    from: &str,
-) -> Result<Result<Option<String>, sqlx::Error>, StoreError> {
-    let found = sqlx::query(query).bind(from).fetch_one(reader).await;
-    match found.and_then(|row| row.try_get::<Option<String>, _>(0)) {
-        Err(error) if !is_corrupt(&error) && error.as_database_error().is_some() => Err(explain(&error, "read")),
-        found => Ok(found),
-    }
 }
 
 /// Moves the entries of rooms out of the journal into a table beside it, where only people look: their codes are free

@@ -29,7 +29,6 @@ pub(super) const CEILINGS: &[Ceiling] = &[
     ceiling("crates/server", "crate::events", &[2]),
     ceiling("crates/server", "crate::http", &[2]),
     ceiling("crates/server", "crate::room", &[16, 3]),
-    ceiling("crates/store", "crate::sqlite", &[2, 2]),
 ];
 
 const fn ceiling(crate_name: &'static str, module: &'static str, cycles: &'static [usize]) -> Ceiling {

@@ -1,0 +1,123 @@
+//! Reads the file of a journal from outside of the store, also while a server uses it: its rooms, each entry checked, and
+//! what is counted.
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Row, SqliteConnection};
+
+use super::errors::{explain, explain_opening, is_corrupt};
+use super::place::{journal_in, refuse_empty};
+use super::{counts, formats, read};
+use crate::{Damage, RoomName, Seq, StoreError, Tally};
+
+/// A room with a damaged entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damaged {
+    /// The room.
+    pub room: RoomName,
+    /// The number of its first damaged entry.
+    pub seq: Seq,
+    /// What is wrong with it.
+    pub damage: Damage,
+}
+
+/// What a file holds.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// How many rooms.
+    pub(super) rooms: u64,
+    /// How many sound entries.
+    pub(super) entries: u64,
+    pub(super) damaged: Vec<Damaged>,
+}
+
+/// Opens a journal to read it, beside whoever else uses it.
+pub(super) async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
+    refuse_empty(path)?;
+    let options = SqliteConnectOptions::new().filename(path).read_only(true);
+    let options = options.busy_timeout(Duration::from_secs(5)).disable_statement_logging();
+    let folder = path.parent().unwrap_or(path);
+    options.connect().await.map_err(|error| explain_opening(folder, path, &error))
+}
+
+/// Counts and checks all entries of a copy.
+pub(super) async fn entries(reader: &mut SqliteConnection, path: &Path) -> Result<Found, StoreError> {
+    let mut found = Found::default();
+    if formats::format_of(reader, path).await?.is_some_and(|format| format >= formats::CHECKED) {
+        for room in names(reader).await? {
+            let (entries, damage) = read::as_far_as_possible(reader, &room, Seq(0), usize::MAX).await?;
+            found.rooms += 1;
+            found.entries += entries.len() as u64;
+            found.damaged.extend(damage.map(|(seq, damage)| Damaged { room, seq, damage }));
+        }
+    } else {
+        // The first format has no checksums.
+        let counted = sqlx::query("SELECT count(DISTINCT room), count(*) FROM journal").fetch_one(reader).await;
+        let row = counted.map_err(|error| explain(&error, "read"))?;
+        let number = |at| row.try_get::<i64, _>(at).unwrap_or(0) as u64;
+        (found.rooms, found.entries) = (number(0), number(1));
+    }
+    Ok(found)
+}
+
+/// Returns the names of all rooms: from the front, and where a damaged page ends that, from the back.
+pub(super) async fn names(reader: &mut SqliteConnection) -> Result<Vec<RoomName>, StoreError> {
+    let (mut names, mut end) = (Vec::new(), Vec::new());
+    let after = "SELECT min(room) FROM journal WHERE room > ?";
+    let mut last = String::new();
+    let broken = loop {
+        match next_name(reader, after, &last).await? {
+            Ok(Some(name)) => {
+                names.push(RoomName::new(&name));
+                last = name;
+            }
+            Ok(None) => break false,
+            Err(_) => break true,
+        }
+    };
+    if broken {
+        let before = "SELECT max(room) FROM journal WHERE room < ?";
+        let mut first = "\u{10ffff}".to_owned();
+        while let Ok(Some(name)) = next_name(reader, before, &first).await? {
+            if name <= last {
+                break;
+            }
+            end.push(RoomName::new(&name));
+            first = name;
+        }
+    }
+    names.extend(end.into_iter().rev());
+    Ok(names)
+}
+
+/// Finds the next name; the inner error is a damaged page.
+async fn next_name(
+    reader: &mut SqliteConnection,
+    query: &'static str,
+    from: &str,
+) -> Result<Result<Option<String>, sqlx::Error>, StoreError> {
+    let found = sqlx::query(query).bind(from).fetch_one(reader).await;
+    match found.and_then(|row| row.try_get::<Option<String>, _>(0)) {
+        Err(error) if !is_corrupt(&error) && error.as_database_error().is_some() => Err(explain(&error, "read")),
+        found => Ok(found),
+    }
+}
+
+/// All that has been counted in a folder, by subject and what, also while a server uses it.
+///
+/// # Errors
+/// There is no journal in the folder, or it cannot be read.
+pub async fn counted_in(folder: &Path) -> Result<Vec<Tally>, StoreError> {
+    let path = journal_in(folder);
+    let options = SqliteConnectOptions::new().filename(&path).read_only(true).disable_statement_logging();
+    let mut reader = options.connect().await.map_err(|error| explain_opening(folder, &path, &error))?;
+    formats::check(&mut reader, &path).await?;
+    let read = |error: sqlx::Error| explain(&error, "read");
+    let there = sqlx::query("SELECT 1 FROM sqlite_schema WHERE name = 'counts'");
+    if there.fetch_optional(&mut reader).await.map_err(read)?.is_none() {
+        return Ok(Vec::new());
+    }
+    counts::all(&mut reader).await.map_err(read)
+}
