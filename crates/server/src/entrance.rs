@@ -24,10 +24,10 @@ use tokio::time::{Instant, Sleep, sleep};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::limits::Limits;
 use crate::limits::{Place, RateLimits};
 use crate::linger::{LINGERS, Linger};
 use crate::net::{TcpListener, TcpStream};
-use crate::settings::Limits;
 use crate::socket::Ends;
 use crate::telemetry;
 

@@ -9,6 +9,7 @@ mod event_names;
 mod events;
 mod open;
 mod public;
+mod settings;
 mod strangers;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -22,12 +23,12 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::calendar::Calendar;
-use crate::cluster::{Cluster, Tenure};
+use crate::error::NoEntry;
 use crate::keeper::{End, Inspected, Keeper, Lost, Newcomer, Note, Order, Snapshots, Wish};
+use crate::nodes::{Cluster, Tenure};
 use crate::player_card::{CardsHere, Results};
 use crate::replays::Shelf;
-use crate::room::{Asked, Paper, Plan, Problem, ReplayError, Room, SitsAs, Wanted};
-use crate::settings::Settings;
+use crate::room::{Asked, Paper, Plan, ReplayError, Room, SitsAs, Wanted};
 use crate::snapshots::SnapshotWriter;
 use crate::strangers::Strangers;
 use crate::{code, telemetry, token};
@@ -36,6 +37,7 @@ pub(crate) use codes::Codes;
 pub(crate) use ends::Left;
 pub(crate) use events::Expected;
 pub(crate) use public::public_order;
+pub(crate) use settings::HouseSettings;
 pub(crate) use strangers::rules as stranger_rules;
 
 /// How many notes may wait for a room.
@@ -50,27 +52,6 @@ const CODES: usize = 64;
 type Slot = Arc<OnceCell<mpsc::Sender<Box<Note>>>>;
 /// Opens, by the end of its other half, once a keeper is on the list.
 type Gate = oneshot::Receiver<()>;
-
-/// Why a room cannot be entered.
-#[derive(Debug)]
-pub(crate) enum NoEntry {
-    /// There is no such table.
-    Unknown,
-    /// What was asked cannot be done.
-    Problem(Problem),
-    /// Another version of the program wrote the table, and this one cannot go on with it.
-    OtherVersion,
-    /// An entry of the table's journal is damaged or missing.
-    Damaged,
-    /// The server cannot do it now.
-    Unavailable,
-    /// There is no room on the disk to write it down.
-    DiskFull,
-    /// There are as many tables as there may be.
-    ServerFull,
-    /// Another node has the table.
-    Elsewhere,
-}
 
 /// All rooms.
 #[derive(Debug)]
@@ -88,7 +69,7 @@ pub(crate) struct House {
     pub(crate) shelf: Shelf,
     journal: Journal,
     snapshots: SnapshotWriter,
-    settings: Arc<Settings>,
+    settings: Arc<HouseSettings>,
     tasks: TaskTracker,
     tenure: Mutex<Tenure>,
     cluster: Option<Arc<Cluster>>,
@@ -109,7 +90,7 @@ pub(crate) struct House {
 impl House {
     pub(crate) fn new(
         journal: Journal,
-        settings: Arc<Settings>,
+        settings: Arc<HouseSettings>,
         tasks: TaskTracker,
         closing: CancellationToken,
         cluster: Option<Arc<Cluster>>,

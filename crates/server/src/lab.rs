@@ -1,12 +1,15 @@
 //! Trials of rules that people have asked for: one after the other, on few threads, so that tables do not feel it.
 
+mod settings;
+
 use std::collections::{BTreeMap, VecDeque};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use ruckus_engine::RuleId;
 use ruckus_homemade::Homemade;
+use ruckus_lab::event::Durations;
 use ruckus_lab::wire::{Run, Stage};
 use ruckus_lab::{Lasts, Plan, PlayTest, Report};
 use ruckus_protocol::EventForecast;
@@ -16,11 +19,11 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use crate::access::Factor;
-use crate::events::Known;
 use crate::limits::Scope;
 use crate::room::Problem;
-use crate::settings::LabLimits;
 use crate::token;
+
+pub use settings::LabLimits;
 
 /// How many trials are remembered at most, those that are over included.
 const REMEMBERED: usize = 64;
@@ -32,6 +35,10 @@ const LATELY: usize = 256;
 const SHARE: usize = 4;
 /// How many sites are known to have had their turn.
 const SERVED: usize = 1_000;
+
+/// How long a game lasts, once it has been measured. Who asks meanwhile waits for it instead of measuring as well: whole matches take
+/// many seconds, and a host's page asks again with each player who checks in.
+pub(crate) type Known = Arc<OnceLock<Durations>>;
 
 /// Why a trial is not begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,6 +9,7 @@ use ruckus_protocol::{Ballot, BallotRule, CastBallot, RealFigures, RealPlay, Sha
 use ruckus_ruleset::{PRESETS, WARM_UP};
 use ruckus_store::{Store, StoreError, Tally};
 
+use crate::room::subject::{OWN, Subject, What};
 use crate::room::{Paper, Problem};
 
 /// From how many on it is said what a share is; of fewer only that they are not enough.
@@ -16,101 +17,6 @@ pub const ENOUGH: u64 = 10;
 
 /// What ballots are named by.
 const BALLOT: &str = "ruckus 2026 ballot v1";
-/// An action that somebody has made up: its words are nobody's business.
-const OWN: &str = "own";
-/// What stands behind the name of a preset that was changed.
-const CHANGED: char = '+';
-
-/// What something is counted under.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Subject {
-    /// A built-in rule, by name.
-    Rule(&'static str),
-    /// A home-made rule, by the hash of its content.
-    Homemade(String),
-    /// A game: a preset, or changes to it.
-    Game {
-        /// The preset.
-        base: String,
-        /// Whether anything was changed.
-        changed: bool,
-    },
-    /// A ruleset with a name of its own, by the hash of its content.
-    Ruleset(String),
-    /// An action from memory (HR-8), of the palette.
-    Action(&'static str),
-}
-
-/// What is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
-    /// Somebody has done from memory what a rule asks for.
-    Remembered,
-    /// Somebody has not, until time was up.
-    Forgot,
-    /// Somebody was the last.
-    Outrun,
-    /// Somebody has played a round in which it had a say.
-    Met,
-    /// Somebody has asked why, in such a round.
-    Asked,
-    /// Somebody has voted for it.
-    Liked,
-    /// Somebody has voted against it.
-    Disliked,
-}
-
-impl What {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Remembered => "remembered",
-            Self::Forgot => "forgot",
-            Self::Outrun => "outrun",
-            Self::Met => "met",
-            Self::Asked => "asked",
-            Self::Liked => "liked",
-            Self::Disliked => "disliked",
-        }
-    }
-}
-
-impl Subject {
-    /// An action, as somebody has made it a rule.
-    pub(crate) fn action(made: &str) -> Self {
-        let same = |action: &&str| action.to_lowercase() == made.trim().to_lowercase();
-        Self::Action(PALETTE.iter().map(|pick| pick.action).find(same).unwrap_or(OWN))
-    }
-
-    /// What it is called among its kind.
-    pub fn name(&self) -> String {
-        match self {
-            Self::Rule(name) | Self::Action(name) => (*name).to_owned(),
-            Self::Homemade(id) | Self::Ruleset(id) => id.clone(),
-            Self::Game { base, changed: false } => base.clone(),
-            Self::Game { base, changed: true } => format!("{base}{CHANGED}"),
-        }
-    }
-
-    const fn kind(&self) -> &'static str {
-        match self {
-            Self::Rule(_) => "rule",
-            Self::Homemade(_) => "homemade",
-            Self::Game { .. } => "game",
-            Self::Ruleset(_) => "ruleset",
-            Self::Action(_) => "action",
-        }
-    }
-
-    fn key(&self) -> String {
-        format!("{}:{}", self.kind(), self.name())
-    }
-
-    /// So many more of something.
-    pub(crate) fn tally(&self, what: What, times: usize) -> Tally {
-        Tally { subject: self.key(), what: what.name().to_owned(), count: times as i64 }
-    }
-}
-
 /// What was counted comes to, by kind (`rule`, `homemade`, `game`, `ruleset`, `action`) and name.
 pub fn figures(tallies: &[Tally]) -> BTreeMap<(String, String), RealPlay> {
     let mut counts: BTreeMap<(&str, &str), BTreeMap<&str, u64>> = BTreeMap::new();

@@ -13,13 +13,14 @@ use tokio_util::task::TaskTracker;
 
 use crate::access::{Access, Proxies};
 use crate::admin::Admin;
-use crate::cluster::{self, Cluster, ClusterSettings, NotJoined};
+use crate::cluster;
 use crate::entrance::{self, Entrance};
-use crate::house::House;
+use crate::house::{House, HouseSettings};
 use crate::http::{self, Desk};
 use crate::lab::Lab;
 use crate::limits::{Queue, RateLimits, Trust};
 use crate::net::TcpListener;
+use crate::nodes::{Cluster, ClusterSettings, NotJoined};
 use crate::page::Page;
 use crate::player_card::{PlayerCards, Results};
 use crate::real::Counts;
@@ -109,7 +110,13 @@ impl Server {
             }
             None => None,
         };
-        let house = House::new(journal, settings.clone(), tasks.clone(), closing.clone(), cluster.clone());
+        let house = House::new(
+            journal,
+            Arc::new(HouseSettings::from(&*settings)),
+            tasks.clone(),
+            closing.clone(),
+            cluster.clone(),
+        );
         let house = Arc::new(match &cards {
             Some(cards) => {
                 let (results, inbox) = Results::new();

@@ -5,7 +5,11 @@ use std::time::Duration;
 
 use crate::access::{AccessSettings, Exemption, Network, ProxyHeader};
 use crate::admin::AdminSettings;
-use crate::cluster::ClusterSettings;
+use crate::events::EventTimes;
+use crate::house::HouseSettings;
+use crate::lab::LabLimits;
+use crate::limits::Limits;
+use crate::nodes::ClusterSettings;
 use crate::retention::Retention;
 use crate::room::Patience;
 use crate::strangers::StrangerSettings;
@@ -90,111 +94,17 @@ impl Default for Settings {
     }
 }
 
-/// How long events wait for people.
-#[derive(Clone, Copy, Debug)]
-pub struct EventTimes {
-    /// Seconds between rounds; the event's usual ones if there are none.
-    pub pause: Option<u32>,
-    /// Seconds after which the seat of a player is closed for whom a bot plays; the event's usual ones if there are none.
-    pub close_after: Option<u32>,
-    /// How long nobody is seen of a player before they are asleep.
-    pub asleep_after: Duration,
-    /// How long nothing is seen of the host before another one takes over.
-    pub host_gone_after: Duration,
-    /// How long an event stays in memory that is not under way, when nobody is there.
-    pub park_after: Duration,
-}
-
-impl Default for EventTimes {
-    fn default() -> Self {
-        let seconds = Duration::from_secs;
+impl From<&Settings> for HouseSettings {
+    fn from(settings: &Settings) -> Self {
         Self {
-            pause: None,
-            close_after: None,
-            asleep_after: seconds(60),
-            host_gone_after: seconds(600),
-            park_after: seconds(60),
+            version: settings.version.clone(),
+            patience: settings.patience,
+            park_after: settings.park_after,
+            rooms_in_memory: settings.limits.rooms_in_memory,
+            tables_on_disk: settings.limits.tables_on_disk,
+            retention: settings.retention,
+            events: settings.events,
+            strangers: settings.strangers,
         }
-    }
-}
-
-/// How much one client may ask for.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// The largest message or body, in bytes.
-    pub message_bytes: usize,
-    /// Messages that wait for a slow reader before its line is cut.
-    pub queued_frames: usize,
-    /// Messages a second over one socket.
-    pub messages_per_second: u32,
-    /// Messages that may come at once.
-    pub message_burst: u32,
-    /// Sockets from one address that have no seat.
-    pub sockets_per_address: u32,
-    /// Sockets from one address whose players hold a seat at a table, or have checked in to an event.
-    pub seats_per_address: u32,
-    /// Requests a second from one address; three times as many may come at once.
-    pub requests_per_second: u32,
-    /// Tables that may be made from one address within an hour; five times as many within a day.
-    pub tables_per_hour: u32,
-    /// Tables in memory. Those that are there already may be a quarter more.
-    pub rooms_in_memory: usize,
-    /// Tables in the journal.
-    pub tables_on_disk: u64,
-    /// How long a new socket may be silent before it says `hello`.
-    pub hello_within: Duration,
-    /// How often the server asks whether anybody is still there, and how long the line to them is.
-    pub ping_every: Duration,
-    /// How long a socket may be silent before it is given up.
-    pub silent_for: Duration,
-    /// How long the head of a request may take, from when the connection is ready for it.
-    pub head_within: Duration,
-    /// How long the body of a request may take.
-    pub body_within: Duration,
-    /// How long a connection may carry nothing either way before it is given up.
-    pub idle_for: Duration,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            message_bytes: 16 * 1024,
-            queued_frames: 64,
-            messages_per_second: 20,
-            message_burst: 40,
-            sockets_per_address: 20,
-            seats_per_address: 400,
-            requests_per_second: 20,
-            tables_per_hour: 60,
-            rooms_in_memory: 10_000,
-            tables_on_disk: 100_000,
-            hello_within: Duration::from_secs(5),
-            ping_every: Duration::from_micros(ruckus_arbiter::PING_EVERY),
-            silent_for: Duration::from_secs(20),
-            head_within: Duration::from_secs(30),
-            body_within: Duration::from_secs(20),
-            idle_for: Duration::from_secs(60),
-        }
-    }
-}
-
-/// What trying rules may take.
-#[derive(Clone, Copy, Debug)]
-pub struct LabLimits {
-    /// On how many threads rules are tried; with none they are not.
-    pub threads: usize,
-    /// The most games that can be asked for.
-    pub games: u32,
-    /// How many trials may wait.
-    pub queued: usize,
-    /// How long one may run before it ends with what was found until then.
-    pub lasts: Duration,
-    /// How long what was found is kept.
-    pub kept: Duration,
-}
-
-impl Default for LabLimits {
-    fn default() -> Self {
-        Self { threads: 1, games: 2000, queued: 8, lasts: Duration::from_secs(300), kept: Duration::from_secs(3600) }
     }
 }

@@ -1,7 +1,5 @@
 //! Secrets: the tokens that open seats. The server keeps only their hashes.
 
-use crate::room::Seed;
-
 /// Random bytes from the operating system.
 ///
 /// # Panics
@@ -17,7 +15,7 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
 }
 
 /// The key of a shuffle.
-pub(crate) fn seed() -> Seed {
+pub(crate) fn seed() -> [u8; 32] {
     random()
 }
 

@@ -8,7 +8,6 @@ mod tokens;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use ruckus_protocol::{AdminAct, AdminDone, AdminLog, AdminLogLine};
 use ruckus_store::{Change, Store, StoreError};
@@ -19,16 +18,12 @@ pub(crate) use restart::Restart;
 pub use tokens::{AdminSettings, AdminToken};
 
 use crate::access::Delays;
+use crate::clock::unix_ms;
 use crate::line::{Close, Line};
 use ruckus_store::RoomName;
 
 /// How many lines of the log are read at once.
 const LINES: u32 = 100;
-
-/// The time, in milliseconds since 1970.
-pub(crate) fn unix_ms() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
-}
 
 /// What admins see and do.
 pub(crate) struct Admin {

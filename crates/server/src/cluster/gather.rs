@@ -15,9 +15,9 @@ use ruckus_store::Node;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Cluster;
-use crate::house::NoEntry;
+use crate::error::NoEntry;
 use crate::http::{Failure, Whole, join_friends, join_players, join_public_tables, join_tables};
+use crate::nodes::Cluster;
 
 /// How much of an answer is read: more than all tables of a node need.
 const LONGEST: usize = 64 * 1024 * 1024;

@@ -10,11 +10,11 @@ use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::words::{Answer, Join, Said};
 use crate::http::{Desk, Failure, Relayed, Visitor};
 use crate::keeper::Note;
 use crate::limits::{Bucket, Rate};
 use crate::line::Close;
+use crate::nodes::{Answer, Join, Said};
 use crate::socket::{ComeIn, Ends, Upgrade, WebSocket, come_in, deliver, finish, is_gone, refusal};
 
 /// How long the first word may take, and the last.
@@ -116,7 +116,7 @@ impl Guest {
                         };
                         // What the way here takes is part of the device's line.
                         let way = desk.kernel.round_trip(between).unwrap_or_default();
-                        if let Some(note) = said.behind(way).note(*player, line.id())
+                        if let Some(note) = Note::of(said.behind(way), *player, line.id())
                             && self.room.send(Box::new(note)).await.is_err()
                         {
                             return Some(Close::TROUBLE);

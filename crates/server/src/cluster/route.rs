@@ -1,22 +1,20 @@
 //! Which node a request belongs to, and getting it there.
 
-use std::net::IpAddr;
 use std::time::Duration;
 
-use axum::body::{Bytes, to_bytes};
+use axum::body::to_bytes;
 use axum::extract::{Extension, OriginalUri, Request, State};
-use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use ruckus_store::Node;
 use tokio::time::{Instant, sleep};
 
-use super::Cluster;
-use super::forward::NotForwarded;
 use super::gather::{Asked, Question};
 use crate::access::{Need, need};
-use crate::house::NoEntry;
+use crate::error::NoEntry;
 use crate::http::{Desk, Failure, Relayed, Visitor, charge_for_reading};
+use crate::nodes::{Cluster, NotForwarded};
 use crate::telemetry;
 
 /// How long a node that does not answer is waited for: until its lease is over and its rooms can be taken.
@@ -111,27 +109,6 @@ pub(crate) async fn route(
             }
         }
     }
-}
-
-/// Asks another node for something that belongs to a request which is answered here, with the token of that request.
-pub(crate) async fn pass_on(
-    cluster: &Cluster,
-    node: &Node,
-    visitor: IpAddr,
-    (method, path): (Method, &str),
-    headers: &HeaderMap,
-) -> Result<Response, Failure> {
-    let mut request = Request::builder().method(method).uri(path);
-    if let Some(token) = headers.get(header::AUTHORIZATION) {
-        request = request.header(header::AUTHORIZATION, token);
-    }
-    let request = request.body(()).map_err(|error| Failure::bad_request(error.to_string()))?;
-    let (parts, ()) = request.into_parts();
-    let answer = cluster.forwarder().ask(cluster, node, visitor, &parts, &parts.uri, Bytes::new()).await;
-    answer.map_err(|why| {
-        tracing::warn!(node = node.name, %why, "a part of a request was not passed on");
-        Failure::from(NoEntry::Unavailable)
-    })
 }
 
 /// The other node that a request belongs to; none for this one.

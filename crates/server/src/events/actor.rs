@@ -17,16 +17,16 @@ use super::names::Names;
 use super::presence::Presence;
 use super::record::Newcomer;
 use super::screens::Screens;
+use super::settings::EventTimes;
 use super::state::State;
 use super::tables::{Wanted, Watched, report};
 use super::view::Shown;
 use super::waits::Waits;
 use super::word::Word;
 use crate::clock::at;
-use crate::cluster::Tenure;
 use crate::house::House;
+use crate::nodes::Tenure;
 use crate::room::{self, EventGlance, Problem, SeatCard};
-use crate::settings::EventTimes;
 use crate::{clock, token};
 
 /// How many notes are taken in before what came of them is written.

@@ -1,14 +1,14 @@
 //! What an event will come to, before it starts: the lab plays it many times.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, OnceLock};
 
 use ruckus_events::{Form, Plan};
 use ruckus_lab::event::{Durations, Field, Strengths, Unit, measure};
 use ruckus_protocol::EventForecast;
 
 use super::state::State;
-use crate::lab::Lately;
+use crate::lab::{Known, Lately};
 use crate::room::Decided;
 
 /// The best is so many times as strong as the weakest, as the lab takes it where nothing else is said.
@@ -19,10 +19,6 @@ const WORK: usize = 10_000;
 const EVENTS: (usize, usize) = (2, 500);
 /// What all chance comes from.
 const SEED: u64 = 1;
-
-/// How long a game lasts, once it has been measured. Who asks meanwhile waits for it instead of measuring as well: whole matches take
-/// many seconds, and a host's page asks again with each player who checks in.
-pub(crate) type Known = Arc<OnceLock<Durations>>;
 
 /// A question to the lab: what an event will come to.
 #[derive(Debug)]

@@ -14,6 +14,7 @@ mod presence;
 mod record;
 mod results;
 mod screens;
+mod settings;
 mod state;
 mod tables;
 mod view;
@@ -31,11 +32,12 @@ use tokio::sync::{mpsc, watch};
 use crate::code;
 
 pub(crate) use actor::{Clock, Note, no_person};
-pub(crate) use forecast::{Forecast, Known};
+pub(crate) use forecast::Forecast;
 pub(crate) use forget::{Forgotten, forget};
 pub(crate) use open::{Opening, opening};
 pub(crate) use results::{matches_csv, record, standings_csv};
 pub(crate) use screens::{Screens, Told, stamped};
+pub use settings::EventTimes;
 pub(crate) use view::Shown;
 
 pub(crate) use actor::{Actor, End};

@@ -6,10 +6,10 @@ use ruckus_ruleset::PRESETS;
 use ruckus_store::{Entry, RoomName};
 
 use super::record::{Newcomer, Record};
+use super::settings::EventTimes;
 use super::state::State;
 use super::word::Word;
 use crate::room::{self, Choice, EventRules, Problem, SeatCard};
-use crate::settings::EventTimes;
 use crate::token;
 use crate::words::line;
 

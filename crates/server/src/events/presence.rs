@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ruckus_events::{Happening, Person, Presence as Here, Round, TableNumber, Time};
 
+use super::settings::EventTimes;
 use super::state::State;
-use crate::settings::EventTimes;
 
 /// Devices that are there, and since when people have none.
 #[derive(Debug, Default)]

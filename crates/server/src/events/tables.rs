@@ -14,7 +14,8 @@ use tokio::time::Instant;
 
 use super::actor::Note;
 use crate::clock::{at, unix_ms};
-use crate::house::{Expected, House, NoEntry};
+use crate::error::NoEntry;
+use crate::house::{Expected, House};
 use crate::room::{Decided, EventGlance, ForEvent};
 
 /// How long it takes until a table is asked again that could not answer.

@@ -18,7 +18,6 @@ use tokio_util::task::TaskTracker;
 use super::*;
 use crate::house::House;
 use crate::room::Problem;
-use crate::settings::Settings;
 use crate::token;
 
 const QUICK: &str = "base = \"classic\"\n[deal]\ncards = 3\n";
@@ -54,14 +53,13 @@ impl Running {
     fn on(store: &Arc<MemoryStore>) -> Self {
         let (journal, _writer) = Journal::start(store.clone(), |_| ());
         let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
-        let house = House::new(journal, Arc::new(Settings::default()), tasks.clone(), closing.clone(), None);
+        let house = House::new(journal, Arc::default(), tasks.clone(), closing.clone(), None);
         Self { house: Arc::new(house), closing, tasks }
     }
 
     async fn open(&self, asked: &MakeEvent, token: &str) -> (RoomName, String) {
-        let settings = Settings::default();
-        let opening =
-            opening(asked, token::key(token), None, 1_000, "test", &settings.events).expect("the plan is sound");
+        let times = EventTimes::default();
+        let opening = opening(asked, token::key(token), None, 1_000, "test", &times).expect("the plan is sound");
         let (code, _) = self.house.open_event(&opening).await.expect("opens");
         (named(&code).expect("a code"), code)
     }
@@ -272,7 +270,7 @@ async fn a_check_in_without_a_device_lapses_after_a_minute() {
 
 /// The entries of an event that was opened just now, as this version writes them or as earlier ones did.
 fn opened(bound: bool) -> (RoomName, Vec<Entry>) {
-    let times = Settings::default().events;
+    let times = EventTimes::default();
     let opening = opening(&swap(2), token::key("ann"), None, 1_000, "test", &times).expect("the plan is sound");
     let name = named("BCDFG").expect("a code");
     let (_, mut entries) = opening.under(name.clone(), "BCDFG").expect("opens");

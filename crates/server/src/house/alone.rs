@@ -6,8 +6,9 @@ use ruckus_store::{Entry, RoomName, Seq};
 use tokio::sync::OnceCell;
 
 use super::ends::stop;
-use super::{House, NoEntry, Slot, not_played_again};
+use super::{House, Slot, not_played_again};
 use crate::code;
+use crate::error::NoEntry;
 use crate::keeper::Note;
 use crate::line::Close;
 use crate::room::{Problem, ReplayError, Room};
@@ -174,14 +175,14 @@ impl House {
 
     /// Whether one more table can be made.
     pub(super) fn has_space(&self) -> Result<(), NoEntry> {
-        let limits = &self.settings.limits;
-        let full = self.kept() >= limits.rooms_in_memory || self.codes.tables() >= limits.tables_on_disk;
+        let settings = &self.settings;
+        let full = self.kept() >= settings.rooms_in_memory || self.codes.tables() >= settings.tables_on_disk;
         if full { Err(NoEntry::ServerFull) } else { Ok(()) }
     }
 
     /// Whether one more room can be read. Tables that are there come before new ones.
     pub(super) fn has_space_to_read(&self) -> Result<(), NoEntry> {
-        let most = self.settings.limits.rooms_in_memory;
+        let most = self.settings.rooms_in_memory;
         if self.kept() > most.saturating_add(most / 4) { Err(NoEntry::ServerFull) } else { Ok(()) }
     }
 }

@@ -5,8 +5,9 @@ use std::sync::{MutexGuard, PoisonError};
 use ruckus_store::{Claim, Node, RoomName};
 use tokio_util::sync::CancellationToken;
 
-use super::{House, NoEntry};
-use crate::cluster::Tenure;
+use super::House;
+use crate::error::NoEntry;
+use crate::nodes::Tenure;
 
 impl House {
     /// The node that has the table a text leads to, if that is another one.

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use ruckus_store::{Entry, Listed, Progress, RoomName, Seq, Settled, StoreError};
 
-use super::{House, NoEntry};
+use super::House;
 use crate::aside::aside;
 use crate::calendar::{Expiry, Observed};
+use crate::error::NoEntry;
 use crate::keeper::Note;
 use crate::line::Close;
 use crate::room::{self, Room};

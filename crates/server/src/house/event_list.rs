@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ruckus_store::{Epoch, Listed, Node, Progress, RoomName, Seq, Settled, StoreError};
 use tokio::sync::{Notify, OnceCell, mpsc, watch};
 
-use super::{CODES, House, NOTES, NoEntry};
-use crate::cluster::Tenure;
+use super::{CODES, House, NOTES};
+use crate::error::NoEntry;
 use crate::events::{self, Actor, CODE_LETTERS, Clock, End, Handle, Note, Opening, Screens, Shown, State};
+use crate::nodes::Tenure;
 use crate::{code, telemetry};
 
 /// The most events in memory.

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use ruckus_store::{RoomName, Seq};
 use tokio::sync::oneshot;
 
-use super::{House, NoEntry};
+use super::House;
+use crate::error::NoEntry;
 use crate::events::{self, Forgotten, Note};
 use crate::telemetry;
 

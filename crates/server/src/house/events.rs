@@ -6,7 +6,8 @@ use std::sync::{Arc, MutexGuard, PoisonError};
 use ruckus_store::RoomName;
 use tokio::sync::watch;
 
-use super::{House, NoEntry};
+use super::House;
+use crate::error::NoEntry;
 use crate::keeper::{EventOrder, Note};
 use crate::room::{Decided, EventGlance, ForEvent, Room};
 use crate::{clock, token};

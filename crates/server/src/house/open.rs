@@ -5,8 +5,9 @@ use std::sync::Arc;
 use ruckus_store::{RoomName, Seq, StoreError};
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
-use super::{House, NoEntry, not_played_again};
+use super::{House, not_played_again};
 use crate::aside::aside;
+use crate::error::NoEntry;
 use crate::room::{Patience, Problem, Room, SCHEMA, SnapshotError, Step};
 use crate::snapshots::EVERY;
 use crate::{telemetry, token};

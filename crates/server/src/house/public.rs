@@ -10,7 +10,8 @@ use ruckus_store::RoomName;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use super::{House, NoEntry};
+use super::House;
+use crate::error::NoEntry;
 use crate::keeper::{Note, StrangerOrder};
 use crate::room::Problem;
 

@@ -7,7 +7,8 @@ use ruckus_protocol::{Seated, StrangerPace};
 use ruckus_record::Hex;
 use ruckus_store::RoomName;
 
-use super::{House, NoEntry};
+use super::House;
+use crate::error::NoEntry;
 use crate::keeper::{Note, StrangerOrder};
 use crate::room::{
     self, Choice, Decided, ForStrangers, Problem, Reported, Room, StrangerChair, StrangerKeys, StrangerSeat,

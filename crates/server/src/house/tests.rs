@@ -19,7 +19,7 @@ async fn a_room_is_put_away_and_read_again() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let tasks = TaskTracker::new();
-    let settings = Arc::new(Settings::default());
+    let settings = Arc::new(HouseSettings::default());
     let house = Arc::new(House::new(journal, settings, tasks.clone(), CancellationToken::new(), None));
     let (name, _) = house.open(plan(), true).await.expect("opens");
     assert_eq!(house.rooms().len(), 1);
@@ -161,7 +161,7 @@ async fn one_code_is_given_to_one_table_however_many_want_it_at_once() {
 async fn many_ask_at_once_and_one_room_is_read() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let settings = Arc::new(Settings::default());
+    let settings = Arc::new(HouseSettings::default());
     let house = || House::new(journal.clone(), settings.clone(), TaskTracker::new(), CancellationToken::new(), None);
     let (name, _) = Arc::new(house()).open(plan(), true).await.expect("opens");
     let house = Arc::new(house());

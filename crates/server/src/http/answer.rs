@@ -5,7 +5,7 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::{Extension, Json};
 use ruckus_protocol::Reason;
 
-use crate::house::NoEntry;
+use crate::error::NoEntry;
 use crate::limits::{Budget, Wait};
 use crate::replays::NotTold;
 use crate::{room, telemetry};

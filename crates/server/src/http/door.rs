@@ -11,8 +11,8 @@ use ruckus_store::RoomName;
 use super::tables::{Body, bearer, needs_token, read};
 use super::{Desk, Failure, Visitor};
 use crate::access::{Maker, Need, NotInvited, keep, need};
-use crate::admin::unix_ms;
-use crate::house::NoEntry;
+use crate::clock::unix_ms;
+use crate::error::NoEntry;
 use crate::{code, token};
 
 /// Turns away who is banned, who may not come in, and who may not do what they ask for.

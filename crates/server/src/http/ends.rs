@@ -2,19 +2,21 @@
 
 use std::net::IpAddr;
 
+use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use ruckus_protocol::Invited;
-use ruckus_store::RoomName;
+use ruckus_store::{Node, RoomName};
 use serde::Deserialize;
 
 use super::events::{not_there, unknown_event};
 use super::tables::needs_token;
 use super::{Desk, Failure, Relayed, Visitor};
-use crate::cluster::pass_on;
+use crate::error::NoEntry;
+use crate::nodes::Cluster;
 use crate::{events, token};
 
 /// About how many entries are read for it: all of a table's, and some twice.
@@ -114,4 +116,25 @@ async fn from_event(desk: &Desk, visitor: IpAddr, event: &RoomName, headers: &He
     }
     desk.house.forget_in_event(event, key).await.map_err(not_there)?;
     Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// Asks another node for something that belongs to a request which is answered here, with the token of that request.
+async fn pass_on(
+    cluster: &Cluster,
+    node: &Node,
+    visitor: IpAddr,
+    (method, path): (Method, &str),
+    headers: &HeaderMap,
+) -> Result<Response, Failure> {
+    let mut request = Request::builder().method(method).uri(path);
+    if let Some(token) = headers.get(header::AUTHORIZATION) {
+        request = request.header(header::AUTHORIZATION, token);
+    }
+    let request = request.body(()).map_err(|error| Failure::bad_request(error.to_string()))?;
+    let (parts, ()) = request.into_parts();
+    let answer = cluster.forwarder().ask(cluster, node, visitor, &parts, &parts.uri, Bytes::new()).await;
+    answer.map_err(|why| {
+        tracing::warn!(node = node.name, %why, "a part of a request was not passed on");
+        Failure::from(NoEntry::Unavailable)
+    })
 }

@@ -11,7 +11,7 @@ use ruckus_lab::{Lasts, Plan, PlanError};
 
 use super::tables::{Body, read};
 use super::{Desk, Failure, Visitor};
-use crate::house::NoEntry;
+use crate::error::NoEntry;
 use crate::lab::Busy;
 use crate::limits::Budget;
 use crate::{room, token};

@@ -37,10 +37,10 @@ use tower_http::compression::CompressionLayer;
 
 use crate::access::Access;
 use crate::admin::Admin;
-use crate::cluster::Cluster;
 use crate::house::House;
 use crate::lab::Lab;
 use crate::limits::{Budget, Queue, RateLimits, Wait};
+use crate::nodes::{self, Cluster};
 use crate::page::Page;
 use crate::player_card::PlayerCards;
 use crate::real::Counts;
@@ -255,7 +255,7 @@ async fn receive(
     next: Next,
 ) -> Response {
     // Before anything else reads the headers: visitors must not send those of nodes.
-    if let Some(visitor) = cluster::take_relayed(desk.cluster.as_deref(), request.headers_mut()) {
+    if let Some(visitor) = nodes::take_relayed(desk.cluster.as_deref(), request.headers_mut()) {
         request.extensions_mut().insert(Visitor(visitor));
         request.extensions_mut().insert(Relayed(ends));
         return next.run(request).await;

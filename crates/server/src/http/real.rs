@@ -10,8 +10,9 @@ use ruckus_store::{RoomName, StoreError};
 use super::tables::{Body, needs_token, read};
 use super::{Desk, Failure, Visitor};
 use crate::limits::Budget;
-use crate::real::{Subject, ballot_name, votes};
+use crate::real::{ballot_name, votes};
 use crate::room::Paper;
+use crate::room::subject::Subject;
 use crate::token;
 
 /// How many digits name a home-made rule or ruleset.

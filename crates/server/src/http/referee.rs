@@ -8,7 +8,7 @@ use ruckus_protocol::{RunScenario, ScenarioRun};
 
 use super::tables::{Body, read};
 use super::{Desk, Failure, Visitor};
-use crate::house::NoEntry;
+use crate::error::NoEntry;
 use crate::limits::Budget;
 use crate::referee;
 

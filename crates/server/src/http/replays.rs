@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::tables::{Body, Opening, bearer, may_make, read, seat_maker, told_to};
 use super::{Desk, Failure, Visitor};
 use crate::afterwards::{self, MOST_STEPS};
-use crate::house::NoEntry;
+use crate::error::NoEntry;
 use crate::replays::Shown;
 use crate::room::{self, Asker, Branch, Choice};
 

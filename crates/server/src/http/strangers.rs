@@ -20,11 +20,12 @@ use super::player_card::cards;
 use super::tables::{Body, bearer, needs_token, read};
 use super::{Desk, Failure, Visitor};
 use crate::access::Need;
-use crate::house::{NoEntry, public_order, stranger_rules};
+use crate::error::NoEntry;
+use crate::house::{public_order, stranger_rules};
 use crate::limits::{Budget, Scope, Wait};
-use crate::room::{self, Problem};
+use crate::room::{self, Problem, abuse};
 use crate::strangers::reports::{self, NotReported};
-use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Strength, Wish, abuse};
+use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Strength, Wish};
 use crate::token;
 
 /// The most marks of blocked players that come with a wish, and how long each is.

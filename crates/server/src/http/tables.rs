@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use super::player_card::card_of;
 use super::{Desk, Failure, Visitor};
-use crate::house::NoEntry;
+use crate::error::NoEntry;
 use crate::limits::Budget;
 use crate::replays::Shown;
 use crate::room::{self, Asked, Asker, Branch, Choice, Plan, SeatCard, SetTable, SitsAs};

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::{Body, Opening, bearer, may_make, needs_token, read, seat_maker};
 use super::{Desk, Failure, Visitor};
-use crate::house::NoEntry;
+use crate::error::NoEntry;
 use crate::limits::Budget;
 use crate::room::Wanted;
 use crate::workshop::{self, Kind, NotShown, Practice};

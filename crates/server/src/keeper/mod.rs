@@ -25,10 +25,10 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use crate::clock::{at, unix_ms};
-use crate::cluster::Tenure;
 use crate::house::Left;
 use crate::limits::Bucket;
 use crate::line::{Close, Line};
+use crate::nodes::Tenure;
 use crate::player_card::{AtTable, CardsHere, Results};
 use crate::room::{EventGlance, Heard, Message, PlayerId, Post, Room, Step};
 use crate::strangers::Strangers;

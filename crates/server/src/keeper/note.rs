@@ -8,6 +8,7 @@ use tokio::time::Instant;
 
 use super::{EventOrder, Order, StrangerOrder};
 use crate::line::{Close, Line};
+use crate::nodes::Said;
 use crate::room::{Asked, Paper, PlayerId, Problem, SitsAs, Wanted};
 
 /// Somebody who wants a seat.
@@ -109,3 +110,22 @@ pub(crate) enum Note {
 
 /// Whether a device is let in, and as whom: as a player, or as nobody.
 pub(crate) type Entry = Result<Option<PlayerId>, Close>;
+
+impl Note {
+    /// Returns what a device has said as a note to its room; none for what only players say.
+    pub(crate) fn of(said: Said, player: Option<PlayerId>, line: u64) -> Option<Self> {
+        if let Said::Ping { id } = said {
+            return Some(Self::Ping { line, id });
+        }
+        let player = player?;
+        Some(match said {
+            Said::Say { command, arrived } => Self::Say { player, line, command, arrived },
+            Said::Ping { id } => Self::Ping { line, id },
+            Said::Measured { round_trip, kernel, proxy } => Self::Measured { player, line, round_trip, kernel, proxy },
+            Said::Framed { round_trip } => Self::Framed { player, line, round_trip },
+            Said::Talk(says) => Self::Talk { player, line, says },
+            Said::Why(rule) => Self::Why { player, line, rule },
+            Said::Hidden(hidden) => Self::Hidden { player, line, hidden },
+        })
+    }
+}

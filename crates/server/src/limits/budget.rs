@@ -1,8 +1,8 @@
 //! What is counted, and how much of it each network may have: one table.
 
+use super::Limits;
 use super::bucket::Rate;
 use super::network::Scope;
-use crate::settings::Limits;
 
 /// How much more a site may have than one of its networks, unless the table says otherwise.
 const SITE: u32 = 10;

@@ -8,6 +8,7 @@ mod budget;
 mod network;
 mod places;
 mod queue;
+mod settings;
 mod trust;
 mod visitor;
 
@@ -21,11 +22,11 @@ pub(crate) use network::Scope;
 pub(crate) use places::Place;
 use places::Taken;
 pub(crate) use queue::{Queue, Queued};
+pub use settings::Limits;
 
 use ruckus_store::SharedBucket;
 
 use crate::access::Factor;
-use crate::settings::Limits;
 pub(crate) use trust::Trust;
 
 /// From how many holders on those with nothing to remember are looked for and forgotten.

@@ -120,7 +120,7 @@ impl Drop for Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::Limits;
+    use crate::limits::Limits;
 
     fn limits(sockets: u32, proxies: Vec<IpAddr>) -> Arc<RateLimits> {
         let seats_per_address = 0;

@@ -42,8 +42,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::limits::Limits;
     use crate::limits::{Budget, RateLimits};
-    use crate::settings::Limits;
 
     #[tokio::test(start_paused = true)]
     async fn an_exempt_network_has_more_of_everything_and_its_neighbors_do_not() {

@@ -21,7 +21,7 @@ impl RateLimits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::Limits;
+    use crate::limits::Limits;
 
     #[test]
     fn only_trusted_proxies_may_say_for_whom_they_ask() {

@@ -14,7 +14,8 @@ use ruckus_record::{LineError, Record};
 use ruckus_store::{Entry, Journal, RoomName, Seq};
 
 use crate::afterwards::Film;
-use crate::house::{House, NoEntry, not_played_again};
+use crate::error::NoEntry;
+use crate::house::{House, not_played_again};
 use crate::limits::{Budget, Queue, Queued, RateLimits, Wait};
 use crate::room::{Asker, Match, Patience, Problem};
 pub(crate) use shelf::Shelf;

@@ -5,8 +5,8 @@ use tokio_util::task::TaskTracker;
 
 use super::*;
 use crate::afterwards::reel;
+use crate::limits::Limits;
 use crate::room::tests::journal_of_a_match;
-use crate::settings::{Limits, Settings};
 
 const VISITOR: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
 
@@ -15,11 +15,10 @@ fn name() -> RoomName {
 }
 
 fn replays(journal: &Journal) -> Arc<Replays> {
-    let settings = Arc::new(Settings::default());
     let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
-    let house = Arc::new(House::new(journal.clone(), settings.clone(), tasks, closing, None));
+    let house = Arc::new(House::new(journal.clone(), Arc::default(), tasks, closing, None));
     let rates = Arc::new(RateLimits::new(&Limits::default(), Vec::<IpAddr>::new()));
-    Replays::new(house, journal.clone(), rates, settings.patience)
+    Replays::new(house, journal.clone(), rates, Patience::default())
 }
 
 async fn write(journal: &Journal, entries: &[Entry]) {

@@ -1,6 +1,7 @@
 //! A room: a table with everybody around it, as a value. It knows no sockets, no database and no clock: it takes what comes
 //! from outside with the time, and gives what is to be written, what is to be told to whom, and when it is to be woken.
 
+pub(crate) mod abuse;
 mod answers;
 mod away;
 mod bots;
@@ -47,6 +48,7 @@ mod set;
 mod snapshot;
 mod strangers;
 mod strength;
+pub mod subject;
 mod words;
 
 use std::collections::BTreeMap;

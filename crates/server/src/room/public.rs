@@ -7,8 +7,7 @@ use ruckus_ruleset::PRESETS;
 use super::player::Player;
 use super::publish::Changes;
 use super::strangers::AmongStrangers;
-use super::{Event, PlayerId, Problem, Room, Step};
-use crate::strangers::abuse;
+use super::{Event, PlayerId, Problem, Room, Step, abuse};
 
 fn own_texts() -> Problem {
     Problem::because("refused", Reason::OwnTexts)

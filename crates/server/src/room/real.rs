@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use super::player::Player;
 use super::rules::Rules;
+use super::subject::{Subject, What};
 use super::{PlayerId, Problem, Room};
-use crate::real::{Subject, What};
 
 /// A rule that can have a say at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

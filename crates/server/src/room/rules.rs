@@ -11,10 +11,10 @@ use ruckus_ruleset::{PRESETS, Ruleset, RulesetError, WARM_UP};
 use serde::{Deserialize, Serialize};
 
 use super::rulebooks::{rulebook, shared};
+use super::subject::Subject;
 use super::{MOST_SEATS, Problem, rules_view};
-use crate::real::Subject;
+use crate::homemade;
 use crate::words::readable;
-use crate::workshop;
 
 /// The longest text of a ruleset that comes over a line, in bytes.
 pub const LONGEST_RULESET: usize = 8 * 1024;
@@ -127,7 +127,7 @@ impl Rules {
             ruleset = ruleset.without_homemade(name, "the table").map_err(|error| bad(&error))?;
         }
         for rule in on {
-            workshop::sized(rule).map_err(|wrong| unsound(rule, wrong))?;
+            homemade::rule::sized(rule).map_err(|wrong| unsound(rule, wrong))?;
             can_be_read("title of a rule", &rule.title)?;
             ruleset = ruleset.with_homemade(rule.clone(), "the table").map_err(|error| bad(&error))?;
         }
@@ -259,7 +259,7 @@ impl Rules {
         let changed = changes_something(ruleset);
         let named = || !PRESETS.iter().chain([&WARM_UP]).any(|preset| preset.name == ruleset.name);
         let game = Subject::Game { base: ruleset.base().to_owned(), changed };
-        let own = (changed && named()).then(|| Subject::Ruleset(workshop::ruleset_id(ruleset)));
+        let own = (changed && named()).then(|| Subject::Ruleset(homemade::ruleset::id(ruleset)));
         std::iter::once(game).chain(own).collect()
     }
 
@@ -271,7 +271,7 @@ impl Rules {
     /// The home-made rule at a place among those that are on: the hash of its content, and its title.
     pub(super) fn homemade(&self, place: usize) -> Option<(String, String)> {
         let rule = self.ruleset.homemade().get(place)?;
-        Some((workshop::id(rule), rule.title.clone()))
+        Some((homemade::rule::id(rule), rule.title.clone()))
     }
 
     /// What everybody sees of them.
@@ -363,7 +363,7 @@ pub(crate) fn published(text: &str) -> Result<Ruleset, Problem> {
     }
     let ruleset = Ruleset::parse(FROM_OUTSIDE, text).map_err(|error| bad(&error))?;
     for rule in ruleset.homemade() {
-        workshop::sized(rule).map_err(|wrong| unsound(rule, wrong))?;
+        homemade::rule::sized(rule).map_err(|wrong| unsound(rule, wrong))?;
     }
     Rules::checked(ruleset).map(|rules| Arc::unwrap_or_clone(rules.ruleset))
 }

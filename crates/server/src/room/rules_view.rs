@@ -4,7 +4,7 @@ use ruckus_engine::{About, Method, Procedures, RuleId, SwitchValue, Word, catalo
 use ruckus_protocol::{RuleSetting, RuleSwitch, RulesView, SwitchParam};
 use ruckus_ruleset::{Ruleset, SETTINGS, SettingAbout, Takes};
 
-use crate::workshop;
+use crate::homemade;
 
 /// A ruleset as people see it.
 pub(crate) fn of(ruleset: &Ruleset) -> RulesView {
@@ -17,7 +17,7 @@ pub(crate) fn of(ruleset: &Ruleset) -> RulesView {
         with: own.iter().map(|(rule, value)| (rule.name().to_owned(), value.clone())).collect(),
         settings: settings(ruleset),
         switches: catalogue().map(|(rule, about)| switch(ruleset, rule, about, &own)).collect(),
-        homemade: workshop::on_at(ruleset),
+        homemade: homemade::rule::on_at(ruleset),
         file: ruleset.text(),
     }
 }

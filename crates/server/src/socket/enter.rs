@@ -13,12 +13,13 @@ use tokio_tungstenite::tungstenite::Message;
 use super::way::Way;
 use super::wire::WebSocket;
 use super::{Knocks, broken, complain};
-use crate::admin::{self, unix_ms};
-use crate::cluster::{Join, NotThere, dial};
-use crate::house::NoEntry;
+use crate::admin;
+use crate::clock::unix_ms;
+use crate::error::NoEntry;
 use crate::http::Desk;
 use crate::keeper::{Arrival, Note};
 use crate::line::{Close, Line, Outlet};
+use crate::nodes::{Join, NotThere, dial};
 use crate::room::PlayerId;
 use crate::token;
 

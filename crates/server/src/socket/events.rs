@@ -13,8 +13,8 @@ use tokio_tungstenite::tungstenite::Message;
 
 use super::{Farewell, Upgrade, WebSocket, broken, bucket, complain, event_relay, frame_bucket, part, refusal};
 use crate::access::Factor;
-use crate::admin::unix_ms;
 use crate::clock::at;
+use crate::clock::unix_ms;
 use crate::events::{self, Handle, Note, stamped};
 use crate::http::{Desk, Failure, Relayed, Visitor};
 use crate::limits::Place;

@@ -22,12 +22,12 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 use crate::access::Factor;
-use crate::cluster::Said;
 use crate::http::{Desk, Direct, Failure, TripBehind, Visitor};
+use crate::limits::Limits;
 use crate::limits::{Bucket, Budget, Place, Rate};
 use crate::line::{Close, Outlet};
+use crate::nodes::Said;
 use crate::room::{PlayerId, written};
-use crate::settings::Limits;
 use crate::{telemetry, token};
 pub(crate) use enter::{ComeIn, come_in, is_gone, refusal};
 use enter::{Entered, Farewell, enter};

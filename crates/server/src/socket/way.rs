@@ -3,8 +3,8 @@
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 
-use crate::cluster::{Relay, Said};
 use crate::keeper::Note;
+use crate::nodes::{Relay, Said};
 use crate::room::PlayerId;
 
 /// The way from a device to its room.
@@ -19,7 +19,7 @@ impl Way {
     /// Says something to the room; false if it is gone.
     pub(super) async fn say(&self, said: Said, player: Option<PlayerId>, line: u64) -> bool {
         match self {
-            Self::Here(room) => match said.note(player, line) {
+            Self::Here(room) => match Note::of(said, player, line) {
                 Some(note) => send(room, Box::new(note)).await,
                 None => true,
             },

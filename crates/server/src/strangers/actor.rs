@@ -15,7 +15,8 @@ use tokio_util::task::TaskTracker;
 use super::queue::{Device, Millis, Queue, Standing};
 use super::{Given, LastTable, NotOpened, Note, PlaceState, Seat, Seeker, StrangerSettings};
 use crate::clock::at;
-use crate::house::{House, NoEntry};
+use crate::error::NoEntry;
+use crate::house::House;
 use crate::{clock, token};
 
 /// How long it is kept which seat a place has come to, for a device whose answer was lost, in milliseconds.

@@ -4,7 +4,6 @@
 //! restart, or once another node has it, everybody asks anew. The pauses of players who left matches are in the store as well, so they
 //! hold at all nodes. The tables are ordinary rooms with a long name.
 
-pub(crate) mod abuse;
 mod actor;
 mod ledger;
 pub(crate) mod names;

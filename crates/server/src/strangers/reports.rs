@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ruckus_protocol::{PlayerReport, ReportPlayer};
 use ruckus_store::{Change, Document, RoomName, Store, StoreError};
 
-use crate::admin::unix_ms;
+use crate::clock::unix_ms;
 use crate::room::{Problem, Reported};
 
 /// What documents of reports are.

@@ -4,7 +4,8 @@ use ruckus_homemade::Homemade;
 use ruckus_protocol::{CheckRule, CheckedRule, RuleFault, SentenceWords, Sentences};
 use ruckus_ruleset::Ruleset;
 
-use super::{rule, unread};
+use super::unread;
+use crate::homemade::rule;
 use crate::room::{MOST_SEATS, Problem, bad_rules};
 use crate::words::readable;
 

@@ -5,13 +5,9 @@ mod check;
 mod gallery;
 mod moment;
 mod read;
-mod rule;
-mod ruleset;
 mod unread;
 
 pub(crate) use check::check;
 pub(crate) use gallery::{Gallery, Kind, NotShown};
 pub(crate) use moment::{BOTS, Practice, practice};
 pub(crate) use read::read;
-pub(crate) use rule::{id, on_at, sized};
-pub(crate) use ruleset::id as ruleset_id;

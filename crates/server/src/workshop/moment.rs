@@ -9,7 +9,7 @@ use ruckus_engine::{
 use ruckus_homemade::Homemade;
 
 use super::check::{USUAL, ground};
-use super::rule;
+use crate::homemade::rule;
 use crate::room::{Choice, LaidCard, Problem, SetTable, bad_rules, unsound_rule};
 
 /// How many bots sit at a practice table.

@@ -3,7 +3,7 @@
 use ruckus_phrases::homemade::{self as phrases, Doubt, Language, Next, Unsure};
 use ruckus_protocol::{RuleDoubt, RuleLanguage, RuleNext, RuleRead, RuleText, RuleUnsure, Sentences};
 
-use super::rule;
+use crate::homemade::rule;
 use crate::room::Problem;
 
 /// What a text comes to.

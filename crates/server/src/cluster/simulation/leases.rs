@@ -15,8 +15,8 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
-use super::super::{Cluster, ClusterSettings};
 use super::number;
+use crate::nodes::{Cluster, ClusterSettings};
 
 const NODES: usize = 3;
 const ROOMS: usize = 4;

@@ -11,11 +11,12 @@ use tokio::time::{Instant, advance, sleep_until};
 use super::network::{address, with};
 use super::store::FarStore;
 use crate::Server;
-use crate::cluster::ClusterSettings;
 use crate::house::House;
+use crate::limits::Limits;
+use crate::nodes::ClusterSettings;
 use crate::page::NoPage;
 use crate::room::Patience;
-use crate::settings::{Limits, Settings};
+use crate::settings::Settings;
 use crate::strangers::StrangerSettings;
 
 /// A runtime whose clock follows that of the simulation.

@@ -7,9 +7,9 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::*;
+use crate::house::HouseSettings;
 use crate::retention::Retention;
 use crate::room::{Choice, HOUSE_BOT, Plan};
-use crate::settings::{Limits, Settings};
 
 const HOUR: u64 = 3_600_000;
 const DAY: u64 = 24 * HOUR;
@@ -44,14 +44,14 @@ struct Tested {
 }
 
 impl Tested {
-    fn on(store: &Arc<MemoryStore>, settings: Settings) -> Self {
+    fn on(store: &Arc<MemoryStore>, settings: HouseSettings) -> Self {
         let (journal, _writer) = Journal::start(store.clone(), |_| ());
         let tasks = TaskTracker::new();
         let house = Arc::new(House::new(journal, Arc::new(settings), tasks.clone(), CancellationToken::new(), None));
         Self { house, tasks, store: store.clone() }
     }
 
-    fn new(settings: Settings) -> Self {
+    fn new(settings: HouseSettings) -> Self {
         Self::on(&Arc::new(MemoryStore::new()), settings)
     }
 
@@ -88,7 +88,7 @@ impl Tested {
 
 #[tokio::test(start_paused = true)]
 async fn an_empty_lobby_ends_after_an_hour_and_its_code_is_free() {
-    let tested = Tested::new(Settings::default());
+    let tested = Tested::new(HouseSettings::default());
     let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
     tested.put_away().await;
     let left = tested.since(&name).await.expect("it is noted since when nobody is there");
@@ -104,7 +104,7 @@ async fn an_empty_lobby_ends_after_an_hour_and_its_code_is_free() {
 
 #[tokio::test(start_paused = true)]
 async fn matches_are_kept_for_14_days_and_records_for_90() {
-    let tested = Tested::new(Settings::default());
+    let tested = Tested::new(HouseSettings::default());
     let (unfinished, _) = tested.house.open(playing(), true).await.expect("opens");
     let (finished, _) = tested.house.open(playing(), true).await.expect("opens");
     tested.put_away().await;
@@ -124,7 +124,7 @@ async fn matches_are_kept_for_14_days_and_records_for_90() {
 #[tokio::test(start_paused = true)]
 async fn nothing_keeps_for_ever() {
     let retention = Retention { lobby: Duration::ZERO, ..Retention::default() };
-    let tested = Tested::new(Settings { retention, ..Settings::default() });
+    let tested = Tested::new(HouseSettings { retention, ..HouseSettings::default() });
     let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
     tested.put_away().await;
     assert_eq!(tested.sweep(u64::MAX / 2).await.ended, 0);
@@ -133,14 +133,14 @@ async fn nothing_keeps_for_ever() {
 
 #[tokio::test(start_paused = true)]
 async fn a_room_that_somebody_is_in_or_has_been_in_since_does_not_end() {
-    let tested = Tested::new(Settings::default());
+    let tested = Tested::new(HouseSettings::default());
     let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
     let stale = Settled { progress: Progress::Lobby, since: 0, seq: Seq(2) };
     tested.store.settle(&[(name.clone(), stale)]).await.expect("writes");
     assert_eq!(tested.sweep(DAY).await.ended, 0, "it is in memory");
     tested.house.sit(&name, "Bob", token::key("other"), None).await.expect("there is a chair");
     // As a crash leaves it: what was noted is older than the last entry.
-    let after_crash = Tested::on(&tested.store, Settings::default());
+    let after_crash = Tested::on(&tested.store, HouseSettings::default());
     after_crash.house.remember().await.expect("reads");
     assert_eq!(after_crash.sweep(DAY).await, Swept::default(), "somebody has written since");
     assert_eq!(after_crash.sweep(DAY).await.settled, 1, "how it was left is found out");
@@ -150,10 +150,10 @@ async fn a_room_that_somebody_is_in_or_has_been_in_since_does_not_end() {
 
 #[tokio::test(start_paused = true)]
 async fn rooms_that_nobody_has_put_away_are_given_their_time_from_now_on() {
-    let before = Tested::new(Settings::default());
+    let before = Tested::new(HouseSettings::default());
     let (lobby, _) = before.house.open(plan(0), true).await.expect("opens");
     let (playing, _) = before.house.open(playing(), true).await.expect("opens");
-    let tested = Tested::on(&before.store, Settings::default());
+    let tested = Tested::on(&before.store, HouseSettings::default());
     tested.house.remember().await.expect("reads");
     assert_eq!(tested.house.codes.tables(), 2);
     assert_eq!(tested.sweep(5 * DAY).await, Swept { ended: 0, settled: 2 });
@@ -163,7 +163,7 @@ async fn rooms_that_nobody_has_put_away_are_given_their_time_from_now_on() {
 
 #[tokio::test(start_paused = true)]
 async fn a_visitor_who_comes_while_a_room_ends_waits_and_finds_none() {
-    let tested = Tested::new(Settings::default());
+    let tested = Tested::new(HouseSettings::default());
     let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
     tested.put_away().await;
     let (go, wait) = oneshot::channel::<()>();
@@ -192,7 +192,7 @@ async fn a_visitor_who_comes_while_a_room_ends_waits_and_finds_none() {
 
 #[tokio::test(start_paused = true)]
 async fn a_lobby_that_everybody_has_left_ends_at_once() {
-    let tested = Tested::new(Settings::default());
+    let tested = Tested::new(HouseSettings::default());
     let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
     let left = Left { progress: Progress::Lobby, seq: Seq(2), deserted: true };
     tested.put_away().await;
@@ -203,7 +203,7 @@ async fn a_lobby_that_everybody_has_left_ends_at_once() {
 
 #[tokio::test(start_paused = true)]
 async fn a_table_for_one_gets_a_code_with_the_first_invitation_and_keeps_its_name() {
-    let tested = Tested::new(Settings::default());
+    let tested = Tested::new(HouseSettings::default());
     let (name, _) = tested.house.open(plan(2), false).await.expect("opens");
     assert_eq!(name.as_str().len(), 26);
     let strangers = tested.house.invite(&name, token::key("not theirs")).await;
@@ -216,7 +216,7 @@ async fn a_table_for_one_gets_a_code_with_the_first_invitation_and_keeps_its_nam
     assert_eq!((code.len(), both.1.expect("there are codes")), (4, code.clone()), "one code, however often asked");
     assert_eq!(tested.house.find(&code.to_lowercase()), Some(name.clone()));
     // Also after a restart, by either name.
-    let tested = Tested::on(&tested.store, Settings::default());
+    let tested = Tested::on(&tested.store, HouseSettings::default());
     tested.house.remember().await.expect("reads");
     let found = tested.house.find(&code).expect("it is a code");
     assert_eq!((found.clone(), tested.house.find(name.as_str())), (name.clone(), Some(name.clone())));
@@ -228,8 +228,8 @@ async fn a_table_for_one_gets_a_code_with_the_first_invitation_and_keeps_its_nam
 
 #[tokio::test(start_paused = true)]
 async fn tables_are_made_up_to_the_ceilings() {
-    let limits = Limits { rooms_in_memory: 2, tables_on_disk: 3, ..Limits::default() };
-    let tested = Tested::new(Settings { limits, ..Settings::default() });
+    let settings = HouseSettings { rooms_in_memory: 2, tables_on_disk: 3, ..HouseSettings::default() };
+    let tested = Tested::new(settings);
     let full = async || matches!(tested.house.open(plan(0), true).await, Err(NoEntry::ServerFull));
     assert!(!full().await && !full().await && full().await, "two in memory");
     tested.put_away().await;
@@ -240,7 +240,7 @@ async fn tables_are_made_up_to_the_ceilings() {
 
 #[tokio::test(start_paused = true)]
 async fn a_clock_that_is_wrong_for_70_seconds_ends_no_table() {
-    let tested = Tested::new(Settings::default());
+    let tested = Tested::new(HouseSettings::default());
     let (lobby, _) = tested.house.open(plan(0), true).await.expect("opens");
     let (playing, _) = tested.house.open(playing(), true).await.expect("opens");
     tested.put_away().await;
@@ -260,7 +260,7 @@ async fn a_clock_that_is_wrong_for_70_seconds_ends_no_table() {
 
 #[tokio::test(start_paused = true)]
 async fn what_expired_in_a_jump_of_the_clock_is_kept_for_another_period() {
-    let tested = Tested::new(Settings::default());
+    let tested = Tested::new(HouseSettings::default());
     let (name, _) = tested.house.open(playing(), true).await.expect("opens");
     tested.put_away().await;
     let since = tested.since(&name).await.expect("it is noted") + 400 * DAY;
@@ -273,7 +273,7 @@ async fn what_expired_in_a_jump_of_the_clock_is_kept_for_another_period() {
 
 #[tokio::test(start_paused = true)]
 async fn a_room_that_is_left_while_the_clock_is_in_doubt_gets_its_time_later() {
-    let tested = Tested::new(Settings::default());
+    let tested = Tested::new(HouseSettings::default());
     let (name, _) = tested.house.open(playing(), true).await.expect("opens");
     tested.put_away().await;
     let before = tested.since(&name).await;
@@ -286,7 +286,7 @@ async fn a_room_that_is_left_while_the_clock_is_in_doubt_gets_its_time_later() {
 
 #[tokio::test(start_paused = true)]
 async fn what_expired_while_the_server_was_down_is_kept_for_an_hour() {
-    let tested = Tested::new(Settings::default());
+    let tested = Tested::new(HouseSettings::default());
     let (name, _) = tested.house.open(playing(), true).await.expect("opens");
     tested.put_away().await;
     let left = tested.since(&name).await.expect("it is noted");

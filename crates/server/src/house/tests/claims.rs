@@ -9,9 +9,9 @@ use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
 use super::*;
-use crate::cluster::ClusterSettings;
 use crate::events;
 use crate::events::tests::swap;
+use crate::nodes::ClusterSettings;
 
 /// A directory that releases reach only once there are permits.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ impl Scene {
         let cluster = ClusterSettings::of(slow.clone(), "a");
         let cluster = Cluster::join(&cluster, "1", "http://a".to_owned()).await.expect("the name is free");
         let (journal, _writer) = Journal::start(store.clone(), |_| ());
-        let mut settings = Settings::default();
+        let mut settings = HouseSettings::default();
         settings.events.park_after = Duration::from_millis(200);
         let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
         let house = House::new(journal, Arc::new(settings), tasks, closing, Some(Arc::new(cluster)));

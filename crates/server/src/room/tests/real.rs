@@ -127,7 +127,7 @@ fn why_counts_once_for_a_person_and_round_and_only_of_rules_that_are_on() {
 fn a_ruleset_with_a_name_of_its_own_is_counted_and_voted_on_under_its_content() {
     let text = "name = 'friday'\ntitle = 'Friday'\nbase = 'classic'\n[rules]\nspank-the-baby = true\n";
     let ruleset = ruckus_ruleset::Ruleset::parse("the test", text).expect("reads");
-    let id = crate::workshop::ruleset_id(&ruleset);
+    let id = crate::homemade::ruleset::id(&ruleset);
     let card = |text: &str| text.parse().expect("a card");
     let set = SetTable {
         hands: vec![vec![card("R1")], vec![card("B2"), card("B3")]],
@@ -146,7 +146,7 @@ fn a_ruleset_with_a_name_of_its_own_is_counted_and_voted_on_under_its_content() 
         let (game, own) = ("game:classic+", format!("ruleset:{id}"));
         let expected = [((game, "met"), 1), ((own.as_str(), "met"), 1)].into_iter().collect::<BTreeMap<_, _>>();
         assert_eq!(counted(&scene.journal), expected);
-        let names: Vec<_> = scene.room.rules.subjects().iter().map(crate::real::Subject::name).collect();
+        let names: Vec<_> = scene.room.rules.subjects().iter().map(crate::room::subject::Subject::name).collect();
         assert_eq!(names, ["classic+".to_owned(), id.clone()]);
     }
 }

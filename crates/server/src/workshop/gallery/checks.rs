@@ -5,7 +5,7 @@ use ruckus_protocol::Reason;
 use ruckus_ruleset::{PRESETS, Ruleset, WARM_UP, gallery};
 
 use super::hung::{Hung, Piece};
-use super::rule;
+use crate::homemade::rule;
 use crate::room::{Problem, bad_rules, changes_something, published, unsound_rule};
 use crate::words::{look_alike, readable};
 

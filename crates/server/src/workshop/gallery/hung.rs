@@ -9,9 +9,10 @@ use ruckus_protocol::{
 use ruckus_ruleset::Ruleset;
 use serde_json::Value;
 
-use super::{Kind, rule, ruleset};
-use crate::real::Subject;
+use super::Kind;
+use crate::homemade::{rule, ruleset};
 use crate::room;
+use crate::room::subject::Subject;
 use crate::words::likeness;
 
 /// How many digits of an owner's hash tell makers of one name apart.

@@ -21,9 +21,9 @@ use checks::{check, check_ruleset, passes_for_none};
 use hung::{Hung, Piece, Walls};
 use published::{Maker, Published, owner_of};
 
-use super::{rule, ruleset};
-use crate::admin::unix_ms;
-use crate::real::{Counts, Subject};
+use crate::clock::unix_ms;
+use crate::real::Counts;
+use crate::room::subject::Subject;
 use crate::room::{Decided, Problem};
 
 /// How much can be published, of rules and rulesets together.

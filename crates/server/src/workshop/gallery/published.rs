@@ -7,8 +7,9 @@ use ruckus_protocol::TestedBy;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::NotShown;
 use super::hung::{Hung, Piece};
-use super::{NotShown, rule};
+use crate::homemade::rule;
 use crate::limits::Scope;
 use crate::room::{Decided, Problem, checked_name};
 use crate::token;

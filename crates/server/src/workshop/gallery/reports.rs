@@ -7,7 +7,7 @@ use ruckus_store::{Change, Document, Store, StoreError};
 
 use super::published::share_of;
 use super::{Gallery, Kind, NotShown};
-use crate::admin::unix_ms;
+use crate::clock::unix_ms;
 use crate::room::Problem;
 
 /// What documents of reports are.

@@ -5,7 +5,7 @@ use ruckus_protocol::Reason;
 use rustrict::{Censor, Type};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::room::Problem;
+use super::Problem;
 use crate::words::likeness;
 
 /// Words that the list lacks.

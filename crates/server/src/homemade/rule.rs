@@ -14,7 +14,7 @@ pub(crate) fn id(rule: &Homemade) -> String {
 }
 
 /// What content is named by.
-pub(super) fn id_of(content: &[u8]) -> String {
+pub(crate) fn id_of(content: &[u8]) -> String {
     blake3::hash(content).to_hex()[..DIGITS].to_owned()
 }
 

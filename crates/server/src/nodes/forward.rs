@@ -29,7 +29,7 @@ pub(crate) struct Forwarder(HttpClient);
 
 /// Why another node has not answered.
 #[derive(Debug, Error)]
-pub(super) enum NotForwarded {
+pub(crate) enum NotForwarded {
     /// Nothing has happened.
     #[error("it was not reached")]
     Unreached,
@@ -44,7 +44,7 @@ impl Forwarder {
     }
 
     /// Asks another node what a visitor asked this one for.
-    pub(super) async fn ask(
+    pub(crate) async fn ask(
         &self,
         cluster: &Cluster,
         node: &Node,

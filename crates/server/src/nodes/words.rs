@@ -7,7 +7,6 @@ use ruckus_protocol::{Command, Talk};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use crate::keeper::Note;
 use crate::line::Close;
 use crate::room::PlayerId;
 
@@ -21,7 +20,7 @@ pub(crate) struct Join {
 /// What becomes of a device, by the word of the node that has the table. Messages for it come as they are, as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Answer<'a> {
+pub(crate) enum Answer<'a> {
     /// It is let in, as a player or as nobody.
     Entered(Option<PlayerId>),
     /// Its socket ends, for the reason of this word.
@@ -54,26 +53,9 @@ pub(crate) enum Said {
 }
 
 impl Said {
-    /// The note to the room; none for what only players say.
-    pub(crate) fn note(self, player: Option<PlayerId>, line: u64) -> Option<Note> {
-        if let Self::Ping { id } = self {
-            return Some(Note::Ping { line, id });
-        }
-        let player = player?;
-        Some(match self {
-            Self::Say { command, arrived } => Note::Say { player, line, command, arrived },
-            Self::Ping { id } => Note::Ping { line, id },
-            Self::Measured { round_trip, kernel, proxy } => Note::Measured { player, line, round_trip, kernel, proxy },
-            Self::Framed { round_trip } => Note::Framed { player, line, round_trip },
-            Self::Talk(says) => Note::Talk { player, line, says },
-            Self::Why(rule) => Note::Why { player, line, rule },
-            Self::Hidden(hidden) => Note::Hidden { player, line, hidden },
-        })
-    }
-
     /// The same, as it comes over a line between nodes that takes so long there and back: the device's own line is longer
     /// by that.
-    pub(super) fn behind(self, between: Duration) -> Self {
+    pub(crate) fn behind(self, between: Duration) -> Self {
         match self {
             Self::Measured { round_trip, kernel, proxy } => Self::Measured {
                 round_trip: round_trip + between,

@@ -12,7 +12,7 @@ pub(crate) fn id(ruleset: &Ruleset) -> String {
 }
 
 /// What a ruleset changes of its preset.
-pub(super) fn changes(ruleset: &Ruleset) -> GalleryChanges {
+pub(crate) fn changes(ruleset: &Ruleset) -> GalleryChanges {
     let homemade = ruleset.homemade().iter().map(|rule| GalleryGuest {
         id: rule::id(rule),
         title: rule.title.clone(),

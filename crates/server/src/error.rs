@@ -1,0 +1,24 @@
+//! Errors that several modules return.
+
+use crate::room::Problem;
+
+/// Why a room cannot be entered.
+#[derive(Debug)]
+pub(crate) enum NoEntry {
+    /// There is no such table.
+    Unknown,
+    /// What was asked cannot be done.
+    Problem(Problem),
+    /// Another version of the program wrote the table, and this one cannot go on with it.
+    OtherVersion,
+    /// An entry of the table's journal is damaged or missing.
+    Damaged,
+    /// The server cannot do it now.
+    Unavailable,
+    /// There is no room on the disk to write it down.
+    DiskFull,
+    /// There are as many tables as there may be.
+    ServerFull,
+    /// Another node has the table.
+    Elsewhere,
+}
