@@ -34,7 +34,6 @@ use crate::strangers::Strangers;
 use crate::{code, telemetry, token};
 
 pub(crate) use codes::Codes;
-pub(crate) use ends::Left;
 pub(crate) use events::Expected;
 pub(crate) use public::public_order;
 pub(crate) use settings::HouseSettings;

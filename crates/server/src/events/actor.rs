@@ -14,6 +14,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::closest::Closest;
 use super::names::Names;
+use super::note::Note;
 use super::presence::Presence;
 use super::record::Newcomer;
 use super::screens::Screens;
@@ -33,31 +34,6 @@ use crate::{clock, token};
 const AT_ONCE: usize = 256;
 /// How many things may be due one after the other before others are heard.
 const DUE_AT_ONCE: usize = 10_000;
-
-/// What reaches an event from outside.
-#[derive(Debug)]
-pub(crate) enum Note {
-    /// A player checks in.
-    CheckIn {
-        name: String,
-        key: Box<blake3::Hash>,
-        card: Option<SeatCard>,
-        face: Option<Face>,
-        /// The word for check-in, as the player has said it.
-        word: Option<String>,
-        reply: oneshot::Sender<Result<u32, Problem>>,
-    },
-    /// A person commands something.
-    Command { key: Box<blake3::Hash>, command: EventCommand, reply: oneshot::Sender<Result<(), Problem>> },
-    /// A device of a person has come.
-    Came { person: Person },
-    /// It is gone again.
-    Left { person: Person },
-    /// The task is to end, so that something can be done to the event alone. `done` is dropped once it has.
-    Stop { done: oneshot::Sender<()> },
-    /// A table has changed.
-    Table { table: (Round, TableNumber), glance: EventGlance },
-}
 
 /// The event's clock: it never goes back.
 #[derive(Clone, Copy, Debug)]

@@ -9,6 +9,7 @@ mod closest;
 mod forecast;
 mod forget;
 mod names;
+mod note;
 mod open;
 mod presence;
 mod record;
@@ -31,9 +32,10 @@ use tokio::sync::{mpsc, watch};
 
 use crate::code;
 
-pub(crate) use actor::{Clock, Note, no_person};
+pub(crate) use actor::{Clock, no_person};
 pub(crate) use forecast::Forecast;
 pub(crate) use forget::{Forgotten, forget};
+pub(crate) use note::Note;
 pub(crate) use open::{Opening, opening};
 pub(crate) use results::{matches_csv, record, standings_csv};
 pub(crate) use screens::{Screens, Told, stamped};

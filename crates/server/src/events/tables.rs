@@ -12,7 +12,7 @@ use ruckus_store::RoomName;
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
-use super::actor::Note;
+use super::note::Note;
 use crate::clock::{at, unix_ms};
 use crate::error::NoEntry;
 use crate::house::{Expected, House};

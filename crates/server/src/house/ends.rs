@@ -8,7 +8,7 @@ use super::House;
 use crate::aside::aside;
 use crate::calendar::{Expiry, Observed};
 use crate::error::NoEntry;
-use crate::keeper::Note;
+use crate::keeper::{Left, Note};
 use crate::line::Close;
 use crate::room::{self, Room};
 use crate::{events, player_card, telemetry, token};
@@ -27,21 +27,6 @@ pub(crate) struct Swept {
     pub(crate) ended: u32,
     /// Rooms of which it was found out how they were left.
     pub(crate) settled: u32,
-}
-
-/// How far a room had come when its keeper put it away.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Left {
-    pub(crate) progress: Progress,
-    pub(crate) seq: Seq,
-    /// Nobody can come back, and nothing was played.
-    pub(crate) deserted: bool,
-}
-
-impl Left {
-    pub(crate) fn of(room: &Room) -> Self {
-        Self { progress: room.progress(), seq: room.last(), deserted: room.is_deserted() }
-    }
 }
 
 impl House {

@@ -21,8 +21,8 @@ use ruckus_store::{RoomName, StoreError};
 use serde::Deserialize;
 
 use super::door::{no_such, not_invited, passed};
+use super::input::{Body, bearer, read};
 use super::strangers::not_reported;
-use super::tables::{Body, bearer, read};
 use super::{Desk, Failure, Relayed, Visitor, Whole};
 use crate::access::{Maker, Network, NotInvited};
 use crate::admin::{AdminToken, NotBanned, Presence, logged};

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{Access as Allowed, Ban, Door, Invitation, Knock, MadeInvitation, MakeInvitation};
 use ruckus_store::RoomName;
 
-use super::tables::{Body, bearer, needs_token, read};
+use super::input::{Body, bearer, needs_token, read};
 use super::{Desk, Failure, Visitor};
 use crate::access::{Maker, Need, NotInvited, keep, need};
 use crate::clock::unix_ms;

@@ -13,7 +13,7 @@ use ruckus_store::{Node, RoomName};
 use serde::Deserialize;
 
 use super::events::{not_there, unknown_event};
-use super::tables::needs_token;
+use super::input::needs_token;
 use super::{Desk, Failure, Relayed, Visitor};
 use crate::error::NoEntry;
 use crate::nodes::Cluster;

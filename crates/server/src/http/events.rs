@@ -8,9 +8,10 @@ use ruckus_events::{EventRecord, Scored};
 use ruckus_protocol::{CheckIn, EventCommand, EventForecast, EventSeat, MakeEvent};
 use tokio::sync::oneshot;
 
+use super::input::{Body, bearer, needs_token, read};
 use super::lab::{closed, find_out};
 use super::player_card::card_of;
-use super::tables::{Body, bearer, may_make, needs_token, read, record_file};
+use super::tables::{may_make, record_file};
 use super::{Desk, Failure, Visitor};
 use crate::error::NoEntry;
 use crate::events::{self, Forecast, Handle, Note, no_person};

@@ -6,8 +6,8 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{AddFriend, AskFriend, AskedFriend, BlockCard, FriendTable, Friends, ShareTable};
 
+use super::input::{Body, needs_token, read};
 use super::player_card::{cards, hand_out, needs_card, private, take};
-use super::tables::{Body, needs_token, read};
 use super::{Desk, Failure, Visitor};
 use crate::limits::Budget;
 use crate::player_card::{CardError, CodeKind};

@@ -9,7 +9,7 @@ use axum::{Extension, Json};
 use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_lab::{Lasts, Plan, PlanError};
 
-use super::tables::{Body, read};
+use super::input::{Body, read};
 use super::{Desk, Failure, Visitor};
 use crate::error::NoEntry;
 use crate::lab::Busy;

@@ -8,6 +8,7 @@ mod events;
 mod files;
 mod friends;
 mod health;
+mod input;
 mod lab;
 mod origin;
 mod player_card;

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{AddPasskey, CardChallenge, CardHeld, ChangeCard, ForCard, MakeCard, PlayerCard, SignInCard};
 use serde::de::DeserializeOwned;
 
-use super::tables::{Body, bearer, read};
+use super::input::{Body, bearer, read};
 use super::{Desk, Failure, Visitor};
 use crate::limits::Budget;
 use crate::player_card::{CardError, CodeKind, Page, PlayerCards};

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{CastBallot, RealFigures, RealPlay};
 use ruckus_store::{RoomName, StoreError};
 
-use super::tables::{Body, needs_token, read};
+use super::input::{Body, needs_token, read};
 use super::{Desk, Failure, Visitor};
 use crate::limits::Budget;
 use crate::real::{ballot_name, votes};

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Extension, State};
 use ruckus_protocol::{RunScenario, ScenarioRun};
 
-use super::tables::{Body, read};
+use super::input::{Body, read};
 use super::{Desk, Failure, Visitor};
 use crate::error::NoEntry;
 use crate::limits::Budget;

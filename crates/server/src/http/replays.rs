@@ -12,7 +12,8 @@ use ruckus_record::{Hex, LineError};
 use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
 
-use super::tables::{Body, Opening, bearer, may_make, read, seat_maker, told_to};
+use super::input::{Body, bearer, read};
+use super::tables::{Opening, may_make, seat_maker, told_to};
 use super::{Desk, Failure, Visitor};
 use crate::afterwards::{self, MOST_STEPS};
 use crate::error::NoEntry;

@@ -16,8 +16,8 @@ use serde::Deserialize;
 use tokio::time::Instant;
 
 use super::door::{no_such, refusal};
+use super::input::{Body, bearer, needs_token, read};
 use super::player_card::cards;
-use super::tables::{Body, bearer, needs_token, read};
 use super::{Desk, Failure, Visitor};
 use crate::access::Need;
 use crate::error::NoEntry;

@@ -5,8 +5,6 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -16,9 +14,9 @@ use ruckus_protocol::{
 };
 use ruckus_record::{Dealt, Header, Record};
 use ruckus_store::RoomName;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::input::{Body, needs_token, read};
 use super::player_card::card_of;
 use super::{Desk, Failure, Visitor};
 use crate::error::NoEntry;
@@ -26,17 +24,6 @@ use crate::limits::Budget;
 use crate::replays::Shown;
 use crate::room::{self, Asked, Asker, Branch, Choice, Plan, SeatCard, SetTable, SitsAs};
 use crate::{clock, token};
-
-pub(super) type Body = Result<Bytes, BytesRejection>;
-
-pub(super) fn read<T: DeserializeOwned>(body: Body) -> Result<T, Failure> {
-    let body = body.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Failure::too_large(),
-        _ => Failure::bad_request(rejection.body_text()),
-    })?;
-    serde_json::from_slice(&body)
-        .map_err(|error| Failure::bad_request(format!("the body is not what is asked: {error}")))
-}
 
 /// `POST /api/tables`
 pub(super) async fn make(
@@ -255,17 +242,4 @@ pub(super) async fn told_to<T: Send + 'static>(
     let token = needs_token(headers)?;
     let made = desk.replays.show(&name, Asker::Seat(token::key(token)), visitor, 0, make).await?;
     Ok((name, made))
-}
-
-/// The token of whoever asks for what those may have who hold a seat.
-pub(super) fn needs_token(headers: &HeaderMap) -> Result<&str, Failure> {
-    bearer(headers).ok_or_else(|| {
-        let message = "the header `authorization: Bearer TOKEN` must hold the token of a seat at this table";
-        Failure::new(StatusCode::UNAUTHORIZED, "no-seat", message)
-    })
-}
-
-/// What somebody says in the header that lets them in.
-pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
-    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }

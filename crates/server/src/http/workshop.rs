@@ -13,7 +13,8 @@ use ruckus_protocol::{
 use ruckus_store::StoreError;
 use serde::{Deserialize, Serialize};
 
-use super::tables::{Body, Opening, bearer, may_make, needs_token, read, seat_maker};
+use super::input::{Body, bearer, needs_token, read};
+use super::tables::{Opening, may_make, seat_maker};
 use super::{Desk, Failure, Visitor};
 use crate::error::NoEntry;
 use crate::limits::Budget;

@@ -18,6 +18,7 @@ mod greet;
 mod history;
 mod host;
 mod lately;
+mod lines;
 mod lobby;
 mod message;
 mod moderation;
@@ -53,7 +54,7 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use ruckus_arbiter::{Line, Micros};
+use ruckus_arbiter::Micros;
 use ruckus_engine::{Action, Seat, Time};
 use ruckus_protocol::{Command, FirstDealer, LeftChair, LobbyCommand, ServerMessage, Stage};
 use ruckus_record::{Hex, Shuffle};
@@ -366,39 +367,6 @@ impl Room {
         let mut steps = Vec::new();
         self.hear(arrived, player, command.clone(), &mut steps);
         Ok(if steps.is_empty() { Heard::Held } else { Heard::Steps(steps) })
-    }
-
-    /// A new line to a player's device: nothing is known of it.
-    pub fn new_line(&mut self, player: PlayerId) {
-        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
-            person.line = Line::default();
-            person.too_long = false;
-        }
-        self.notice_again(player);
-    }
-
-    /// How long a ping to a player's device took, in microseconds, and how long the line is by the word of the system's
-    /// kernel, if that is known.
-    pub fn measured(&mut self, player: PlayerId, round_trip: Micros, kernel: Option<Micros>) {
-        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
-            person.line.note(round_trip);
-            person.line.bound(kernel);
-        }
-        self.notice_line(player);
-    }
-
-    /// How long the line is by what a proxy's kernel measured when a player's device connected, in microseconds.
-    pub fn measured_by_proxy(&mut self, player: PlayerId, kernel: Option<Micros>) {
-        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
-            person.line.bound_at_connecting(kernel);
-        }
-    }
-
-    /// How long a ping took that a player's browser answers itself, in microseconds.
-    pub fn measured_frame(&mut self, player: PlayerId, round_trip: Micros) {
-        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
-            person.line.note_frame(round_trip);
-        }
     }
 
     fn fresh(&self) -> Seed {

@@ -1,0 +1,20 @@
+//! How rooms are left.
+
+use ruckus_store::{Progress, Seq};
+
+use crate::room::Room;
+
+/// How far a room had come when its keeper put it away.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Left {
+    pub(crate) progress: Progress,
+    pub(crate) seq: Seq,
+    /// Nobody can come back, and nothing was played.
+    pub(crate) deserted: bool,
+}
+
+impl Left {
+    pub(crate) fn of(room: &Room) -> Self {
+        Self { progress: room.progress(), seq: room.last(), deserted: room.is_deserted() }
+    }
+}
