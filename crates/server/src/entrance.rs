@@ -24,11 +24,11 @@ use tokio::time::{Instant, Sleep, sleep};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::kernel::Ends;
 use crate::limits::Limits;
 use crate::limits::{Place, RateLimits};
 use crate::linger::{LINGERS, Linger};
 use crate::net::{TcpListener, TcpStream};
-use crate::socket::Ends;
 use crate::telemetry;
 
 /// The most that the head of a request may take, in bytes.

@@ -16,7 +16,7 @@ use crate::admin::Admin;
 use crate::cluster;
 use crate::entrance::{self, Entrance};
 use crate::house::{House, HouseSettings};
-use crate::http::{self, Desk};
+use crate::kernel::Kernel;
 use crate::lab::Lab;
 use crate::limits::{Queue, RateLimits, Trust};
 use crate::net::TcpListener;
@@ -25,8 +25,9 @@ use crate::page::Page;
 use crate::player_card::{PlayerCards, Results};
 use crate::real::Counts;
 use crate::replays::Replays;
+use crate::routes::routes;
 use crate::settings::Settings;
-use crate::socket::Kernel;
+use crate::state::Desk;
 use crate::strangers::Matchmaker;
 use crate::workshop::Gallery;
 use crate::{player_card, telemetry};
@@ -179,7 +180,7 @@ impl Server {
             tasks: tasks.clone(),
             closing: closing.clone(),
         };
-        let listener = tokio::spawn(entrance::serve(listener, http::routes(desk), limits, closing.clone()));
+        let listener = tokio::spawn(entrance::serve(listener, routes(desk), limits, closing.clone()));
         Ok(Self {
             address,
             closing,

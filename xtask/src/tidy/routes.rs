@@ -13,11 +13,14 @@ const TABLE: &str = "xtask/codegen/src/api/routes/mod.rs";
 const PROBLEMS: &str = "xtask/codegen/src/api/problems.rs";
 
 /// Where routes are made, and what they are below.
-const ROUTERS: [(&str, &str); 2] =
-    [("/api", "crates/server/src/http/mod.rs"), ("/api/admin", "crates/server/src/http/admin.rs")];
+const ROUTERS: [(&str, &str); 3] = [
+    ("/api", "crates/server/src/http/mod.rs"),
+    ("/api", "crates/server/src/routes.rs"),
+    ("/api/admin", "crates/server/src/http/admin.rs"),
+];
 
 /// Where statuses stand beside words.
-const SOURCES: &str = "crates/server/src/http/";
+const SOURCES: [&str; 2] = ["crates/server/src/http/", "crates/server/src/failure.rs"];
 
 /// The documents whose tables have a row for a route.
 const DOCUMENTS: [&str; 3] = ["docs/protocol.md", "docs/protocol-http.md", ADMINS];
@@ -191,7 +194,7 @@ fn of_admins(span: &str) -> Option<String> {
 fn statuses(tree: &Tree, described: &BTreeMap<String, Problems>) -> Vec<Finding> {
     let all: Problems = described.values().flatten().cloned().collect();
     let mut findings = Vec::new();
-    for file in tree.under(SOURCES) {
+    for file in SOURCES.into_iter().flat_map(|place| tree.under(place)) {
         for part in file.text.split("StatusCode::").skip(1) {
             let Some((name, rest)) = part.split_once(',') else { continue };
             let word = rest.trim_start().strip_prefix('"').and_then(|rest| rest.split_once('"'));
@@ -227,7 +230,7 @@ mod tests {
             (ROUTERS[0].1, router),
             (DESCRIPTION, openapi),
             (DOCUMENTS[0], rows),
-            ("crates/server/src/http/answer.rs", sources),
+            ("crates/server/src/failure.rs", sources),
         ];
         check(&Tree::of(&files)).into_iter().map(|finding| finding.message).collect()
     }

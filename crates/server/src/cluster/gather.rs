@@ -16,7 +16,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::NoEntry;
-use crate::http::{Failure, Whole, join_friends, join_players, join_public_tables, join_tables};
+use crate::extract::Whole;
+use crate::failure::Failure;
+use crate::http::{join_friends, join_players, join_public_tables, join_tables};
 use crate::nodes::Cluster;
 
 /// How much of an answer is read: more than all tables of a node need.

@@ -10,12 +10,15 @@ use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::http::{Desk, Failure, Relayed, Visitor};
+use crate::extract::{Relayed, Visitor};
+use crate::failure::Failure;
 use crate::keeper::Note;
+use crate::kernel::Ends;
 use crate::limits::{Bucket, Rate};
 use crate::line::Close;
 use crate::nodes::{Answer, Join, Said};
-use crate::socket::{ComeIn, Ends, Upgrade, WebSocket, come_in, deliver, finish, is_gone, refusal};
+use crate::socket::{ComeIn, Upgrade, WebSocket, come_in, deliver, finish, is_gone, refusal};
+use crate::state::Desk;
 
 /// How long the first word may take, and the last.
 const SOON: Duration = Duration::from_secs(2);

@@ -13,8 +13,11 @@ use tokio::time::{Instant, sleep};
 use super::gather::{Asked, Question};
 use crate::access::{Need, need};
 use crate::error::NoEntry;
-use crate::http::{Desk, Failure, Relayed, Visitor, charge_for_reading};
+use crate::extract::{Relayed, Visitor};
+use crate::failure::Failure;
+use crate::http::charge_for_reading;
 use crate::nodes::{Cluster, NotForwarded};
+use crate::state::Desk;
 use crate::telemetry;
 
 /// How long a node that does not answer is waited for: until its lease is over and its rooms can be taken.

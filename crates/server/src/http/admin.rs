@@ -23,14 +23,16 @@ use serde::Deserialize;
 use super::door::{no_such, not_invited, passed};
 use super::input::{Body, bearer, read};
 use super::strangers::not_reported;
-use super::{Desk, Failure, Relayed, Visitor, Whole};
 use crate::access::{Maker, Network, NotInvited};
 use crate::admin::{AdminToken, NotBanned, Presence, logged};
 use crate::clock::unix_ms;
 use crate::code;
 use crate::error::NoEntry;
+use crate::extract::{Relayed, Visitor, Whole};
+use crate::failure::Failure;
 use crate::keeper::Inspected;
 use crate::line::Close;
+use crate::state::Desk;
 use crate::strangers::reports as player_reports;
 
 /// How many tables are shown at once.

@@ -9,14 +9,16 @@ use ruckus_protocol::{Access as Allowed, Ban, Door, Invitation, Knock, MadeInvit
 use ruckus_store::RoomName;
 
 use super::input::{Body, bearer, needs_token, read};
-use super::{Desk, Failure, Visitor};
 use crate::access::{Maker, Need, NotInvited, keep, need};
 use crate::clock::unix_ms;
 use crate::error::NoEntry;
+use crate::extract::Visitor;
+use crate::failure::Failure;
+use crate::state::Desk;
 use crate::{code, token};
 
 /// Turns away who is banned, who may not come in, and who may not do what they ask for.
-pub(super) async fn admit(
+pub(crate) async fn admit(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     request: Request,

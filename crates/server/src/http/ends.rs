@@ -14,9 +14,11 @@ use serde::Deserialize;
 
 use super::events::{not_there, unknown_event};
 use super::input::needs_token;
-use super::{Desk, Failure, Relayed, Visitor};
 use crate::error::NoEntry;
+use crate::extract::{Relayed, Visitor};
+use crate::failure::Failure;
 use crate::nodes::Cluster;
+use crate::state::Desk;
 use crate::{events, token};
 
 /// About how many entries are read for it: all of a table's, and some twice.

@@ -12,16 +12,22 @@ use super::input::{Body, bearer, needs_token, read};
 use super::lab::{closed, find_out};
 use super::player_card::card_of;
 use super::tables::{may_make, record_file};
-use super::{Desk, Failure, Visitor};
 use crate::error::NoEntry;
 use crate::events::{self, Forecast, Handle, Note, no_person};
+use crate::extract::Visitor;
+use crate::failure::Failure;
 use crate::limits::Budget;
 use crate::room::{Asker, Problem};
+use crate::state::Desk;
 use crate::{clock, token};
 
 /// What is said of a code that is no event's.
 pub(super) fn unknown_event() -> Failure {
-    Failure::new(StatusCode::NOT_FOUND, super::UNKNOWN_CODE, "There is no event with this code. Codes have 5 letters.")
+    Failure::new(
+        StatusCode::NOT_FOUND,
+        crate::failure::UNKNOWN_CODE,
+        "There is no event with this code. Codes have 5 letters.",
+    )
 }
 
 /// The answer to what an event refuses.

@@ -6,10 +6,11 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use percent_encoding::percent_decode_str;
 
-use super::{Desk, Failure};
 use crate::code;
+use crate::failure::Failure;
 use crate::page::Asset;
 use crate::settings::Settings;
+use crate::state::Desk;
 
 /// Where the build puts files whose names change with their content.
 const HASHED: &str = "assets/";
@@ -25,7 +26,7 @@ const ADMIN: &str = "admin";
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// A file, or the page itself for every path that is no file: the page knows what to show there.
-pub(super) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let first = first_segment(uri.path());
     if FOR_PROGRAMS.contains(&first.as_str()) {
         return Failure::unknown_path().into_response();

@@ -8,9 +8,11 @@ use ruckus_protocol::{AddFriend, AskFriend, AskedFriend, BlockCard, FriendTable,
 
 use super::input::{Body, needs_token, read};
 use super::player_card::{cards, hand_out, needs_card, private, take};
-use super::{Desk, Failure, Visitor};
+use crate::extract::Visitor;
+use crate::failure::Failure;
 use crate::limits::Budget;
 use crate::player_card::{CardError, CodeKind};
+use crate::state::Desk;
 use crate::token;
 
 /// `GET /api/card/friends`: asked of all nodes, each of which knows the friends at its own tables.

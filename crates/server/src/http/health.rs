@@ -5,18 +5,18 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use ruckus_store::StoreError;
 
-use super::Desk;
+use crate::state::Desk;
 
 /// The paths that have no limits, so that whatever watches always gets an answer.
-pub(super) const PATHS: [&str; 3] = ["/livez", "/readyz", "/healthz"];
+pub(crate) const PATHS: [&str; 3] = ["/livez", "/readyz", "/healthz"];
 
 /// `GET /livez`: the process runs and answers. It needs a restart only when this fails.
-pub(super) async fn live() -> &'static str {
+pub(crate) async fn live() -> &'static str {
     "ok\n"
 }
 
 /// `GET /readyz`: visitors can be sent here; otherwise 503 and the reason.
-pub(super) async fn ready(State(desk): State<Desk>) -> Response {
+pub(crate) async fn ready(State(desk): State<Desk>) -> Response {
     let draining = desk.admin.is_draining().then_some("draining");
     let no_lease = desk.cluster.as_ref().is_some_and(|cluster| !cluster.holds()).then_some("no-lease");
     let stopping = desk.closing.is_cancelled().then_some("stopping");
@@ -24,7 +24,7 @@ pub(super) async fn ready(State(desk): State<Desk>) -> Response {
 }
 
 /// `GET /healthz`: the journal can be written; otherwise 503 and the reason.
-pub(super) async fn health(State(desk): State<Desk>) -> Response {
+pub(crate) async fn health(State(desk): State<Desk>) -> Response {
     answer(failing(&desk))
 }
 

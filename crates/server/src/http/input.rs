@@ -5,7 +5,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 
-use super::Failure;
+use crate::failure::Failure;
 
 /// A request's body, or why it was not taken.
 pub(super) type Body = Result<Bytes, BytesRejection>;

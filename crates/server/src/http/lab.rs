@@ -10,10 +10,12 @@ use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_lab::{Lasts, Plan, PlanError};
 
 use super::input::{Body, read};
-use super::{Desk, Failure, Visitor};
 use crate::error::NoEntry;
+use crate::extract::Visitor;
+use crate::failure::Failure;
 use crate::lab::Busy;
 use crate::limits::Budget;
+use crate::state::Desk;
 use crate::{room, token};
 
 /// `POST /api/rules/lasts`

@@ -1,13 +1,12 @@
 //! Plain HTTP: taking seats, the page's files, health and figures.
 
 mod admin;
-mod answer;
 mod door;
 mod ends;
 mod events;
-mod files;
+pub(crate) mod files;
 mod friends;
-mod health;
+pub(crate) mod health;
 mod input;
 mod lab;
 mod origin;
@@ -28,68 +27,28 @@ use axum::Router;
 use axum::body::HttpBody;
 use axum::extract::{ConnectInfo, Extension, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::middleware::{self, Next};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, delete, get, post};
+use axum::routing::{delete, get, post};
 use ruckus_protocol::Host;
-use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
-use tower_http::compression::CompressionLayer;
 
-use crate::access::Access;
-use crate::admin::Admin;
-use crate::house::House;
-use crate::lab::Lab;
-use crate::limits::{Budget, Queue, RateLimits, Wait};
+use crate::extract::{Direct, Relayed, TripBehind, Visitor};
+use crate::failure::{Failure, Refused, UNKNOWN_CODE};
+use crate::kernel::Ends;
+use crate::limits::{Budget, Wait};
 use crate::nodes::{self, Cluster};
-use crate::page::Page;
-use crate::player_card::PlayerCards;
-use crate::real::Counts;
-use crate::replays::Replays;
 use crate::settings::Settings;
-use crate::socket::{Ends, Kernel};
-use crate::workshop::Gallery;
-use crate::{cluster, machine, room, socket, telemetry};
+use crate::state::Desk;
+use crate::{machine, room, telemetry};
 
 pub(crate) use admin::{join_players, join_tables};
-pub(crate) use answer::Failure;
-use answer::{Refused, UNKNOWN_CODE};
+pub(crate) use door::admit;
 pub(crate) use friends::join_friends;
+pub(crate) use requests::identify;
 pub(crate) use strangers::join_public_tables;
 
-/// What every request can reach.
-#[derive(Clone)]
-pub(crate) struct Desk {
-    pub(crate) house: Arc<House>,
-    pub(crate) replays: Arc<Replays>,
-    /// For searches of moments to practice with, and whatever else takes the processor for a moment.
-    pub(crate) searches: Arc<Queue>,
-    pub(crate) settings: Arc<Settings>,
-    pub(crate) rates: Arc<RateLimits>,
-    pub(crate) kernel: Arc<Kernel>,
-    pub(crate) lab: Arc<Lab>,
-    pub(crate) page: Arc<dyn Page>,
-    pub(crate) access: Arc<Access>,
-    pub(crate) admin: Arc<Admin>,
-    pub(crate) gallery: Arc<Gallery>,
-    pub(crate) counts: Arc<Counts>,
-    /// Player cards; none where the server keeps none.
-    pub(crate) cards: Option<Arc<PlayerCards>>,
-    /// The other nodes, if there are any.
-    pub(crate) cluster: Option<Arc<Cluster>>,
-    pub(crate) tasks: TaskTracker,
-    pub(crate) closing: CancellationToken,
-}
-
-impl Desk {
-    /// Whether another node makes tables that this one is asked for.
-    fn makes_elsewhere(&self) -> bool {
-        self.cluster.as_ref().is_some_and(|cluster| cluster.place().is_some())
-    }
-}
-
-/// All routes.
-pub(crate) fn routes(desk: Desk) -> Router {
+/// The routes below `/api` that are answered with one response.
+pub(crate) fn api(desk: &Desk) -> Router<Desk> {
     let mut api = Router::new()
         .route("/host", get(host))
         .route("/door", post(door::knock))
@@ -119,7 +78,6 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/tables/{code}/blocks", post(strangers::block))
         .route("/tables/{code}/friends", post(friends::ask))
         .route("/tables/{code}/reports", post(strangers::report))
-        .route("/tables/{code}/socket", get(socket::upgrade))
         .route("/events", post(events::make))
         .route("/events/{code}", get(events::look))
         .route("/events/{code}/players", post(events::check_in))
@@ -130,7 +88,6 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/events/{code}/matches.csv", get(events::matches_csv))
         .route("/events/{code}/records/{round}/{table}", get(events::match_record))
         .route("/events/{code}/commands", post(events::command))
-        .route("/events/{code}/socket", get(socket::upgrade_event))
         .route("/strangers/tables", get(strangers::tables))
         .route("/strangers/places", post(strangers::find))
         .route("/strangers/places/{place}", get(strangers::look).delete(strangers::give_up))
@@ -167,29 +124,10 @@ pub(crate) fn routes(desk: Desk) -> Router {
     if desk.admin.has_admins() {
         api = api.nest("/admin", admin::routes());
     }
-    let api = api
-        .fallback(async || Failure::unknown_path())
-        .method_not_allowed_fallback(wrong_method)
-        .layer(middleware::from_fn_with_state(desk.clone(), cluster::route))
-        .layer(middleware::from_fn_with_state(desk.clone(), door::admit))
-        .layer(middleware::from_fn_with_state(desk.clone(), guard));
-    Router::new()
-        .nest("/api", api)
-        .route("/cluster/rooms/{room}", any(cluster::host))
-        .route("/livez", get(health::live))
-        .route("/readyz", get(health::ready))
-        .route("/healthz", get(health::health))
-        .route("/metrics", get(figures))
-        .method_not_allowed_fallback(wrong_method)
-        .fallback(files::serve)
-        .layer(CompressionLayer::new())
-        .layer(middleware::from_fn_with_state(desk.clone(), receive))
-        .layer(middleware::map_response_with_state(desk.cluster.clone(), locks))
-        .layer(middleware::from_fn_with_state(desk.clone(), requests::identify))
-        .with_state(desk)
+    api
 }
 
-async fn wrong_method() -> Failure {
+pub(crate) async fn wrong_method() -> Failure {
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "this path does not take this method")
 }
 
@@ -208,7 +146,8 @@ async fn host(State(desk): State<Desk>, headers: HeaderMap) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], axum::Json(host)).into_response()
 }
 
-async fn figures(State(desk): State<Desk>) -> Response {
+/// `GET /metrics`
+pub(crate) async fn figures(State(desk): State<Desk>) -> Response {
     let settings = desk.settings.clone();
     let measured = tokio::task::spawn_blocking(move || machine::measure(&settings.version, settings.data.as_deref()));
     if measured.await.is_err() {
@@ -220,26 +159,6 @@ async fn figures(State(desk): State<Desk>) -> Response {
     }
 }
 
-/// Who asks.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Visitor(pub(crate) IpAddr);
-
-/// A connection whose other end is the visitor's own device.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Direct(pub(crate) Ends);
-
-/// The round trip of a visitor's line as a trusted proxy's kernel has measured it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct TripBehind(pub(crate) Duration);
-
-/// A request that another node has passed on, over a connection with these ends.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Relayed(pub(crate) Ends);
-
-/// A question that all nodes are asked: lists begin at their beginning, and are cut once they are one.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Whole;
-
 /// Returns what a trusted proxy says of the visitor's line, if it is set up to say something.
 fn trip_behind(desk: &Desk, peer: IpAddr, headers: &HeaderMap) -> Option<TripBehind> {
     let name = desk.settings.line_header.as_deref().filter(|_| desk.rates.is_proxy(peer))?;
@@ -249,7 +168,7 @@ fn trip_behind(desk: &Desk, peer: IpAddr, headers: &HeaderMap) -> Option<TripBeh
 }
 
 /// Finds out who asks, and bounds what everybody may have.
-async fn receive(
+pub(crate) async fn receive(
     State(desk): State<Desk>,
     ConnectInfo(ends): ConnectInfo<Ends>,
     mut request: Request,
@@ -281,7 +200,7 @@ async fn receive(
 }
 
 /// Turns away pages of other sites, and addresses that ask too much or try out codes.
-async fn guard(
+pub(crate) async fn guard(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     request: Request,
@@ -369,7 +288,7 @@ fn largest(path: &str, settings: &Settings) -> usize {
 const SHUT: &str = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; form-action 'self'";
 
 /// Tells browsers what to keep shut.
-async fn locks(State(cluster): State<Option<Arc<Cluster>>>, mut response: Response) -> Response {
+pub(crate) async fn locks(State(cluster): State<Option<Arc<Cluster>>>, mut response: Response) -> Response {
     let headers = response.headers_mut();
     let nodes = cluster.map(|cluster| cluster.pages_reach()).unwrap_or_default();
     // Pages go to the node that has their table, where they can.

@@ -11,10 +11,12 @@ use ruckus_protocol::{AddPasskey, CardChallenge, CardHeld, ChangeCard, ForCard, 
 use serde::de::DeserializeOwned;
 
 use super::input::{Body, bearer, read};
-use super::{Desk, Failure, Visitor};
+use crate::extract::Visitor;
+use crate::failure::Failure;
 use crate::limits::Budget;
 use crate::player_card::{CardError, CodeKind, Page, PlayerCards};
 use crate::room::SeatCard;
+use crate::state::Desk;
 
 impl From<CardError> for Failure {
     fn from(error: CardError) -> Self {

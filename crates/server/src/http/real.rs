@@ -8,11 +8,13 @@ use ruckus_protocol::{CastBallot, RealFigures, RealPlay};
 use ruckus_store::{RoomName, StoreError};
 
 use super::input::{Body, needs_token, read};
-use super::{Desk, Failure, Visitor};
+use crate::extract::Visitor;
+use crate::failure::Failure;
 use crate::limits::Budget;
 use crate::real::{ballot_name, votes};
 use crate::room::Paper;
 use crate::room::subject::Subject;
+use crate::state::Desk;
 use crate::token;
 
 /// How many digits name a home-made rule or ruleset.

@@ -7,10 +7,12 @@ use axum::extract::{Extension, State};
 use ruckus_protocol::{RunScenario, ScenarioRun};
 
 use super::input::{Body, read};
-use super::{Desk, Failure, Visitor};
 use crate::error::NoEntry;
+use crate::extract::Visitor;
+use crate::failure::Failure;
 use crate::limits::Budget;
 use crate::referee;
+use crate::state::Desk;
 
 /// How long a scenario may take; what people write takes a few milliseconds.
 const LONGEST: Duration = Duration::from_secs(1);

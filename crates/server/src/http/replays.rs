@@ -14,11 +14,13 @@ use serde::{Deserialize, Serialize};
 
 use super::input::{Body, bearer, read};
 use super::tables::{Opening, may_make, seat_maker, told_to};
-use super::{Desk, Failure, Visitor};
 use crate::afterwards::{self, MOST_STEPS};
 use crate::error::NoEntry;
+use crate::extract::Visitor;
+use crate::failure::Failure;
 use crate::replays::Shown;
 use crate::room::{self, Asker, Branch, Choice};
+use crate::state::Desk;
 
 /// `POST /api/tables/{code}/replays`: for whoever holds a seat.
 pub(super) async fn share(

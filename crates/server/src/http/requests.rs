@@ -7,8 +7,8 @@ use axum::response::Response;
 use tokio::time::Instant;
 use tracing::Instrument;
 
-use super::Desk;
-use crate::socket::Ends;
+use crate::kernel::Ends;
+use crate::state::Desk;
 
 /// The header that carries the id, both ways.
 const ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -21,7 +21,7 @@ const LONGEST: usize = 64;
 /// proxies set is dropped.
 ///
 /// The log names the route, and neither the path nor the headers: codes and keys stand there.
-pub(super) async fn identify(
+pub(crate) async fn identify(
     State(desk): State<Desk>,
     ConnectInfo(ends): ConnectInfo<Ends>,
     mut request: Request,

@@ -18,11 +18,13 @@ use serde::{Deserialize, Serialize};
 
 use super::input::{Body, needs_token, read};
 use super::player_card::card_of;
-use super::{Desk, Failure, Visitor};
 use crate::error::NoEntry;
+use crate::extract::Visitor;
+use crate::failure::Failure;
 use crate::limits::Budget;
 use crate::replays::Shown;
 use crate::room::{self, Asked, Asker, Branch, Choice, Plan, SeatCard, SetTable, SitsAs};
+use crate::state::Desk;
 use crate::{clock, token};
 
 /// `POST /api/tables`

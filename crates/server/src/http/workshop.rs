@@ -15,10 +15,12 @@ use serde::{Deserialize, Serialize};
 
 use super::input::{Body, bearer, needs_token, read};
 use super::tables::{Opening, may_make, seat_maker};
-use super::{Desk, Failure, Visitor};
 use crate::error::NoEntry;
+use crate::extract::Visitor;
+use crate::failure::Failure;
 use crate::limits::Budget;
 use crate::room::Wanted;
+use crate::state::Desk;
 use crate::workshop::{self, Kind, NotShown, Practice};
 use crate::{room, token};
 

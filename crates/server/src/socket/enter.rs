@@ -16,11 +16,11 @@ use super::{Knocks, broken, complain};
 use crate::admin;
 use crate::clock::unix_ms;
 use crate::error::NoEntry;
-use crate::http::Desk;
 use crate::keeper::{Arrival, Note};
 use crate::line::{Close, Line, Outlet};
 use crate::nodes::{Join, NotThere, dial};
 use crate::room::PlayerId;
+use crate::state::Desk;
 use crate::token;
 
 /// Why a room does not take somebody that was just put away. It is asked for again; nobody is told.

@@ -10,10 +10,10 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use super::{WebSocket, broken, bucket, complain};
 use crate::access::Factor;
-use crate::http::Desk;
 use crate::limits::Place;
 use crate::line::Close;
 use crate::nodes::{Socket, dial_event};
+use crate::state::Desk;
 use crate::telemetry;
 
 /// Carries between a device, whose first message has been read, and the node that has its event; gives the reason for which

@@ -16,9 +16,11 @@ use crate::access::Factor;
 use crate::clock::at;
 use crate::clock::unix_ms;
 use crate::events::{self, Handle, Note, stamped};
-use crate::http::{Desk, Failure, Relayed, Visitor};
+use crate::extract::{Relayed, Visitor};
+use crate::failure::Failure;
 use crate::limits::Place;
 use crate::line::{Close, Line, Outlet};
+use crate::state::Desk;
 use crate::{telemetry, token};
 
 /// How many bytes of lists leave the server in a second. Where all devices together need longer, each waits its turn, so that

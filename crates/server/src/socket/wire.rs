@@ -20,7 +20,7 @@ use tracing::{Instrument, Span};
 
 use super::frames::Counted;
 use super::gather::Gathering;
-use crate::http::Failure;
+use crate::failure::Failure;
 use crate::limits::Bucket;
 
 /// How much is read from the network at once: messages of players are short.

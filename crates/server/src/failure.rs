@@ -11,11 +11,11 @@ use crate::replays::NotTold;
 use crate::{room, telemetry};
 
 /// What is said of a code that is no table's.
-pub(super) const UNKNOWN_CODE: &str = "unknown-code";
+pub(crate) const UNKNOWN_CODE: &str = "unknown-code";
 
 /// Goes with the answer that is no success, for whoever passes it on: the word for it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Refused(pub(super) &'static str);
+pub(crate) struct Refused(pub(crate) &'static str);
 
 /// An answer that is no success.
 #[derive(Debug)]
