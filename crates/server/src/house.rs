@@ -27,7 +27,7 @@ use crate::error::NoEntry;
 use crate::keeper::{End, Inspected, Keeper, Lost, Newcomer, Note, Order, Snapshots, Wish};
 use crate::nodes::{Cluster, Tenure};
 use crate::player_card::{CardsHere, Results};
-use crate::replays::Shelf;
+use crate::replay_cache::ReplayCache;
 use crate::room::{Asked, Paper, Plan, ReplayError, Room, SitsAs, Wanted};
 use crate::snapshots::SnapshotWriter;
 use crate::strangers::Strangers;
@@ -65,7 +65,7 @@ pub(crate) struct House {
     /// For rooms that somebody comes to.
     loaders: Arc<Semaphore>,
     /// The matches that were read, which must be forgotten with their rooms.
-    pub(crate) shelf: Shelf,
+    pub(crate) replay_cache: ReplayCache,
     journal: Journal,
     snapshots: SnapshotWriter,
     settings: Arc<HouseSettings>,
@@ -97,7 +97,7 @@ impl House {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let [readers, loaders] = [READERS, cores.max(2)].map(|at_once| Arc::new(Semaphore::new(at_once)));
         let (rooms, codes, unsettled) = (Mutex::default(), Arc::default(), Mutex::default());
-        let (shelf, strangers) = (Shelf::default(), Arc::new(Strangers::new(&settings.strangers)));
+        let (replay_cache, strangers) = (ReplayCache::default(), Arc::new(Strangers::new(&settings.strangers)));
         let (forgotten, snapshots) = (Notify::new(), SnapshotWriter::start(journal.clone()));
         let tenure = Mutex::new(Tenure::new(closing, cluster.clone()));
         Self {
@@ -107,7 +107,7 @@ impl House {
             unsettled,
             readers,
             loaders,
-            shelf,
+            replay_cache,
             journal,
             snapshots,
             settings,

@@ -19,6 +19,7 @@ use crate::house::{House, HouseSettings};
 use crate::kernel::Kernel;
 use crate::lab::Lab;
 use crate::limits::{Queue, RateLimits, Trust};
+use crate::matchmaker::Matchmaker;
 use crate::net::TcpListener;
 use crate::nodes::{Cluster, ClusterSettings, NotJoined};
 use crate::page::Page;
@@ -28,7 +29,6 @@ use crate::replays::Replays;
 use crate::routes::routes;
 use crate::settings::Settings;
 use crate::state::Desk;
-use crate::strangers::Matchmaker;
 use crate::workshop::Gallery;
 use crate::{player_card, telemetry};
 

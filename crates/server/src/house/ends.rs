@@ -195,7 +195,7 @@ impl House {
     async fn end(&self, name: &RoomName, last: Option<Seq>, why: &'static str) -> Result<bool, StoreError> {
         let ended = self.store().end(name, last).await?;
         if ended {
-            self.shelf.forget(name);
+            self.replay_cache.forget(name);
             self.codes.ended(name);
             if let Err(error) = player_card::forget_table(&**self.store(), name).await {
                 tracing::debug!(room = %name, %error, "which matches of a table have counted is kept");
@@ -259,7 +259,7 @@ impl House {
     ) -> Result<room::Forgotten, NoEntry> {
         let Rewrite { what, last } = self.forgotten(name, key, called).await?;
         let rewritten = self.store().rewrite(&what.entries, last).await;
-        self.shelf.forget(name);
+        self.replay_cache.forget(name);
         match rewritten {
             Ok(true) => Ok(what),
             Ok(false) => Err(NoEntry::Unavailable),
@@ -309,7 +309,7 @@ impl House {
             let rewritten = self.alone(&room, Close::TROUBLE, async {
                 let Some((entry, last)) = self.names_elsewhere(from, &room, forgotten).await else { return Ok(true) };
                 let rewritten = self.store().rewrite(&[entry], last).await;
-                self.shelf.forget(&room);
+                self.replay_cache.forget(&room);
                 rewritten
             });
             if !matches!(rewritten.await, Ok(Ok(true))) {

@@ -4,8 +4,6 @@
 //! written since. Few are read at once, and a queue refuses what does not fit. All that are kept have a bound in number
 //! and in memory.
 
-mod shelf;
-
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -17,9 +15,8 @@ use crate::afterwards::Film;
 use crate::error::NoEntry;
 use crate::house::{House, not_played_again};
 use crate::limits::{Budget, Queue, Queued, RateLimits, Wait};
+use crate::replay_cache::State;
 use crate::room::{Asker, Match, Patience, Problem};
-pub(crate) use shelf::Shelf;
-use shelf::State;
 
 /// How many entries are read from the journal at once.
 const PAGE: usize = 2_000;
@@ -128,7 +125,7 @@ impl Replays {
         visitor: IpAddr,
         make: impl FnOnce(Shown<'_>) -> T + Send + 'static,
     ) -> Result<T, NotTold> {
-        let file = self.house.shelf.file(name, asker.wanted());
+        let file = self.house.replay_cache.file(name, asker.wanted());
         // Who asks for the same match waits for it, and finds it read.
         let mut state = file.state.lock().await;
         let mut kept = std::mem::take(&mut *state);
@@ -196,7 +193,7 @@ impl Replays {
         file.weigh(back.weight());
         *state = back;
         drop(state);
-        self.house.shelf.tidy();
+        self.house.replay_cache.tidy();
         Ok(made)
     }
 

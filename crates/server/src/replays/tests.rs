@@ -93,7 +93,7 @@ async fn a_table_that_got_the_code_of_another_is_not_taken_for_it() {
     let replays = replays(&journal);
     let show = async || replays.show(&name(), Asker::Seat(key), VISITOR, 0, |_| ()).await;
     show().await.expect("is told");
-    let file = replays.house.shelf.file(&name(), None);
+    let file = replays.house.replay_cache.file(&name(), None);
     let mut kept = file.state.lock().await;
     let last = entries.last().cloned().expect("there is one");
     assert!(kept.is_followed_by(std::slice::from_ref(&last)));
@@ -102,7 +102,7 @@ async fn a_table_that_got_the_code_of_another_is_not_taken_for_it() {
     let page = replays.page(&name(), &mut kept).await.expect("reads");
     assert_eq!((page.len(), kept.last()), (1, entries.last().expect("one").seq));
     drop(kept);
-    replays.house.shelf.forget(&name());
+    replays.house.replay_cache.forget(&name());
     show().await.expect("is read anew");
 }
 
@@ -157,7 +157,7 @@ async fn what_a_look_costs() {
         took[1],
         took[2],
         since.elapsed(),
-        replays.house.shelf.file(&name(), None).state.lock().await.weight() / 1024,
+        replays.house.replay_cache.file(&name(), None).state.lock().await.weight() / 1024,
         resident().saturating_sub(begun),
     );
     assert!(rounds > 1 && steps > Some(10));

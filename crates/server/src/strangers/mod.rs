@@ -1,10 +1,9 @@
-//! Strangers who are brought together: a queue of people who want a table, and a task that owns it and opens their tables.
+//! Strangers who are brought together: a queue of people who want a table, and who has left matches. The [task](crate::matchmaker) that owns it opens their tables.
 //!
 //! Of the nodes of a cluster one has the queue, and others pass requests for places on to it. Nothing of it is written down: after a
 //! restart, or once another node has it, everybody asks anew. The pauses of players who left matches are in the store as well, so they
 //! hold at all nodes. The tables are ordinary rooms with a long name.
 
-mod actor;
 mod ledger;
 pub(crate) mod names;
 mod pauses;
@@ -18,16 +17,14 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use pauses::Pauses;
-use queue::Millis;
 use ruckus_protocol::Seated;
 use ruckus_store::{Store, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
-pub(crate) use actor::Matchmaker;
 pub(crate) use ledger::{LastTable, Ledger};
-pub(crate) use queue::{Device, Full, SEATS, Seeker, Wish};
+pub(crate) use queue::{Device, Full, Millis, Queue, SEATS, Seeker, Standing, Wish};
 pub(crate) use reach::Strength;
 pub use settings::StrangerSettings;
 
@@ -113,7 +110,7 @@ impl Strangers {
     }
 
     /// The way to the queue, and its other end, for the one task that owns it.
-    fn ends(&self) -> Option<(mpsc::Sender<Note>, mpsc::Receiver<Note>)> {
+    pub(crate) fn ends(&self) -> Option<(mpsc::Sender<Note>, mpsc::Receiver<Note>)> {
         let inbox = self.inbox.lock().unwrap_or_else(PoisonError::into_inner).take()?;
         Some((self.notes.clone(), inbox))
     }

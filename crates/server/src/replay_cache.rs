@@ -28,26 +28,26 @@ type Key = (RoomName, Option<u32>);
 
 /// All that are kept.
 #[derive(Debug, Default)]
-pub(crate) struct Shelf {
+pub(crate) struct ReplayCache {
     files: Mutex<BTreeMap<Key, (Arc<File>, Instant)>>,
 }
 
 /// What is kept of a match.
 #[derive(Debug, Default)]
-pub(super) struct File {
-    pub(super) state: tokio::sync::Mutex<State>,
+pub(crate) struct File {
+    pub(crate) state: tokio::sync::Mutex<State>,
     weight: AtomicUsize,
 }
 
 impl File {
-    pub(super) fn weigh(&self, bytes: usize) {
+    pub(crate) fn weigh(&self, bytes: usize) {
         self.weight.store(bytes, Ordering::Relaxed);
     }
 }
 
 /// What has been read of a match.
 #[derive(Debug, Default)]
-pub(super) struct State {
+pub(crate) struct State {
     history: Option<History>,
     /// The hash of the last entry.
     last: Option<blake3::Hash>,
@@ -56,30 +56,30 @@ pub(super) struct State {
 }
 
 impl State {
-    pub(super) const fn history(&self) -> Option<&History> {
+    pub(crate) const fn history(&self) -> Option<&History> {
         self.history.as_ref()
     }
 
     /// The number of the last entry that was read; 0 if none was.
-    pub(super) fn last(&self) -> Seq {
+    pub(crate) fn last(&self) -> Seq {
         self.history.as_ref().map_or(Seq(0), History::last)
     }
 
     /// Whether a page begins with the last entry that was read, just as it was.
-    pub(super) fn is_followed_by(&self, page: &[Entry]) -> bool {
+    pub(crate) fn is_followed_by(&self, page: &[Entry]) -> bool {
         let Some(last) = self.last else { return true };
         page.first().is_some_and(|first| first.seq == self.last() && blake3::hash(&first.body) == last)
     }
 
     /// Of a page what was not read before.
-    pub(super) fn fresh(&self, mut page: Vec<Entry>) -> Vec<Entry> {
+    pub(crate) fn fresh(&self, mut page: Vec<Entry>) -> Vec<Entry> {
         let last = self.last();
         page.retain(|entry| entry.seq > last);
         page
     }
 
     /// Reads entries.
-    pub(super) fn read(
+    pub(crate) fn read(
         &mut self,
         name: &RoomName,
         wanted: Option<u32>,
@@ -93,7 +93,7 @@ impl State {
     }
 
     /// The match played through.
-    pub(super) fn film(&mut self, told: &Match) -> Result<&Film, LineError> {
+    pub(crate) fn film(&mut self, told: &Match) -> Result<&Film, LineError> {
         let fits = |film: &(u32, Film)| film.0 == told.number && film.1.place() <= told.record.entries.len();
         let mut film = match self.film.take().filter(fits) {
             Some((_, film)) => film,
@@ -104,15 +104,15 @@ impl State {
     }
 
     /// About how many bytes it takes.
-    pub(super) fn weight(&self) -> usize {
+    pub(crate) fn weight(&self) -> usize {
         let entries = self.history.as_ref().map_or(0, History::kept);
         ROOM + entries * ENTRY + self.film.as_ref().map_or(0, |(_, film)| film.weight())
     }
 }
 
-impl Shelf {
+impl ReplayCache {
     /// What is kept of a match, or an empty file for it.
-    pub(super) fn file(&self, name: &RoomName, wanted: Option<u32>) -> Arc<File> {
+    pub(crate) fn file(&self, name: &RoomName, wanted: Option<u32>) -> Arc<File> {
         let mut files = self.lock();
         let (file, used) = files.entry((name.clone(), wanted)).or_insert_with(|| (Arc::default(), Instant::now()));
         *used = Instant::now();
@@ -129,7 +129,7 @@ impl Shelf {
     }
 
     /// Gives up what nobody has asked for lately, and what does not fit: the one that was asked for longest ago first.
-    pub(super) fn tidy(&self) {
+    pub(crate) fn tidy(&self) {
         let mut files = self.lock();
         files.retain(|_, (_, used)| used.elapsed() < KEPT);
         let weight = |file: &Arc<File>| file.weight.load(Ordering::Relaxed);
@@ -159,31 +159,31 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn as_many_are_kept_as_fit_and_the_oldest_go_first() {
-        let shelf = Shelf::default();
+        let cache = ReplayCache::default();
         for n in 0..300 {
-            shelf.file(&room(n), None).weigh(1);
+            cache.file(&room(n), None).weigh(1);
             tokio::time::advance(Duration::from_millis(1)).await;
         }
-        shelf.tidy();
-        let names: Vec<RoomName> = shelf.lock().keys().map(|(name, _)| name.clone()).collect();
+        cache.tidy();
+        let names: Vec<RoomName> = cache.lock().keys().map(|(name, _)| name.clone()).collect();
         assert_eq!((names.len(), names.first()), (MOST, Some(&room(44))));
-        let heavy = shelf.file(&room(1), Some(1));
+        let heavy = cache.file(&room(1), Some(1));
         heavy.weigh(MOST_BYTES + 1);
-        shelf.tidy();
-        assert_eq!(shelf.lock().len(), 1, "whoever waits for it gets it");
+        cache.tidy();
+        assert_eq!(cache.lock().len(), 1, "whoever waits for it gets it");
         drop(heavy);
-        shelf.tidy();
-        assert!(shelf.lock().is_empty(), "and then it goes, too");
+        cache.tidy();
+        assert!(cache.lock().is_empty(), "and then it goes, too");
     }
 
     #[tokio::test(start_paused = true)]
     async fn what_nobody_asks_for_is_forgotten() {
-        let shelf = Shelf::default();
-        shelf.file(&room(1), None).weigh(1);
+        let cache = ReplayCache::default();
+        cache.file(&room(1), None).weigh(1);
         tokio::time::advance(KEPT).await;
-        shelf.file(&room(2), None).weigh(1);
-        assert_eq!(shelf.lock().len(), 1);
-        shelf.forget(&room(2));
-        assert!(shelf.lock().is_empty());
+        cache.file(&room(2), None).weigh(1);
+        assert_eq!(cache.lock().len(), 1);
+        cache.forget(&room(2));
+        assert!(cache.lock().is_empty());
     }
 }

@@ -12,11 +12,13 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::queue::{Device, Millis, Queue, Standing};
-use super::{Given, LastTable, NotOpened, Note, PlaceState, Seat, Seeker, StrangerSettings};
 use crate::clock::at;
 use crate::error::NoEntry;
 use crate::house::House;
+use crate::strangers::{
+    Device, Full, Given, LastTable, Millis, NotOpened, Note, PlaceState, Queue, Seat, Seeker, Standing,
+    StrangerSettings,
+};
 use crate::{clock, token};
 
 /// How long it is kept which seat a place has come to, for a device whose answer was lost, in milliseconds.
@@ -109,7 +111,7 @@ impl Matchmaker {
         }
     }
 
-    fn enter(&mut self, now: Millis, seeker: Seeker) -> Result<Given, super::Full> {
+    fn enter(&mut self, now: Millis, seeker: Seeker) -> Result<Given, Full> {
         let (device, network) = (seeker.device, seeker.network);
         let other = self.queue.enter(now, seeker)?;
         // The place that the device had before is another page's, which hears that it is gone; so is that of the same card.
