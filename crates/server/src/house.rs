@@ -34,7 +34,6 @@ use crate::strangers::Strangers;
 use crate::{code, telemetry, token};
 
 pub(crate) use codes::Codes;
-pub(crate) use events::Expected;
 pub(crate) use public::public_order;
 pub(crate) use settings::HouseSettings;
 pub(crate) use strangers::rules as stranger_rules;

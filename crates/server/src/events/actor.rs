@@ -17,6 +17,7 @@ use super::names::Names;
 use super::note::Note;
 use super::presence::Presence;
 use super::record::Newcomer;
+use super::rooms::TableRooms;
 use super::screens::Screens;
 use super::settings::EventTimes;
 use super::state::State;
@@ -25,7 +26,6 @@ use super::view::Shown;
 use super::waits::Waits;
 use super::word::Word;
 use crate::clock::at;
-use crate::house::House;
 use crate::nodes::Tenure;
 use crate::room::{self, EventGlance, Problem, SeatCard};
 use crate::{clock, token};
@@ -75,7 +75,7 @@ pub(crate) enum End {
 type Answer = Box<dyn FnOnce() + Send>;
 
 pub(crate) struct Actor {
-    pub(crate) house: Arc<House>,
+    pub(crate) rooms: Arc<dyn TableRooms>,
     pub(crate) state: State,
     pub(crate) journal: Journal,
     pub(crate) notes: mpsc::Receiver<Note>,
@@ -103,7 +103,7 @@ pub(crate) struct Actor {
 impl Actor {
     #[expect(clippy::too_many_arguments, reason = "they are its fields")]
     pub(crate) fn new(
-        house: Arc<House>,
+        rooms: Arc<dyn TableRooms>,
         state: State,
         journal: Journal,
         notes: mpsc::Receiver<Note>,
@@ -117,7 +117,7 @@ impl Actor {
         let (names, found) = (Names::default(), state.seated());
         let (entries, answers, stops) = (Vec::new(), Vec::new(), Vec::new());
         Self {
-            house,
+            rooms,
             state,
             journal,
             notes,
@@ -408,8 +408,8 @@ impl Actor {
             }
             // A table that the event does not wait for any more plays no further.
             if let Some(room) = self.state.room(key.0, key.1).cloned() {
-                let house = self.house.clone();
-                tokio::spawn(async move { house.watch_event_table(&room, true).await });
+                let rooms = self.rooms.clone();
+                tokio::spawn(async move { rooms.watch_table(room, true).await });
             }
         }
         let Some(own) = self.own.upgrade() else { return };
@@ -426,7 +426,7 @@ impl Actor {
             let is_new = !wanted.stop && !self.found.contains(&key) && !self.watched.contains_key(&key);
             let watched =
                 Watched { room: room.clone(), rules: self.state.rules.clone(), of, wanted: wanted.clone(), is_new };
-            let task = tokio::spawn(watched.look_after(self.house.clone(), own.clone()));
+            let task = tokio::spawn(watched.look_after(self.rooms.clone(), own.clone()));
             if let Some((_, _, before)) = self.watched.insert(key, (room, wanted, task.abort_handle())) {
                 before.abort();
             }

@@ -13,9 +13,9 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
 use super::note::Note;
+use super::rooms::{Expected, TableRooms};
 use crate::clock::{at, unix_ms};
 use crate::error::NoEntry;
-use crate::house::{Expected, House};
 use crate::room::{Decided, EventGlance, ForEvent};
 
 /// How long it takes until a table is asked again that could not answer.
@@ -46,19 +46,23 @@ pub(crate) struct Watched {
 
 impl Watched {
     /// Looks after the table until nothing more is played there.
-    pub(crate) fn look_after(self, house: Arc<House>, event: mpsc::Sender<Note>) -> impl Future<Output = ()> + Send {
+    pub(crate) fn look_after(
+        self,
+        rooms: Arc<dyn TableRooms>,
+        event: mpsc::Sender<Note>,
+    ) -> impl Future<Output = ()> + Send {
         // Its players may come before it is open; after a crash it may not even be written down. This is noted before the task
         // runs, as another one that looked after the table may end before that.
-        let expected = house.expect_table(&self.room);
-        self.until_over(house, event, expected)
+        let expected = rooms.clone().expect_table(&self.room);
+        self.until_over(rooms, event, expected)
     }
 
-    async fn until_over(self, house: Arc<House>, event: mpsc::Sender<Note>, expected: Expected) {
+    async fn until_over(self, rooms: Arc<dyn TableRooms>, event: mpsc::Sender<Note>, expected: Expected) {
         let mut expected = Some(expected);
         let table = (self.of.round, self.of.table);
         let mut before: Option<EventGlance> = None;
         loop {
-            match self.watch(&house).await {
+            match self.watch(&rooms).await {
                 Ok(mut glances) => loop {
                     drop(expected.take());
                     let mut glance = glances.borrow_and_update().clone();
@@ -86,25 +90,29 @@ impl Watched {
         }
     }
 
-    async fn watch(&self, house: &Arc<House>) -> Result<watch::Receiver<EventGlance>, NoEntry> {
+    async fn watch(&self, rooms: &Arc<dyn TableRooms>) -> Result<watch::Receiver<EventGlance>, NoEntry> {
         if self.is_new {
-            house.open_event_table(&self.room, &self.rules, &self.of).await?;
+            self.open(rooms).await?;
         }
-        match self.bring_about(house).await {
+        match self.bring_about(rooms).await {
             Err(NoEntry::Unknown) => {
-                house.open_event_table(&self.room, &self.rules, &self.of).await?;
-                self.bring_about(house).await
+                self.open(rooms).await?;
+                self.bring_about(rooms).await
             }
             answer => answer,
         }
     }
 
+    async fn open(&self, rooms: &Arc<dyn TableRooms>) -> Result<(), NoEntry> {
+        rooms.clone().open_table(self.room.clone(), self.rules.clone(), self.of.clone()).await
+    }
+
     /// Does at the table what the event wants, and watches it from then on.
-    async fn bring_about(&self, house: &Arc<House>) -> Result<watch::Receiver<EventGlance>, NoEntry> {
+    async fn bring_about(&self, rooms: &Arc<dyn TableRooms>) -> Result<watch::Receiver<EventGlance>, NoEntry> {
         for key in &self.wanted.closed {
-            house.close_event_seat(&self.room, blake3::Hash::from_bytes(key.0)).await?;
+            rooms.clone().close_seat(self.room.clone(), blake3::Hash::from_bytes(key.0)).await?;
         }
-        house.watch_event_table(&self.room, self.wanted.stop).await
+        rooms.clone().watch_table(self.room.clone(), self.wanted.stop).await
     }
 }
 

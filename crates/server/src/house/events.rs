@@ -3,22 +3,24 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, MutexGuard, PoisonError};
 
+use futures_util::future::BoxFuture;
 use ruckus_store::RoomName;
 use tokio::sync::watch;
 
 use super::House;
 use crate::error::NoEntry;
+use crate::events::{Expected, TableRooms};
 use crate::keeper::{EventOrder, Note};
 use crate::room::{Decided, EventGlance, ForEvent, Room};
 use crate::{clock, token};
 
-/// A table that is about to open.
-pub(crate) struct Expected {
+/// A room that is about to open.
+struct Awaited {
     house: Arc<House>,
     name: RoomName,
 }
 
-impl Drop for Expected {
+impl Drop for Awaited {
     fn drop(&mut self) {
         let mut expected = self.house.expected();
         if let Some(count) = expected.get_mut(&self.name) {
@@ -31,27 +33,7 @@ impl Drop for Expected {
 }
 
 impl House {
-    /// Opens a table of an event. There is none of this name yet.
-    pub(crate) async fn open_event_table(
-        self: &Arc<Self>,
-        name: &RoomName,
-        rules: &Decided,
-        of: &ForEvent,
-    ) -> Result<(), NoEntry> {
-        self.open_new(name, |patience| {
-            let opened = (self.settings.version.clone(), clock::unix_ms());
-            Room::open_for_event(name.clone(), rules, of.clone(), opened, patience, token::seed)
-        })
-        .await
-    }
-
-    /// Notes that a table is about to open, for as long as this is kept: whoever comes before it does waits.
-    pub(crate) fn expect_table(self: &Arc<Self>, name: &RoomName) -> Expected {
-        *self.expected().entry(name.clone()).or_default() += 1;
-        Expected { house: self.clone(), name: name.clone() }
-    }
-
-    /// Whether a table is about to open.
+    /// Whether a room is about to open.
     pub(crate) fn expects(&self, name: &RoomName) -> bool {
         self.expected().contains_key(name)
     }
@@ -60,19 +42,43 @@ impl House {
         // Nothing in here panics half-way.
         self.expected.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
 
-    /// Looks how a table of an event stands, from now on; ends its match first if it is to be stopped.
-    pub(crate) async fn watch_event_table(
-        self: &Arc<Self>,
-        name: &RoomName,
-        stop: bool,
-    ) -> Result<watch::Receiver<EventGlance>, NoEntry> {
-        let watch = |reply| Note::Event(EventOrder::Watch { stop, reply });
-        self.ask(name, watch).await?.ok_or(NoEntry::Unknown)
+impl TableRooms for House {
+    fn expect_table(self: Arc<Self>, room: &RoomName) -> Expected {
+        *self.expected().entry(room.clone()).or_default() += 1;
+        Box::new(Awaited { house: self, name: room.clone() })
     }
 
-    /// Closes the seat of a player who has left the event.
-    pub(crate) async fn close_event_seat(self: &Arc<Self>, name: &RoomName, key: blake3::Hash) -> Result<(), NoEntry> {
-        self.ask(name, |reply| Note::Event(EventOrder::CloseSeat { key: Box::new(key), reply })).await
+    fn open_table(
+        self: Arc<Self>,
+        room: RoomName,
+        rules: Arc<Decided>,
+        of: ForEvent,
+    ) -> BoxFuture<'static, Result<(), NoEntry>> {
+        Box::pin(async move {
+            self.open_new(&room, |patience| {
+                let opened = (self.settings.version.clone(), clock::unix_ms());
+                Room::open_for_event(room.clone(), &rules, of, opened, patience, token::seed)
+            })
+            .await
+        })
+    }
+
+    fn close_seat(self: Arc<Self>, room: RoomName, key: blake3::Hash) -> BoxFuture<'static, Result<(), NoEntry>> {
+        Box::pin(async move {
+            self.ask(&room, |reply| Note::Event(EventOrder::CloseSeat { key: Box::new(key), reply })).await
+        })
+    }
+
+    fn watch_table(
+        self: Arc<Self>,
+        room: RoomName,
+        stop: bool,
+    ) -> BoxFuture<'static, Result<watch::Receiver<EventGlance>, NoEntry>> {
+        Box::pin(async move {
+            let watch = |reply| Note::Event(EventOrder::Watch { stop, reply });
+            self.ask(&room, watch).await?.ok_or(NoEntry::Unknown)
+        })
     }
 }

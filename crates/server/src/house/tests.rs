@@ -5,6 +5,7 @@ mod claims;
 use ruckus_store::{MemoryStore, Seq, Store};
 
 use super::*;
+use crate::events::TableRooms;
 use crate::keeper::Arrival;
 use crate::line::{Close, Line};
 use crate::room::Choice;
@@ -134,7 +135,7 @@ async fn a_table_is_expected_for_as_long_as_somebody_expects_it() {
     let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
     let (name, other) = (RoomName::new("ABCD"), RoomName::new("EFGH"));
     // An event that was read again expects it while the task from before ends.
-    let (first, second) = (house.expect_table(&name), house.expect_table(&name));
+    let (first, second) = (house.clone().expect_table(&name), house.clone().expect_table(&name));
     drop(first);
     assert!(house.expects(&name) && !house.expects(&other));
     drop(second);

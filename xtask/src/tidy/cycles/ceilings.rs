@@ -25,7 +25,6 @@ pub(super) struct Ceiling {
 pub(super) const CEILINGS: &[Ceiling] = &[
     ceiling("crates/engine", "crate", &[3]),
     ceiling("crates/engine", "crate::seams", &[9, 2]),
-    ceiling("crates/server", "crate", &[2]),
     ceiling("crates/server", "crate::room", &[16, 3]),
 ];
 
