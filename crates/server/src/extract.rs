@@ -1,26 +1,26 @@
-//! What a request is found to come with before it reaches its handler.
+//! Facts about a request that middleware adds before its handler runs.
 
 use std::net::IpAddr;
 use std::time::Duration;
 
 use crate::kernel::Ends;
 
-/// Who asks.
+/// The visitor's address.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Visitor(pub(crate) IpAddr);
 
-/// A connection whose other end is the visitor's own device.
+/// A connection directly from the visitor's device.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Direct(pub(crate) Ends);
 
-/// The round trip of a visitor's line as a trusted proxy's kernel has measured it.
+/// The round-trip time to the visitor, measured by a trusted proxy's kernel.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TripBehind(pub(crate) Duration);
 
-/// A request that another node has passed on, over a connection with these ends.
+/// A request forwarded by another node, over a connection with these ends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Relayed(pub(crate) Ends);
 
-/// A question that all nodes are asked: lists begin at their beginning, and are cut once they are one.
+/// A request that all nodes answer. Lists start at their beginning, and are cut after they are merged.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Whole;

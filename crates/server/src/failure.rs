@@ -1,4 +1,4 @@
-//! Failures as `docs/protocol.md` says them.
+//! Answers that are no success, as `docs/protocol.md` describes them.
 
 use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};

@@ -1,4 +1,4 @@
-//! The task that owns the queue: it gives places, says how they stand, and has tables opened.
+//! The task that owns the queue of strangers: it hands out places, reports their state, and opens tables.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

@@ -1,4 +1,4 @@
-//! The matches that are kept: the ones asked for last, as many as fit.
+//! Matches in memory for replays: the ones used last, within bounds in number and memory.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};

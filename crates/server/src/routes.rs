@@ -1,4 +1,4 @@
-//! All routes, and what each request passes on its way to them.
+//! All routes, and the middleware in front of them.
 
 use axum::Router;
 use axum::middleware::{from_fn_with_state, map_response_with_state};
@@ -10,7 +10,7 @@ use crate::http::{self, files, health};
 use crate::state::Desk;
 use crate::{cluster, socket};
 
-/// All routes.
+/// Returns the router of the whole server.
 pub(crate) fn routes(desk: Desk) -> Router {
     let api = http::api(&desk)
         .route("/tables/{code}/socket", get(socket::upgrade))

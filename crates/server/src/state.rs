@@ -1,4 +1,4 @@
-//! What every request can reach.
+//! The state that all handlers share.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::replays::Replays;
 use crate::settings::Settings;
 use crate::workshop::Gallery;
 
-/// What every request can reach.
+/// The state that all handlers share.
 #[derive(Clone)]
 pub(crate) struct Desk {
     pub(crate) house: Arc<House>,

@@ -1,4 +1,4 @@
-//! What reaches an event's task from outside.
+//! Messages to an event's task.
 
 use ruckus_events::{Person, Round, TableNumber};
 use ruckus_protocol::{EventCommand, Face};

@@ -9,15 +9,15 @@ use tokio::sync::watch;
 use crate::error::NoEntry;
 use crate::room::{Decided, EventGlance, ForEvent};
 
-/// As long as this is kept, whoever comes to the room before it is open waits for it.
+/// Players who arrive before the room is open wait for it until this is dropped.
 pub(crate) type Expected = Box<dyn Send>;
 
 /// The rooms in which the tables of events play.
 pub(crate) trait TableRooms: Send + Sync {
-    /// Notes that a room is about to open.
+    /// Announces a room that is about to open.
     fn expect_table(self: Arc<Self>, room: &RoomName) -> Expected;
 
-    /// Opens a room. There is none of this name yet.
+    /// Opens a room. No room has this name yet.
     fn open_table(
         self: Arc<Self>,
         room: RoomName,
@@ -28,7 +28,7 @@ pub(crate) trait TableRooms: Send + Sync {
     /// Closes the seat of a player who has left the event, by the hash of their token.
     fn close_seat(self: Arc<Self>, room: RoomName, key: blake3::Hash) -> BoxFuture<'static, Result<(), NoEntry>>;
 
-    /// Watches how a table stands, from now on; ends its match first if it is to be stopped.
+    /// Follows the state of a table from now on. With `stop`, its match ends first.
     fn watch_table(
         self: Arc<Self>,
         room: RoomName,

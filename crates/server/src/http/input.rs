@@ -1,4 +1,4 @@
-//! What requests bring: bodies in JSON, and tokens.
+//! Reads JSON bodies and tokens of requests.
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -7,13 +7,13 @@ use serde::de::DeserializeOwned;
 
 use crate::failure::Failure;
 
-/// A request's body, or why it was not taken.
+/// A request's body, or why axum rejected it.
 pub(super) type Body = Result<Bytes, BytesRejection>;
 
 /// Reads a body.
 ///
 /// # Errors
-/// `too-large`, or `bad-request` if it is not what is asked.
+/// `too-large`, or `bad-request` if it is not the expected JSON.
 pub(super) fn read<T: DeserializeOwned>(body: Body) -> Result<T, Failure> {
     let body = body.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Failure::too_large(),
@@ -23,7 +23,7 @@ pub(super) fn read<T: DeserializeOwned>(body: Body) -> Result<T, Failure> {
         .map_err(|error| Failure::bad_request(format!("the body is not what is asked: {error}")))
 }
 
-/// The token of whoever asks for what those may have who hold a seat.
+/// Returns the token of a request that only players of the table may make.
 pub(super) fn needs_token(headers: &HeaderMap) -> Result<&str, Failure> {
     bearer(headers).ok_or_else(|| {
         let message = "the header `authorization: Bearer TOKEN` must hold the token of a seat at this table";
@@ -31,7 +31,7 @@ pub(super) fn needs_token(headers: &HeaderMap) -> Result<&str, Failure> {
     })
 }
 
-/// What somebody says in the header that lets them in.
+/// Returns the token in the header `authorization: Bearer TOKEN`.
 pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }

@@ -1,4 +1,4 @@
-//! How rooms are left.
+//! The state in which a room left memory.
 
 use ruckus_store::{Progress, Seq};
 

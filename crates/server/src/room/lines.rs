@@ -1,4 +1,4 @@
-//! What is known of the lines to players' devices.
+//! Round-trip times to players' devices.
 
 use ruckus_arbiter::{Line, Micros};
 

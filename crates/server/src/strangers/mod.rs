@@ -1,4 +1,5 @@
-//! Strangers who are brought together: a queue of people who want a table, and who has left matches. The [task](crate::matchmaker) that owns it opens their tables.
+//! Strangers who want a table: their queue, and a ledger of players who left matches. [`crate::matchmaker`] owns the queue and
+//! opens their tables.
 //!
 //! Of the nodes of a cluster one has the queue, and others pass requests for places on to it. Nothing of it is written down: after a
 //! restart, or once another node has it, everybody asks anew. The pauses of players who left matches are in the store as well, so they
