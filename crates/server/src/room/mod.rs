@@ -43,6 +43,7 @@ mod rivals;
 mod rulebooks;
 mod rules;
 mod rules_view;
+mod scribe;
 mod seat_asks;
 mod seats;
 mod set;
@@ -65,7 +66,7 @@ pub(crate) use names::{checked as checked_name, checked_for_a_bot, for_a_bot, to
 pub use branch::Branch;
 pub use event_table::{EventChair, EventGlance, ForEvent};
 pub use forget::{Forgotten, forget, forget_elsewhere};
-pub use history::{Asker, History, Match, Told};
+pub use history::{Asker, History, Told};
 pub use message::{Message, Post, written};
 pub use moderation::{InspectedSeat, Inspection};
 pub use patience::Patience;
@@ -79,6 +80,7 @@ pub use rules::{Choice, Decided, LONGEST_RULESET, Wanted, look, presets, read, r
 pub(crate) use rules::{EventRules, event_rules};
 pub(crate) use rules::{bad as bad_rules, changes_something, published, unsound as unsound_rule};
 pub(crate) use rules_view::of as view_of;
+pub use scribe::Match;
 pub use seat_asks::Asked;
 pub use seats::SitsAs;
 pub use set::{LaidCard, SetTable};
@@ -192,7 +194,7 @@ pub struct Room {
     patience: Patience,
     entropy: Entropy,
     /// Takes notes while a journal is read for its record.
-    scribe: Option<Box<history::Scribe>>,
+    scribe: Option<Box<scribe::Scribe>>,
     /// How many deals have been cut for.
     deals: u32,
     /// The cut under way.
@@ -414,7 +416,7 @@ impl Room {
         record.gist = self.game.as_ref().map(|game| gist(&game.table));
         // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
         let body = serde_json::to_vec(&record).unwrap_or_default();
-        self.entry = snapshot::mark(&body);
+        self.entry = record::mark(&body);
         let command = record.what.command();
         let tallies = self.real.take();
         let entry = Entry { room: self.name.clone(), seq: self.seq, epoch: self.epoch, command, body, tallies };

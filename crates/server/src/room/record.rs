@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use ruckus_engine::{Action, Seat, SwitchValue, Time};
 use ruckus_protocol::{BotKind, BotLevel, Do, LobbyCommand};
+use ruckus_record::Hex;
 use serde::{Deserialize, Serialize};
 
 use super::{Decided, Judged};
@@ -221,3 +222,8 @@ impl Event {
 
 /// How strong the bots are that the table seats by itself.
 pub const HOUSE_BOT: BotKind = BotKind { level: BotLevel::Regular, reflexes: None };
+
+/// Returns the hash of an entry, by which a snapshot names the entry that it was made after.
+pub(super) fn mark(body: &[u8]) -> Hex<32> {
+    Hex(*blake3::hash(body).as_bytes())
+}

@@ -5,10 +5,10 @@ use ruckus_store::{Entry, Epoch, RoomName, Seq};
 use thiserror::Error;
 
 use super::gist::gist;
-use super::history::Scribe;
+use super::record::mark;
 use super::ring::RESUMABLE;
 use super::rules::{Choice, Rules};
-use super::snapshot::mark;
+use super::scribe::Scribe;
 use super::{Entropy, Event, Patience, Record, Room, Step};
 
 /// Why a journal cannot be read.

@@ -25,7 +25,7 @@ pub(super) struct Ceiling {
 pub(super) const CEILINGS: &[Ceiling] = &[
     ceiling("crates/engine", "crate", &[3]),
     ceiling("crates/engine", "crate::seams", &[9, 2]),
-    ceiling("crates/server", "crate::room", &[16, 3]),
+    ceiling("crates/server", "crate::room", &[16]),
 ];
 
 const fn ceiling(crate_name: &'static str, module: &'static str, cycles: &'static [usize]) -> Ceiling {

@@ -119,11 +119,6 @@ pub struct RoomSnapshot {
     given_up: GivenUp,
 }
 
-/// Returns the hash of an entry, by which a snapshot names the entry that it was made after.
-pub(super) fn mark(body: &[u8]) -> Hex<32> {
-    Hex(*blake3::hash(body).as_bytes())
-}
-
 impl Room {
     /// Returns the room as it is now, to be kept once its last entry is written. `program` is this program's version.
     pub fn snapshot(&self, program: &str) -> RoomSnapshot {

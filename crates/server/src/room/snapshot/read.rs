@@ -5,11 +5,12 @@ use ruckus_protocol::Stage;
 use ruckus_store::{Entry, Epoch, RoomName, Seq, StoredSnapshot};
 use thiserror::Error;
 
-use super::{RoomSnapshot, SCHEMA, SavedGame, SavedMoment, mark};
+use super::{RoomSnapshot, SCHEMA, SavedGame, SavedMoment};
 use crate::room::gist::gist;
 use crate::room::play::Game;
 use crate::room::player::Player;
 use crate::room::races::Moment;
+use crate::room::record::mark;
 use crate::room::replay::Reading;
 use crate::room::rules::Rules;
 use crate::room::{Entropy, MOST_SEATS, Patience, Problem, ReplayError, Room};
