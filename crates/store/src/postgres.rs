@@ -87,7 +87,7 @@ impl PostgresStore {
     /// The database lets go of a machine that is gone after some seconds: `patience` says how long that is waited for.
     ///
     /// # Errors
-    /// [`Obstacle::InUse`]: another server uses it.
+    /// [`Obstacle::InUse`](crate::Obstacle::InUse): another server uses it.
     pub async fn be_alone(&self, patience: Duration) -> Result<(), StoreError> {
         self.doorway.keep_out(Company::Nobody, patience).await
     }
@@ -96,7 +96,7 @@ impl PostgresStore {
     /// other nodes.
     ///
     /// # Errors
-    /// [`Obstacle::InUse`]: a server that is alone uses it.
+    /// [`Obstacle::InUse`](crate::Obstacle::InUse): a server that is alone uses it.
     pub async fn be_one_of_many(&self, patience: Duration) -> Result<(), StoreError> {
         self.doorway.keep_out(Company::Nodes, patience).await
     }
