@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ApiProblem } from './api'
-import { cardToken, ownCard, withCard } from './player-card'
+import { cardToken, ownCard, wasSignedOut, withCard } from './player-card'
 
 beforeEach(() => localStorage.setItem('ruckus.card', 'abc.def'))
 afterEach(() => vi.unstubAllGlobals())
@@ -26,10 +26,13 @@ test('a card that is gone keeps nobody from playing', async () => {
   expect(await sit('no-card')).toBe('seat')
   expect(cardToken()).toBeNull()
   expect(tried).toEqual([{ card: 'abc.def' }, { card: 'abc.def' }, {}, { card: 'abc.def' }, {}])
+  localStorage.removeItem('ruckus.card-signed-out')
 })
 
 test('a device that was signed out forgets its card', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"code":"no-card","message":"…"}', { status: 401 })))
   await expect(ownCard()).rejects.toMatchObject({ code: 'no-card' })
   expect(cardToken()).toBeNull()
+  expect(wasSignedOut(), 'the page of the card says so until it holds one again').toBe(true)
+  localStorage.removeItem('ruckus.card-signed-out')
 })

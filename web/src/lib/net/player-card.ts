@@ -7,12 +7,22 @@ import type { CardChallenge, CardCode, CardHeld, ChangeCard, Face, ForCard, Play
 import { ApiProblem, ask } from './api'
 
 const TOKEN = 'ruckus.card'
+const SIGNED_OUT = 'ruckus.card-signed-out'
 
 /** The token of the card that this device holds; nothing if it holds none. */
 export const cardToken = (): string | null => kept(TOKEN)
 
 /** This device holds no card any more. */
 export const dropCard = (): void => keep(TOKEN, null)
+
+/** Whether the server has signed this device out, and it has held no card since. */
+export const wasSignedOut = (): boolean => kept(SIGNED_OUT) !== null
+
+/** Forgets a card that the server does not know any more. Whatever notices it first may be unable to say so: the card's page does. */
+function lose(): void {
+  dropCard()
+  keep(SIGNED_OUT, 'yes')
+}
 
 /** Seats are taken with this; without a card it says nothing. */
 export type WithCard = { card?: string }
@@ -25,7 +35,7 @@ export async function withCard<T>(act: (card: WithCard) => Promise<T>): Promise<
     return await act({ card })
   } catch (error) {
     if (!(error instanceof ApiProblem && (error.code === 'no-card' || error.code === 'no-cards'))) throw error
-    if (error.code === 'no-card') dropCard()
+    if (error.code === 'no-card') lose()
     return act({})
   }
 }
@@ -34,6 +44,7 @@ const challenge = (purpose: ForCard, token?: string): Promise<CardChallenge> => 
 
 function hold({ token, card }: CardHeld): PlayerCard {
   keep(TOKEN, token)
+  keep(SIGNED_OUT, null)
   keepName(card.name)
   if (card.face) keepFace(card.face)
   return card
@@ -58,7 +69,7 @@ export async function asHolder<T>(act: (token: string) => Promise<T>): Promise<T
   try {
     return await act(token)
   } catch (error) {
-    if (error instanceof ApiProblem && error.code === 'no-card') dropCard()
+    if (error instanceof ApiProblem && error.code === 'no-card') lose()
     throw error
   }
 }
