@@ -46,7 +46,6 @@ pub struct House {
 
 /// Limits under which a test is not slowed down.
 pub fn generous() -> Settings {
-    let hour = Duration::from_secs(3600);
     let limits = Limits {
         sockets_per_address: 1000,
         requests_per_second: 1000,
@@ -54,14 +53,9 @@ pub fn generous() -> Settings {
         messages_per_second: 100_000,
         message_burst: 100_000,
         queued_frames: 10_000,
-        // On a busy machine, a test may take long between two things that it does.
-        hello_within: hour,
-        silent_for: hour,
-        head_within: hour,
-        body_within: hour,
-        idle_for: hour,
         ..Limits::default()
     };
+    let hour = Duration::from_secs(3600);
     let patience = Patience { absent: hour, idle: hour, alone: None, between_rounds: hour, bot_speed: 1 };
     Settings { limits, patience, ..Settings::default() }
 }
