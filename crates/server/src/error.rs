@@ -13,11 +13,11 @@ pub(crate) enum NoEntry {
     OtherVersion,
     /// An entry of the table's journal is damaged or missing.
     Damaged,
-    /// The server cannot do it now.
+    /// The server cannot do it now; trying again may help.
     Unavailable,
-    /// There is no room on the disk to write it down.
+    /// The disk is full.
     DiskFull,
-    /// There are as many tables as there may be.
+    /// The server has its maximum number of tables.
     ServerFull,
     /// Another node has the table.
     Elsewhere,

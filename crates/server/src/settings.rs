@@ -47,7 +47,7 @@ pub struct Settings {
     pub limits: Limits,
     /// What the lab may take.
     pub lab: LabLimits,
-    /// How long tables are kept that nobody is at.
+    /// How long tables without players are kept.
     pub retention: Retention,
     /// How often it is looked for tables that have been left for too long.
     pub sweep_every: Duration,
@@ -67,8 +67,10 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
+        let HouseSettings { version, patience, park_after, retention, events, strangers, .. } =
+            HouseSettings::default();
         Self {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            version,
             url: None,
             data: None,
             origins: Vec::new(),
@@ -82,12 +84,12 @@ impl Default for Settings {
             line_header: None,
             limits: Limits::default(),
             lab: LabLimits::default(),
-            retention: Retention::default(),
+            retention,
             sweep_every: Duration::from_secs(60),
-            patience: Patience::default(),
-            events: EventTimes::default(),
-            strangers: StrangerSettings::default(),
-            park_after: Duration::from_secs(60),
+            patience,
+            events,
+            strangers,
+            park_after,
             cards: true,
             test_setups: false,
         }

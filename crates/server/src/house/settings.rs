@@ -21,7 +21,7 @@ pub(crate) struct HouseSettings {
     pub(crate) rooms_in_memory: usize,
     /// The most tables in the journal.
     pub(crate) tables_on_disk: u64,
-    /// How long tables are kept that nobody is at.
+    /// How long tables without players are kept.
     pub(crate) retention: Retention,
     /// How long events wait for people.
     pub(crate) events: EventTimes,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// What trying rules may take.
+/// Limits of trials in the lab.
 #[derive(Clone, Copy, Debug)]
 pub struct LabLimits {
     /// On how many threads rules are tried; with none they are not.

@@ -17,9 +17,9 @@ pub struct Limits {
     pub sockets_per_address: u32,
     /// Sockets from one address whose players hold a seat at a table, or have checked in to an event.
     pub seats_per_address: u32,
-    /// Requests a second from one address; three times as many may come at once.
+    /// Requests per second from one address. A burst may have three times as many.
     pub requests_per_second: u32,
-    /// Tables that may be made from one address within an hour; five times as many within a day.
+    /// Tables that one address may make per hour. The limit per day is five times as high.
     pub tables_per_hour: u32,
     /// Tables in memory. Those that are there already may be a quarter more.
     pub rooms_in_memory: usize,

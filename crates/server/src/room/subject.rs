@@ -8,7 +8,7 @@ pub(crate) const OWN: &str = "own";
 /// What stands behind the name of a preset that was changed.
 const CHANGED: char = '+';
 
-/// What something is counted under.
+/// The subject of a play statistic.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Subject {
     /// A built-in rule, by name.
