@@ -83,6 +83,7 @@ test('every kind of action can be done by mouse, by touch and by keys', async ({
     await pick(ann, shape === undefined ? action : 'draw a shape').click()
     if (shape !== undefined) await ask(ann).getByRole('button', { name: shape }).click()
     await button(ann, /^On every/).click()
+    await expect(bob.getByTestId('pile')).toHaveAccessibleName(new RegExp(`red ${number}.*, played by Ann`))
     await card(bob, `R${number}`).tap()
     for (const page of [ann, bob]) await expect(banner(page)).toContainText(action.toUpperCase())
   }
@@ -139,6 +140,7 @@ test('a word that is due is typed', async ({ house }) => {
   await ask(ann).getByRole('button', { name: 'They type it' }).click()
   await ask(ann).getByLabel('Which word is to be typed?').fill('banana')
   await button(ann, 'On every 1: type banana').click()
+  await expect(bob.getByTestId('pile')).toHaveAccessibleName(/red 1.*, played by Ann/)
   await card(bob, 'G1').tap()
   await expect(ask(bob)).toContainText('Type: banana')
   await shot(bob, 'deed-type-phone')

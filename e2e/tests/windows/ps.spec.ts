@@ -82,6 +82,7 @@ test('color crazy: when three have matched sixes and nines, all of that colour m
     await house.open(page, key)
   }
   await card(ann, 'R6').click()
+  await expect(bob.getByTestId('pile')).toHaveAccessibleName(/red 6, played by Ann/)
   await card(bob, 'R9').tap()
   await ask(bob).getByRole('button', { name: /^Match it/ }).tap()
   await expect(cid.getByTestId('pile')).toHaveAccessibleName(/red 9/)

@@ -42,6 +42,7 @@ test('a seven on an identical one: hands are swapped, or not', async ({ house })
     turn: 0,
   }, RULES, PATIENT)
   await card(ann, 'R7').click()
+  await expect(bob.getByTestId('pile')).toHaveAccessibleName(/red 7, played by Ann/)
   await card(bob, 'R7').tap()
   await expect(ask(bob).getByRole('button', { name: /^Swap with/ })).toHaveCount(1)
   await expect(button(bob, 'Keep my hand')).toBeVisible()
