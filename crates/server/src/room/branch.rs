@@ -4,8 +4,7 @@
 
 use ruckus_engine::{Phase, Rulebook, Seat, Table, Time};
 use ruckus_protocol::{Reason, Stage};
-use ruckus_record::{Entry, Header, Record, Replay, What};
-use serde::{Deserialize, Serialize};
+use ruckus_record::{Entry, Record, Replay, What};
 
 use super::given_up::without_round;
 use super::play::Game;
@@ -13,23 +12,11 @@ use super::player::Player;
 use super::publish::Changes;
 use super::record::HOUSE_BOT;
 use super::rules::{Decided, Rules};
-use super::{Problem, Room, Seed, names};
+use super::{Branch, Problem, Room, Seed, names};
 
 /// The most of a match that is kept with a table that goes on from it, as text, in bytes: it is written in one piece, and
 /// everybody else's entries wait for that. It is some forty thousand moves.
 const LONGEST: usize = 4 * 1024 * 1024;
-
-/// A moment of another match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Branch {
-    /// On which seat the person sits.
-    seat: Seat,
-    /// What held for the whole match.
-    header: Header,
-    /// What had happened by then.
-    entries: Vec<Entry>,
-}
 
 impl Branch {
     /// The moment after some of the steps of a round.

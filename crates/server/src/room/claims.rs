@@ -6,8 +6,8 @@ use ruckus_engine::{Action, Code, Over, Seat, Time, Verb};
 use ruckus_protocol::{Command, Do, LobbyCommand};
 
 use super::player::{Person, Player};
-use super::races::{By, Held, Judged, Moment, Running};
-use super::{Event, PlayerId, Room, Step, names};
+use super::races::{By, Held, Moment, Running};
+use super::{Event, Judged, PlayerId, Room, Step, names};
 
 /// What a command answers.
 enum Answered {

@@ -1,56 +1,19 @@
 //! Tables of an event: the event seats everybody, the match starts by itself, and nobody has a host's powers.
 
 use ruckus_engine::{Phase, Seat, Time};
-use ruckus_protocol::{Face, LobbyCommand, Stage, TableEvent};
+use ruckus_protocol::{LobbyCommand, Stage, TableEvent};
 use ruckus_record::{Hex, OfEvent, Score};
 use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
 
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
-use super::{Decided, Entropy, Event, HOUSE_BOT, Patience, PlayerId, Problem, Room, SeatCard, Step};
+use super::{Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, Patience, PlayerId, Problem, Room, Step};
 
 /// How long a table waits for all its players before the match starts, in milliseconds.
 const STARTS_AFTER: u64 = 10_000;
 /// A player with so few cards may be out soon.
 const FEW: u16 = 2;
-
-/// A chair at a table of an event.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EventChair {
-    /// The player's name.
-    pub name: String,
-    /// The hash of the player's token; none for a bot.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub key: Option<Hex<32>>,
-    /// The player's card, if they have shown one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub card: Option<SeatCard>,
-    /// The face that they have built: theirs at every table of the event.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub face: Option<Face>,
-    /// Whether a bot plays for them from the start.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub asleep: bool,
-}
-
-/// The place of a table in an event.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ForEvent {
-    /// The event's code.
-    pub event: String,
-    /// The round; in a race, the number of the match.
-    pub round: u32,
-    /// The table's number.
-    pub table: u16,
-    /// When its time is up, in milliseconds since 1970, if it is limited.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub until: Option<u64>,
-    /// Everybody, in the order of the seats.
-    pub seats: Vec<EventChair>,
-}
 
 /// What a table knows of its event. It is part of a room's snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -294,7 +257,7 @@ mod tests {
     use ruckus_record::Replay;
     use ruckus_store::Entry;
 
-    use super::super::{Asker, Choice, SeatedAs, Told, event_rules};
+    use super::super::{Asker, Choice, SeatCard, SeatedAs, Told, event_rules};
     use super::*;
 
     const NAME: &str = "BCDFGHJKMNPQRSTVWXYZBCDFGH";

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ruckus_protocol::{Do, LobbyCommand, Reason};
 use ruckus_store::{Entry, Progress, RoomName};
 
-use super::branch::Branch;
+use super::Branch;
 use super::{Entropy, Event, Patience, PlayerId, Problem, Record, ReplayError, Room, names};
 
 /// What becomes of a journal without a name.

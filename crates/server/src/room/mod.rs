@@ -9,6 +9,7 @@ mod branch;
 mod claims;
 mod company;
 mod cut;
+mod ease;
 mod ended;
 mod event_table;
 mod forget;
@@ -63,8 +64,7 @@ use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
 pub(crate) use names::{checked as checked_name, checked_for_a_bot, for_a_bot, too_like as names_too_like};
 
-pub use branch::Branch;
-pub use event_table::{EventChair, EventGlance, ForEvent};
+pub use event_table::EventGlance;
 pub use forget::{Forgotten, forget, forget_elsewhere};
 pub use history::{Asker, History, Told};
 pub use message::{Message, Post, written};
@@ -72,9 +72,11 @@ pub use moderation::{InspectedSeat, Inspection};
 pub use patience::Patience;
 pub use plan::Plan;
 pub use problem::Problem;
-pub use races::Judged;
 pub use real::Paper;
-pub use record::{Event, HOUSE_BOT, PlayerId, Record, Seed};
+pub use record::{
+    Branch, Event, EventChair, ForEvent, ForStrangers, HOUSE_BOT, Judged, LaidCard, PlayerId, Record, SeatCard, Seed,
+    SetTable, StrangerChair, StrangerKeys,
+};
 pub use replay::ReplayError;
 pub use rules::{Choice, Decided, LONGEST_RULESET, Wanted, look, presets, read, rules_of};
 pub(crate) use rules::{EventRules, event_rules};
@@ -83,10 +85,9 @@ pub(crate) use rules_view::of as view_of;
 pub use scribe::Match;
 pub use seat_asks::Asked;
 pub use seats::SitsAs;
-pub use set::{LaidCard, SetTable};
 pub use snapshot::{RoomSnapshot, SCHEMA, SnapshotError};
-pub use strangers::{ForStrangers, Reported, StrangerChair, StrangerKeys, StrangerSeat};
-pub use strength::{FinishedMatch, FinishedSeat, SeatCard, SeatedAs};
+pub use strangers::{Reported, StrangerSeat};
+pub use strength::{FinishedMatch, FinishedSeat, SeatedAs};
 
 use bots::Minds;
 use event_table::EventTable;

@@ -1,29 +1,16 @@
-//! How quick people are, so that bots leave them time. None of it is written down: after a restart everybody begins anew.
+//! How quick a person is. This is not stored: after a restart it is measured again.
 
 use std::collections::VecDeque;
-use std::time::Duration;
 
 use ruckus_arbiter::Micros;
-use ruckus_bots::Ease;
-use ruckus_engine::{Over, Seat, Verb};
-use ruckus_protocol::{BotKind, Command};
-
-use super::Room;
-use super::player::Player;
-use super::races::By;
 
 /// How many reactions are looked at.
 const KEPT: usize = 9;
-/// Slower ones are decisions, not reactions, in microseconds.
-const SLOWEST: Micros = 5_000_000;
-/// So long people have for their first race before a bot begins to react, in milliseconds.
-const FIRST_RACE: u64 = 1_500;
-
 /// How quick somebody is.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pace {
     /// Whether they have played or drawn a card here.
-    has_played: bool,
+    pub(super) has_played: bool,
     /// How long their latest reactions took, in microseconds.
     reactions: VecDeque<Micros>,
 }
@@ -36,54 +23,15 @@ impl Pace {
         self.reactions.push_back(reaction);
     }
 
+    /// Whether no reaction of theirs is known yet.
+    pub(super) fn is_unknown(&self) -> bool {
+        self.reactions.is_empty()
+    }
+
     /// Half of their reactions are faster, in milliseconds; none before their first.
-    fn median(&self) -> Option<f64> {
+    pub(super) fn median(&self) -> Option<f64> {
         let mut sorted: Vec<Micros> = self.reactions.iter().copied().collect();
         sorted.sort_unstable();
         sorted.get(sorted.len() / 2).map(|middle| *middle as f64 / 1000.0)
-    }
-}
-
-impl Room {
-    /// Somebody does something: perhaps it answers what others might have answered first.
-    pub(super) fn note_pace(&mut self, seat: Seat, arrived: Micros, by: &By) {
-        let By::Player(_, Command { answers, .. }) = by else { return };
-        let Some(verb) = by.verb() else { return };
-        let reaction = self.races.moment.as_ref().filter(|moment| moment.contest.is_claimed_by(verb)).map(|moment| {
-            let reported = answers.as_ref().and_then(|answers| u64::try_from(answers.after_us).ok());
-            reported.unwrap_or_else(|| arrived.saturating_sub(moment.shown))
-        });
-        // In one's own turn there is no hurry.
-        let own_turn = self.game.as_ref().is_some_and(|game| game.table.turn == seat);
-        let places = self.races.moment.as_ref().is_some_and(|moment| moment.contest.over == Over::Places);
-        let Some(person) = self.players.get_mut(seat.index()).and_then(Player::person_mut) else { return };
-        person.pace.has_played |= matches!(verb, Verb::Play | Verb::Draw | Verb::Pay);
-        if let Some(reaction) = reaction.filter(|reaction| *reaction <= SLOWEST && (places || !own_turn)) {
-            person.pace.note(reaction);
-        }
-    }
-
-    /// How much time a kind of bot leaves to the people who are there. None if the host has chosen how fast it is.
-    pub(super) fn ease(&self, kind: BotKind) -> Ease {
-        if kind.reflexes.is_some() {
-            return Ease::NONE;
-        }
-        let there = || self.players.iter().filter(|player| player.attends()).filter_map(Player::person);
-        let slowest = there().filter_map(|person| person.pace.median()).reduce(f64::max);
-        let first_race = there().any(|person| person.pace.reactions.is_empty());
-        Ease {
-            person: slowest,
-            after: if first_race { FIRST_RACE } else { 0 },
-            jumps: there().all(|person| person.pace.has_played),
-            reads: there().next().is_some(),
-        }
-    }
-
-    /// How long the table waits for a player who is there and lets their turn pass. None if nobody else waits: the other seats are
-    /// bots', and the table belongs to no event, whose other tables would wait.
-    pub(super) fn patience_with_idlers(&self) -> Option<Duration> {
-        let waits = |player: &&Player| player.person().is_some_and(|person| !person.away);
-        let alone = self.event_table.is_none() && self.players.iter().filter(waits).count() < 2;
-        if alone { self.patience.alone } else { Some(self.patience.idle) }
     }
 }

@@ -3,28 +3,17 @@
 
 use std::collections::VecDeque;
 
-use ruckus_arbiter::{Allowance, Micros, Prize, Race, Verdict};
+use ruckus_arbiter::{Allowance, Micros, Prize, Race};
 use ruckus_engine::{Action, Card, Contest, Over, Refusal, Seat, SeatSet, Time, Verb, contest};
 use ruckus_protocol::{Command, Do, Photo, PhotoPlace, Stage};
 use serde::{Deserialize, Serialize};
 
 use super::player::Player;
 use super::publish::Changes;
-use super::{PlayerId, Room};
+use super::{Judged, PlayerId, Room};
 
 /// Numbers on the wire must be whole in JavaScript.
 const WHOLE: u64 = (1 << 53) - 1;
-
-/// A race that has been judged, with the entry that it brings first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Judged {
-    /// How many of its places had been carried out before.
-    #[serde(default)]
-    pub known: usize,
-    /// What it was judged by, and what it came to.
-    pub verdict: Verdict,
-}
 
 /// What is contested at a table.
 #[derive(Debug, Default)]

@@ -1,56 +1,11 @@
 //! Tables that begin in the middle of a round: for practice, and for tests that need a given moment.
 
-use ruckus_engine::{Called, Card, Direction, Seat, Setup};
+use ruckus_engine::Setup;
 use ruckus_protocol::Stage;
-use serde::{Deserialize, Serialize};
 
 use super::play::Game;
 use super::publish::Changes;
-use super::{Problem, Room};
-
-/// A moment to begin with.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SetTable {
-    /// The hands by seat.
-    pub hands: Vec<Vec<Card>>,
-    /// The pile, bottom to top.
-    pub pile: Vec<LaidCard>,
-    /// The stock, next card first; the rest of the deck follows, shuffled.
-    #[serde(default)]
-    pub stock: Vec<Card>,
-    /// Whose turn it is; left of the dealer if unsaid.
-    pub turn: Option<Seat>,
-    /// Who deals; the last seat if unsaid.
-    pub dealer: Option<Seat>,
-    /// The direction; left if unsaid.
-    pub direction: Option<Direction>,
-    /// Who has said UNO.
-    #[serde(default)]
-    pub uno: Vec<Seat>,
-    /// The totals by seat; 0 where unsaid.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub totals: Vec<i32>,
-    /// The shuffle of what is not named.
-    #[serde(default)]
-    pub seed: u64,
-    /// Whether bots do nothing at this table.
-    #[serde(default)]
-    pub still: bool,
-}
-
-/// A card on the pile of such a table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LaidCard {
-    /// The card, with its colour if one was called: `R7`, `W/B`.
-    pub card: Called,
-    /// Who laid it.
-    pub by: Option<Seat>,
-    /// Whether its debt still stands.
-    #[serde(default)]
-    pub unsettled: bool,
-}
+use super::{Problem, Room, SetTable};
 
 impl SetTable {
     /// Whether it fits so many seats.

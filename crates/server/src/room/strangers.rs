@@ -11,39 +11,10 @@ use serde::{Deserialize, Serialize};
 use super::lately::Lately;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
-use super::{Decided, Entropy, Event, HOUSE_BOT, Inspection, Patience, PlayerId, Problem, Room, SeatCard, Step};
-
-/// A chair at a table that was found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct StrangerChair {
-    /// The player's name.
-    pub name: String,
-    /// The hashes of a person's token and of the key of their device; none for a bot.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub person: Option<StrangerKeys>,
-    /// The player's card, if they have shown one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub card: Option<SeatCard>,
-}
-
-/// The hashes by which a person among strangers is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct StrangerKeys {
-    /// That of the seat's token.
-    pub seat: Hex<32>,
-    /// That of the device's key.
-    pub device: Hex<32>,
-}
-
-/// Everybody at a table that was found, in the order of the seats.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ForStrangers {
-    /// The chairs.
-    pub seats: Vec<StrangerChair>,
-}
+use super::{
+    Decided, Entropy, Event, ForStrangers, HOUSE_BOT, Inspection, Patience, PlayerId, Problem, Room, Step,
+    StrangerChair, StrangerKeys,
+};
 
 /// What a table knows of its strangers. It is part of a room's snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -311,7 +282,7 @@ pub(super) mod tests {
     use ruckus_protocol::{Command, Do, Emote, Phrase, Talk};
     use ruckus_store::Entry;
 
-    use super::super::{Choice, SeatedAs, event_rules};
+    use super::super::{Choice, SeatCard, SeatedAs, event_rules};
     use super::*;
 
     const NAME: &str = "BCDFGHJKMNPQRSTVWXYZBCDFGH";

@@ -3,21 +3,10 @@
 use ruckus_engine::Seat;
 use ruckus_protocol::{BotLevel, Reason, Stage};
 use ruckus_record::Score;
-use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
 
 use super::player::{Player, Who};
-use super::{PlayerId, Problem, Room};
-
-/// A player card, as a table knows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SeatCard {
-    /// The number of the card. It says nothing, and is nobody's once the card is deleted.
-    pub id: String,
-    /// A hash by which the table sees that two cards come from one network. Each table has hashes of its own.
-    pub network: String,
-}
+use super::{PlayerId, Problem, Room, SeatCard};
 
 /// What came of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,14 +109,6 @@ impl Strength {
 
 fn card(player: &Player) -> Option<&SeatCard> {
     player.person().and_then(|person| person.card.as_ref())
-}
-
-impl SeatCard {
-    /// The card as a table or an event of this name keeps it: from its hash of a network nobody can tell the one elsewhere.
-    pub(crate) fn at(self, name: &RoomName) -> Self {
-        let network = format!("{name} {}", self.network);
-        Self { network: blake3::hash(network.as_bytes()).to_hex()[..16].to_owned(), ..self }
-    }
 }
 
 impl Room {

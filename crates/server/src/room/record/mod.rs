@@ -1,6 +1,11 @@
 //! What a room writes into its journal: everything from outside that changed it, with its time and its randomness, so
 //! that reading it again gives the same room.
 
+mod branch;
+mod race;
+mod seats;
+mod set;
+
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Action, Seat, SwitchValue, Time};
@@ -8,7 +13,11 @@ use ruckus_protocol::{BotKind, BotLevel, Do, LobbyCommand};
 use ruckus_record::Hex;
 use serde::{Deserialize, Serialize};
 
-use super::{Decided, Judged};
+use super::Decided;
+pub use branch::Branch;
+pub use race::Judged;
+pub use seats::{EventChair, ForEvent, ForStrangers, SeatCard, StrangerChair, StrangerKeys};
+pub use set::{LaidCard, SetTable};
 
 /// The key of a round's shuffles.
 pub type Seed = [u8; 32];
@@ -55,13 +64,13 @@ pub enum Event {
         unix_ms: u64,
     },
     /// The table was made in the middle of a round, for practice or for a test.
-    Set(Box<super::SetTable>),
+    Set(Box<SetTable>),
     /// The match goes on from a moment of another.
-    Branch(Box<super::Branch>),
+    Branch(Box<Branch>),
     /// The table is one of an event, and everybody is seated. Always the second entry.
-    ForEvent(Box<super::ForEvent>),
+    ForEvent(Box<ForEvent>),
     /// "Find a table" has seated everybody. Always the second entry.
-    ForStrangers(Box<super::ForStrangers>),
+    ForStrangers(Box<ForStrangers>),
     /// A player of such a table has given their seat up, over another way than their line.
     LeftStrangers {
         /// Who.
@@ -85,7 +94,7 @@ pub enum Event {
         chair: Option<Seat>,
         /// Their player card, if they have shown one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        card: Option<super::SeatCard>,
+        card: Option<SeatCard>,
         /// Whether a program plays there.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         program: bool,
