@@ -100,7 +100,7 @@ enum Task {
     Dist(dist::Options),
     /// Build the documentation as a site with search, and try its links. Installs mdBook into the target folder.
     Site(site::Options),
-    /// Check what compilers cannot: the laws of the house (ARCHITECTURE.md).
+    /// Check the invariants of ARCHITECTURE.md that no compiler checks.
     Tidy {
         /// Check nothing; print every cycle of modules, with the edges that tie it.
         #[arg(long)]

@@ -58,7 +58,7 @@ pub(super) static ALL: [Step; 21] = {
     [
         Step::new("packages", Wait, packages, "packages for Node are installed"),
         Step::new("fmt", Compile, fmt, "the code is formatted"),
-        Step::new("tidy", Compile, tidy, "the rules of ARCHITECTURE.md that no compiler checks"),
+        Step::new("tidy", Compile, tidy, "the invariants of ARCHITECTURE.md that no compiler checks"),
         Step::new("page", Wait, page, "the page: types, lints, unit tests").needs(&["packages"]),
         Step::new("typos", Wait, typos, "spelling").slow(),
         Step::new("deny", Wait, deny, "licenses, bans and sources of dependencies").slow(),

@@ -22,7 +22,7 @@ const CARRIED: [&str; 2] = ["seams", "guest"];
 /// Who names whom among the files of the engine's rooms, and at which place first.
 type Arrows = BTreeMap<String, BTreeMap<String, (String, usize)>>;
 
-/// The rooms of the layout in `ARCHITECTURE.md`.
+/// The modules of the engine, as `ARCHITECTURE.md` lists them.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut arrows = Arrows::new();
