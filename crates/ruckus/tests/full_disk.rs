@@ -8,8 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ruckus_client::{ClientError, Desk, Device, Program};
+use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{LobbyCommand, MakeTable, ServerMessage};
-use ruckus_store::{RoomName, Seq, SqliteStore, Store};
+use ruckus_store::SqliteStore;
 use tokio::process::Command;
 
 type Tested = Result<(), Box<dyn Error>>;

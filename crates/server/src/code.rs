@@ -1,7 +1,7 @@
 //! What a table is found by: a code of four letters, of five or six where many tables are open, or a long name that
 //! nobody can guess, for a table to which nobody is invited yet.
 
-use ruckus_store::RoomName;
+use ruckus_journal::RoomName;
 
 /// No vowels, so that no words come about, and nothing that is mistaken for a digit or another letter.
 const LETTERS: &[u8; 20] = b"BCDFGHJKMNPQRSTVWXYZ";

@@ -16,8 +16,9 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ruckus_engine::Seat;
+use ruckus_journal::{Entry, RoomName, Store, StoreError};
 use ruckus_protocol::{RulesView, TableCard};
-use ruckus_store::{Entry, Journal, RoomName, Store, StoreError};
+use ruckus_store::Journal;
 use tokio::sync::{Notify, OnceCell, Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ruckus_engine::{PALETTE, RuleId};
+use ruckus_journal::{Store, StoreError, Tally};
 use ruckus_protocol::{Ballot, BallotRule, CastBallot, RealFigures, RealPlay, Share};
 use ruckus_ruleset::{PRESETS, WARM_UP};
-use ruckus_store::{Store, StoreError, Tally};
 
 use crate::room::subject::{OWN, Subject, What};
 use crate::room::{Paper, Problem};

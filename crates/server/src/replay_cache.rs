@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use ruckus_journal::{Entry, RoomName, Seq};
 use ruckus_record::LineError;
-use ruckus_store::{Entry, RoomName, Seq};
 use tokio::time::Instant;
 
 use crate::afterwards::Film;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ruckus_store::Progress;
+use ruckus_journal::Progress;
 
 /// How long tables are kept that nobody is at; with nothing, for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

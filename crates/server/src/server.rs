@@ -4,7 +4,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ruckus_store::{Journal, Store, StoreError};
+use ruckus_journal::{Store, StoreError};
+use ruckus_store::Journal;
 use thiserror::Error;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;

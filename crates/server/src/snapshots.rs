@@ -1,7 +1,8 @@
 //! The task that writes snapshots of rooms, beside the journal and never in its way: what it does not get done is counted,
 //! and rooms are read from their journals as if there had never been one.
 
-use ruckus_store::{Journal, StoredSnapshot};
+use ruckus_journal::StoredSnapshot;
+use ruckus_store::Journal;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Duration, timeout};
 

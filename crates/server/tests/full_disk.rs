@@ -8,8 +8,9 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use ruckus_client::{ClientError, Desk, Device, dealt};
 use ruckus_engine::Action;
+use ruckus_journal::{RoomName, Seq, Store, StoreError};
 use ruckus_protocol::{LobbyCommand, ServerMessage};
-use ruckus_store::{MemoryStore, RoomName, Seq, SqliteStore, Store, StoreError};
+use ruckus_store::{MemoryStore, SqliteStore};
 use support::{Tested, answer, begin, generous, house_on, level, one_move, sit_down, table};
 
 async fn health(desk: &Desk) -> Result<(u16, String), Box<dyn std::error::Error>> {

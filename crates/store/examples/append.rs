@@ -5,9 +5,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use ruckus_journal::{Append, Store, StoreError};
 use ruckus_store::conformance::throwaway::Cluster;
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{Append, PostgresStore, SqliteStore, Store, StoreError};
+use ruckus_store::{PostgresStore, SqliteStore};
 
 #[tokio::main]
 async fn main() -> Result<(), StoreError> {

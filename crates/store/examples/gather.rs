@@ -10,8 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use ruckus_journal::StoreError;
 use ruckus_store::conformance::entry;
-use ruckus_store::{Journal, SqliteStore, StoreError};
+use ruckus_store::{Journal, SqliteStore};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 

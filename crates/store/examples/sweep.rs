@@ -3,8 +3,9 @@
 #![allow(clippy::print_stdout, reason = "a program that prints what it has measured")]
 use std::time::Instant;
 
+use ruckus_journal::{Directory, Progress, RoomName, Seq, Settled, Store, StoreError};
+use ruckus_store::SqliteStore;
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{Directory, Progress, RoomName, Seq, Settled, SqliteStore, Store, StoreError};
 
 #[tokio::main]
 async fn main() -> Result<(), StoreError> {

@@ -8,7 +8,9 @@ pub mod throwaway;
 
 use std::sync::Arc;
 
-use crate::{Append, Entry, Epoch, Exhibit, Journal, RoomInfo, RoomName, Seq, Store, StoreError, Tally, Verdict};
+use ruckus_journal::{Append, Entry, Epoch, Exhibit, RoomInfo, RoomName, Seq, Store, StoreError, Tally, Verdict};
+
+use crate::Journal;
 
 /// An entry with something in it.
 pub fn entry(room: &str, seq: u64, epoch: u64) -> Entry {

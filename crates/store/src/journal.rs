@@ -10,9 +10,9 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::{Append, Damage, Entry, RoomName, Seq, Store, StoreError, Verdict};
 use chains::{Chains, Waiting};
 use pace::Pace;
+use ruckus_journal::{Append, Damage, Entry, RoomName, Seq, Store, StoreError, Verdict};
 
 /// The most requests that go into one commit. It is the flush that takes long, however much it flushes: when a thousand
 /// rooms want something written at the same time, they had better wait for one than for four.

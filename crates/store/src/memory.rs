@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt, ready};
 
-use crate::{
+use ruckus_journal::{
     Append, Change, Document, Entry, Epoch, Exhibit, Expected, LogLine, RoomInfo, RoomName, Seq, Store, StoreError,
     Tally, Verdict,
 };

@@ -2,7 +2,7 @@
 
 use futures_util::future::BoxFuture;
 
-use crate::{Document, Entry, LogLine, RoomName, Seq, Store, StoreError, Tally};
+use ruckus_journal::{Document, Entry, LogLine, RoomName, Seq, Store, StoreError, Tally};
 
 /// An entry with the time at which it was written, which is none for those of the first format.
 pub(crate) type Dated = (Entry, Option<u64>);

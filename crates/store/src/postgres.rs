@@ -33,14 +33,15 @@ use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Row};
 use tokio::time::timeout;
 
-use crate::{
-    Append, Change, Document, Entry, Exhibit, Expected, LogLine, PostgresAddress, RoomInfo, RoomName, Seq, Store,
-    StoreError, Tally, Verdict,
-};
+use crate::PostgresAddress;
 use doorway::{Company, Doorway};
 use errors::{at, explain, explain_opening, late};
 use lines::{LANES, Lines, written};
 use readers::{Reader, Readers};
+use ruckus_journal::{
+    Append, Change, Document, Entry, Exhibit, Expected, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally,
+    Verdict,
+};
 use servers::Servers;
 
 /// How long reading may take.
@@ -87,7 +88,7 @@ impl PostgresStore {
     /// The database lets go of a machine that is gone after some seconds: `patience` says how long that is waited for.
     ///
     /// # Errors
-    /// [`Obstacle::InUse`](crate::Obstacle::InUse): another server uses it.
+    /// [`Obstacle::InUse`](ruckus_journal::Obstacle::InUse): another server uses it.
     pub async fn be_alone(&self, patience: Duration) -> Result<(), StoreError> {
         self.doorway.keep_out(Company::Nobody, patience).await
     }
@@ -96,7 +97,7 @@ impl PostgresStore {
     /// other nodes.
     ///
     /// # Errors
-    /// [`Obstacle::InUse`](crate::Obstacle::InUse): a server that is alone uses it.
+    /// [`Obstacle::InUse`](ruckus_journal::Obstacle::InUse): a server that is alone uses it.
     pub async fn be_one_of_many(&self, patience: Duration) -> Result<(), StoreError> {
         self.doorway.keep_out(Company::Nodes, patience).await
     }

@@ -25,13 +25,13 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{Mutex, MutexGuard};
 
-use crate::{
-    Append, Change, Document, Entry, Exhibit, Expected, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally,
-    Verdict,
-};
 use errors::{explain, explain_opening};
 use place::{Part, Place};
 use read::Places;
+use ruckus_journal::{
+    Append, Change, Document, Entry, Exhibit, Expected, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally,
+    Verdict,
+};
 use writer::Writer;
 
 pub use copy::{Copied, backup, restore};

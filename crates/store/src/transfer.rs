@@ -4,14 +4,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ruckus_journal::{Change, Document, LogLine, RoomName, Seq, Store, StoreError, StoredSnapshot};
 use thiserror::Error;
 
 use crate::portable::Portable;
 use crate::sqlite::has_journal;
-use crate::{
-    Change, Document, LogLine, PostgresStore, RoomName, Seq, SqliteStore, Store, StoreAddress, StoreError,
-    StoredSnapshot,
-};
+use crate::{PostgresStore, SqliteStore, StoreAddress};
 
 /// The kind of the document that marks a copy which is not complete.
 const UNFINISHED: &str = "unfinished-copy";

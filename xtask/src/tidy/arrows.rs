@@ -10,7 +10,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("engine", &[]),
     ("arbiter", &[]),
     ("events", &[]),
-    ("store", &[]),
+    ("journal", &[]),
+    ("store", &["journal"]),
     ("strength", &[]),
     ("homemade", &["engine"]),
     ("bots", &["engine", "homemade"]),
@@ -29,7 +30,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         "server",
         &[
             "engine", "events", "homemade", "arbiter", "bots", "lab", "phrases", "protocol", "record", "referee",
-            "ruleset", "store", "strength",
+            "ruleset", "journal", "store", "strength",
         ],
     ),
     (
@@ -47,6 +48,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "ruleset",
             "protocol",
             "client",
+            "journal",
             "store",
             "server",
             "strength",

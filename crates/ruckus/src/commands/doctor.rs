@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
+use ruckus_journal::{Entry, RoomName};
 use ruckus_server::events;
 use ruckus_server::room::{Patience, Room};
-use ruckus_store::{Entry, Inspection, RoomName};
+use ruckus_store::Inspection;
 use serde_json::json;
 
 use super::backup::runtime;

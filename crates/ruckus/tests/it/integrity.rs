@@ -8,8 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use ruckus_client::{ClientError, Desk, Device, Program};
+use ruckus_journal::{Exhibit, RoomName, Seq, Store};
 use ruckus_protocol::{LobbyCommand, MakeTable, Seated, ServerMessage};
-use ruckus_store::{Exhibit, RoomName, Seq, SqliteStore, Store};
+use ruckus_store::SqliteStore;
 use tokio::process::Command;
 
 type Tested = Result<(), Box<dyn Error>>;

@@ -4,7 +4,8 @@ use std::error::Error;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use ruckus_store::{SqliteStore, Store, Tally};
+use ruckus_journal::{Store, Tally};
+use ruckus_store::SqliteStore;
 use serde_json::Value;
 
 type Tested = Result<(), Box<dyn Error>>;

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use ruckus_journal::{Change, Document, Store, StoreError};
 use ruckus_protocol::{Invitation, MadeInvitation, MakeInvitation};
-use ruckus_store::{Change, Document, Store, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::token;

@@ -13,8 +13,8 @@ mod routes;
 use std::sync::Arc;
 
 use axum::http::{HeaderMap, header};
+use ruckus_journal::{Change, Document, Store, StoreError};
 use ruckus_protocol::{Access as Allowed, Door};
-use ruckus_store::{Change, Document, Store, StoreError};
 
 pub(crate) use delays::Delays;
 pub(crate) use guesses::Guesses;

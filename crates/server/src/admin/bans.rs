@@ -3,8 +3,8 @@
 use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use ruckus_journal::{Change, Document, Store, StoreError};
 use ruckus_protocol::{AdminAct, Ban};
-use ruckus_store::{Change, Document, Store, StoreError};
 
 use super::logged;
 use crate::access::Network;

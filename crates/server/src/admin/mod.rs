@@ -9,8 +9,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use ruckus_journal::{Change, Store, StoreError};
 use ruckus_protocol::{AdminAct, AdminDone, AdminLog, AdminLogLine};
-use ruckus_store::{Change, Store, StoreError};
 
 pub(crate) use bans::{Bans, NotBanned};
 pub(crate) use presence::{Entered, Presence};
@@ -20,7 +20,7 @@ pub use tokens::{AdminSettings, AdminToken};
 use crate::access::Delays;
 use crate::clock::unix_ms;
 use crate::line::{Close, Line};
-use ruckus_store::RoomName;
+use ruckus_journal::RoomName;
 
 /// How many lines of the log are read at once.
 const LINES: u32 = 100;
@@ -92,7 +92,7 @@ impl Admin {
     /// What admins did before a line of the log, the latest first.
     pub(crate) async fn read_log(&self, before: u64) -> Result<AdminLog, StoreError> {
         let lines = self.store.admin_log(before, LINES).await?;
-        let read = |line: ruckus_store::LogLine| {
+        let read = |line: ruckus_journal::LogLine| {
             let done = serde_json::from_slice::<AdminDone>(&line.body);
             done.map(|done| AdminLogLine { number: line.number, done })
                 .inspect_err(

@@ -11,7 +11,7 @@ use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::future::{join, join_all};
-use ruckus_store::Node;
+use ruckus_journal::Node;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::{Extension, Path, State};
 use axum::response::Response;
-use ruckus_store::RoomName;
+use ruckus_journal::RoomName;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;

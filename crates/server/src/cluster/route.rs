@@ -7,7 +7,7 @@ use axum::extract::{Extension, OriginalUri, Request, State};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use ruckus_store::Node;
+use ruckus_journal::Node;
 use tokio::time::{Instant, sleep};
 
 use super::gather::{Asked, Question};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ruckus_store::{Changes, StoreError};
+use ruckus_journal::{Changes, StoreError};
 use tokio::sync::watch;
 use tokio::time::sleep;
 

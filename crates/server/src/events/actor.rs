@@ -6,8 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_events::{Happening, Person, Player, Refusal, Round, Settle, TableNumber, Time};
+use ruckus_journal::{Entry, RoomName, StoreError};
 use ruckus_protocol::{EventCommand, EventSettle, EventWait, Face, Reason};
-use ruckus_store::{Entry, Journal, RoomName, StoreError};
+use ruckus_store::Journal;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep_until};

@@ -2,8 +2,8 @@
 //! journal can say it again.
 
 use ruckus_events::{Fact, Player};
+use ruckus_journal::{Entry, RoomName, Seq};
 use ruckus_protocol::Reason;
-use ruckus_store::{Entry, RoomName, Seq};
 
 use super::actor::no_person;
 use super::record::{Newcomer, Record};

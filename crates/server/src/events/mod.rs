@@ -28,7 +28,7 @@ pub(crate) mod tests;
 
 use std::sync::Arc;
 
-use ruckus_store::{Entry, RoomName};
+use ruckus_journal::{Entry, RoomName};
 use tokio::sync::{mpsc, watch};
 
 use crate::code;

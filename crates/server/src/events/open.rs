@@ -1,9 +1,9 @@
 //! Opening an event: what is asked for is checked, and becomes a plan.
 
 use ruckus_events::{Best, Draft, Form, Happening, Length, LotSecret, Person, Plan, PlanError, Refusal, Sizes};
+use ruckus_journal::{Entry, RoomName};
 use ruckus_protocol::{EventForm, EventLength, MakeEvent};
 use ruckus_ruleset::PRESETS;
-use ruckus_store::{Entry, RoomName};
 
 use super::record::{Newcomer, Record};
 use super::settings::EventTimes;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
-use ruckus_store::RoomName;
+use ruckus_journal::RoomName;
 use tokio::sync::watch;
 
 use crate::error::NoEntry;

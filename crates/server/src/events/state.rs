@@ -7,9 +7,9 @@ use ruckus_events::{
     Event, Fact, Happening, Input, LotSecret, Person, Phase, Plan, Player, Refusal, Round, TableNumber, Time, decide,
     decide_bound, evolve,
 };
+use ruckus_journal::{Entry, Epoch, Progress, RoomName, Seq};
 use ruckus_protocol::Face;
 use ruckus_record::Hex;
-use ruckus_store::{Entry, Epoch, Progress, RoomName, Seq};
 
 use super::record::{Newcomer, Record, TableRoom};
 use super::word::Word;

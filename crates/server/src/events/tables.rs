@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_events::{Player, Report, Round, TableNumber};
+use ruckus_journal::RoomName;
 use ruckus_record::Hex;
-use ruckus_store::RoomName;
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 

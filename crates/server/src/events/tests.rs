@@ -7,10 +7,11 @@ mod refused;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ruckus_journal::{Directory, Progress, RoomName, Seq, Store};
 use ruckus_protocol::{
     EventCommand, EventForm, EventLength, EventPhase, EventPlace, EventPresence, EventView, MakeEvent,
 };
-use ruckus_store::{Directory, Journal, MemoryStore, Progress, RoomName, Seq, Store};
+use ruckus_store::{Journal, MemoryStore};
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruckus_store::{Entry, RoomName, Seq};
+use ruckus_journal::{Entry, RoomName, Seq};
 use tokio::sync::OnceCell;
 
 use super::ends::stop;

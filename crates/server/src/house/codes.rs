@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ruckus_store::{Listed, RoomName};
+use ruckus_journal::{Listed, RoomName};
 
 use crate::code;
 

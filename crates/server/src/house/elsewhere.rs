@@ -2,7 +2,7 @@
 
 use std::sync::{MutexGuard, PoisonError};
 
-use ruckus_store::{Claim, Node, RoomName};
+use ruckus_journal::{Claim, Node, RoomName};
 use tokio_util::sync::CancellationToken;
 
 use super::House;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruckus_store::{Entry, Listed, Progress, RoomName, Seq, Settled, StoreError};
+use ruckus_journal::{Entry, Listed, Progress, RoomName, Seq, Settled, StoreError};
 
 use super::House;
 use crate::aside::aside;

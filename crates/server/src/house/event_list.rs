@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ruckus_store::{Epoch, Listed, Node, Progress, RoomName, Seq, Settled, StoreError};
+use ruckus_journal::{Epoch, Listed, Node, Progress, RoomName, Seq, Settled, StoreError};
 use tokio::sync::{Notify, OnceCell, mpsc, watch};
 
 use super::{CODES, House, NOTES};

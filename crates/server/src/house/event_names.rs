@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruckus_store::{RoomName, Seq};
+use ruckus_journal::{RoomName, Seq};
 use tokio::sync::oneshot;
 
 use super::House;

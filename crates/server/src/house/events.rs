@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, MutexGuard, PoisonError};
 
 use futures_util::future::BoxFuture;
-use ruckus_store::RoomName;
+use ruckus_journal::RoomName;
 use tokio::sync::watch;
 
 use super::House;

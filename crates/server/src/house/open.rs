@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruckus_store::{RoomName, Seq, StoreError};
+use ruckus_journal::{RoomName, Seq, StoreError};
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 use super::{House, not_played_again};

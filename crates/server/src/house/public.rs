@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use ruckus_journal::RoomName;
 use ruckus_protocol::{PublicTable, PublicTables};
-use ruckus_store::RoomName;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use ruckus_journal::RoomName;
 use ruckus_protocol::{Seated, StrangerPace};
 use ruckus_record::Hex;
-use ruckus_store::RoomName;
 
 use super::House;
 use crate::error::NoEntry;

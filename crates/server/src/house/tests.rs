@@ -2,7 +2,8 @@
 
 mod claims;
 
-use ruckus_store::{MemoryStore, Seq, Store};
+use ruckus_journal::{Seq, Store};
+use ruckus_store::MemoryStore;
 
 use super::*;
 use crate::events::TableRooms;

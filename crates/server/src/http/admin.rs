@@ -12,12 +12,12 @@ use axum::response::Response;
 use axum::routing::{delete, get, post};
 use axum::{Json, Router, middleware};
 use ruckus_engine::Seat;
+use ruckus_journal::{RoomName, StoreError};
 use ruckus_protocol::{
     AdminAct, AdminLog, AdminPlace, AdminPlayer, AdminPlayers, AdminSeat, AdminStatus, AdminTable, AdminTables,
     AnnounceRestart, Ban, Done, Invitation, MadeBackup, MadeInvitation, MakeBan, MakeInvitation, PlayerReport,
     RuleReport,
 };
-use ruckus_store::{RoomName, StoreError};
 use serde::Deserialize;
 
 use super::door::{no_such, not_invited, passed};

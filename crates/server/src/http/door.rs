@@ -5,8 +5,8 @@ use axum::extract::{Extension, Path, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use ruckus_journal::RoomName;
 use ruckus_protocol::{Access as Allowed, Ban, Door, Invitation, Knock, MadeInvitation, MakeInvitation};
-use ruckus_store::RoomName;
 
 use super::input::{Body, bearer, needs_token, read};
 use crate::access::{Maker, Need, NotInvited, keep, need};
@@ -218,7 +218,7 @@ pub(super) fn no_such(what: &str) -> Failure {
 
 impl Failure {
     /// What goes wrong with the store.
-    pub(super) fn store(desk: &Desk, error: &ruckus_store::StoreError) -> Self {
+    pub(super) fn store(desk: &Desk, error: &ruckus_journal::StoreError) -> Self {
         NoEntry::into(desk.house.unavailable(error))
     }
 }

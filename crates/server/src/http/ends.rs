@@ -8,8 +8,8 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use ruckus_journal::{Node, RoomName};
 use ruckus_protocol::Invited;
-use ruckus_store::{Node, RoomName};
 use serde::Deserialize;
 
 use super::events::{not_there, unknown_event};

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use ruckus_store::StoreError;
+use ruckus_journal::StoreError;
 
 use crate::state::Desk;
 

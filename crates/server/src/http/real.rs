@@ -4,8 +4,8 @@ use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use ruckus_journal::{RoomName, StoreError};
 use ruckus_protocol::{CastBallot, RealFigures, RealPlay};
-use ruckus_store::{RoomName, StoreError};
 
 use super::input::{Body, needs_token, read};
 use crate::extract::Visitor;

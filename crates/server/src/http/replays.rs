@@ -7,9 +7,9 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use ruckus_engine::Seat;
+use ruckus_journal::RoomName;
 use ruckus_protocol::{PlayOn, Shared};
 use ruckus_record::{Hex, LineError};
-use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
 
 use super::input::{Body, bearer, read};

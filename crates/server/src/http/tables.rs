@@ -9,11 +9,11 @@ use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_homemade::Homemade;
+use ruckus_journal::RoomName;
 use ruckus_protocol::{
     AskForSeat, AskedForSeat, BotKind, LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat,
 };
 use ruckus_record::{Dealt, Header, Record};
-use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
 
 use super::input::{Body, needs_token, read};

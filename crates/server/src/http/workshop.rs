@@ -6,11 +6,11 @@ use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_homemade::MOST_RULES;
+use ruckus_journal::StoreError;
 use ruckus_protocol::{
     CheckedRule, Done, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule, RuleRead, RuleText,
     SwitchOn, SwitchedOn,
 };
-use ruckus_store::StoreError;
 use serde::{Deserialize, Serialize};
 
 use super::input::{Body, bearer, needs_token, read};

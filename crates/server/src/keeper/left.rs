@@ -1,6 +1,6 @@
 //! The state in which a room left memory.
 
-use ruckus_store::{Progress, Seq};
+use ruckus_journal::{Progress, Seq};
 
 use crate::room::Room;
 

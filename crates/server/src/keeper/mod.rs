@@ -20,8 +20,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_engine::Time;
+use ruckus_journal::StoreError;
 use ruckus_protocol::{Command, ServerMessage, Stage};
-use ruckus_store::{Journal, Receipt, StoreError};
+use ruckus_store::{Journal, Receipt};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
@@ -56,7 +57,7 @@ pub(crate) struct Keeper {
     room: Room,
     /// The entry that takes the room over from whoever held it before, until the first change is written with it. It
     /// follows from the entries before it alone: whoever reads the room anew comes to the same, so it may be shown.
-    takeover: Option<ruckus_store::Entry>,
+    takeover: Option<ruckus_journal::Entry>,
     journal: Journal,
     notes: mpsc::Receiver<Box<Note>>,
     clock: Clock,
@@ -110,7 +111,7 @@ impl Keeper {
     #[expect(clippy::too_many_arguments, reason = "they are its fields")]
     pub(crate) fn new(
         mut room: Room,
-        takeover: Option<ruckus_store::Entry>,
+        takeover: Option<ruckus_journal::Entry>,
         journal: Journal,
         notes: mpsc::Receiver<Box<Note>>,
         snapshots: Snapshots,

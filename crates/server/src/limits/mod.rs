@@ -22,9 +22,8 @@ pub(crate) use network::Scope;
 pub(crate) use places::Place;
 use places::Taken;
 pub(crate) use queue::{Queue, Queued};
+use ruckus_journal::SharedBucket;
 pub use settings::Limits;
-
-use ruckus_store::SharedBucket;
 
 use crate::access::Factor;
 pub(crate) use trust::Trust;

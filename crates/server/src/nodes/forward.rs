@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use axum::body::{Body, Bytes};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, Uri, header};
-use ruckus_store::Node;
+use ruckus_journal::Node;
 use thiserror::Error;
 
 use super::Cluster;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use ruckus_store::LEASE;
+use ruckus_journal::LEASE;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 

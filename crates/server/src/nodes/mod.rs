@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
-use ruckus_store::{Beat, Claim, Located, Node, Nodes, RoomName, StoreError};
+use ruckus_journal::{Beat, Claim, Located, Node, Nodes, RoomName, StoreError};
 use thiserror::Error;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
@@ -399,7 +399,7 @@ mod tests {
         let killed = join(&store).await.expect("the name is free");
         let begun = Instant::now();
         join(&store).await.expect("it waits until the name is free");
-        assert!(begun.elapsed() <= ruckus_store::LEASE + 2 * LOOK, "{:?}", begun.elapsed());
+        assert!(begun.elapsed() <= ruckus_journal::LEASE + 2 * LOOK, "{:?}", begun.elapsed());
         assert!(!killed.holds());
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::http::Uri;
 use futures_util::{SinkExt, StreamExt};
-use ruckus_store::{Node, RoomName};
+use ruckus_journal::{Node, RoomName};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ruckus_store::{Node, Nodes, RoomName};
+use ruckus_journal::{Node, Nodes, RoomName};
 use tokio::sync::Notify;
 
 /// The releases under way.

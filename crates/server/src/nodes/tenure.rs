@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruckus_store::RoomName;
+use ruckus_journal::RoomName;
 use tokio_util::sync::CancellationToken;
 
 use super::Cluster;

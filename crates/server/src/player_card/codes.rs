@@ -1,7 +1,7 @@
 //! Codes that a card gives out, each good once and for a while. Of each kind a card has one at most.
 
+use ruckus_journal::{Change, Document, Expected};
 use ruckus_protocol::CardCode;
-use ruckus_store::{Change, Document, Expected};
 use serde::{Deserialize, Serialize};
 
 use super::stored::StoredCard;

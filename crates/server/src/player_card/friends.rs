@@ -1,8 +1,8 @@
 //! Friends of cards: what is done to two cards at once, and what a card is told of its friends.
 
 use futures_util::future::try_join_all;
+use ruckus_journal::{Change, Expected, StoreError};
 use ruckus_protocol::{BlockedCard, Friend, FriendAsk, FriendTable, Friends};
-use ruckus_store::{Change, Expected, StoreError};
 use serde_json::{Value, json};
 
 use super::bonds::{Bond, Bonds, NoBond};

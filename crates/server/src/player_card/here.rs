@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ruckus_store::RoomName;
+use ruckus_journal::RoomName;
 
 /// The cards that are at tables.
 #[derive(Debug, Default)]

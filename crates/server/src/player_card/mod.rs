@@ -19,8 +19,8 @@ mod view;
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use ruckus_journal::{Change, Document, Expected, Store, StoreError};
 use ruckus_protocol::{CardChallenge, ChangeCard, ForCard, MakeCard, SignInCard};
-use ruckus_store::{Change, Document, Expected, Store, StoreError};
 use ruckus_strength::Rating;
 use thiserror::Error;
 

@@ -1,8 +1,8 @@
 //! Further passkeys of a card: added where it is held, or by a code on a device that does not hold it yet; and removed, but never the
 //! last one.
 
+use ruckus_journal::Expected;
 use ruckus_protocol::AddPasskey;
-use ruckus_store::Expected;
 
 use super::challenge::{self, Purpose};
 use super::codes::{CodeKind, Shown};

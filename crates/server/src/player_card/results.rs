@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use ruckus_journal::{Change, Document, Expected, RoomName, Store, StoreError};
 use ruckus_protocol::BotLevel;
-use ruckus_store::{Change, Document, Expected, RoomName, Store, StoreError};
 use ruckus_strength::{Bot, Other, Rated, Rating, Seen, bot, count, rate};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;

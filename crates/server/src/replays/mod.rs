@@ -7,9 +7,10 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use ruckus_journal::{Entry, RoomName, Seq};
 use ruckus_protocol::MatchCard;
 use ruckus_record::{LineError, Record};
-use ruckus_store::{Entry, Journal, RoomName, Seq};
+use ruckus_store::Journal;
 
 use crate::afterwards::Film;
 use crate::error::NoEntry;

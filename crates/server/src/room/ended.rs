@@ -1,8 +1,8 @@
 //! How a room is left and how it ends: what is kept of it, who may delete it, and the code that a guest is told.
 
 use ruckus_engine::Time;
+use ruckus_journal::{Progress, Seq};
 use ruckus_protocol::Stage;
-use ruckus_store::{Progress, Seq};
 
 use super::event_table::not_here;
 use super::strangers::found_so;

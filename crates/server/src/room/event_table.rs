@@ -1,9 +1,9 @@
 //! Tables of an event: the event seats everybody, the match starts by itself, and nobody has a host's powers.
 
 use ruckus_engine::{Phase, Seat, Time};
+use ruckus_journal::RoomName;
 use ruckus_protocol::{LobbyCommand, Stage, TableEvent};
 use ruckus_record::{Hex, OfEvent, Score};
-use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
 
 use super::player::{Person, Player, Who};
@@ -254,8 +254,8 @@ impl Room {
 mod tests {
     use std::collections::BTreeMap;
 
+    use ruckus_journal::Entry;
     use ruckus_record::Replay;
-    use ruckus_store::Entry;
 
     use super::super::{Asker, Choice, SeatCard, SeatedAs, Told, event_rules};
     use super::*;

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ruckus_journal::{Entry, Progress, RoomName};
 use ruckus_protocol::{Do, LobbyCommand, Reason};
-use ruckus_store::{Entry, Progress, RoomName};
 
 use super::Branch;
 use super::{Entropy, Event, Patience, PlayerId, Problem, Record, ReplayError, Room, names};

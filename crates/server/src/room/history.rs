@@ -1,7 +1,7 @@
 //! Reads a journal for the matches in it, and decides who may have their records.
 
+use ruckus_journal::{Entry as Written, RoomName, Seq};
 use ruckus_record::Hex;
-use ruckus_store::{Entry as Written, RoomName, Seq};
 
 use super::replay::Reading;
 use super::scribe::Match;

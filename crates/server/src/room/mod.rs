@@ -58,9 +58,9 @@ use std::collections::BTreeMap;
 
 use ruckus_arbiter::Micros;
 use ruckus_engine::{Action, Seat, Time};
+use ruckus_journal::{Entry, Epoch, RoomName, Seq};
 use ruckus_protocol::{Command, FirstDealer, LeftChair, LobbyCommand, ServerMessage, Stage};
 use ruckus_record::{Hex, Shuffle};
-use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
 pub(crate) use names::{checked as checked_name, checked_for_a_bot, for_a_bot, too_like as names_too_like};
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use ruckus_engine::Time;
 use ruckus_homemade::Homemade;
+use ruckus_journal::RoomName;
 use ruckus_protocol::BotKind;
-use ruckus_store::RoomName;
 
 use super::rules::Rules;
 use super::{Branch, Choice, Decided, Entropy, Event, HOUSE_BOT, Patience, Problem, Room, SeatCard, SetTable, Step};

@@ -104,8 +104,8 @@ impl Room {
 mod tests {
     use std::collections::BTreeMap;
 
+    use ruckus_journal::RoomName;
     use ruckus_protocol::{Stage, Talk};
-    use ruckus_store::RoomName;
 
     use super::super::{Choice, Patience, Plan};
     use super::*;

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use ruckus_engine::{Fact, RuleId, Seat, SeatSet, Table, Window, WindowKind};
 use ruckus_homemade::speaks;
+use ruckus_journal::Tally;
 use ruckus_protocol::Stage;
-use ruckus_store::Tally;
 use serde::{Deserialize, Serialize};
 
 use super::player::Player;

@@ -51,8 +51,8 @@ impl Room {
 
 #[cfg(test)]
 mod tests {
+    use ruckus_journal::Entry;
     use ruckus_protocol::{Command, Do, LobbyCommand};
-    use ruckus_store::Entry;
 
     use super::super::strangers::tests::{come, read, table, to_the_end, until_it_plays};
     use super::super::{Event, Heard, StrangerSeat};

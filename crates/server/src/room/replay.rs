@@ -1,7 +1,7 @@
 //! Reading a room back from its journal.
 
 use ruckus_engine::Time;
-use ruckus_store::{Entry, Epoch, RoomName, Seq};
+use ruckus_journal::{Entry, Epoch, RoomName, Seq};
 use thiserror::Error;
 
 use super::gist::gist;

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use ruckus_engine::{Seat, Time};
+use ruckus_journal::RoomName;
 use ruckus_protocol::{BeforeReport, LobbyCommand, Reason, ServerMessage, Stage, StrangersView};
 use ruckus_record::Hex;
-use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
 
 use super::lately::Lately;
@@ -279,8 +279,8 @@ impl Room {
 pub(super) mod tests {
     use std::collections::BTreeMap;
 
+    use ruckus_journal::Entry;
     use ruckus_protocol::{Command, Do, Emote, Phrase, Talk};
-    use ruckus_store::Entry;
 
     use super::super::{Choice, SeatCard, SeatedAs, event_rules};
     use super::*;

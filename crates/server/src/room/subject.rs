@@ -1,7 +1,7 @@
 //! What real play is counted under.
 
 use ruckus_engine::PALETTE;
-use ruckus_store::Tally;
+use ruckus_journal::Tally;
 
 /// An action that somebody has made up: its words are nobody's business.
 pub(crate) const OWN: &str = "own";

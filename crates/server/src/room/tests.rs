@@ -24,10 +24,10 @@ mod strength;
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Action, Called, Card, Phase, Seat, Time, View};
+use ruckus_journal::{Entry, RoomName};
 use ruckus_protocol::{Ack, Answers, BotLevel, Command, Do, LobbyCommand, ServerMessage, Stage};
 use ruckus_record::Hex;
 use ruckus_record::shuffle::commit_part;
-use ruckus_store::{Entry, RoomName};
 
 use super::{
     Choice, HOUSE_BOT, Heard, LaidCard, Message, Patience, Plan, PlayerId, Problem, Room, SetTable, Step, USUAL_SEATS,

@@ -4,8 +4,8 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use futures_util::FutureExt;
+use ruckus_journal::RoomName;
 use ruckus_protocol::{ClientMessage, Hello};
-use ruckus_store::RoomName;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::Message;

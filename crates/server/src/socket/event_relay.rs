@@ -3,8 +3,8 @@
 use std::net::IpAddr;
 
 use futures_util::{SinkExt, StreamExt};
+use ruckus_journal::Node;
 use ruckus_protocol::ClientMessage;
-use ruckus_store::Node;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::net::IpAddr;
 use std::time::Duration;
 
-use ruckus_store::RoomName;
+use ruckus_journal::RoomName;
 
 use super::queue::{Device, Millis};
 

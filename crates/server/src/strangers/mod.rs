@@ -18,8 +18,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use pauses::Pauses;
+use ruckus_journal::{Store, StoreError};
 use ruckus_protocol::Seated;
-use ruckus_store::{Store, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;

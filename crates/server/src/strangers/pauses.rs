@@ -7,7 +7,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ruckus_store::{Change, Document, Expected, Store, StoreError};
+use ruckus_journal::{Change, Document, Expected, Store, StoreError};
 
 use super::ledger::{FORGOTTEN_AFTER, MOST, OF_A_NETWORK, until};
 use super::queue::{Device, Millis};

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use ruckus_journal::{Change, Document, RoomName, Store, StoreError};
 use ruckus_protocol::{PlayerReport, ReportPlayer};
-use ruckus_store::{Change, Document, RoomName, Store, StoreError};
 
 use crate::clock::unix_ms;
 use crate::room::{Problem, Reported};

@@ -6,13 +6,14 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hyper::Method;
 use rand::SeedableRng;
 use ruckus_client::{Desk, Device, dealt};
+use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{
     CardChallenge, CardHeld, CheckIn, CountsLess, EventCommand, EventForm, EventLength, EventPlace, EventSeat,
     EventView, ForCard, Host, LeftChair, LobbyCommand, MakeCard, MakeEvent, MakeTable, PlayerCard, Seated, SignInCard,
     Stage, TakeSeat,
 };
 use ruckus_server::Settings;
-use ruckus_store::{RoomName, Seq, SqliteStore, Store};
+use ruckus_store::SqliteStore;
 use serde_json::json;
 
 use crate::support::cards::{
@@ -325,9 +326,9 @@ async fn a_match_that_was_not_counted_is_when_its_table_is_read_again() -> Teste
         body.as_object_mut().ok_or("a card")?.remove(field);
     }
     kept.body = serde_json::to_vec(&body)?;
-    let uncounted = ruckus_store::Change::Remove { kind: "player-card-rated".to_owned(), id: first.code.clone() };
+    let uncounted = ruckus_journal::Change::Remove { kind: "player-card-rated".to_owned(), id: first.code.clone() };
     assert_eq!(store.document("player-card-rated", &first.code).await?, Some(b"1".to_vec()));
-    store.change(&[ruckus_store::Change::Put(kept), uncounted]).await?;
+    store.change(&[ruckus_journal::Change::Put(kept), uncounted]).await?;
     let entries = store.load(&RoomName::new(&first.code), Seq(0)).await?;
     let journal: String = entries.iter().map(|entry| String::from_utf8_lossy(&entry.body).into_owned()).collect();
     assert!(!journal.contains(&ann[33..]) && journal.contains(&ann[..32]), "it knows a card by its number alone");

@@ -2,11 +2,12 @@
 
 use hyper::Method;
 use ruckus_client::{Answer, Desk, Device};
+use ruckus_journal::Store;
 use ruckus_protocol::{
     AddFriend, AskFriend, AskedFriend, BlockCard, CardCode, FriendTable, Friends, LobbyCommand, MakeTable, Seated,
     ShareTable, TakeSeat,
 };
-use ruckus_store::{SqliteStore, Store};
+use ruckus_store::SqliteStore;
 use serde_json::{Value, json};
 
 use crate::support::cards::{Failed, ask, because, make_card, refused, settings};

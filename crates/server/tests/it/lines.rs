@@ -6,9 +6,10 @@ use std::time::Duration;
 use rand::SeedableRng;
 use ruckus_client::{ClientError, Device};
 use ruckus_engine::Action;
+use ruckus_journal::{Append, Entry, Epoch, RoomName, Seq, Store};
 use ruckus_protocol::{ClientMessage, Command, Do, Hello, LobbyCommand, ServerMessage};
 use ruckus_server::{Limits, Settings};
-use ruckus_store::{Append, Entry, Epoch, MemoryStore, RoomName, Seq, Store};
+use ruckus_store::MemoryStore;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::support::{Tested, answer, begin, closed, generous, house, house_on, level, one_move, sit_down, table};

@@ -4,8 +4,9 @@ use hyper::Method;
 use rand::SeedableRng;
 use ruckus_client::{Answer, ClientError, Device};
 use ruckus_engine::Seat;
+use ruckus_journal::{Directory, RoomName, Seq, Store};
 use ruckus_protocol::{Invited, LobbyCommand, MakeTable, MatchCard, PlayOn, Seated, Shared, Stage};
-use ruckus_store::{Directory, RoomName, Seq, SqliteStore, Store};
+use ruckus_store::SqliteStore;
 
 use crate::support::{House, Tested, answer, begin, closed, generous, house, level, look, one_move, start, table};
 

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use hyper::Method;
 use ruckus_client::Device;
+use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{ClientMessage, Hello};
-use ruckus_store::{MemoryStore, RoomName, Seq, Store};
+use ruckus_store::MemoryStore;
 
 use crate::support::{Tested, closed, generous, house_on, sit_down};
 

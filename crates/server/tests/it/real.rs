@@ -7,11 +7,12 @@ use rand::{RngExt, SeedableRng};
 use ruckus_client::{Answer, ClientError, Desk, Device, pick};
 use ruckus_engine::Verb;
 use ruckus_homemade::Homemade;
+use ruckus_journal::Tally;
 use ruckus_protocol::{
     Ballot, CastBallot, ClientMessage, GalleryPage, GalleryRule, LobbyCommand, MakeTable, PublishRule, RealFigures,
     RealPlay, Seated, Stage,
 };
-use ruckus_store::{Tally, counted_in};
+use ruckus_store::counted_in;
 
 use crate::support::{House, Tested, answer, begin, closed, generous, house, level, look, start, table};
 

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use ruckus_client::{ClientError, Desk, Device};
 use ruckus_engine::Seat;
+use ruckus_journal::{Append, RoomName, Seq, Snapshots, Store, StoredSnapshot};
 use ruckus_protocol::{LobbyCommand, Seated};
 use ruckus_server::Server;
-use ruckus_store::{Append, MemoryStore, RoomName, Seq, Snapshots, Store, StoredSnapshot};
+use ruckus_store::MemoryStore;
 
 use crate::support::{Tested, answer, begin, generous, house_on, level, one_move, sit_down};
 

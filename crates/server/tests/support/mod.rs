@@ -11,11 +11,12 @@ use std::time::Duration;
 
 use ruckus_client::{ClientError, Desk, Device, dealt, pick};
 use ruckus_engine::Verb;
+use ruckus_journal::Store;
 use ruckus_protocol::{Ack, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
 use ruckus_server::page::{Asset, Page};
 use ruckus_server::room::Patience;
 use ruckus_server::{Limits, Server, Settings};
-use ruckus_store::{SqliteStore, Store};
+use ruckus_store::SqliteStore;
 use tempfile::TempDir;
 
 pub type Tested = Result<(), Box<dyn std::error::Error>>;

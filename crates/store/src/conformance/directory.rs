@@ -1,7 +1,8 @@
 //! What every directory must do.
 
+use ruckus_journal::{Entry, Listed, Progress, RoomName, Seq, Settled, Store, Tally, Verdict};
+
 use super::{append, entry, load};
-use crate::{Entry, Listed, Progress, RoomName, Seq, Settled, Store, Tally, Verdict};
 
 /// Runs this part of the suite.
 pub(super) async fn check(store: &dyn Store) {

@@ -1,6 +1,6 @@
 //! What a store must do with documents and the admin log.
 
-use crate::{Change, Document, Exhibit, Expected, Store};
+use ruckus_journal::{Change, Document, Exhibit, Expected, Store};
 
 pub(super) async fn check(store: &dyn Store) {
     documents_are_replaced_and_removed(store).await;

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{append, entry};
-use crate::{
+use ruckus_journal::{
     Beat, Change, Changes, Claim, Document, Exhibit, LEASE, Located, Node, Nodes, RoomName, Seq, SharedBucket, Store,
 };
+
+use super::{append, entry};
 
 /// A node of this name, in a run of it.
 pub fn node(name: &str, run: u32) -> Node {

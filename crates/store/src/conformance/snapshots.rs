@@ -1,7 +1,8 @@
 //! What a store must do with snapshots of rooms.
 
+use ruckus_journal::{Entry, Epoch, RoomName, Seq, Store, StoredSnapshot, Verdict};
+
 use super::{append, entry, load};
-use crate::{Entry, Epoch, RoomName, Seq, Store, StoredSnapshot, Verdict};
 
 /// Runs this part of the suite.
 pub(super) async fn check(store: &dyn Store) {

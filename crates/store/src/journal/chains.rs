@@ -5,10 +5,10 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
+use ruckus_journal::{Append, Entry, Epoch, RoomName, Seq, StoreError, Verdict};
 use tokio::sync::oneshot;
 
 use super::Request;
-use crate::{Append, Entry, Epoch, RoomName, Seq, StoreError, Verdict};
 
 /// How long it is remembered that a room was refused: what it had under way comes within a moment.
 const REMEMBERED: Duration = Duration::from_secs(60);

@@ -4,10 +4,10 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use ruckus_journal::RoomName;
 use tokio::time::Instant;
 
 use super::Request;
-use crate::RoomName;
 
 /// So many requests within this time are often enough. One counts only if another room made the one before: a table
 /// alone never waits, however fast it plays.

@@ -1,9 +1,9 @@
 //! The directory in memory.
 
 use futures_util::future::{BoxFuture, FutureExt, ready};
+use ruckus_journal::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError};
 
 use super::{Inner, MemoryStore};
-use crate::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError};
 
 /// What the directory knows of a room beside its name.
 #[derive(Debug, Default)]

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt, ready};
+use ruckus_journal::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, SharedBucket, StoreError};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::MemoryStore;
-use crate::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, SharedBucket, StoreError};
 
 /// The nodes that live, and which has which room.
 #[derive(Debug, Default)]

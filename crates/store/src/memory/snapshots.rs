@@ -1,9 +1,9 @@
 //! Snapshots in memory.
 
 use futures_util::future::{BoxFuture, FutureExt, ready};
+use ruckus_journal::{RoomName, Seq, Snapshots, StoreError, StoredSnapshot};
 
 use super::{Inner, MemoryStore};
-use crate::{RoomName, Seq, Snapshots, StoreError, StoredSnapshot};
 
 /// What is kept of a room's snapshots.
 #[derive(Clone, Debug)]

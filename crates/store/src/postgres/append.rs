@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
+use ruckus_journal::{Append, Entry, RoomName, StoreError, Tally, Verdict, checksum};
 use sqlx::{PgConnection, Row};
 
 use super::errors::{is_damage, words};
 use super::lines::{Failed, Lines, written};
-use crate::{Append, Entry, RoomName, StoreError, Tally, Verdict, checksum};
 
 /// Judges requests and writes those that get in.
 ///

@@ -1,10 +1,11 @@
 //! TLS to the database: the certificates that are used, and why a session is not opened because of one.
 
+use ruckus_journal::Obstacle;
 use rustls::CertificateError;
 use rustls::client::VerifierBuilderError;
 use rustls_native_certs::load_native_certs;
 
-use crate::{Obstacle, PostgresAddress};
+use crate::PostgresAddress;
 
 /// Warns of certificates that are missing from what the database's own is checked against.
 pub(super) const UNREADABLE: &str = "some CA certificates of this system cannot be read: the database's certificate is \

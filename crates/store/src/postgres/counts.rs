@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
 
-use crate::Tally;
+use ruckus_journal::Tally;
 
 pub(super) fn tally(row: &PgRow) -> Result<Tally, sqlx::Error> {
     Ok(Tally { subject: row.try_get(0)?, what: row.try_get(1)?, count: row.try_get(2)? })

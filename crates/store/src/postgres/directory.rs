@@ -1,13 +1,13 @@
 //! The directory on PostgreSQL: the row that each room has.
 
 use futures_util::future::{BoxFuture, FutureExt};
+use ruckus_journal::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError, checksum};
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
 
 use super::errors::{explain, is_taken};
 use super::lines::{Failed, written};
 use super::{PostgresStore, counts};
-use crate::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError, checksum};
 
 pub(super) const fn number(progress: Progress) -> i16 {
     match progress {

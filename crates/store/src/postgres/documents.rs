@@ -3,7 +3,7 @@
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
 
-use crate::{Change, Document, Exhibit, Expected, LogLine};
+use ruckus_journal::{Change, Document, Exhibit, Expected, LogLine};
 
 /// Lets one after the other write what has an order: numbers rise as commits follow each other.
 async fn queue(writer: &mut PgConnection, what: &'static str) -> Result<(), sqlx::Error> {

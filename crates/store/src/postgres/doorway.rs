@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use ruckus_journal::{Obstacle, StoreError};
 use sqlx::postgres::{PgConnection, PgRow};
 use sqlx::{Connection, Row};
 use tokio::sync::Mutex;
@@ -15,7 +16,6 @@ use tokio::time::{Instant, sleep, timeout};
 
 use super::errors::{at, explain_opening};
 use super::servers::{Servers, Session};
-use crate::{Obstacle, StoreError};
 
 /// How often a server that lives uses its session.
 const PULSE: Duration = Duration::from_millis(500);

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use ruckus_journal::{Obstacle, StoreError};
 use sqlx::postgres::{PgDatabaseError, PgSeverity};
 
 use super::certificates;
-use crate::{Obstacle, PostgresAddress, StoreError};
+use crate::PostgresAddress;
 
 /// What an error says about the statement that it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use ruckus_journal::StoreError;
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -10,7 +11,6 @@ use tokio::time::timeout;
 
 use super::errors::{Meaning, explain, is_demoted, late, meaning, words};
 use super::servers::{Backend, Servers, Session};
-use crate::StoreError;
 
 /// How many sessions write side by side.
 pub(super) const LANES: usize = 4;

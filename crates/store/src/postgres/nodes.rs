@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt};
+use ruckus_journal::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, SharedBucket, StoreError};
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
 use tokio::sync::watch;
@@ -13,7 +14,6 @@ use tokio::time::{sleep, timeout};
 use super::PostgresStore;
 use super::errors::{explain, late};
 use super::servers::{CONNECT, Servers};
-use crate::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, SharedBucket, StoreError};
 
 /// How long the database is listened for anew after the line to it was lost.
 const LISTEN_AGAIN: Duration = Duration::from_millis(500);

@@ -1,10 +1,10 @@
 //! Reading rooms, each entry checked.
 
+use ruckus_journal::{Damage, Entry, Epoch, RoomInfo, RoomName, Seq, StoreError, checksum};
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
 
 use super::errors::{explain, is_damage, words};
-use crate::{Damage, Entry, Epoch, RoomInfo, RoomName, Seq, StoreError, checksum};
 
 /// Where a room's journal ends and what it holds come from one snapshot, so that a missing end is noticed.
 const ROOM: &str = "

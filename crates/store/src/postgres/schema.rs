@@ -1,10 +1,11 @@
 //! The tables, and the numbered steps that make them: forward only, each in one transaction, under a lock that lets one
 //! node do it while others wait.
 
+use ruckus_journal::{Obstacle, StoreError};
 use sqlx::{Connection, PgConnection, Row};
 
 use super::errors::{at, explain_opening};
-use crate::{Obstacle, PostgresAddress, StoreError};
+use crate::PostgresAddress;
 
 /// A step from one format of the tables to the next.
 struct Migration {

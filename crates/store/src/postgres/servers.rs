@@ -4,6 +4,7 @@
 use std::time::{Duration, Instant};
 
 use futures_util::stream::{FuturesUnordered, StreamExt};
+use ruckus_journal::{Obstacle, StoreError};
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgListener, PgPoolOptions};
 use tokio::sync::watch;
@@ -11,7 +12,7 @@ use tokio::time::timeout;
 
 use super::errors::{at, explain_opening, is_read_only, is_refusal, late, read_only};
 use super::{certificates, session};
-use crate::{Obstacle, PostgresAddress, StoreError};
+use crate::PostgresAddress;
 
 /// How long servers may take to let somebody in.
 pub(super) const CONNECT: Duration = Duration::from_secs(5);

@@ -1,10 +1,11 @@
 //! Sessions: how each is set up, and what a server is asked before its database is used.
 
+use ruckus_journal::{Obstacle, StoreError};
 use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnection;
 
 use super::errors::{at, explain_opening};
-use crate::{Obstacle, PostgresAddress, StoreError};
+use crate::PostgresAddress;
 
 /// The oldest version that is used.
 const OLDEST: u32 = 15;

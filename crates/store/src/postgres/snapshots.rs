@@ -1,11 +1,12 @@
 //! Snapshots on PostgreSQL: a table of their own, which triggers keep true to the journal, whichever node writes to it.
 
 use futures_util::future::{BoxFuture, FutureExt};
+use ruckus_journal::{RoomName, Snapshots, StoreError, StoredSnapshot};
 use sqlx::postgres::PgConnection;
 
 use super::PostgresStore;
 use super::lines::written;
-use crate::{RoomName, Snapshots, StoreError, StoredSnapshot};
+use crate::snapshot_row::snapshot_of;
 
 /// What holds is looked up again where the row of another snapshot is in the way, after whoever wrote that is done.
 const KEEP: &str = "
@@ -45,7 +46,7 @@ impl Snapshots for PostgresStore {
             }
             let read = async |reader: &mut PgConnection| {
                 let row = sqlx::query_as(READ).bind(room.as_str()).fetch_optional(reader).await?;
-                Ok(row.map(|row| StoredSnapshot::of_row(room, row)))
+                Ok(row.map(|row| snapshot_of(room, row)))
             };
             self.read(read).await
         }

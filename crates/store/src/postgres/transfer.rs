@@ -1,13 +1,13 @@
 //! All that a database holds, given to another store or taken from one.
 
 use futures_util::future::{BoxFuture, FutureExt};
+use ruckus_journal::{Document, LogLine, RoomName, Seq, StoreError, Tally, checksum};
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
 
 use super::lines::written;
 use super::{PostgresStore, counts, read};
 use crate::portable::{Ballot, Dated, Portable};
-use crate::{Document, LogLine, RoomName, Seq, StoreError, Tally, checksum};
 
 async fn put_entries(writer: &mut PgConnection, entries: &[Dated]) -> Result<(), sqlx::Error> {
     let Some((last, written_at)) = entries.last() else { return Ok(()) };

@@ -1,11 +1,11 @@
 //! Entries, written into the intake or the journal.
 
+use ruckus_journal::{Append, Entry, checksum};
 use sqlx::{QueryBuilder, SqliteConnection};
 
 use super::ROWS;
 use super::counts;
 use super::intake::Judged;
-use crate::{Append, Entry, checksum};
 
 /// Statements for at most so many rows are kept compiled.
 const KEPT: usize = 16;

@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use ruckus_journal::StoreError;
 use sqlx::Connection;
 
 use super::errors::{explain, explain_opening};
 use super::formats;
 use super::place::{self, Part, Place, journal_in};
 use super::scan::{self, Damaged, open};
-use crate::StoreError;
 
 /// What a backup holds.
 #[derive(Clone, Debug, PartialEq, Eq)]

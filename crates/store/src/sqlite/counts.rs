@@ -3,7 +3,7 @@
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 use sqlx::{QueryBuilder, Row, SqliteConnection};
 
-use crate::Tally;
+use ruckus_journal::Tally;
 
 /// Came later, and are made where they are missing: who does not know them is not disturbed by them. Neither keeps an
 /// order that would tell which ballot came with which.

@@ -1,12 +1,12 @@
 //! The directory on SQLite: a row for each room, kept by a trigger.
 
 use futures_util::future::{BoxFuture, FutureExt};
+use ruckus_journal::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError, checksum};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::errors::explain;
 use super::{SqliteStore, snapshots};
-use crate::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError, checksum};
 
 /// Came later, and is made where it is missing.
 const TABLES: &str = "

@@ -1,10 +1,10 @@
 //! Documents and the admin log.
 
+use ruckus_journal::{Change, Document, Expected, LogLine};
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 use sqlx::{Row, SqliteConnection};
 
 use super::gallery;
-use crate::{Change, Document, Expected, LogLine};
 
 /// Made where they are missing; a program that does not know them is not disturbed by them. The admin log takes lines
 /// and gives none back.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::StoreError;
+use ruckus_journal::StoreError;
 
 /// Returns SQLite's extended result code, if it was SQLite that failed.
 fn code(error: &sqlx::Error) -> Option<i64> {

@@ -5,12 +5,12 @@
 
 use std::path::Path;
 
+use ruckus_journal::{Entry, Epoch, RoomName, Seq, StoreError, checksum};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::errors::explain_format;
 use super::{ROWS, counts, documents, gallery, intake};
-use crate::{Entry, Epoch, RoomName, Seq, StoreError, checksum};
 
 /// Marks the file as ours: "ruck".
 const APPLICATION: i64 = 0x7275_636b;

@@ -4,7 +4,7 @@
 use sqlx::sqlite::SqlitePool;
 use sqlx::{Row, SqliteConnection};
 
-use crate::{Exhibit, checksum};
+use ruckus_journal::{Exhibit, checksum};
 
 /// Came after the gallery, and is made where it is missing.
 const SUMS: &str = "

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use ruckus_journal::{Damage, Entry, RoomName, Seq, StoreError};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
@@ -11,7 +12,6 @@ use super::place::{Place, files_of, is_open_to_others, journal_in, refuse_empty}
 use super::scan::{Damaged, names, open};
 use super::writer::Writer;
 use super::{formats, gallery, read};
-use crate::{Damage, Entry, RoomName, Seq, StoreError};
 
 /// What was found in a journal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,10 +6,10 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
+use ruckus_journal::{Append, Entry, Epoch, RoomName, Seq, Verdict};
 use sqlx::{Row, SqliteConnection};
 
 use super::errors::{is_corrupt, words};
-use crate::{Append, Entry, Epoch, RoomName, Seq, Verdict};
 
 /// The table, since format 3.
 pub(super) const TABLE: &str = "

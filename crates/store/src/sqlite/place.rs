@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::StoreError;
+use ruckus_journal::StoreError;
 
 /// The name of the journal's file in its folder.
 const NAME: &str = "journal.sqlite";

@@ -1,12 +1,12 @@
 //! Reading rooms, each entry checked.
 
 use futures_util::TryStreamExt;
+use ruckus_journal::{Damage, Entry, Epoch, RoomInfo, RoomName, Seq, StoreError, checksum};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::errors::{explain, is_corrupt, is_decoding, words};
 use crate::portable::Dated;
-use crate::{Damage, Entry, Epoch, RoomInfo, RoomName, Seq, StoreError, checksum};
 
 /// Where entries of a room wait in the intake.
 pub(super) enum Places {

@@ -4,13 +4,13 @@
 use std::path::Path;
 use std::time::Duration;
 
+use ruckus_journal::{Damage, RoomName, Seq, StoreError, Tally};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Row, SqliteConnection};
 
 use super::errors::{explain, explain_opening, is_corrupt};
 use super::place::{journal_in, refuse_empty};
 use super::{counts, formats, read};
-use crate::{Damage, RoomName, Seq, StoreError, Tally};
 
 /// A room with a damaged entry.
 #[derive(Clone, Debug, PartialEq, Eq)]

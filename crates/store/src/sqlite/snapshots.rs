@@ -1,11 +1,12 @@
 //! Snapshots on SQLite: a table of their own, which triggers keep true to the journal, whichever program writes to it.
 
 use futures_util::future::{BoxFuture, FutureExt};
+use ruckus_journal::{RoomName, Snapshots, StoreError, StoredSnapshot};
 use sqlx::SqliteConnection;
 
 use super::SqliteStore;
 use super::errors::explain;
-use crate::{RoomName, Snapshots, StoreError, StoredSnapshot};
+use crate::snapshot_row::snapshot_of;
 
 /// Came later, and is made where it is missing. A program that does not know it is not disturbed: its changes to the
 /// journal take snapshots with them. Schema 0 says that entries up to a number were rewritten, and that what was made of
@@ -62,7 +63,7 @@ impl Snapshots for SqliteStore {
                 sqlx::query_as("SELECT seq, epoch, schema, digest, body FROM snapshots WHERE room = ? AND schema <> 0");
             let read = query.bind(room.as_str()).fetch_optional(&mut *self.reader().await?).await;
             let row = read.map_err(|error| explain(&error, "read"))?;
-            Ok(row.map(|row| StoredSnapshot::of_row(room, row)))
+            Ok(row.map(|row| snapshot_of(room, row)))
         }
         .boxed()
     }

@@ -1,6 +1,7 @@
 //! All that a folder holds, given to another store or taken from one.
 
 use futures_util::future::{BoxFuture, FutureExt};
+use ruckus_journal::{Damage, Document, LogLine, RoomName, Seq, StoreError, Tally};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
@@ -8,7 +9,6 @@ use super::append::{Line, into_journal};
 use super::errors::explain;
 use super::{SqliteStore, counts, read};
 use crate::portable::{Ballot, Dated, Portable};
-use crate::{Damage, Document, LogLine, RoomName, Seq, StoreError, Tally};
 
 async fn all_ballots(reader: &mut SqliteConnection) -> Result<Vec<Ballot>, sqlx::Error> {
     let query = "SELECT subject, what, count, b.ballot, period FROM ballots b LEFT JOIN periods USING (ballot) \

@@ -1,12 +1,12 @@
 //! The one connection that writes, and its transactions.
 
+use ruckus_journal::{Append, RoomName, StoreError, Verdict};
 use sqlx::SqliteConnection;
 
 use super::errors::{explain, is_full, words};
 use super::formats::FORMAT;
 use super::intake::Intake;
 use super::{ROWS, append};
-use crate::{Append, RoomName, StoreError, Verdict};
 
 /// The connection that writes.
 #[derive(Debug)]

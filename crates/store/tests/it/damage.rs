@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use ruckus_journal::{Append, Damage, Directory, Entry, Progress, RoomName, Seq, Settled, Store, StoreError};
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{
-    Append, Damage, Directory, Entry, Journal, Progress, RoomName, Seq, Settled, SqliteStore, Store, StoreError,
-};
+use ruckus_store::{Journal, SqliteStore};
 
 const JOURNAL: &str = "journal.sqlite";
 

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use ruckus_journal::{Directory, RoomName, Seq, Store};
+use ruckus_store::SqliteStore;
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{Directory, RoomName, Seq, SqliteStore, Store};
 
 async fn fill(store: &SqliteStore, rooms: u64, entries: u64) {
     for room in 0..rooms {

@@ -1,6 +1,7 @@
 //! What SQLite guards of the admin log, and that changes are all or nothing.
 
-use ruckus_store::{Change, Document, SqliteStore, Store, StoreError};
+use ruckus_journal::{Change, Document, Store, StoreError};
+use ruckus_store::SqliteStore;
 use sqlx::{Connection, Executor};
 
 #[tokio::test]

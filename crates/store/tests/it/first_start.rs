@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use ruckus_journal::{Exhibit, Store, StoreError};
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{Exhibit, SqliteStore, Store, StoreError, backup, inspect};
+use ruckus_store::{SqliteStore, backup, inspect};
 
 const JOURNAL: &str = "journal.sqlite";
 const LOG: &str = "journal.sqlite-wal";
@@ -86,7 +87,7 @@ async fn an_edited_entry_of_the_gallery_is_named() {
     let found = inspect(folder.path(), |_, _| None).await.expect("looks");
     assert_eq!((found.exhibits, found.is_sound()), (1, false));
     assert_eq!(found.damaged_exhibits, ["soup"]);
-    let removed = ruckus_store::Change::RemoveExhibit { id: "soup".to_owned() };
+    let removed = ruckus_journal::Change::RemoveExhibit { id: "soup".to_owned() };
     store.change(&[removed]).await.expect("writes");
     store.exhibit(&exhibit("soup", b"new")).await.expect("writes");
     assert!(inspect(folder.path(), |_, _| None).await.expect("looks").is_sound());

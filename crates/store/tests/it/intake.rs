@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use ruckus_store::conformance::{entry, request};
-use ruckus_store::{
-    Append, Directory, Entry, Epoch, RoomName, Seq, Snapshots, SqliteStore, Store, StoreError, StoredSnapshot, Verdict,
+use ruckus_journal::{
+    Append, Directory, Entry, Epoch, RoomName, Seq, Snapshots, Store, StoreError, StoredSnapshot, Verdict,
 };
+use ruckus_store::SqliteStore;
+use ruckus_store::conformance::{entry, request};
 use sqlx::{Connection, Executor, Row};
 
 const ROOMS: usize = 40;

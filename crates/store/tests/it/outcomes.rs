@@ -5,8 +5,9 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
+use ruckus_journal::{Entry, RoomName, Seq, Store, StoreError, Tally, Verdict};
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{Entry, Journal, MemoryStore, RoomName, Seq, SqliteStore, Store, StoreError, Tally, Verdict};
+use ruckus_store::{Journal, MemoryStore, SqliteStore};
 
 async fn load(store: &dyn Store, room: &str) -> Vec<Entry> {
     store.load(&RoomName::new(room), Seq(0)).await.expect("reads")

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use ruckus_journal::{Epoch, RoomName, Seq, Snapshots, Store, StoredSnapshot};
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{Epoch, RoomName, Seq, Snapshots, SqliteStore, Store, StoredSnapshot, backup, restore};
+use ruckus_store::{SqliteStore, backup, restore};
 use sqlx::{Connection, Executor};
 
 fn snapshot(room: &str) -> StoredSnapshot {

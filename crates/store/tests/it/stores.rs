@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use ruckus_journal::{Damage, LEASE, RoomName, Seq, Store, StoreError};
 use ruckus_store::conformance::{check, entry, nodes, request};
-use ruckus_store::{Damage, Journal, LEASE, MemoryStore, RoomName, Seq, SqliteStore, Store, StoreError};
+use ruckus_store::{Journal, MemoryStore, SqliteStore};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn memory_conforms() {

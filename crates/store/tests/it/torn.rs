@@ -6,7 +6,8 @@ use std::path::Path;
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use ruckus_store::{Append, Entry, Epoch, RoomName, Seq, SqliteStore, Store, StoreError};
+use ruckus_journal::{Append, Entry, Epoch, RoomName, Seq, Store, StoreError};
+use ruckus_store::SqliteStore;
 use tempfile::TempDir;
 
 const ROOMS: [&str; 3] = ["BCDF", "GHJK", "MNPQ"];

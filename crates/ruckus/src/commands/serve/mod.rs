@@ -10,8 +10,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
+use ruckus_journal::Store;
 use ruckus_server::{ClusterSettings, Server, Settings};
-use ruckus_store::{PostgresStore, SqliteStore, Store, StoreAddress};
+use ruckus_store::{PostgresStore, SqliteStore, StoreAddress};
 use tokio::signal;
 
 use super::{say, stopped};

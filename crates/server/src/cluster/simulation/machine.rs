@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use ruckus_store::{MemoryStore, RoomName};
+use ruckus_journal::RoomName;
+use ruckus_store::MemoryStore;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, advance, sleep_until};

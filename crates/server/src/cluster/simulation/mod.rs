@@ -26,7 +26,8 @@ use std::sync::{Arc, Mutex};
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_store::{MemoryStore, RoomName, StoreError};
+use ruckus_journal::{RoomName, StoreError};
+use ruckus_store::MemoryStore;
 
 use log::Log;
 use machine::{Clockwork, Machine};

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt};
-use ruckus_store::{
+use ruckus_journal::{
     Append, Beat, Change, Changes, Claim, Directory, Document, Entry, Exhibit, Expected, Listed, Located, LogLine,
-    MemoryStore, Node, Nodes, Progress, RoomInfo, RoomName, Seq, Settled, SharedBucket, Snapshots, Store, StoreError,
+    Node, Nodes, Progress, RoomInfo, RoomName, Seq, Settled, SharedBucket, Snapshots, Store, StoreError,
     StoredSnapshot, Tally, Verdict,
 };
+use ruckus_store::MemoryStore;
 use tokio::sync::{oneshot, watch};
 
 use super::network::{Answer, Question, with};

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ruckus_store::{MemoryStore, Seq, Store};
+use ruckus_journal::{Seq, Store};
+use ruckus_store::MemoryStore;
 // tidy: waits because time is paused: hosts are gone for long.
 use tokio::time::sleep;
 

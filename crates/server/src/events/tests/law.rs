@@ -8,9 +8,10 @@ use std::time::Duration;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_events::{Ending, Fact, Round, Scored, TableNumber};
+use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{EventCommand, EventForm, EventLength, EventPhase, EventSizes, MakeEvent};
 use ruckus_record::verify_event;
-use ruckus_store::{MemoryStore, RoomName, Seq, Store};
+use ruckus_store::MemoryStore;
 // tidy: waits because time is paused: a kill comes at any moment of it.
 use tokio::time::sleep;
 

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use ruckus_events::Scored;
+use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{EventCommand, EventPhase, EventSettle, EventTable, EventTableState};
-use ruckus_store::{MemoryStore, RoomName, Seq, Store};
+use ruckus_store::MemoryStore;
 
 use super::super::{Note, State, code_of, record};
 use super::{Running, eight, swap};

@@ -1,7 +1,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use ruckus_store::{Directory, Journal, MemoryStore};
+use ruckus_journal::Directory;
+use ruckus_store::{Journal, MemoryStore};
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;

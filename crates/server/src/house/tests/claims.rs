@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt};
-use ruckus_store::{Beat, Changes, Claim, Located, Node, Nodes, SharedBucket};
+use ruckus_journal::{Beat, Changes, Claim, Located, Node, Nodes, SharedBucket};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};

@@ -1,8 +1,8 @@
 //! Players who are seated by others than themselves: by an event, and by "Find a table".
 
+use ruckus_journal::RoomName;
 use ruckus_protocol::Face;
 use ruckus_record::Hex;
-use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
 
 /// A player card, as a table knows it.

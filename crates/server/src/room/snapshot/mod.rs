@@ -14,9 +14,9 @@ mod read;
 use std::collections::BTreeSet;
 
 use ruckus_engine::{Card, SavedTable, Time};
+use ruckus_journal::{RoomName, Seq, StoredSnapshot};
 use ruckus_protocol::{FirstDealer, LeftChair, Stage};
 use ruckus_record::Hex;
-use ruckus_store::{RoomName, Seq, StoredSnapshot};
 use serde::{Deserialize, Serialize};
 
 use super::company::Manners;
@@ -188,7 +188,7 @@ impl RoomSnapshot {
             (None, Some(_)) => OF_EVENTS,
             (None, None) => PLAIN,
         };
-        Ok(StoredSnapshot::new(room, Seq(self.seq), ruckus_store::Epoch(self.epoch), schema, body))
+        Ok(StoredSnapshot::new(room, Seq(self.seq), ruckus_journal::Epoch(self.epoch), schema, body))
     }
 
     /// Every number of a player in it, each once.

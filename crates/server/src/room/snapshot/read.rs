@@ -1,8 +1,8 @@
 //! A room opened from a snapshot and the entries that follow it.
 
 use ruckus_engine::{ImpossibleTable, Time, contest};
+use ruckus_journal::{Entry, Epoch, RoomName, Seq, StoredSnapshot};
 use ruckus_protocol::Stage;
-use ruckus_store::{Entry, Epoch, RoomName, Seq, StoredSnapshot};
 use thiserror::Error;
 
 use super::{RoomSnapshot, SCHEMA, SavedGame, SavedMoment};

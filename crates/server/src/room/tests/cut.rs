@@ -198,8 +198,8 @@ fn journals_from_before_cuts_are_read() {
     let text = include_str!("journals/before-cuts.jsonl");
     let entry = |(place, body): (usize, &str)| Entry {
         room: RoomName::new("THFW"),
-        seq: ruckus_store::Seq(place as u64 + 1),
-        epoch: ruckus_store::Epoch(1),
+        seq: ruckus_journal::Seq(place as u64 + 1),
+        epoch: ruckus_journal::Epoch(1),
         command: String::new(),
         body: body.as_bytes().to_vec(),
         tallies: Vec::new(),

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Action, Phase, Seat, Time};
+use ruckus_journal::{Entry, RoomName, Seq, StoredSnapshot};
 use ruckus_protocol::{Do, LeftChair, LobbyCommand, Stage};
 use ruckus_record::verify;
-use ruckus_store::{Entry, RoomName, Seq, StoredSnapshot};
 use serde_json::{Value, json};
 
 use super::super::{Asker, Message, SnapshotError, Told};

@@ -117,7 +117,7 @@ fn in_a_race_of_a_made_up_action_bots_leave_people_the_time_to_read_it() {
 #[test]
 fn whoever_plays_alone_is_waited_for_and_keeps_no_friend_waiting() {
     let plan = Plan { bots: 1, set: Some(moment("B7", &["R1 B3", "R8 G9"])), ..plan("Ann") };
-    let opened = Room::open(ruckus_store::RoomName::new("BCDF"), plan, Patience::default(), || [7; 32]);
+    let opened = Room::open(ruckus_journal::RoomName::new("BCDF"), plan, Patience::default(), || [7; 32]);
     let (mut room, ann, _) = opened.expect("sound");
     room.connect(Time(0), ann);
     assert_eq!(room.wake_at(), None, "as long as it takes");

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Action, Called, Seat};
+use ruckus_journal::Entry;
 use ruckus_protocol::Do;
-use ruckus_store::Entry;
 
 use super::{Choice, LaidCard, Plan, PlayerId, Scene, SetTable, key, plan};
 

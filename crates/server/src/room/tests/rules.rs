@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ruckus_engine::SwitchValue;
+use ruckus_journal::{Entry, Epoch, RoomName, Seq};
 use ruckus_protocol::{BotLevel, Do, LobbyCommand, RulesView};
-use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
 use super::{Choice, Patience, Plan, PlayerId, Room, Scene, plan, seen};
 

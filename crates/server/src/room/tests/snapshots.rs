@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ruckus_engine::{Time, WindowKind};
 use ruckus_homemade::Homemade;
+use ruckus_journal::{Entry, Epoch, RoomName, Seq, StoredSnapshot};
 use ruckus_laws::dice::Dice;
 use ruckus_laws::house::House;
 use ruckus_protocol::{ServerMessage, Stage};
 use ruckus_ruleset::{PRESETS, gallery};
-use ruckus_store::{Entry, Epoch, RoomName, Seq, StoredSnapshot};
 
 use super::super::player::Player;
 use super::super::{Message, RoomSnapshot, SCHEMA, SnapshotError, Step, written};

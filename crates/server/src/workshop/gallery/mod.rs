@@ -11,9 +11,9 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use ruckus_homemade::Homemade;
+use ruckus_journal::{Change, Exhibit, Store, StoreError};
 use ruckus_lab::PlayTest;
 use ruckus_protocol::{GalleryCard, GalleryPage, GalleryRule, GalleryRuleset, PublishRule, PublishRuleset, TestedBy};
-use ruckus_store::{Change, Exhibit, Store, StoreError};
 use serde_json::Value;
 use tokio::sync::Mutex;
 

@@ -2,8 +2,8 @@
 
 use std::net::IpAddr;
 
+use ruckus_journal::{Change, Document, Store, StoreError};
 use ruckus_protocol::RuleReport;
-use ruckus_store::{Change, Document, Store, StoreError};
 
 use super::published::share_of;
 use super::{Gallery, Kind, NotShown};

@@ -11,11 +11,10 @@ use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt, ready};
 use ruckus_client::Desk;
+use ruckus_journal::{Beat, Changes, Claim, Located, Node as Told, Nodes, RoomName, SharedBucket, StoreError};
 use ruckus_server::admin::{AdminSettings, AdminToken};
 use ruckus_server::{ClusterSettings, Server, ServerError, Settings};
-use ruckus_store::{
-    Beat, Changes, Claim, Located, MemoryStore, Node as Told, Nodes, RoomName, SharedBucket, StoreError,
-};
+use ruckus_store::MemoryStore;
 use tokio::sync::watch;
 
 use crate::support::{TinyPage, generous};

@@ -7,10 +7,11 @@ use hyper::Method;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use ruckus_client::{ClientError, Desk, Device};
+use ruckus_journal::LEASE;
 use ruckus_protocol::Seated;
 use ruckus_server::Settings;
 use ruckus_server::admin::{AdminSettings, AdminToken};
-use ruckus_store::{LEASE, MemoryStore};
+use ruckus_store::MemoryStore;
 
 use super::{Node, two};
 use crate::support::{Tested, begin, closed, generous, one_move, sit_down, table};

@@ -6,11 +6,11 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use ruckus_client::{ClientError, Desk, Device};
 use ruckus_engine::Seat;
+use ruckus_journal::{LEASE, RoomName, Seq, Store};
 use ruckus_protocol::{
     CheckIn, ClientMessage, Emote, EventMessage, EventSeat, EventView, Hello, LobbyCommand, MakeEvent, Seated,
     ServerMessage, Talk,
 };
-use ruckus_store::{LEASE, RoomName, Seq, Store};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 
@@ -106,7 +106,7 @@ async fn a_name_is_taken_out_of_an_event_that_another_node_has() -> Tested {
         desk.post(&format!("{path}/players"), &CheckIn::named(name)).await?.read()
     };
     let zoe = check_in(&a.desk, "Zoe Quick").await?;
-    let stored = async || -> Result<String, ruckus_store::StoreError> {
+    let stored = async || -> Result<String, ruckus_journal::StoreError> {
         let entries = store.load(&RoomName::new(&format!("event-{}", ann.code)), Seq(0)).await?;
         Ok(entries.iter().map(|entry| String::from_utf8_lossy(&entry.body).into_owned()).collect())
     };

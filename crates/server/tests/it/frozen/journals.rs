@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rand::SeedableRng;
+use ruckus_journal::{Append, Entry, Epoch, RoomName, Seq, Store};
 use ruckus_protocol::MakeTable;
 use ruckus_server::room::Record;
-use ruckus_store::{Append, Entry, Epoch, MemoryStore, RoomName, Seq, Store};
+use ruckus_store::MemoryStore;
 use serde::{Deserialize, Serialize};
 
 use super::{VERSION, folder, to_write, write};

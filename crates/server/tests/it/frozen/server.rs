@@ -10,6 +10,7 @@ use rand::SeedableRng;
 use ruckus_client::{Desk, Device};
 use ruckus_events::EventRecord;
 use ruckus_homemade::Homemade;
+use ruckus_journal::Store;
 use ruckus_protocol::{
     CheckIn, EventCommand, EventPhase, EventSeat, EventView, GalleryRule, GalleryRuleset, MakeTable, PlayerCard,
     PublishRule, PublishRuleset, Seated, Stage,
@@ -19,7 +20,7 @@ use ruckus_ruleset::{PRESETS, Ruleset, gallery};
 use ruckus_server::page::Page;
 use ruckus_server::{EventTimes, Server, Settings};
 use ruckus_store::conformance::throwaway::Cluster;
-use ruckus_store::{PostgresStore, SqliteStore, Store, copy_store};
+use ruckus_store::{PostgresStore, SqliteStore, copy_store};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

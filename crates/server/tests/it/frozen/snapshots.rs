@@ -10,11 +10,12 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use ruckus_client::{Device, pick};
 use ruckus_engine::Time;
+use ruckus_journal::{Entry, Epoch, RoomName, Seq, Snapshots, Store, StoredSnapshot};
 use ruckus_protocol::{Command, Do, ServerMessage, Snapshot, Stage};
 use ruckus_record::Hex;
 use ruckus_ruleset::PRESETS;
 use ruckus_server::room::{Heard, Patience, PlayerId, Room};
-use ruckus_store::{Entry, Epoch, MemoryStore, RoomName, Seq, Snapshots, Store, StoredSnapshot};
+use ruckus_store::MemoryStore;
 use serde::{Deserialize, Serialize};
 
 use super::{VERSION, folder, is_within, to_write, write};

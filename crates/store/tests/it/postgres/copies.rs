@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use ruckus_journal::{
+    Append, Change, Directory, Document, Entry, Epoch, Progress, RoomName, Seq, Settled, Store, StoreError,
+    StoredSnapshot, Tally, Verdict,
+};
 use ruckus_store::conformance::entry;
 use ruckus_store::conformance::throwaway::Cluster;
-use ruckus_store::{
-    Append, Change, CopyError, Directory, Document, Entry, Epoch, PostgresStore, Progress, RoomName, Seq, Settled,
-    SqliteStore, Store, StoreAddress, StoreError, StoredSnapshot, Tally, Verdict, copy_store, refuse_half_copied,
-};
+use ruckus_store::{CopyError, PostgresStore, SqliteStore, StoreAddress, copy_store, refuse_half_copied};
 
 use super::{load, open, sql};
 
@@ -40,7 +41,7 @@ async fn fill(store: &dyn Store) {
     store.forget_ballots(4).await.expect("writes");
     store.vote("new", &[Tally::one("soup", "liked")]).await.expect("writes");
     for id in ["b", "a"] {
-        let exhibit = ruckus_store::Exhibit { id: id.to_owned(), body: b"rule \0".to_vec() };
+        let exhibit = ruckus_journal::Exhibit { id: id.to_owned(), body: b"rule \0".to_vec() };
         store.exhibit(&exhibit).await.expect("writes");
     }
     let ban = Document { kind: "ban".to_owned(), id: "1".to_owned(), body: b"\xff".to_vec() };

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use ruckus_journal::{Obstacle, StoreError};
 use ruckus_store::conformance::throwaway::Cluster;
-use ruckus_store::{Journal, Obstacle, PostgresStore, StoreError};
+use ruckus_store::{Journal, PostgresStore};
 use tokio::time::timeout;
 
 use super::{fresh, open, sql};

@@ -11,8 +11,9 @@ mod refusals;
 mod rows;
 mod waits;
 
+use ruckus_journal::{Entry, RoomName, Seq, Store, StoreError};
+use ruckus_store::PostgresStore;
 use ruckus_store::conformance::throwaway::Cluster;
-use ruckus_store::{Entry, PostgresStore, RoomName, Seq, Store, StoreError};
 
 async fn open(address: &str) -> Result<PostgresStore, StoreError> {
     PostgresStore::open(&address.parse().expect("an address")).await

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::sync::Arc;
 
+use ruckus_journal::{Obstacle, StoreError};
 use ruckus_store::conformance::check;
 use ruckus_store::conformance::throwaway::{Cluster, unprivileged};
-use ruckus_store::{Obstacle, StoreError};
 
 use super::open;
 

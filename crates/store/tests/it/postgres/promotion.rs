@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use ruckus_journal::{Append, Nodes, Obstacle, Store, StoreError, Verdict};
+use ruckus_store::PostgresStore;
 use ruckus_store::conformance::throwaway::{Cluster, PASSWORD};
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{Append, Nodes, Obstacle, PostgresStore, Store, StoreError, Verdict};
 
 use super::{insist, load, open};
 
@@ -93,8 +94,8 @@ async fn what_is_acknowledged_outlives_the_primary() {
     // Notices come from the new one.
     let mut changes = store.changes();
     changes.changed().await.expect("it listens");
-    let document = ruckus_store::Document { kind: "ban".to_owned(), id: "1".to_owned(), body: b"x".to_vec() };
-    store.change(&[ruckus_store::Change::Put(document)]).await.expect("writes");
+    let document = ruckus_journal::Document { kind: "ban".to_owned(), id: "1".to_owned(), body: b"x".to_vec() };
+    store.change(&[ruckus_journal::Change::Put(document)]).await.expect("writes");
     changes.changed().await.expect("it hears");
     let another = open(&address).await.expect("a program that starts now finds it as well");
     assert_eq!(load(&another, "a").await.len(), load(&*store, "a").await.len());

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use ruckus_journal::{Obstacle, Store, StoreError, Verdict};
+use ruckus_store::PostgresStore;
 use ruckus_store::conformance::throwaway::Cluster;
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{Obstacle, PostgresStore, Store, StoreError, Verdict};
 
 use super::cut::Line;
 use super::{fresh, insist, load, open, sql};

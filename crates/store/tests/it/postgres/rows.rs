@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use ruckus_store::conformance::{entry, request};
-use ruckus_store::{
-    Change, Damage, Document, Entry, Epoch, Journal, RoomName, Seq, Snapshots, Store, StoreError, StoredSnapshot,
-    Verdict,
+use ruckus_journal::{
+    Change, Damage, Document, Entry, Epoch, RoomName, Seq, Snapshots, Store, StoreError, StoredSnapshot, Verdict,
 };
+use ruckus_store::Journal;
+use ruckus_store::conformance::{entry, request};
 
 use super::{fresh, load, open, sql};
 

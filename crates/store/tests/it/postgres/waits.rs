@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use ruckus_journal::{Store, Verdict};
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{Store, Verdict};
 
 use super::{fresh, sql};
 

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use ruckus_store::{Append, Entry, Epoch, PostgresStore, RoomName, Seq, SqliteStore, Store, Verdict};
+use ruckus_journal::{Append, Entry, Epoch, RoomName, Seq, Store, Verdict};
+use ruckus_store::{PostgresStore, SqliteStore};
 use serde::Serialize;
 
 use super::database::Database;

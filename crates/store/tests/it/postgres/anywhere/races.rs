@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use ruckus_journal::{Append, Directory, Entry, RoomName, Store, Tally, Verdict};
+use ruckus_store::PostgresStore;
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{Append, Directory, Entry, PostgresStore, RoomName, Store, Tally, Verdict};
 
 use tokio::sync::Barrier;
 

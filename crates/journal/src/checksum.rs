@@ -8,7 +8,7 @@ const CONTEXT: &str = "ruckus 2026 journal entry v2";
 /// Returns the checksum of an entry as the journal keeps it: 64 bits over everything that is read back, with lengths, so
 /// that nothing can move from one field into the next. Each entry names its room, number and epoch, so one that turns up
 /// in another's place is noticed as well. Tallies are counted elsewhere.
-pub(crate) fn of(entry: &Entry, written_at: Option<u64>) -> u64 {
+pub fn of(entry: &Entry, written_at: Option<u64>) -> u64 {
     let written_at = written_at.map(u64::to_le_bytes);
     let hash = over(
         CONTEXT,
@@ -28,13 +28,13 @@ pub(crate) fn of(entry: &Entry, written_at: Option<u64>) -> u64 {
 const GALLERY: &str = "ruckus 2026 gallery entry v1";
 
 /// Returns the checksum of an entry of the gallery: 64 bits over its id and its body, with lengths.
-pub(crate) fn of_exhibit(id: &str, body: &[u8]) -> u64 {
+pub fn of_exhibit(id: &str, body: &[u8]) -> u64 {
     let hash = over(GALLERY, &[id.as_bytes(), body]);
     hash.as_bytes().first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
 /// Returns a hash over fields, with their lengths, so that nothing can move from one into the next.
-pub(crate) fn over(context: &str, fields: &[&[u8]]) -> blake3::Hash {
+pub fn over(context: &str, fields: &[&[u8]]) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new_derive_key(context);
     for field in fields {
         hasher.update(&(field.len() as u64).to_le_bytes());

@@ -25,9 +25,6 @@ pub struct StoredSnapshot {
     pub body: Vec<u8>,
 }
 
-/// A snapshot in a database: number, epoch, schema, digest and body.
-pub(crate) type Row = (i64, i64, i64, Vec<u8>, Vec<u8>);
-
 impl StoredSnapshot {
     /// Returns a snapshot with its digest.
     pub fn new(room: RoomName, seq: Seq, epoch: Epoch, schema: u32, body: Vec<u8>) -> Self {
@@ -49,21 +46,6 @@ impl StoredSnapshot {
             &self.body,
         ];
         *checksum::over(CONTEXT, &fields).as_bytes()
-    }
-
-    /// Reads what a database has of a room's snapshot. A damaged row may hold anything.
-    pub(crate) fn of_row(room: &RoomName, (seq, epoch, schema, found, body): Row) -> Self {
-        let mut digest = [0; 32];
-        // One that has another length does not match what it is the digest of.
-        digest.iter_mut().zip(found).for_each(|(byte, found)| *byte = found);
-        Self {
-            room: room.clone(),
-            seq: Seq(seq.cast_unsigned()),
-            epoch: Epoch(epoch.cast_unsigned()),
-            schema: u32::try_from(schema).unwrap_or(u32::MAX),
-            digest,
-            body,
-        }
     }
 }
 

@@ -15,14 +15,17 @@ pub struct SharedBucket {
 
 impl SharedBucket {
     /// In microseconds, how long a token takes to come back, and how long all of them do.
-    pub(crate) fn micros(&self) -> (i64, i64) {
+    pub fn micros(&self) -> (i64, i64) {
         let every = i64::try_from(self.every.as_micros()).unwrap_or(i64::MAX / 4).min(i64::MAX / 4);
         (every, every.saturating_mul(self.burst.into()).min(i64::MAX / 4))
     }
 
     /// When the bucket is full again, once a token is taken `now` from one that would be full at `full_at`; or how long to
     /// wait for a token. All in microseconds.
-    pub(crate) fn take(&self, full_at: i64, now: i64) -> Result<i64, i64> {
+    ///
+    /// # Errors
+    /// No token is left: how long until one is.
+    pub fn take(&self, full_at: i64, now: i64) -> Result<i64, i64> {
         let (every, all) = self.micros();
         let then = full_at.max(now) + every;
         let wait = then - now - all;

@@ -68,7 +68,7 @@ pub struct Entry {
 
 impl Entry {
     /// Returns whether another is this one as it is read back, without what was counted with it.
-    pub(crate) fn is(&self, other: &Self) -> bool {
+    pub fn is(&self, other: &Self) -> bool {
         let Self { room, seq, epoch, command, body, tallies: _ } = self;
         (room, seq, epoch) == (&other.room, &other.seq, &other.epoch)
             && (command, body) == (&other.command, &other.body)
