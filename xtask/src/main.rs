@@ -205,10 +205,10 @@ fn file_of(program: &str) -> String {
     format!("{program}{}", std::env::consts::EXE_SUFFIX)
 }
 
-/// The server's own test, optimised and with all checks, for longer than in a test run.
+/// The test of rooms, optimised and with all checks, for longer than in a test run.
 fn leaks(root: &Path, games: u64, seed: u64, game: Option<u64>) -> Result<ExitCode> {
     let mut command = cargo(root);
-    command.args(["test", "--quiet", "--profile", "laws", "--package", "ruckus-server", "--lib"]);
+    command.args(["test", "--quiet", "--profile", "laws", "--package", "ruckus-room", "--lib"]);
     command.args(["--", "what_one_may_not_see", "--nocapture"]);
     command.env("RUCKUS_LEAK_GAMES", games.to_string()).env("RUCKUS_LEAK_SEED", seed.to_string());
     if let Some(game) = game {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use ruckus_engine::Time;
 use ruckus_journal::{Entry, RoomName, StoredSnapshot};
 use ruckus_protocol::Stage;
-use ruckus_server::room::{Choice, HOUSE_BOT, Patience, Plan, PlayerId, Room};
+use ruckus_room::{Choice, HOUSE_BOT, Patience, Plan, PlayerId, Room};
 
 /// How long the tables are, in entries.
 const LENGTHS: [usize; 3] = [200, 2_000, 20_000];

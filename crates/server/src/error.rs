@@ -1,6 +1,6 @@
 //! Errors that several modules return.
 
-use crate::room::Problem;
+use ruckus_room::Problem;
 
 /// Why a room cannot be entered.
 #[derive(Debug)]

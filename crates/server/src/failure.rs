@@ -8,7 +8,8 @@ use ruckus_protocol::Reason;
 use crate::error::NoEntry;
 use crate::limits::{Budget, Wait};
 use crate::replays::NotTold;
-use crate::{room, telemetry};
+use crate::telemetry;
+use ruckus_room as room;
 
 /// What is said of a code that is no table's.
 pub(crate) const UNKNOWN_CODE: &str = "unknown-code";

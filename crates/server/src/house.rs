@@ -18,6 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ruckus_engine::Seat;
 use ruckus_journal::{Entry, RoomName, Store, StoreError};
 use ruckus_protocol::{RulesView, TableCard};
+use ruckus_room::{Asked, Paper, Plan, ReplayError, Room, SitsAs, Wanted};
 use ruckus_store::Journal;
 use tokio::sync::{Notify, OnceCell, Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -29,7 +30,6 @@ use crate::keeper::{End, Inspected, Keeper, Lost, Newcomer, Note, Order, Snapsho
 use crate::nodes::{Cluster, Tenure};
 use crate::player_card::{CardsHere, Results};
 use crate::replay_cache::ReplayCache;
-use crate::room::{Asked, Paper, Plan, ReplayError, Room, SitsAs, Wanted};
 use crate::snapshots::SnapshotWriter;
 use crate::strangers::Strangers;
 use crate::{code, telemetry, token};

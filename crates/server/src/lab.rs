@@ -13,6 +13,7 @@ use ruckus_lab::event::Durations;
 use ruckus_lab::wire::{Run, Stage};
 use ruckus_lab::{Lasts, Plan, PlayTest, Report};
 use ruckus_protocol::EventForecast;
+use ruckus_room::Problem;
 use ruckus_ruleset::Ruleset;
 use tokio::sync::Notify;
 use tokio::time::Instant;
@@ -20,7 +21,6 @@ use tokio_util::sync::CancellationToken;
 
 use crate::access::Factor;
 use crate::limits::Scope;
-use crate::room::Problem;
 use crate::token;
 
 pub use settings::LabLimits;

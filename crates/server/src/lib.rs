@@ -1,6 +1,6 @@
 //! Tables that people can sit down at: rooms, lobby, sockets and pages.
 //!
-//! A [`room::Room`] is a value without sockets, database or clock. One task owns each, writes what happens into the
+//! A [`Room`](ruckus_room::Room) is a value without sockets, database or clock. One task owns each, writes what happens into the
 //! journal, and shows it only once it is written. [`Server::start`] ties them to the network.
 
 pub mod access;
@@ -16,14 +16,11 @@ mod error;
 pub mod events;
 mod extract;
 mod failure;
-mod homemade;
 mod house;
 mod http;
 mod keeper;
 mod kernel;
 mod lab;
-#[cfg(test)]
-mod leaks;
 mod limits;
 mod line;
 mod linger;
@@ -38,7 +35,6 @@ mod referee;
 mod replay_cache;
 mod replays;
 mod retention;
-pub mod room;
 mod routes;
 mod server;
 mod settings;
@@ -48,7 +44,6 @@ mod state;
 mod strangers;
 mod telemetry;
 mod token;
-mod words;
 mod workshop;
 
 pub use events::EventTimes;

@@ -9,8 +9,8 @@ use ruckus_journal::{Store, StoreError, Tally};
 use ruckus_protocol::{Ballot, BallotRule, CastBallot, RealFigures, RealPlay, Share};
 use ruckus_ruleset::{PRESETS, WARM_UP};
 
-use crate::room::subject::{OWN, Subject, What};
-use crate::room::{Paper, Problem};
+use ruckus_room::subject::{OWN, Subject, What};
+use ruckus_room::{Paper, Problem};
 
 /// From how many on it is said what a share is; of fewer only that they are not enough.
 pub const ENOUGH: u64 = 10;

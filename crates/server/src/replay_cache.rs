@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use ruckus_journal::{Entry, RoomName, Seq};
 use ruckus_record::LineError;
+use ruckus_room::{History, Match, Patience, ReplayError};
 use tokio::time::Instant;
 
 use crate::afterwards::Film;
-use crate::room::{History, Match, Patience, ReplayError};
 use crate::token;
 
 /// The most matches that are kept.

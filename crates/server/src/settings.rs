@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ruckus_room::Patience;
+
 use crate::access::{AccessSettings, Exemption, Network, ProxyHeader};
 use crate::admin::AdminSettings;
 use crate::events::EventTimes;
@@ -11,7 +13,6 @@ use crate::lab::LabLimits;
 use crate::limits::Limits;
 use crate::nodes::ClusterSettings;
 use crate::retention::Retention;
-use crate::room::Patience;
 use crate::strangers::StrangerSettings;
 
 /// What can be set about a server.

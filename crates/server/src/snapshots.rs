@@ -2,12 +2,12 @@
 //! and rooms are read from their journals as if there had never been one.
 
 use ruckus_journal::StoredSnapshot;
+use ruckus_room::RoomSnapshot;
 use ruckus_store::Journal;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Duration, timeout};
 
 use crate::aside::aside;
-use crate::room::RoomSnapshot;
 use crate::telemetry;
 
 /// How many entries a room writes before its next snapshot.

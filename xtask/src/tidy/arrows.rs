@@ -25,12 +25,13 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("referee", &["engine", "events", "homemade", "phrases", "ruleset"]),
     ("record", &["engine", "events", "phrases", "ruleset"]),
     ("protocol", &["engine", "homemade"]),
+    ("room", &["engine", "homemade", "arbiter", "bots", "journal", "phrases", "protocol", "record", "ruleset"]),
     ("client", &["engine", "protocol", "record"]),
     (
         "server",
         &[
             "engine", "events", "homemade", "arbiter", "bots", "lab", "phrases", "protocol", "record", "referee",
-            "ruleset", "journal", "store", "strength",
+            "room", "ruleset", "journal", "store", "strength",
         ],
     ),
     (
@@ -45,6 +46,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "lab",
             "referee",
             "record",
+            "room",
             "ruleset",
             "protocol",
             "client",

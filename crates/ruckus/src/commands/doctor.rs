@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use ruckus_journal::{Entry, RoomName};
+use ruckus_room::{Patience, Room};
 use ruckus_server::events;
-use ruckus_server::room::{Patience, Room};
 use ruckus_store::Inspection;
 use serde_json::json;
 

@@ -3,10 +3,10 @@
 use std::sync::{Mutex, PoisonError};
 
 use ruckus_protocol::ServerMessage;
+use ruckus_room::written;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::Presence;
-use crate::room::written;
 
 /// How long a restart that is overdue is still told of, in milliseconds.
 const OVERDUE: u64 = 10 * 60 * 1000;

@@ -8,7 +8,7 @@ use ruckus_record::{Dealt, LineError, Record, Replay, What};
 
 use super::Rounds;
 use super::awards::Watch;
-use crate::room;
+use ruckus_room as room;
 
 /// After how many entries the table is kept.
 const APART: usize = 1_000;

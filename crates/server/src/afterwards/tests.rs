@@ -2,7 +2,7 @@ use ruckus_engine::{Happening, Seat, View, ViewFact};
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
 use ruckus_protocol::{Award, AwardKind, Reel, RoundCard, RoundScore};
-use ruckus_record::{FORMAT, Header, Hex, Place, Record, Replay};
+use ruckus_record::{FORMAT, Finish, Header, Hex, Place, Record, Replay};
 use ruckus_ruleset::Ruleset;
 
 use super::*;
@@ -177,4 +177,24 @@ fn a_film_that_grows_with_its_match_is_the_same() {
         assert_eq!(of(&grown), of(&whole));
     }
     assert!(reel(&whole, &record, 0, Seat(0), 0).expect("plays").is_none());
+}
+
+#[test]
+fn a_reel_shows_the_photo_finishes_of_its_round() {
+    let mut record = played("power", 2, 3);
+    let acts = record.entries.iter_mut().filter(|entry| matches!(entry.what, What::Act { .. }));
+    for (at, entry) in acts.step_by(7).enumerate() {
+        entry.photo = vec![Finish { seat: Seat(at as u8 % 4), ms: at as u64, dead_heat: at.is_multiple_of(2) }];
+    }
+    let kept: Vec<_> =
+        record.entries.iter().flat_map(|entry| &entry.photo).map(|p| (p.seat, p.ms, p.dead_heat)).collect();
+    assert!(kept.len() > 5);
+    let film = film(&record);
+    let mut shown = Vec::new();
+    for round in 1..=2 {
+        let reel = reel(&film, &record, round, Seat(0), 0).expect("plays").expect("there is such a round");
+        let photos = reel.steps.into_iter().filter_map(|step| step.photo);
+        shown.extend(photos.flat_map(|photo| photo.places).map(|place| (place.seat, place.ms, place.dead_heat)));
+    }
+    assert_eq!(shown, kept);
 }

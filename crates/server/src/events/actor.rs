@@ -8,6 +8,7 @@ use std::time::Duration;
 use ruckus_events::{Happening, Person, Player, Refusal, Round, Settle, TableNumber, Time};
 use ruckus_journal::{Entry, RoomName, StoreError};
 use ruckus_protocol::{EventCommand, EventSettle, EventWait, Face, Reason};
+use ruckus_room::{self as room, EventGlance, Problem, SeatCard};
 use ruckus_store::Journal;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::AbortHandle;
@@ -28,7 +29,6 @@ use super::waits::Waits;
 use super::word::Word;
 use crate::clock::at;
 use crate::nodes::Tenure;
-use crate::room::{self, EventGlance, Problem, SeatCard};
 use crate::{clock, token};
 
 /// How many notes are taken in before what came of them is written.

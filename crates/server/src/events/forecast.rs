@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicBool;
 use ruckus_events::{Form, Plan};
 use ruckus_lab::event::{Durations, Field, Strengths, Unit, measure};
 use ruckus_protocol::EventForecast;
+use ruckus_room::Decided;
 
 use super::state::State;
 use crate::lab::{Known, Lately};
-use crate::room::Decided;
 
 /// The best is so many times as strong as the weakest, as the lab takes it where nothing else is said.
 const SPREAD: f64 = 4.0;
@@ -80,7 +80,7 @@ mod tests {
     use ruckus_events::{Draft, Length};
 
     use super::*;
-    use crate::room::{Choice, event_rules};
+    use ruckus_room::{Choice, event_rules};
 
     #[test]
     fn how_long_matches_last_is_measured_once_for_any_number_of_players() {

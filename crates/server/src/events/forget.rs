@@ -4,11 +4,11 @@
 use ruckus_events::{Fact, Player};
 use ruckus_journal::{Entry, RoomName, Seq};
 use ruckus_protocol::Reason;
+use ruckus_room::{self as room, Problem};
 
 use super::actor::no_person;
 use super::record::{Newcomer, Record};
 use super::state::State;
-use crate::room::{self, Problem};
 
 /// What becomes of an event's journal without a name.
 #[derive(Debug)]

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use ruckus_room::{self as room, Problem};
+
 use super::state::State;
-use crate::room::{self, Problem};
-use crate::words::looks;
+use ruckus_room::text::looks;
 
 /// The names of all players.
 #[derive(Debug, Default)]

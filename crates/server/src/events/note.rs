@@ -4,7 +4,7 @@ use ruckus_events::{Person, Round, TableNumber};
 use ruckus_protocol::{EventCommand, Face};
 use tokio::sync::oneshot;
 
-use crate::room::{EventGlance, Problem, SeatCard};
+use ruckus_room::{EventGlance, Problem, SeatCard};
 
 /// What reaches an event from outside.
 #[derive(Debug)]

@@ -3,15 +3,15 @@
 use ruckus_events::{Best, Draft, Form, Happening, Length, LotSecret, Person, Plan, PlanError, Refusal, Sizes};
 use ruckus_journal::{Entry, RoomName};
 use ruckus_protocol::{EventForm, EventLength, MakeEvent};
+use ruckus_room::{self as room, Choice, EventRules, Problem, SeatCard};
 use ruckus_ruleset::PRESETS;
 
 use super::record::{Newcomer, Record};
 use super::settings::EventTimes;
 use super::state::State;
 use super::word::Word;
-use crate::room::{self, Choice, EventRules, Problem, SeatCard};
 use crate::token;
-use crate::words::line;
+use ruckus_room::text::line;
 
 /// The most columns that an event's name takes.
 const WIDEST: usize = 80;

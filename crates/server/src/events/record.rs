@@ -6,7 +6,7 @@ use ruckus_protocol::Face;
 use ruckus_record::Hex;
 use serde::{Deserialize, Serialize};
 
-use crate::room::{Decided, SeatCard};
+use ruckus_room::{Decided, SeatCard};
 
 /// A person who has come to the event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 use ruckus_journal::RoomName;
+use ruckus_room::{Decided, EventGlance, ForEvent};
 use tokio::sync::watch;
 
 use crate::error::NoEntry;
-use crate::room::{Decided, EventGlance, ForEvent};
 
 /// Players who arrive before the room is open wait for it until this is dropped.
 pub(crate) type Expected = Box<dyn Send>;

@@ -10,11 +10,11 @@ use ruckus_events::{
 use ruckus_journal::{Entry, Epoch, Progress, RoomName, Seq};
 use ruckus_protocol::Face;
 use ruckus_record::Hex;
+use ruckus_room::{Decided, EventChair, ForEvent, SeatCard};
 
 use super::record::{Newcomer, Record, TableRoom};
 use super::word::Word;
 use crate::code;
-use crate::room::{Decided, EventChair, ForEvent, SeatCard};
 
 /// Everybody who has come, by number and by the hash of their token.
 #[derive(Clone, Debug, Default)]

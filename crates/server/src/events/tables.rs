@@ -9,6 +9,7 @@ use std::time::Duration;
 use ruckus_events::{Player, Report, Round, TableNumber};
 use ruckus_journal::RoomName;
 use ruckus_record::Hex;
+use ruckus_room::{Decided, EventGlance, ForEvent};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
@@ -16,7 +17,6 @@ use super::note::Note;
 use super::rooms::{Expected, TableRooms};
 use crate::clock::{at, unix_ms};
 use crate::error::NoEntry;
-use crate::room::{Decided, EventGlance, ForEvent};
 
 /// How long it takes until a table is asked again that could not answer.
 const AGAIN: Duration = Duration::from_millis(500);

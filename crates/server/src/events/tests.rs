@@ -11,6 +11,7 @@ use ruckus_journal::{Directory, Progress, RoomName, Seq, Store};
 use ruckus_protocol::{
     EventCommand, EventForm, EventLength, EventPhase, EventPlace, EventPresence, EventView, MakeEvent,
 };
+use ruckus_room::Problem;
 use ruckus_store::{Journal, MemoryStore};
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
@@ -18,7 +19,6 @@ use tokio_util::task::TaskTracker;
 
 use super::*;
 use crate::house::House;
-use crate::room::Problem;
 use crate::token;
 
 const QUICK: &str = "base = \"classic\"\n[deal]\ncards = 3\n";

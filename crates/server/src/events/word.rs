@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::room::Problem;
-use crate::words::{line, plain};
+use ruckus_room::Problem;
+use ruckus_room::text::{line, plain};
 
 /// The most characters of a word.
 const LONGEST: usize = 30;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ruckus_journal::{Entry, RoomName, Seq};
+use ruckus_room::{Problem, ReplayError, Room};
 use tokio::sync::OnceCell;
 
 use super::ends::stop;
@@ -11,7 +12,6 @@ use crate::code;
 use crate::error::NoEntry;
 use crate::keeper::Note;
 use crate::line::Close;
-use crate::room::{Problem, ReplayError, Room};
 use crate::{telemetry, token};
 
 impl House {

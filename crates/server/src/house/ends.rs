@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ruckus_journal::{Entry, Listed, Progress, RoomName, Seq, Settled, StoreError};
+use ruckus_room::{self as room, Room};
 
 use super::House;
 use crate::aside::aside;
@@ -10,7 +11,6 @@ use crate::calendar::{Expiry, Observed};
 use crate::error::NoEntry;
 use crate::keeper::{Left, Note};
 use crate::line::Close;
-use crate::room::{self, Room};
 use crate::{events, player_card, telemetry, token};
 
 /// Rows that are taken away in one commit.

@@ -5,13 +5,13 @@ use std::sync::{Arc, MutexGuard, PoisonError};
 
 use futures_util::future::BoxFuture;
 use ruckus_journal::RoomName;
+use ruckus_room::{Decided, EventGlance, ForEvent, Room};
 use tokio::sync::watch;
 
 use super::House;
 use crate::error::NoEntry;
 use crate::events::{Expected, TableRooms};
 use crate::keeper::{EventOrder, Note};
-use crate::room::{Decided, EventGlance, ForEvent, Room};
 use crate::{clock, token};
 
 /// A room that is about to open.

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use ruckus_journal::{RoomName, Seq, StoreError};
+use ruckus_room::{Patience, Problem, Room, SCHEMA, SnapshotError, Step};
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 use super::{House, not_played_again};
 use crate::aside::aside;
 use crate::error::NoEntry;
-use crate::room::{Patience, Problem, Room, SCHEMA, SnapshotError, Step};
 use crate::snapshots::EVERY;
 use crate::{telemetry, token};
 

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use ruckus_journal::RoomName;
 use ruckus_protocol::{PublicTable, PublicTables};
+use ruckus_room::Problem;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::House;
 use crate::error::NoEntry;
 use crate::keeper::{Note, StrangerOrder};
-use crate::room::Problem;
 
 /// The most public tables; more are not read by anybody.
 const MOST: usize = 200;

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use ruckus_room::Patience;
+
 use crate::events::EventTimes;
 use crate::limits::Limits;
 use crate::retention::Retention;
-use crate::room::Patience;
 use crate::strangers::StrangerSettings;
 
 /// What can be set about rooms and events in memory.

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use ruckus_journal::RoomName;
 use ruckus_protocol::{Seated, StrangerPace};
 use ruckus_record::Hex;
+use ruckus_room::{
+    self, Choice, Decided, ForStrangers, Problem, Reported, Room, StrangerChair, StrangerKeys, StrangerSeat,
+};
 
 use super::House;
 use crate::error::NoEntry;
 use crate::keeper::{Note, StrangerOrder};
-use crate::room::{
-    self, Choice, Decided, ForStrangers, Problem, Reported, Room, StrangerChair, StrangerKeys, StrangerSeat,
-};
 use crate::strangers::{Device, LastTable, SEATS, Seat, Seeker, Wish, names};
 use crate::{clock, code, token};
 
@@ -22,7 +22,7 @@ use crate::{clock, code, token};
 /// `unknown-rules`, or `bad-rules`: the game is not for 4.
 pub(crate) fn rules(wish: &Wish) -> Result<Decided, Problem> {
     let game = Choice::Preset { base: wish.game.clone(), with: BTreeMap::new() };
-    Ok(room::event_rules(&game, wish.pace == StrangerPace::Quick, SEATS, SEATS)?.decided)
+    Ok(ruckus_room::event_rules(&game, wish.pace == StrangerPace::Quick, SEATS, SEATS)?.decided)
 }
 
 impl House {

@@ -3,13 +3,13 @@
 mod claims;
 
 use ruckus_journal::{Seq, Store};
+use ruckus_room::Choice;
 use ruckus_store::MemoryStore;
 
 use super::*;
 use crate::events::TableRooms;
 use crate::keeper::Arrival;
 use crate::line::{Close, Line};
-use crate::room::Choice;
 
 fn plan() -> Plan {
     let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };

@@ -6,6 +6,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_events::{EventRecord, Scored};
 use ruckus_protocol::{CheckIn, EventCommand, EventForecast, EventSeat, MakeEvent};
+use ruckus_room::{Asker, Problem};
 use tokio::sync::oneshot;
 
 use super::input::{Body, bearer, needs_token, read};
@@ -17,7 +18,6 @@ use crate::events::{self, Forecast, Handle, Note, no_person};
 use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::limits::Budget;
-use crate::room::{Asker, Problem};
 use crate::state::Desk;
 use crate::{clock, token};
 

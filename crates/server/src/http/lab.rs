@@ -16,7 +16,8 @@ use crate::failure::Failure;
 use crate::lab::Busy;
 use crate::limits::Budget;
 use crate::state::Desk;
-use crate::{room, token};
+use crate::token;
+use ruckus_room as room;
 
 /// `POST /api/rules/lasts`
 pub(super) async fn lasts(

@@ -39,7 +39,8 @@ use crate::limits::{Budget, Wait};
 use crate::nodes::{self, Cluster};
 use crate::settings::Settings;
 use crate::state::Desk;
-use crate::{machine, room, telemetry};
+use crate::{machine, telemetry};
+use ruckus_room as room;
 
 pub(crate) use admin::{join_players, join_tables};
 pub(crate) use door::admit;

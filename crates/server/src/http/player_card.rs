@@ -8,6 +8,7 @@ use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{AddPasskey, CardChallenge, CardHeld, ChangeCard, ForCard, MakeCard, PlayerCard, SignInCard};
+use ruckus_room::SeatCard;
 use serde::de::DeserializeOwned;
 
 use super::input::{Body, bearer, read};
@@ -15,7 +16,6 @@ use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::limits::Budget;
 use crate::player_card::{CardError, CodeKind, Page, PlayerCards};
-use crate::room::SeatCard;
 use crate::state::Desk;
 
 impl From<CardError> for Failure {

@@ -6,16 +6,16 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_journal::{RoomName, StoreError};
 use ruckus_protocol::{CastBallot, RealFigures, RealPlay};
+use ruckus_room::Paper;
 
 use super::input::{Body, needs_token, read};
 use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::limits::Budget;
 use crate::real::{ballot_name, votes};
-use crate::room::Paper;
-use crate::room::subject::Subject;
 use crate::state::Desk;
 use crate::token;
+use ruckus_room::subject::Subject;
 
 /// How many digits name a home-made rule or ruleset.
 const DIGITS: usize = 40;

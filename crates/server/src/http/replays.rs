@@ -10,6 +10,7 @@ use ruckus_engine::Seat;
 use ruckus_journal::RoomName;
 use ruckus_protocol::{PlayOn, Shared};
 use ruckus_record::{Hex, LineError};
+use ruckus_room::{self as room, Asker, Branch, Choice};
 use serde::{Deserialize, Serialize};
 
 use super::input::{Body, bearer, read};
@@ -19,7 +20,6 @@ use crate::error::NoEntry;
 use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::replays::Shown;
-use crate::room::{self, Asker, Branch, Choice};
 use crate::state::Desk;
 
 /// `POST /api/tables/{code}/replays`: for whoever holds a seat.

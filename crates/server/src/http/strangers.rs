@@ -12,6 +12,7 @@ use ruckus_protocol::{
     BlockPlayer, Blocked, Done, FindTable, MakePublic, PublicTables, QueuePlace, QueueState, Reason, ReportPlayer,
     Seated,
 };
+use ruckus_room::{self as room, Problem, abuse};
 use serde::Deserialize;
 use tokio::time::Instant;
 
@@ -24,7 +25,6 @@ use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::house::{public_order, stranger_rules};
 use crate::limits::{Budget, Scope, Wait};
-use crate::room::{self, Problem, abuse};
 use crate::state::Desk;
 use crate::strangers::reports::{self, NotReported};
 use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Strength, Wish};

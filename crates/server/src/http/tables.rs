@@ -14,6 +14,7 @@ use ruckus_protocol::{
     AskForSeat, AskedForSeat, BotKind, LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat,
 };
 use ruckus_record::{Dealt, Header, Record};
+use ruckus_room::{self as room, Asked, Asker, Branch, Choice, Plan, SeatCard, SetTable, SitsAs};
 use serde::{Deserialize, Serialize};
 
 use super::input::{Body, needs_token, read};
@@ -23,7 +24,6 @@ use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::limits::Budget;
 use crate::replays::Shown;
-use crate::room::{self, Asked, Asker, Branch, Choice, Plan, SeatCard, SetTable, SitsAs};
 use crate::state::Desk;
 use crate::{clock, token};
 

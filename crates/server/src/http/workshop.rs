@@ -11,6 +11,7 @@ use ruckus_protocol::{
     CheckedRule, Done, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule, RuleRead, RuleText,
     SwitchOn, SwitchedOn,
 };
+use ruckus_room::Wanted;
 use serde::{Deserialize, Serialize};
 
 use super::input::{Body, bearer, needs_token, read};
@@ -19,10 +20,10 @@ use crate::error::NoEntry;
 use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::limits::Budget;
-use crate::room::Wanted;
 use crate::state::Desk;
+use crate::token;
 use crate::workshop::{self, Kind, NotShown, Practice};
-use crate::{room, token};
+use ruckus_room as room;
 
 /// `POST /api/workshop/check`
 pub(super) async fn check(body: Body) -> Result<Json<CheckedRule>, Failure> {

@@ -2,11 +2,11 @@
 
 use ruckus_engine::Time;
 use ruckus_protocol::{ServerMessage, Talk};
+use ruckus_room::{Message, PlayerId, Post, Problem};
 
 use super::{Effect, Keeper, Lost};
 use crate::limits::{Bucket, Rate};
 use crate::line::{Close, Line};
-use crate::room::{Message, PlayerId, Post, Problem};
 
 /// How many may watch a table: a large screen for each wall of a room.
 const MOST_WATCHERS: usize = 4;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use ruckus_room::{Message, written};
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::line::{Close, Line};
-use crate::room::{Message, written};
 use crate::telemetry::{self, Asked};
 
 pub(super) enum Effect {

@@ -1,11 +1,11 @@
 //! What an event asks of its tables, and orders them.
 
 use ruckus_engine::Time;
+use ruckus_room::EventGlance;
 use tokio::sync::{oneshot, watch};
 
 use super::Keeper;
 use crate::clock::unix_ms;
-use crate::room::EventGlance;
 
 /// A question or an order of an event to one of its tables. A table of no event has no answer.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use ruckus_journal::{Progress, Seq};
 
-use crate::room::Room;
+use ruckus_room::Room;
 
 /// How far a room had come when its keeper put it away.
 #[derive(Clone, Copy, Debug)]

@@ -31,7 +31,6 @@ use crate::limits::Bucket;
 use crate::line::{Close, Line};
 use crate::nodes::Tenure;
 use crate::player_card::{AtTable, CardsHere, Results};
-use crate::room::{EventGlance, Heard, Message, PlayerId, Post, Room, Step};
 use crate::strangers::Strangers;
 use crate::telemetry::{self, Asked};
 use clock::Clock;
@@ -40,6 +39,7 @@ pub(crate) use event::EventOrder;
 pub(crate) use left::Left;
 pub(crate) use moderation::{Inspected, Order};
 pub(crate) use note::{Arrival, Lost, Newcomer, Note, Wish};
+use ruckus_room::{EventGlance, Heard, Message, PlayerId, Post, Room, Step};
 pub(crate) use snapshots::Snapshots;
 pub(crate) use strangers::StrangerOrder;
 

@@ -1,11 +1,11 @@
 //! What admins of the server order a table to do.
 
 use ruckus_engine::{Seat, Time};
+use ruckus_room::{Inspection, PlayerId, Problem};
 use tokio::sync::oneshot;
 
 use super::{Effect, Keeper, Note};
 use crate::line::{Close, Line};
-use crate::room::{Inspection, PlayerId, Problem};
 
 /// A table as it is, and the lines to those who are there.
 #[derive(Debug)]

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use ruckus_protocol::{Command, RulesView, TableCard, Talk};
+use ruckus_room::{Asked, Paper, PlayerId, Problem, SitsAs, Wanted};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::{EventOrder, Order, StrangerOrder};
 use crate::line::{Close, Line};
 use crate::nodes::Said;
-use crate::room::{Asked, Paper, PlayerId, Problem, SitsAs, Wanted};
 
 /// Somebody who wants a seat.
 #[derive(Debug)]

@@ -1,7 +1,8 @@
 //! When a room's snapshot is taken: after every few hundred entries, when the room is put away, and when the server stops.
 
+use ruckus_room::{Room, RoomSnapshot};
+
 use super::{End, Keeper};
-use crate::room::{Room, RoomSnapshot};
 use crate::snapshots::{EVERY, SnapshotWriter};
 
 /// The snapshots of one room.

@@ -2,10 +2,10 @@
 
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::PublicTable;
+use ruckus_room::{Problem, Reported, StrangerSeat};
 use tokio::sync::oneshot;
 
 use super::Keeper;
-use crate::room::{Problem, Reported, StrangerSeat};
 use crate::strangers::Device;
 
 /// A question or an order of "Find a table" to a table, about the seat that a token opens, by its hash.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::http::Uri;
 use futures_util::{SinkExt, StreamExt};
 use ruckus_journal::{Node, RoomName};
+use ruckus_room::PlayerId;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -21,7 +22,6 @@ use super::forward::{VISITOR, WORD};
 use super::words::{Answer, Join, Said, reason};
 use crate::line::{Close, Line};
 use crate::net::TcpStream;
-use crate::room::PlayerId;
 use crate::telemetry;
 
 /// How long another node may take to let a device in: it may have to read a long match first.

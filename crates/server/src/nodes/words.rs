@@ -4,11 +4,11 @@
 use std::time::Duration;
 
 use ruckus_protocol::{Command, Talk};
+use ruckus_room::PlayerId;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use crate::line::Close;
-use crate::room::PlayerId;
 
 /// A device that comes, by the word of the node that it came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -21,11 +21,11 @@ use std::sync::Arc;
 
 use ruckus_journal::{Change, Document, Expected, Store, StoreError};
 use ruckus_protocol::{CardChallenge, ChangeCard, ForCard, MakeCard, SignInCard};
+use ruckus_room::{self as room, Problem, SeatCard};
 use ruckus_strength::Rating;
 use thiserror::Error;
 
 use crate::limits::Scope;
-use crate::room::{self, Problem, SeatCard};
 use crate::{clock, token};
 
 use challenge::Purpose;

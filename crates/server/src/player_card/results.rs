@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use ruckus_journal::{Change, Document, Expected, RoomName, Store, StoreError};
 use ruckus_protocol::BotLevel;
+use ruckus_room::{FinishedMatch, FinishedSeat, SeatCard, SeatedAs};
 use ruckus_strength::{Bot, Other, Rated, Rating, Seen, bot, count, rate};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
@@ -12,7 +13,6 @@ use tokio_util::sync::CancellationToken;
 use super::stored::{Played, StoredCard};
 use super::{CARDS, CardError, PlayerCards, TRIES, put};
 use crate::clock;
-use crate::room::{FinishedMatch, FinishedSeat, SeatCard, SeatedAs};
 
 /// The kind of the documents that say which match of a table was the last to count. They go with their tables.
 const RATED: &str = "player-card-rated";

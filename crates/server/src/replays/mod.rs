@@ -10,6 +10,7 @@ use std::sync::Arc;
 use ruckus_journal::{Entry, RoomName, Seq};
 use ruckus_protocol::MatchCard;
 use ruckus_record::{LineError, Record};
+use ruckus_room::{Asker, Match, Patience, Problem};
 use ruckus_store::Journal;
 
 use crate::afterwards::Film;
@@ -17,7 +18,6 @@ use crate::error::NoEntry;
 use crate::house::{House, not_played_again};
 use crate::limits::{Budget, Queue, Queued, RateLimits, Wait};
 use crate::replay_cache::State;
-use crate::room::{Asker, Match, Patience, Problem};
 
 /// How many entries are read from the journal at once.
 const PAGE: usize = 2_000;

@@ -1,4 +1,8 @@
-use ruckus_engine::Seat;
+use std::time::Duration;
+
+use ruckus_engine::{Seat, Time};
+use ruckus_protocol::Stage;
+use ruckus_room::{Choice, Plan, PlayerId, Room};
 use ruckus_store::MemoryStore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -6,7 +10,6 @@ use tokio_util::task::TaskTracker;
 use super::*;
 use crate::afterwards::reel;
 use crate::limits::Limits;
-use crate::room::tests::journal_of_a_match;
 
 const VISITOR: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
 
@@ -23,6 +26,30 @@ fn replays(journal: &Journal) -> Arc<Replays> {
 
 async fn write(journal: &Journal, entries: &[Entry]) {
     journal.append(entries.to_vec()).await.written().await.expect("is written");
+}
+
+/// The journal of a match of Ann and three bots, and the hash of Ann's token: until it is over, or has more than `entries` and a
+/// round is over.
+fn journal_of_a_match(rounds: u16, entries: usize) -> (Vec<Entry>, blake3::Hash) {
+    let rules = format!("base = 'classic'\n[scoring]\nmethod = 'low-total'\nrounds = {rounds}\ntarget = 0\n");
+    let key = blake3::hash(b"Ann");
+    let plan = Plan { bots: 3, start: true, ..Plan::new(Choice::Ruleset(rules), "Ann", key, "test") };
+    let patience = Patience { alone: Some(Duration::from_secs(60)), ..Patience::default() };
+    let (mut room, _, opened) = Room::open(name(), plan, patience, || [7; 32]).expect("the plan is sound");
+    let mut journal: Vec<Entry> = opened.into_iter().map(|step| step.entry).collect();
+    journal.extend(room.connect(Time(0), PlayerId(1)).map(|step| step.entry));
+    let ends = |room: &Room, journal: &[Entry]| match room.stage() {
+        Stage::MatchOver => true,
+        Stage::BetweenRounds => journal.len() > entries,
+        _ => false,
+    };
+    while !ends(&room, &journal) {
+        let at = room.wake_at().expect("something is due");
+        while let Some(steps) = room.wake(at) {
+            journal.extend(steps.into_iter().map(|step| step.entry));
+        }
+    }
+    (journal, key)
 }
 
 #[tokio::test]

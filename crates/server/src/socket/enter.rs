@@ -6,6 +6,7 @@ use std::time::Duration;
 use futures_util::FutureExt;
 use ruckus_journal::RoomName;
 use ruckus_protocol::{ClientMessage, Hello};
+use ruckus_room::PlayerId;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::Message;
@@ -19,7 +20,6 @@ use crate::error::NoEntry;
 use crate::keeper::{Arrival, Note};
 use crate::line::{Close, Line, Outlet};
 use crate::nodes::{Join, NotThere, dial};
-use crate::room::PlayerId;
 use crate::state::Desk;
 use crate::token;
 

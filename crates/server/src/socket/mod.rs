@@ -28,7 +28,6 @@ use crate::limits::Limits;
 use crate::limits::{Bucket, Budget, Place, Rate};
 use crate::line::{Close, Outlet};
 use crate::nodes::Said;
-use crate::room::{PlayerId, written};
 use crate::state::Desk;
 use crate::{telemetry, token};
 pub(crate) use enter::{ComeIn, come_in, is_gone, refusal};
@@ -36,6 +35,7 @@ use enter::{Entered, Farewell, enter};
 pub(crate) use events::upgrade_event;
 use frames::TooManyFrames;
 use pings::Pings;
+use ruckus_room::{PlayerId, written};
 use way::Way;
 pub(crate) use wire::{Upgrade, WebSocket};
 

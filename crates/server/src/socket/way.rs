@@ -1,11 +1,11 @@
 //! The way from a device to its room, here or at another node.
 
+use ruckus_room::PlayerId;
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 
 use crate::keeper::Note;
 use crate::nodes::{Relay, Said};
-use crate::room::PlayerId;
 
 /// The way from a device to its room.
 pub(super) enum Way {

@@ -1,6 +1,6 @@
 //! Names among strangers.
 
-use crate::room;
+use ruckus_room as room;
 
 /// The longest name, in characters.
 const LONGEST: usize = 24;

@@ -5,9 +5,9 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use ruckus_protocol::StrangerPace;
+use ruckus_room::SeatCard;
 
 use crate::access::Factor;
-use crate::room::SeatCard;
 
 use super::StrangerSettings;
 use super::reach::{Reach, Strength};

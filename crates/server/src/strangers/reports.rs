@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use ruckus_journal::{Change, Document, RoomName, Store, StoreError};
 use ruckus_protocol::{PlayerReport, ReportPlayer};
+use ruckus_room::{Problem, Reported};
 
 use crate::clock::unix_ms;
-use crate::room::{Problem, Reported};
 
 /// What documents of reports are.
 const KIND: &str = "player-report";

@@ -2,12 +2,12 @@
 
 use ruckus_homemade::Homemade;
 use ruckus_protocol::{CheckRule, CheckedRule, RuleFault, SentenceWords, Sentences};
+use ruckus_room::homemade::rule;
 use ruckus_ruleset::Ruleset;
 
 use super::unread;
-use crate::homemade::rule;
-use crate::room::{MOST_SEATS, Problem, bad_rules};
-use crate::words::readable;
+use ruckus_room::text::readable;
+use ruckus_room::{MOST_SEATS, Problem, bad_rules};
 
 /// The preset that rules are tried with unless another is said.
 pub(super) const USUAL: &str = "classic";

@@ -7,10 +7,10 @@ use ruckus_engine::{
     Table, Time, WindowKind, decide, offers, shuffle,
 };
 use ruckus_homemade::Homemade;
+use ruckus_room::homemade::rule;
 
 use super::check::{USUAL, ground};
-use crate::homemade::rule;
-use crate::room::{Choice, LaidCard, Problem, SetTable, bad_rules, unsound_rule};
+use ruckus_room::{Choice, LaidCard, Problem, SetTable, bad_rules, unsound_rule};
 
 /// How many bots sit at a practice table.
 pub(crate) const BOTS: u8 = 3;

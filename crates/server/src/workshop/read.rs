@@ -3,8 +3,8 @@
 use ruckus_phrases::homemade::{self as phrases, Doubt, Language, Next, Unsure};
 use ruckus_protocol::{RuleDoubt, RuleLanguage, RuleNext, RuleRead, RuleText, RuleUnsure, Sentences};
 
-use crate::homemade::rule;
-use crate::room::Problem;
+use ruckus_room::Problem;
+use ruckus_room::homemade::rule;
 
 /// What a text comes to.
 ///

@@ -11,7 +11,7 @@ use ruckus_protocol::{
     EventView, LobbyCommand, MakeEvent, Reason,
 };
 use ruckus_record::{LineError, Record, verify_event};
-use ruckus_server::room::Patience;
+use ruckus_room::Patience;
 use ruckus_server::{EventTimes, Settings};
 
 use crate::support::events::{FACE, Screen, ask, command, hello, look, results, seat_and_play, sit, swap};

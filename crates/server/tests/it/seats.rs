@@ -9,7 +9,7 @@ use ruckus_protocol::{
     AskForSeat, AskedForSeat, BotLevel, Face, LeftChair, LobbyCommand, MakeTable, Reason, RulesView, Seated, Stage,
     TakeSeat,
 };
-use ruckus_server::room::Patience;
+use ruckus_room::Patience;
 use ruckus_server::{Limits, Settings};
 
 use crate::support::{House, Tested, answer, begin, closed, generous, house, level, look, sit_down, start, table};

@@ -9,7 +9,7 @@ use ruckus_client::pick;
 use ruckus_engine::{OfferWords, Time, View};
 use ruckus_journal::RoomName;
 use ruckus_protocol::{Command, Do, LobbyCommand, ServerMessage, Stage};
-use ruckus_server::room::{Choice, Heard, Message, Patience, Plan, PlayerId, Post, Room, Step};
+use ruckus_room::{Choice, Heard, Message, Patience, Plan, PlayerId, Post, Room, Step};
 
 type Failed = Box<dyn Error>;
 

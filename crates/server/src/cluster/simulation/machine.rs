@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use ruckus_journal::RoomName;
+use ruckus_room::Patience;
 use ruckus_store::MemoryStore;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
@@ -16,7 +17,6 @@ use crate::house::House;
 use crate::limits::Limits;
 use crate::nodes::ClusterSettings;
 use crate::page::NoPage;
-use crate::room::Patience;
 use crate::settings::Settings;
 use crate::strangers::StrangerSettings;
 

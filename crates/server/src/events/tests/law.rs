@@ -11,13 +11,13 @@ use ruckus_events::{Ending, Fact, Round, Scored, TableNumber};
 use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{EventCommand, EventForm, EventLength, EventPhase, EventSizes, MakeEvent};
 use ruckus_record::verify_event;
+use ruckus_room::{Asker, Patience, Room, Told};
 use ruckus_store::MemoryStore;
 // tidy: waits because time is paused: a kill comes at any moment of it.
 use tokio::time::sleep;
 
 use super::super::{State, code_of, record};
 use super::{Running, swap};
-use crate::room::{Asker, Patience, Room, Told};
 
 /// How many events the test run plays. `RUCKUS_LAW_EVENTS` asks for another number, `RUCKUS_LAW_SEED` for another first one.
 const EVENTS: u64 = 16;

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use ruckus_events::Scored;
 use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{EventCommand, EventPhase, EventSettle, EventTable, EventTableState};
+use ruckus_room::EventGlance;
 use ruckus_store::MemoryStore;
 
 use super::super::{Note, State, code_of, record};
 use super::{Running, eight, swap};
-use crate::room::EventGlance;
 
 /// A finished match without points: no table reports such a result.
 fn without_points() -> EventGlance {

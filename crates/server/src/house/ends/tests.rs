@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ruckus_journal::Directory;
+use ruckus_room::{Choice, HOUSE_BOT, Plan};
 use ruckus_store::{Journal, MemoryStore};
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
@@ -10,7 +11,6 @@ use tokio_util::task::TaskTracker;
 use super::*;
 use crate::house::HouseSettings;
 use crate::retention::Retention;
-use crate::room::{Choice, HOUSE_BOT, Plan};
 
 const HOUR: u64 = 3_600_000;
 const DAY: u64 = 24 * HOUR;

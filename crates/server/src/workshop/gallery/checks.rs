@@ -2,12 +2,12 @@
 
 use ruckus_homemade::Homemade;
 use ruckus_protocol::Reason;
+use ruckus_room::homemade::rule;
 use ruckus_ruleset::{PRESETS, Ruleset, WARM_UP, gallery};
 
 use super::hung::{Hung, Piece};
-use crate::homemade::rule;
-use crate::room::{Problem, bad_rules, changes_something, published, unsound_rule};
-use crate::words::{look_alike, readable};
+use ruckus_room::text::{look_alike, readable};
+use ruckus_room::{Problem, bad_rules, changes_something, published, unsound_rule};
 
 /// The widest title, in columns.
 const WIDEST_TITLE: usize = 80;

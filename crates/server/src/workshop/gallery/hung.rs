@@ -6,14 +6,14 @@ use ruckus_homemade::Homemade;
 use ruckus_protocol::{
     GalleryCard, GalleryOrigin, GalleryRule, GalleryRuleset, GalleryVersion, RealPlay, Sentences, TestedBy,
 };
+use ruckus_room::subject::Subject;
 use ruckus_ruleset::Ruleset;
 use serde_json::Value;
 
 use super::Kind;
-use crate::homemade::{rule, ruleset};
-use crate::room;
-use crate::room::subject::Subject;
-use crate::words::likeness;
+use ruckus_room as room;
+use ruckus_room::homemade::{rule, ruleset};
+use ruckus_room::text::likeness;
 
 /// How many digits of an owner's hash tell makers of one name apart.
 const HAND: usize = 4;

@@ -14,6 +14,7 @@ use ruckus_homemade::Homemade;
 use ruckus_journal::{Change, Exhibit, Store, StoreError};
 use ruckus_lab::PlayTest;
 use ruckus_protocol::{GalleryCard, GalleryPage, GalleryRule, GalleryRuleset, PublishRule, PublishRuleset, TestedBy};
+use ruckus_room::subject::Subject;
 use serde_json::Value;
 use tokio::sync::Mutex;
 
@@ -23,8 +24,7 @@ use published::{Maker, Published, owner_of};
 
 use crate::clock::unix_ms;
 use crate::real::Counts;
-use crate::room::subject::Subject;
-use crate::room::{Decided, Problem};
+use ruckus_room::{Decided, Problem};
 
 /// How much can be published, of rules and rulesets together.
 const MOST: usize = 2000;

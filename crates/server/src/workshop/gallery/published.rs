@@ -4,15 +4,15 @@ use std::net::IpAddr;
 
 use ruckus_homemade::Homemade;
 use ruckus_protocol::TestedBy;
+use ruckus_room::homemade::rule;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::NotShown;
 use super::hung::{Hung, Piece};
-use crate::homemade::rule;
 use crate::limits::Scope;
-use crate::room::{Decided, Problem, checked_name};
 use crate::token;
+use ruckus_room::{Decided, Problem, checked_name};
 
 /// What is written down of what somebody has published: a rule, or a ruleset.
 #[derive(Serialize, Deserialize)]

@@ -4,11 +4,11 @@ use std::net::IpAddr;
 
 use ruckus_journal::{Change, Document, Store, StoreError};
 use ruckus_protocol::RuleReport;
+use ruckus_room::Problem;
 
 use super::published::share_of;
 use super::{Gallery, Kind, NotShown};
 use crate::clock::unix_ms;
-use crate::room::Problem;
 
 /// What documents of reports are.
 const KIND: &str = "report";

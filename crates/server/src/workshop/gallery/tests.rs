@@ -4,7 +4,7 @@ use ruckus_ruleset::Ruleset;
 use ruckus_store::MemoryStore;
 
 use super::*;
-use crate::homemade::{rule, ruleset};
+use ruckus_room::homemade::{rule, ruleset};
 
 const HOME: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
 

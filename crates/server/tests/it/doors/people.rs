@@ -5,8 +5,8 @@ use std::time::Duration;
 use rand::SeedableRng;
 use ruckus_client::Device;
 use ruckus_protocol::{ClientMessage, Hello, LobbyCommand, ServerMessage};
+use ruckus_room::Patience;
 use ruckus_server::Settings;
-use ruckus_server::room::Patience;
 
 use crate::support::{Tested, answer, begin, closed, generous, house, level, one_move, sit_down, start};
 

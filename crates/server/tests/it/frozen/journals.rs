@@ -9,7 +9,7 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use ruckus_journal::{Append, Entry, Epoch, RoomName, Seq, Store};
 use ruckus_protocol::MakeTable;
-use ruckus_server::room::Record;
+use ruckus_room::Record;
 use ruckus_store::MemoryStore;
 use serde::{Deserialize, Serialize};
 

@@ -13,8 +13,8 @@ use ruckus_engine::Time;
 use ruckus_journal::{Entry, Epoch, RoomName, Seq, Snapshots, Store, StoredSnapshot};
 use ruckus_protocol::{Command, Do, ServerMessage, Snapshot, Stage};
 use ruckus_record::Hex;
+use ruckus_room::{Heard, Patience, PlayerId, Room};
 use ruckus_ruleset::PRESETS;
-use ruckus_server::room::{Heard, Patience, PlayerId, Room};
 use ruckus_store::MemoryStore;
 use serde::{Deserialize, Serialize};
 

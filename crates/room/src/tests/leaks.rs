@@ -19,7 +19,7 @@ const LONGEST: usize = 150;
 
 /// Why a game was looked at no longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
+pub(super) enum End {
     /// No such game can be played, or no card could be exchanged.
     Nothing,
     /// One of the exchanged cards was rightly shown.
@@ -104,7 +104,7 @@ impl Scene {
 ///
 /// # Panics
 /// When something leaks.
-pub(crate) fn game(number: u64) -> (End, usize) {
+pub(super) fn game(number: u64) -> (End, usize) {
     let mut dice = Dice::new(number);
     let people = 2 + dice.below(4);
     let bots = if dice.percent(30) { 1 + dice.below(2) } else { 0 };

@@ -6,13 +6,13 @@ use ruckus_ruleset::Ruleset;
 use super::rule;
 
 /// The hash of a ruleset's content, by which it can always be told from every other version of it, and from any rule.
-pub(crate) fn id(ruleset: &Ruleset) -> String {
+pub fn id(ruleset: &Ruleset) -> String {
     let content = format!("ruleset of {}\n{}", ruleset.base(), ruleset.in_full());
     rule::id_of(content.as_bytes())
 }
 
 /// What a ruleset changes of its preset.
-pub(crate) fn changes(ruleset: &Ruleset) -> GalleryChanges {
+pub fn changes(ruleset: &Ruleset) -> GalleryChanges {
     let homemade = ruleset.homemade().iter().map(|rule| GalleryGuest {
         id: rule::id(rule),
         title: rule.title.clone(),

@@ -3,7 +3,7 @@
 use ruckus_protocol::Reason;
 
 use super::Problem;
-use crate::words::{Flaw, all_shown, look_alike, measured};
+use crate::text::{Flaw, all_shown, look_alike, measured};
 
 /// The longest name, in characters, and the widest, in columns: a wide character takes two.
 const LONGEST: usize = 24;
@@ -17,7 +17,7 @@ const RESERVED: [&str; 9] =
 ///
 /// # Errors
 /// `bad-name`: it is empty, too long, has characters that cannot be shown, or passes for a bot or for the host.
-pub(crate) fn checked(name: &str) -> Result<String, Problem> {
+pub fn checked(name: &str) -> Result<String, Problem> {
     shown(recorded(name)?)
 }
 
@@ -40,7 +40,7 @@ pub(super) fn recorded(name: &str) -> Result<String, Problem> {
 ///
 /// # Errors
 /// `bad-name`: it is empty, too long, or has characters that cannot be shown.
-pub(crate) fn checked_for_a_bot(name: &str) -> Result<String, Problem> {
+pub fn checked_for_a_bot(name: &str) -> Result<String, Problem> {
     shown(kept(name)?)
 }
 
@@ -78,7 +78,7 @@ pub(super) fn same(a: &str, b: &str) -> bool {
 }
 
 /// Why a name cannot be told from another at the table, if it cannot.
-pub(crate) fn too_like(name: &str, other: &str) -> Option<Reason> {
+pub fn too_like(name: &str, other: &str) -> Option<Reason> {
     let name = name.to_owned();
     if same(&name, other) {
         return Some(Reason::NameTaken { name, ask: None });
@@ -92,7 +92,7 @@ const BOTS: [&str; 20] = [
 ];
 
 /// The first name of a bot that nobody has. `turn` varies with whom the list begins.
-pub(crate) fn for_a_bot(turn: usize, taken: &dyn Fn(&str) -> bool) -> String {
+pub fn for_a_bot(turn: usize, taken: &dyn Fn(&str) -> bool) -> String {
     let turn = turn % BOTS.len();
     let in_turn = (0..BOTS.len()).map(|place| BOTS[(place + turn) % BOTS.len()]);
     let free = in_turn.clone().find(|name| !taken(name)).map(str::to_owned);

@@ -9,22 +9,22 @@ use ruckus_ruleset::Ruleset;
 const DIGITS: usize = 40;
 
 /// The hash of a rule's content, by which it can always be told from every other version of it.
-pub(crate) fn id(rule: &Homemade) -> String {
+pub fn id(rule: &Homemade) -> String {
     id_of(canonical(rule).as_bytes())
 }
 
 /// What content is named by.
-pub(crate) fn id_of(content: &[u8]) -> String {
+pub fn id_of(content: &[u8]) -> String {
     blake3::hash(content).to_hex()[..DIGITS].to_owned()
 }
 
 /// Whether a text can be the id of a rule.
-pub(crate) fn is_id(text: &str) -> bool {
+pub fn is_id(text: &str) -> bool {
     text.len() == DIGITS && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// A rule as text: the same for the same rule, however it was written.
-pub(crate) fn canonical(rule: &Homemade) -> String {
+pub fn canonical(rule: &Homemade) -> String {
     // Plain data with names for keys can always be written.
     serde_json::to_string(rule).unwrap_or_default()
 }
@@ -33,17 +33,17 @@ pub(crate) fn canonical(rule: &Homemade) -> String {
 ///
 /// # Errors
 /// It is too large.
-pub(crate) fn sized(rule: &Homemade) -> Result<(), Wrong> {
+pub fn sized(rule: &Homemade) -> Result<(), Wrong> {
     Homemade::check_size(&canonical(rule))
 }
 
 /// Returns a rule in sentences, in all languages.
-pub(crate) fn sentences(rule: &Homemade) -> Sentences {
+pub fn sentences(rule: &Homemade) -> Sentences {
     Sentences { en: phrases::english(rule), de: phrases::german(rule) }
 }
 
 /// Returns a rule in sentences whose words tell what they say.
-pub(crate) fn words(rule: &Homemade) -> SentenceWords {
+pub fn words(rule: &Homemade) -> SentenceWords {
     let of =
         |language| phrases::words(rule, language).into_iter().map(|all| all.into_iter().map(said).collect()).collect();
     SentenceWords { en: of(phrases::Language::English), de: of(phrases::Language::German) }
@@ -64,12 +64,12 @@ fn said(words: phrases::Words) -> SaidWords {
 }
 
 /// A rule as a file of its own.
-pub(crate) fn file(rule: &Homemade) -> String {
+pub fn file(rule: &Homemade) -> String {
     toml::to_string(rule).unwrap_or_default()
 }
 
 /// The home-made rules of a ruleset, and where they meet others of its rules.
-pub(crate) fn on_at(ruleset: &Ruleset) -> Vec<HomemadeOn> {
+pub fn on_at(ruleset: &Ruleset) -> Vec<HomemadeOn> {
     let on = |rule: &Homemade| HomemadeOn {
         id: id(rule),
         rule: rule.clone(),

@@ -4,7 +4,7 @@ use ruckus_engine::PALETTE;
 use ruckus_journal::Tally;
 
 /// An action that somebody has made up: its words are nobody's business.
-pub(crate) const OWN: &str = "own";
+pub const OWN: &str = "own";
 /// What stands behind the name of a preset that was changed.
 const CHANGED: char = '+';
 
@@ -48,7 +48,8 @@ pub enum What {
 }
 
 impl What {
-    pub(crate) const fn name(self) -> &'static str {
+    /// The word for it in the journal and in the export.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Remembered => "remembered",
             Self::Forgot => "forgot",
@@ -63,7 +64,7 @@ impl What {
 
 impl Subject {
     /// An action, as somebody has made it a rule.
-    pub(crate) fn action(made: &str) -> Self {
+    pub fn action(made: &str) -> Self {
         let same = |action: &&str| action.to_lowercase() == made.trim().to_lowercase();
         Self::Action(PALETTE.iter().map(|pick| pick.action).find(same).unwrap_or(OWN))
     }
@@ -89,12 +90,12 @@ impl Subject {
     }
 
     /// The name under which stores count it.
-    pub(crate) fn key(&self) -> String {
+    pub fn key(&self) -> String {
         format!("{}:{}", self.kind(), self.name())
     }
 
     /// So many more of something.
-    pub(crate) fn tally(&self, what: What, times: usize) -> Tally {
+    pub fn tally(&self, what: What, times: usize) -> Tally {
         Tally { subject: self.key(), what: what.name().to_owned(), count: times as i64 }
     }
 }

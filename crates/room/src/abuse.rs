@@ -6,7 +6,7 @@ use rustrict::{Censor, Type};
 use unicode_normalization::UnicodeNormalization;
 
 use super::Problem;
-use crate::words::likeness;
+use crate::text::likeness;
 
 /// Words that the list lacks.
 const MORE: [&str; 8] = ["fotze", "wichser", "missgeburt", "kanake", "drecksau", "hackfresse", "untermensch", "vergas"];
@@ -19,7 +19,7 @@ const FINE: [&str; 8] =
 ///
 /// # Errors
 /// `unfit-name`: it insults or disgusts people.
-pub(crate) fn checked(name: &str) -> Result<(), Problem> {
+pub fn checked(name: &str) -> Result<(), Problem> {
     let plain: String = name.nfkc().collect();
     let words = plain.split_whitespace().filter(|word| !FINE.contains(&word.to_lowercase().as_str()));
     let plain = words.collect::<Vec<_>>().join(" ");

@@ -7,7 +7,7 @@ use ruckus_ruleset::{Ruleset, SETTINGS, SettingAbout, Takes};
 use crate::homemade;
 
 /// A ruleset as people see it.
-pub(crate) fn of(ruleset: &Ruleset) -> RulesView {
+pub fn of(ruleset: &Ruleset) -> RulesView {
     let own = ruleset.own_switches();
     RulesView {
         base: ruleset.base().to_owned(),

@@ -1,7 +1,7 @@
 //! A room: a table with everybody around it, as a value. It knows no sockets, no database and no clock: it takes what comes
 //! from outside with the time, and gives what is to be written, what is to be told to whom, and when it is to be woken.
 
-pub(crate) mod abuse;
+pub mod abuse;
 mod answers;
 mod away;
 mod bots;
@@ -17,6 +17,7 @@ mod gist;
 mod given_up;
 mod greet;
 mod history;
+pub mod homemade;
 mod host;
 mod lately;
 mod lines;
@@ -52,6 +53,7 @@ mod snapshot;
 mod strangers;
 mod strength;
 pub mod subject;
+pub mod text;
 mod words;
 
 use std::collections::BTreeMap;
@@ -62,7 +64,7 @@ use ruckus_journal::{Entry, Epoch, RoomName, Seq};
 use ruckus_protocol::{Command, FirstDealer, LeftChair, LobbyCommand, ServerMessage, Stage};
 use ruckus_record::{Hex, Shuffle};
 
-pub(crate) use names::{checked as checked_name, checked_for_a_bot, for_a_bot, too_like as names_too_like};
+pub use names::{checked as checked_name, checked_for_a_bot, for_a_bot, too_like as names_too_like};
 
 pub use event_table::EventGlance;
 pub use forget::{Forgotten, forget, forget_elsewhere};
@@ -79,9 +81,9 @@ pub use record::{
 };
 pub use replay::ReplayError;
 pub use rules::{Choice, Decided, LONGEST_RULESET, Wanted, look, presets, read, rules_of};
-pub(crate) use rules::{EventRules, event_rules};
-pub(crate) use rules::{bad as bad_rules, changes_something, published, unsound as unsound_rule};
-pub(crate) use rules_view::of as view_of;
+pub use rules::{EventRules, event_rules};
+pub use rules::{bad as bad_rules, changes_something, published, unsound as unsound_rule};
+pub use rules_view::of as view_of;
 pub use scribe::Match;
 pub use seat_asks::Asked;
 pub use seats::SitsAs;
@@ -569,4 +571,4 @@ impl Room {
 }
 
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::super::{Asker, Message, SnapshotError, Told};
 use super::{Choice, PlayerId, Room, Scene, key, patience, plan, seen};
-use crate::room::Plan;
+use crate::Plan;
 
 const ANN: PlayerId = PlayerId(1);
 

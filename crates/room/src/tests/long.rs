@@ -4,10 +4,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use ruckus_laws::dice::Dice;
 
-use crate::room::tests::leaks::{End, game};
+use super::leaks::{End, game};
 
 /// How many games, unless the environment says otherwise.
 const USUAL: u64 = 300;
+
 #[test]
 fn what_one_may_not_see_tells_one_nothing_however_long_one_looks() {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));

@@ -5,7 +5,8 @@ mod coming;
 mod cut;
 mod dealer;
 mod given_up;
-pub(crate) mod leaks;
+mod leaks;
+mod long;
 mod mashing;
 mod pace;
 mod programs;
@@ -176,27 +177,6 @@ fn seen(room: &Room) -> Vec<String> {
     let ids: Vec<PlayerId> = room.players.iter().filter(|player| player.person().is_some()).map(|p| p.id).collect();
     let greetings = ids.iter().map(|&id| room.greet(id, None, 0));
     greetings.map(|posts| posts[0].message.text().into_owned()).collect()
-}
-
-/// The journal of a match of Ann and three bots, at a table with the code BCDF, and the hash of Ann's token: until it is
-/// over, or has so many entries and a round is over.
-pub(crate) fn journal_of_a_match(rounds: u16, entries: usize) -> (Vec<Entry>, blake3::Hash) {
-    let rules = format!("base = 'classic'\n[scoring]\nmethod = 'low-total'\nrounds = {rounds}\ntarget = 0\n");
-    let rules = Choice::Ruleset(rules);
-    let mut scene = Scene::open(Plan { rules, bots: 3, start: true, ..plan("Ann") });
-    scene.connect(0, PlayerId(1));
-    let ends = |scene: &Scene| match scene.room.stage() {
-        Stage::MatchOver => true,
-        Stage::BetweenRounds => scene.journal.len() > entries,
-        _ => false,
-    };
-    while !ends(&scene) {
-        let at = scene.room.wake_at().expect("something is due").0;
-        scene.until(at);
-        // What was told takes more memory than the match.
-        scene.told.clear();
-    }
-    (scene.journal, key("Ann"))
 }
 
 #[test]

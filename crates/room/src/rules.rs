@@ -14,7 +14,7 @@ use super::rulebooks::{rulebook, shared};
 use super::subject::Subject;
 use super::{MOST_SEATS, Problem, rules_view};
 use crate::homemade;
-use crate::words::readable;
+use crate::text::readable;
 
 /// The longest text of a ruleset that comes over a line, in bytes.
 pub const LONGEST_RULESET: usize = 8 * 1024;
@@ -63,7 +63,7 @@ pub struct Decided {
 
 impl Decided {
     /// A ruleset as it is now.
-    pub(crate) fn now(ruleset: &Ruleset) -> Self {
+    pub fn now(ruleset: &Ruleset) -> Self {
         Self::of(ruleset.base().to_owned(), ruleset.in_full())
     }
 
@@ -71,7 +71,7 @@ impl Decided {
     ///
     /// # Errors
     /// It names rules or settings that there are no more.
-    pub(crate) fn ruleset(&self) -> Result<Ruleset, RulesetError> {
+    pub fn ruleset(&self) -> Result<Ruleset, RulesetError> {
         Ruleset::from_full(&self.base, &self.ruleset)
     }
 
@@ -81,7 +81,7 @@ impl Decided {
     }
 
     /// The preset that they are or are a change of, and the ruleset in full.
-    pub(crate) fn into_parts(self) -> (String, String) {
+    pub fn into_parts(self) -> (String, String) {
         (self.base, self.ruleset)
     }
 }
@@ -298,7 +298,7 @@ fn read_back(decided: &Decided) -> Result<Ruleset, Problem> {
 }
 
 /// What is wrong with rules, as it goes over a line.
-pub(crate) fn bad(error: &RulesetError) -> Problem {
+pub fn bad(error: &RulesetError) -> Problem {
     let message = match error.line() {
         0 => error.message.clone(),
         line if error.file() == FROM_OUTSIDE => format!("line {line}: {}", error.message),
@@ -308,7 +308,7 @@ pub(crate) fn bad(error: &RulesetError) -> Problem {
 }
 
 /// What is wrong with a home-made rule before a table looks at it, as it goes over a line.
-pub(crate) fn unsound(rule: &Homemade, wrong: Wrong) -> Problem {
+pub fn unsound(rule: &Homemade, wrong: Wrong) -> Problem {
     // Whatever was sent is repeated no longer than a title may be.
     let [name, title] = [&rule.name, &rule.title].map(|name| name.chars().take(40).collect());
     let rule = RuleTitle { name, title };
@@ -348,7 +348,7 @@ pub fn look(text: &str) -> Result<RulesView, Problem> {
 }
 
 /// Whether a ruleset says anything that its preset does not.
-pub(crate) fn changes_something(ruleset: &Ruleset) -> bool {
+pub fn changes_something(ruleset: &Ruleset) -> bool {
     !(ruleset.homemade().is_empty() && ruleset.own_switches().is_empty() && ruleset.own_settings().is_empty())
 }
 
@@ -356,7 +356,7 @@ pub(crate) fn changes_something(ruleset: &Ruleset) -> bool {
 ///
 /// # Errors
 /// `bad-rules`: what is wrong with it, and in which line.
-pub(crate) fn published(text: &str) -> Result<Ruleset, Problem> {
+pub fn published(text: &str) -> Result<Ruleset, Problem> {
     if text.len() > LONGEST_PUBLISHED {
         let message = format!("the ruleset has {} bytes; the gallery takes {LONGEST_PUBLISHED}", text.len());
         return Err(Problem::new("bad-rules", message));
@@ -387,13 +387,13 @@ pub fn rules_of(header: &Header) -> Result<RulesView, Problem> {
 
 /// The rules of all tables of an event.
 #[derive(Clone, Debug)]
-pub(crate) struct EventRules {
+pub struct EventRules {
     /// As they are written down.
-    pub(crate) decided: Decided,
+    pub decided: Decided,
     /// Their name for people.
-    pub(crate) title: String,
+    pub title: String,
     /// Whether the fewest points are the best.
-    pub(crate) fewest: bool,
+    pub fewest: bool,
 }
 
 /// The rules of an event's tables, which have between `least` and `most` seats. Where the match of a table is a `single` round,
@@ -401,7 +401,7 @@ pub(crate) struct EventRules {
 ///
 /// # Errors
 /// As for a table, or they do not fit so many seats.
-pub(crate) fn event_rules(choice: &Choice, single: bool, least: usize, most: usize) -> Result<EventRules, Problem> {
+pub fn event_rules(choice: &Choice, single: bool, least: usize, most: usize) -> Result<EventRules, Problem> {
     let mut rules = Rules::choose(choice)?;
     if single {
         let one_round = [

@@ -1,7 +1,7 @@
 //! Seats of programs that players have brought.
 
 use super::*;
-use crate::room::{SeatCard, SeatedAs, SitsAs};
+use crate::{SeatCard, SeatedAs, SitsAs};
 
 /// Ann, a program, and a bot; Ann shows a card.
 fn table() -> (Scene, PlayerId) {

@@ -6,14 +6,14 @@ use ruckus_protocol::Stage;
 use thiserror::Error;
 
 use super::{RoomSnapshot, SCHEMA, SavedGame, SavedMoment};
-use crate::room::gist::gist;
-use crate::room::play::Game;
-use crate::room::player::Player;
-use crate::room::races::Moment;
-use crate::room::record::mark;
-use crate::room::replay::Reading;
-use crate::room::rules::Rules;
-use crate::room::{Entropy, MOST_SEATS, Patience, Problem, ReplayError, Room};
+use crate::gist::gist;
+use crate::play::Game;
+use crate::player::Player;
+use crate::races::Moment;
+use crate::record::mark;
+use crate::replay::Reading;
+use crate::rules::Rules;
+use crate::{Entropy, MOST_SEATS, Patience, Problem, ReplayError, Room};
 
 /// The latest moment that a table's clock can show, in milliseconds: thirty thousand years.
 const LATEST: u64 = 1 << 50;
@@ -107,7 +107,7 @@ impl RoomSnapshot {
     ///
     /// # Errors
     /// It says what cannot be.
-    pub(in crate::room) fn restore(self, patience: Patience, entropy: Entropy) -> Result<Room, SnapshotError> {
+    pub(crate) fn restore(self, patience: Patience, entropy: Entropy) -> Result<Room, SnapshotError> {
         self.check()?;
         let rules = Rules::restore(&self.rules)?;
         let game = self.game.map(|game| game.restore(&rules)).transpose()?;

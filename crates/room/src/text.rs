@@ -15,7 +15,7 @@ const MOST_OF_A_SCRIPT: usize = 5;
 
 /// What is wrong with words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Flaw {
+pub enum Flaw {
     /// There is nothing to see.
     Blank,
     /// So many marks stand on a letter that they cover other lines.
@@ -43,7 +43,7 @@ impl std::fmt::Display for Flaw {
 ///
 /// # Errors
 /// What is wrong with them.
-pub(crate) fn readable(words: &str, columns: usize) -> Result<String, Flaw> {
+pub fn readable(words: &str, columns: usize) -> Result<String, Flaw> {
     all_shown(measured(words, columns)?)
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn readable(words: &str, columns: usize) -> Result<String, Flaw> {
 ///
 /// # Errors
 /// The first character that shows nothing where it stands.
-pub(crate) fn all_shown(words: String) -> Result<String, Flaw> {
+pub fn all_shown(words: String) -> Result<String, Flaw> {
     hidden::first_in(&words).map_or(Ok(words), |hidden| Err(Flaw::Hidden(hidden)))
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn all_shown(words: String) -> Result<String, Flaw> {
 ///
 /// # Errors
 /// The sentence.
-pub(crate) fn line(what: &str, words: &str, longest: usize, columns: usize) -> Result<String, String> {
+pub fn line(what: &str, words: &str, longest: usize, columns: usize) -> Result<String, String> {
     let words = ruckus_engine::one_line(what, words, longest)?;
     readable(&words, columns).map_err(|flaw| format!("the {what} {flaw}"))
 }
@@ -68,7 +68,7 @@ pub(crate) fn line(what: &str, words: &str, longest: usize, columns: usize) -> R
 ///
 /// # Errors
 /// What is wrong with them.
-pub(crate) fn measured(words: &str, columns: usize) -> Result<String, Flaw> {
+pub fn measured(words: &str, columns: usize) -> Result<String, Flaw> {
     let words = plain(words);
     if !words.chars().any(|c| !is_blank(c) && !is_combining_mark(c)) {
         return Err(Flaw::Blank);
@@ -86,14 +86,14 @@ pub(crate) fn measured(words: &str, columns: usize) -> Result<String, Flaw> {
 }
 
 /// Words in normal form (NFC), with single spaces between them, whatever they are.
-pub(crate) fn plain(words: &str) -> String {
+pub fn plain(words: &str) -> String {
     let words: Vec<String> = words.split_whitespace().map(|word| word.nfc().collect()).collect();
     words.join(" ")
 }
 
 /// Whether two texts look alike to people: the same letters in any case, or letters of other scripts that cannot be told
 /// from them.
-pub(crate) fn look_alike(a: &str, b: &str) -> bool {
+pub fn look_alike(a: &str, b: &str) -> bool {
     let (a, b) = (seen_of(a), seen_of(b));
     a.to_lowercase() == b.to_lowercase() || skeleton(&a) == skeleton(&b) || folded(&a) == folded(&b)
 }
@@ -113,13 +113,13 @@ fn folded(text: &str) -> String {
 }
 
 /// Returns what two texts have in common that look alike: they do if either of these is the same.
-pub(crate) fn looks(text: &str) -> [String; 2] {
+pub fn looks(text: &str) -> [String; 2] {
     let seen = seen_of(text);
     [seen.to_lowercase(), folded(&seen)]
 }
 
 /// What texts have in common that look alike to people, for many to be told apart at once.
-pub(crate) fn likeness(text: &str) -> String {
+pub fn likeness(text: &str) -> String {
     folded(&seen_of(text))
 }
 

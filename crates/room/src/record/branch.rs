@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Branch {
     /// On which seat the person sits.
-    pub(in crate::room) seat: Seat,
+    pub(crate) seat: Seat,
     /// What held for the whole match.
-    pub(in crate::room) header: Header,
+    pub(crate) header: Header,
     /// What had happened by then.
-    pub(in crate::room) entries: Vec<Entry>,
+    pub(crate) entries: Vec<Entry>,
 }

@@ -1,7 +1,7 @@
 //! What a match says of those who play with a card.
 
 use super::*;
-use crate::room::{FinishedMatch, SeatCard, SeatedAs};
+use crate::{FinishedMatch, SeatCard, SeatedAs};
 
 fn card(id: &str) -> Option<SeatCard> {
     Some(SeatCard { id: id.to_owned(), network: "home".to_owned() })

@@ -138,7 +138,7 @@ fn a_ruleset_with_a_name_of_its_own_is_counted_and_voted_on_under_its_content() 
         ..SetTable::default()
     };
     // Whether it came as a file or from the gallery, it is the same.
-    for rules in [Choice::Ruleset(text.to_owned()), Choice::Decided(crate::room::Decided::now(&ruleset))] {
+    for rules in [Choice::Ruleset(text.to_owned()), Choice::Decided(crate::Decided::now(&ruleset))] {
         let mut scene = Scene::open(Plan { bots: 1, set: Some(set.clone()), rules, ..plan("Ann") });
         scene.room.real.begin(true);
         scene.connect(0, ANN);
@@ -146,7 +146,7 @@ fn a_ruleset_with_a_name_of_its_own_is_counted_and_voted_on_under_its_content() 
         let (game, own) = ("game:classic+", format!("ruleset:{id}"));
         let expected = [((game, "met"), 1), ((own.as_str(), "met"), 1)].into_iter().collect::<BTreeMap<_, _>>();
         assert_eq!(counted(&scene.journal), expected);
-        let names: Vec<_> = scene.room.rules.subjects().iter().map(crate::room::subject::Subject::name).collect();
+        let names: Vec<_> = scene.room.rules.subjects().iter().map(crate::subject::Subject::name).collect();
         assert_eq!(names, ["classic+".to_owned(), id.clone()]);
     }
 }

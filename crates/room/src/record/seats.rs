@@ -17,7 +17,7 @@ pub struct SeatCard {
 
 impl SeatCard {
     /// The card as a table or an event of this name keeps it: from its hash of a network nobody can tell the one elsewhere.
-    pub(crate) fn at(self, name: &RoomName) -> Self {
+    pub fn at(self, name: &RoomName) -> Self {
         let network = format!("{name} {}", self.network);
         Self { network: blake3::hash(network.as_bytes()).to_hex()[..16].to_owned(), ..self }
     }

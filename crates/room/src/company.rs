@@ -10,7 +10,7 @@ use super::player::Player;
 use super::publish::Changes;
 use super::record::Event;
 use super::{PlayerId, Problem, Room, Stage, Step};
-use crate::words::measured;
+use crate::text::measured;
 
 /// What the host allows.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]

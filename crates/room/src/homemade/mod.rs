@@ -1,4 +1,4 @@
 //! Home-made rules and rulesets as data: what identifies one, how large one can be, and how it is shown to people.
 
-pub(crate) mod rule;
-pub(crate) mod ruleset;
+pub mod rule;
+pub mod ruleset;
