@@ -34,6 +34,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "room", "ruleset", "journal", "store", "strength",
         ],
     ),
+    ("bench", &["client", "engine", "journal", "protocol", "store"]),
     (
         "ruckus",
         &[

@@ -11,7 +11,7 @@ use ruckus_lab::random::RandomTable;
 use ruckus_ruleset::{PRESETS, Ruleset};
 use serde::Serialize;
 
-use super::process;
+use super::processor;
 use crate::commands::say;
 
 /// What `ruckus bench lab` takes.
@@ -71,7 +71,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
             ))?;
         }
     }
-    if let Some(busy) = process::busy() {
+    if let Some(busy) = processor::busy() {
         eprintln!("the system's load average of the last minute is {busy:.1}");
     }
     Ok(ExitCode::SUCCESS)
@@ -84,7 +84,7 @@ fn measure(options: &Options, preset: &str, rulebook: &Rulebook) -> Figures {
     }
     let lasts = Duration::from_secs_f64(options.seconds);
     let (mut rounds, mut moves, mut facts, mut given_up) = (0_u64, 0_u64, 0_u64, 0_u64);
-    let (begun, used) = (Instant::now(), process::processor(std::process::id()));
+    let (begun, used) = (Instant::now(), processor::used());
     // On a busy machine, the time can be over before the first round.
     while rounds == 0 || begun.elapsed() < lasts {
         let played = table.play();
@@ -94,7 +94,7 @@ fn measure(options: &Options, preset: &str, rulebook: &Rulebook) -> Figures {
         given_up += u64::from(!played.ended);
     }
     let passed = begun.elapsed().as_secs_f64();
-    let used = used.and_then(|before| Some(process::processor(std::process::id())? - before));
+    let used = used.and_then(|before| Some(processor::used()? - before));
     let seconds = used.filter(|&seconds| seconds > 0.0).unwrap_or(passed);
     let each = |sum: u64| sum as f64 / rounds as f64;
     Figures {

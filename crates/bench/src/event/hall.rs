@@ -19,7 +19,7 @@ use super::Options;
 use super::device::{Device, News, Told};
 use super::figures::{Figures, Reach, RoundFigures};
 use super::table::{self, Player};
-use crate::commands::bench::process;
+use crate::process;
 
 /// How many check in at the same time, and how many sockets are opened at the same time.
 const AT_ONCE: usize = 64;
@@ -48,10 +48,7 @@ impl Hall {
 
     async fn all(options: &Options, sizes: (u8, u8)) -> Result<Figures> {
         let folder = tempfile::tempdir()?;
-        let program = match &options.program {
-            Some(program) => program.clone(),
-            None => std::env::current_exe()?,
-        };
+        let program = process::measured(options.program.as_deref())?;
         let mut command = Program::command(&program, folder.path());
         // Two thousand people have no single address, but these have.
         command.args(["--listen", "127.0.0.1:0", "--exempt", "127.0.0.1=unlimited"]);

@@ -1,4 +1,4 @@
-//! `ruckus bench cluster`: one node of this program on a PostgreSQL, then two, then three, each bound to the same share of a
+//! `ruckus-bench cluster`: one node of this program on a PostgreSQL, then two, then three, each bound to the same share of a
 //! processor, and how much more they carry together.
 
 mod database;
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 
 use super::process::unless_interrupted;
-use crate::commands::say;
+use crate::say;
 use database::Database;
 use figures::Figures;
 pub(crate) use options::Options;

@@ -1,4 +1,4 @@
-//! `ruckus bench event`: an event of many tables in the real program, with a device for each player: how soon they know where
+//! `ruckus-bench event`: an event of many tables in the real program, with a device for each player: how soon they know where
 //! to sit, and how soon all have the standings after the last finish.
 
 mod device;
@@ -12,13 +12,13 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 
 use super::process;
-use crate::commands::say;
+use crate::say;
 use hall::Hall;
 
 /// What a process has open beside the sockets: the journal, requests, its own pipes.
 const BESIDE: usize = 160;
 
-/// Options of `ruckus bench event`.
+/// Options of `ruckus-bench event`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// How many players check in
@@ -33,7 +33,7 @@ pub(crate) struct Options {
     /// How many seconds lie between two rounds
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(0..=600))]
     pause: u32,
-    /// The program to be measured, if it is not this one
+    /// The program to measure [default: `ruckus` beside this program]
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
     /// Print one JSON object

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 
-use crate::commands::bench::load::Plan;
-use crate::commands::bench::process;
+use crate::load::Plan;
+use crate::process;
 
 /// How many seats a table has at most.
 const MOST_SEATS: usize = 16;
@@ -23,7 +23,7 @@ enum Point {
     Quiet,
 }
 
-/// Options of `ruckus bench server`.
+/// Options of `ruckus-bench server`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Sets rooms, sockets, rate, uncontested as one of the points does that the server is built for; what is given
@@ -53,7 +53,7 @@ pub(crate) struct Options {
     /// For how many seconds it is measured, once all tables play
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3600))]
     seconds: u32,
-    /// The program to be measured, if it is not this one
+    /// The program to measure [default: `ruckus` beside this program]
     #[arg(long, value_name = "FILE")]
     pub(super) program: Option<PathBuf>,
     /// Measure a bare relay beside it, with as many tables, seats and messages: what the server costs is told as a multiple

@@ -1,5 +1,5 @@
 //! What passing messages on costs at least: a relay that knows no game, journal or player, and sends what anybody at a table
-//! says to everybody there. `ruckus bench server --reference` measures the server against it, in the same run.
+//! says to everybody there. `ruckus-bench server --reference` measures the server against it, in the same run.
 
 mod players;
 mod serve;

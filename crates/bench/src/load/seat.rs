@@ -21,8 +21,8 @@ const SOCKETS_PER_ADDRESS: usize = 20_000;
 
 /// A socket that the server has closed.
 #[derive(Debug)]
-pub(in crate::commands::bench) struct Closed {
-    pub(in crate::commands::bench) code: u16,
+pub(crate) struct Closed {
+    pub(crate) code: u16,
     reason: String,
 }
 
@@ -69,19 +69,15 @@ struct Lobby {
 }
 
 /// The answer to a command.
-pub(in crate::commands::bench) struct Answer {
-    pub(in crate::commands::bench) n: u64,
-    pub(in crate::commands::bench) version: u64,
+pub(crate) struct Answer {
+    pub(crate) n: u64,
+    pub(crate) version: u64,
     /// Why it was refused, if it was.
-    pub(in crate::commands::bench) refused: Option<String>,
+    pub(crate) refused: Option<String>,
 }
 
 /// Opens a socket at a path of the server, the `number`th of all.
-pub(in crate::commands::bench) async fn connect(
-    server: &str,
-    path: &str,
-    number: usize,
-) -> Result<WebSocketStream<TcpStream>> {
+pub(crate) async fn connect(server: &str, path: &str, number: usize) -> Result<WebSocketStream<TcpStream>> {
     let at: SocketAddr = server.parse().context("the server's address")?;
     let socket = TcpSocket::new_v4()?;
     if number >= SOCKETS_PER_ADDRESS {
@@ -98,12 +94,12 @@ pub(in crate::commands::bench) async fn connect(
 }
 
 /// A seat with its socket.
-pub(in crate::commands::bench) struct Seat {
+pub(crate) struct Seat {
     socket: WebSocketStream<TcpStream>,
-    pub(in crate::commands::bench) version: u64,
-    pub(in crate::commands::bench) stage: Option<Stage>,
-    pub(in crate::commands::bench) view: Option<View>,
-    pub(in crate::commands::bench) offers: Vec<OfferWords>,
+    pub(crate) version: u64,
+    pub(crate) stage: Option<Stage>,
+    pub(crate) view: Option<View>,
+    pub(crate) offers: Vec<OfferWords>,
     you: Option<You>,
     n: u64,
     cutter: Cutter,
@@ -113,7 +109,7 @@ pub(in crate::commands::bench) struct Seat {
 
 impl Seat {
     /// Opens the socket of a seat, the `number`th of all.
-    pub(in crate::commands::bench) async fn open(server: &str, seated: &Seated, number: usize) -> Result<Self> {
+    pub(crate) async fn open(server: &str, seated: &Seated, number: usize) -> Result<Self> {
         let socket = connect(server, &format!("/api/tables/{}/socket", seated.code), number).await?;
         let mut seat = Self {
             socket,
@@ -137,7 +133,7 @@ impl Seat {
     }
 
     /// Sends a command under the next number, which is returned.
-    pub(in crate::commands::bench) async fn command(&mut self, what: Do) -> Result<u64> {
+    pub(crate) async fn command(&mut self, what: Do) -> Result<u64> {
         self.n += 1;
         self.say(&ClientMessage::Command(Command { n: self.n, what, answers: None })).await?;
         Ok(self.n)
@@ -153,7 +149,7 @@ impl Seat {
     }
 
     /// The next message, if there is one.
-    pub(in crate::commands::bench) fn poll(&mut self, context: &mut task::Context<'_>) -> Poll<Result<Utf8Bytes>> {
+    pub(crate) fn poll(&mut self, context: &mut task::Context<'_>) -> Poll<Result<Utf8Bytes>> {
         loop {
             return Poll::Ready(match task::ready!(self.socket.poll_next_unpin(context)) {
                 Some(Ok(Message::Text(text))) => Ok(text),
@@ -168,7 +164,7 @@ impl Seat {
     }
 
     /// Takes a message in and does at once what has to be done for it.
-    pub(in crate::commands::bench) async fn take(&mut self, text: &str) -> Result<Option<Answer>> {
+    pub(crate) async fn take(&mut self, text: &str) -> Result<Option<Answer>> {
         let heard: Heard = serde_json::from_str(text).with_context(|| format!("unreadable: {text}"))?;
         match heard.r#type {
             Kind::Snapshot | Kind::Update => self.fold(heard).await?,

@@ -7,7 +7,7 @@ use super::Options;
 use super::nodes::Row;
 use super::share::Means;
 use super::store::Commits;
-use crate::commands::say;
+use crate::say;
 
 /// What is promised: so much of n times what one node carries.
 const PROMISED: f64 = 0.85;

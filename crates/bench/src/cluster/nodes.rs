@@ -13,9 +13,9 @@ use tokio::time::{sleep, timeout};
 use super::database::Database;
 use super::share::{Bound, Means};
 use super::{Options, figures};
-use crate::commands::bench::load::{Said, Spread, Times};
-use crate::commands::bench::process;
-use crate::commands::bench::server::Load;
+use crate::load::{Said, Spread, Times};
+use crate::process;
+use crate::server::Load;
 
 /// How long a node may take to start, with the little that it gets of a processor.
 const START: Duration = Duration::from_secs(120);
@@ -93,8 +93,8 @@ pub(super) async fn measure(options: &Options, database: &Database, means: &Mean
 }
 
 async fn start(options: &Options, store: &str, means: &Means, number: u8) -> Result<Node> {
-    let this = std::env::current_exe()?;
-    let mut command = Program::command(options.program.as_ref().unwrap_or(&this), std::env::temp_dir().as_path());
+    let program = process::measured(options.program.as_deref())?;
+    let mut command = Program::command(&program, std::env::temp_dir().as_path());
     command.args(["--listen", "127.0.0.1:0", "--node", &format!("b{number}"), "--log", "error"]);
     // Nobody reads it off a list of processes.
     command.env("RUCKUS_STORE", store).env("RUCKUS_NODE_SECRET", SECRET);

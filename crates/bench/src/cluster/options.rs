@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use ruckus_store::PostgresAddress;
 
-use crate::commands::bench::load::Plan;
-use crate::commands::bench::process;
+use crate::load::Plan;
+use crate::process;
 
 /// What a process has open beside the sockets.
 const BESIDE: usize = 160;
 
-/// Options of `ruckus bench cluster`.
+/// Options of `ruckus-bench cluster`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// The database: `postgres://USER@HOST/DATABASE`; schemas are made in it and stay. Without it one is started for this
@@ -36,7 +36,7 @@ pub(crate) struct Options {
     /// For how many seconds each number of nodes is measured, once all tables play
     #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..=3600))]
     pub(super) seconds: u32,
-    /// The program to be measured, if it is not this one
+    /// The program to measure [default: `ruckus` beside this program]
     #[arg(long, value_name = "FILE")]
     pub(super) program: Option<PathBuf>,
     /// Print one JSON object

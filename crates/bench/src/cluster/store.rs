@@ -9,7 +9,7 @@ use ruckus_store::{PostgresStore, SqliteStore};
 use serde::Serialize;
 
 use super::database::Database;
-use crate::commands::bench::load::Spread;
+use crate::load::Spread;
 
 /// For how long each is measured.
 const LONG: Duration = Duration::from_secs(3);

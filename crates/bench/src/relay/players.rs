@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use crate::commands::bench::load::Plan;
+use crate::load::Plan;
 
 /// How long a message is, in bytes: about as long as what a seat is told of a move.
 const LENGTH: usize = 400;

@@ -14,7 +14,7 @@ use ruckus_engine::{Seat as SeatNumber, Verb};
 use ruckus_protocol::{Do, Seated, Stage};
 use tokio::time::{Instant, sleep};
 
-use crate::commands::bench::load::seat::{Closed, Seat};
+use crate::load::seat::{Closed, Seat};
 
 /// How long a player waits who comes before the table is opened.
 const AGAIN: Duration = Duration::from_millis(50);
@@ -80,7 +80,7 @@ async fn sit(server: &str, code: &str, token: &str, number: usize) -> Result<Sea
 }
 
 /// Hears the next thing that any of them is told.
-async fn hear(seats: &mut [Seat]) -> Result<Option<(usize, crate::commands::bench::load::seat::Answer)>> {
+async fn hear(seats: &mut [Seat]) -> Result<Option<(usize, crate::load::seat::Answer)>> {
     let (at, text) = poll_fn(|context| {
         for (at, seat) in seats.iter_mut().enumerate() {
             if let Poll::Ready(text) = seat.poll(context) {

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::commands::bench::load::seat::connect;
+use crate::load::seat::connect;
 
 /// What a device has learned.
 #[derive(Debug)]

@@ -1,6 +1,7 @@
 //! Processes of a measurement: started, and what the system says of them. That only where it has `/proc`; elsewhere nothing is
 //! known.
 
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use anyhow::{Context, Result, bail};
@@ -17,8 +18,26 @@ pub(crate) async fn unless_interrupted<T>(measure: impl Future<Output = Result<T
 /// Starts this program once more as a part of a measurement, with pipes to it and from it.
 pub(crate) fn start(part: &str) -> Result<Child> {
     let mut command = Command::new(std::env::current_exe()?);
-    command.args(["bench", part]).stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
+    command.arg(part).stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
     command.spawn().with_context(|| format!("cannot start the {part}"))
+}
+
+/// Returns the program to measure: the given one, or `ruckus` beside this program.
+///
+/// # Errors
+/// It is not there.
+pub(crate) fn measured(given: Option<&Path>) -> Result<PathBuf> {
+    if let Some(given) = given {
+        return Ok(given.to_owned());
+    }
+    let program = std::env::current_exe()?.with_file_name(format!("ruckus{}", std::env::consts::EXE_SUFFIX));
+    if !program.exists() {
+        bail!(
+            "there is no `{}`; build it with `cargo build` and the same profile, or name a program with --program",
+            program.display()
+        );
+    }
+    Ok(program)
 }
 
 /// How many files a process of ours may have open at once.

@@ -1,4 +1,4 @@
-//! `ruckus bench load`: the players of `ruckus bench server`. It is told what to do on its input, and says on its output
+//! `ruckus-bench load`: the players of `ruckus-bench server`. It is told what to do on its input, and says on its output
 //! how far it is; it ends when its input does.
 
 pub(super) mod seat;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines, Stdin};
 
 use super::process;
-use crate::commands::say;
+use crate::say;
 use stage::{Show, Stage, Tables, failure, gather, rest};
 use table::Place;
 

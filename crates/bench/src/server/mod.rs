@@ -1,4 +1,4 @@
-//! `ruckus bench server`: the real program in a process of its own, tables of players over real sockets in another.
+//! `ruckus-bench server`: the real program in a process of its own, tables of players over real sockets in another.
 
 mod plan;
 
@@ -13,7 +13,7 @@ use tokio::process::{Child, ChildStdin, ChildStdout};
 
 use super::load::{Plan, Said, Spread, Times};
 use super::{process, relay};
-use crate::commands::say;
+use crate::say;
 pub(crate) use plan::Options;
 
 /// How long everything is left alone before the server's memory is read.
@@ -97,8 +97,8 @@ async fn measure_both(options: &Options, plan: Plan) -> Result<Figures> {
 
 async fn measure(options: &Options, mut plan: Plan) -> Result<Figures> {
     let folder = tempfile::tempdir()?;
-    let this = std::env::current_exe()?;
-    let (server, desk) = Program::start(options.program.as_ref().unwrap_or(&this), folder.path()).await?;
+    let program = process::measured(options.program.as_deref())?;
+    let (server, desk) = Program::start(&program, folder.path()).await?;
     plan.server = desk.authority().to_owned();
     let process = server.id().context("the server has stopped")?;
     let mut load = Load::start(&plan).await?;

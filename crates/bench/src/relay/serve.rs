@@ -12,7 +12,7 @@ use tokio_tungstenite::accept_async_with_config;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use super::players::small;
-use crate::commands::say;
+use crate::say;
 
 /// How many messages may wait for a socket.
 const QUEUED: usize = 256;

@@ -1,9 +1,9 @@
-//! What `ruckus bench event` has measured.
+//! What `ruckus-bench event` has measured.
 
 use anyhow::{Context, Result};
 use serde::Serialize;
 
-use crate::commands::say;
+use crate::say;
 
 /// How long it took for half of all devices, for 99 of 100 and for the last one; in milliseconds.
 #[derive(Clone, Copy, Debug, Serialize)]
