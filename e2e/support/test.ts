@@ -159,6 +159,7 @@ export { expect }
 
 /** Nothing sticks out to the side. */
 export async function fits(page: Page): Promise<void> {
+  await page.locator('main').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
   // A sheet over the page that is too wide is cut off rather than scrolled.
   const cut = await page.evaluate(() => [...document.querySelectorAll('.sheet, dialog[open]')].filter((sheet) => sheet.getBoundingClientRect().right > innerWidth - 4).map(({ className }) => className))
