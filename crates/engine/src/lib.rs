@@ -54,7 +54,7 @@ pub use rules::dealing::dealer_by_lot;
 pub use rules::shared::race;
 pub use seams::contest::{Contest, Mark, Over, contest};
 pub use seams::explain::{Step, Trace};
-pub use seams::guest::{Guest, GuestRule, MOST_ENTRIES, Scratch, Unfit};
+pub use seams::guest::{Guest, GuestRule, Scratch, Unfit};
 pub use seams::interactions;
 pub use seams::misfit::Misfit;
 pub use seams::moves::Moves;
@@ -70,6 +70,7 @@ pub use tables::cell::{Cell, CellAbout, Holds, Key, Lasts, Noted, Per, Seen, Val
 pub use tables::clock::Clock;
 pub use tables::continuation::Continuation;
 pub use tables::effect::{Effect, Effects, How, Stage, What, Why};
+pub use tables::guest::{GuestAtTable, MOST_ENTRIES, TableGuest};
 pub use tables::laid::Laid;
 pub use tables::mistakes::Mistake;
 pub use tables::procedures::{

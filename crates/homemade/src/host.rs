@@ -4,7 +4,10 @@ use std::any::Any;
 use std::sync::Arc;
 
 use ruckus_engine::nearest::quotable;
-use ruckus_engine::{Card, Guest, GuestRule, Misfit, Numbers, Opening, RuleId, Rulebook, Table, Unfit};
+use ruckus_engine::{
+    Card, CellAbout, Guest, GuestAtTable, GuestRule, Misfit, Numbers, Opening, Rule, RuleId, Rulebook, Table,
+    TableGuest, Unfit,
+};
 
 use super::book;
 use super::check::Fault;
@@ -38,16 +41,16 @@ pub fn guest(rules: Vec<Homemade>) -> Option<GuestRule> {
 
 /// Returns the home-made rules of a rulebook, in their order.
 pub fn rules_of(rulebook: &Rulebook) -> &[Homemade] {
-    rules(rulebook.guest())
+    rules(rulebook.guest().and_then(GuestRule::known_as))
 }
 
 /// Returns the home-made rules by which a round is played, in their order.
 pub fn rules_at(table: &Table) -> &[Homemade] {
-    rules(table.guest())
+    rules(table.guest().and_then(GuestAtTable::known_as))
 }
 
-fn rules(guest: Option<&GuestRule>) -> &[Homemade] {
-    guest.and_then(GuestRule::known_as::<Host>).map_or(&[], |host| &host.rules)
+fn rules(host: Option<&Host>) -> &[Homemade] {
+    host.map_or(&[], |host| &host.rules)
 }
 
 /// Returns whether a home-made rule listens to what is said in the chat.
@@ -97,12 +100,12 @@ impl Host {
     }
 }
 
-impl Guest for Host {
+impl TableGuest for Host {
     fn as_any(&self) -> &dyn Any {
         self
     }
 
-    fn is_same(&self, other: &dyn Guest) -> bool {
+    fn is_same(&self, other: &dyn TableGuest) -> bool {
         other.as_any().downcast_ref::<Self>().is_some_and(|other| self.rules == other.rules)
     }
 
@@ -110,14 +113,20 @@ impl Guest for Host {
         &self.titles
     }
 
-    fn check_beside(&self, is_on: &dyn Fn(RuleId) -> bool) -> Result<(), Unfit> {
-        book::check(&self.rules, is_on).map_err(|(rule, fault)| Unfit::new(Misplaced::of(rule, fault)))
+    fn cells(&self) -> &'static [CellAbout] {
+        self.about().cells
     }
 
     fn words(&self, opening: &Opening) -> &[String] {
         words_of(&self.rules, opening)
     }
 
+    fn next_deck(&self, cards: &mut dyn Iterator<Item = Card>, deck: Arc<[Card]>) -> Arc<[Card]> {
+        lasting_deck(&self.rules, cards, deck)
+    }
+}
+
+impl Guest for Host {
     fn makeable(&self, table: &Table) -> Numbers {
         self.palette.iter().filter(|&place| !is_suspended(table, place)).collect()
     }
@@ -126,19 +135,19 @@ impl Guest for Host {
         self.rule(entry).map_or("", Homemade::action)
     }
 
-    fn next_deck(&self, table: &Table, deck: Arc<[Card]>) -> Arc<[Card]> {
-        lasting_deck(table, deck)
+    fn check_beside(&self, is_on: &dyn Fn(RuleId) -> bool) -> Result<(), Unfit> {
+        book::check(&self.rules, is_on).map_err(|(rule, fault)| Unfit::new(Misplaced::of(rule, fault)))
     }
 }
 
 /// A deck with the marks that outlive the round on its cards: if a rule of the last round that makes them says so, on as many of
 /// each kind as bore one.
-fn lasting_deck(table: &Table, deck: Arc<[Card]>) -> Arc<[Card]> {
-    if !rules_at(table).iter().any(|rule| rule.lasting && rule.marks_cards()) {
+fn lasting_deck(rules: &[Homemade], cards: &mut dyn Iterator<Item = Card>, deck: Arc<[Card]>) -> Arc<[Card]> {
+    if !rules.iter().any(|rule| rule.lasting && rule.marks_cards()) {
         return deck;
     }
     let mut deck = deck.to_vec();
-    for marked in table.cards().filter(|card| card.is_marked()) {
+    for marked in cards.filter(|card| card.is_marked()) {
         if let Some(card) = deck.iter_mut().find(|card| **card == marked.unmarked()) {
             *card = marked;
         }

@@ -1,5 +1,5 @@
 //! The engine's rooms stand one upon another: a file names only what lies below its room, or beside it in the same room and
-//! without a ring. The one arrow that points up and the one room that is a ring are told here.
+//! without a ring. The one room that is a ring is told here.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,9 +15,6 @@ const ROOMS: [&str; 8] = ["text", "cards", "tables", "facts", "views", "seams", 
 /// The one room whose files know each other: a rule is what is asked through a rulebook while a move is resolved, and none of
 /// the three can be told without the others.
 const TOGETHER: &str = "seams";
-
-/// The one file that may be named from below: a guest is a rule, and a table and the fact that begins a round carry it along.
-const CARRIED: [&str; 2] = ["seams", "guest"];
 
 /// Who names whom among the files of the engine's rooms, and at which place first.
 type Arrows = BTreeMap<String, BTreeMap<String, (String, usize)>>;
@@ -49,7 +46,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
             else {
                 continue;
             };
-            if other > rank && target != CARRIED {
+            if other > rank {
                 let message = format!("`{}`: `{room}` stands below `{there}` and cannot name it", named.written());
                 found.push(Finding::new(&file.path, named.line, message));
             }
@@ -137,19 +134,6 @@ mod tests {
             ("crates/engine/src/game/decide.rs", "use crate::cards::card::Card;\n"),
         ];
         assert_eq!(lines(&files), [("card.rs".to_owned(), 1), ("seat.rs".to_owned(), 2)]);
-    }
-
-    #[test]
-    fn the_guest_is_carried_along_and_nothing_else_of_its_room() {
-        let files = [
-            (
-                "crates/engine/src/tables/table.rs",
-                "use crate::seams::guest::GuestRule;\nuse crate::seams::rule::Rule;\n",
-            ),
-            ("crates/engine/src/seams/guest.rs", "use super::rule::Rule;\n"),
-            ("crates/engine/src/seams/rule.rs", "use super::guest::Guest;\nuse crate::tables::table::Table;\n"),
-        ];
-        assert_eq!(lines(&files), [("table.rs".to_owned(), 2)]);
     }
 
     #[test]

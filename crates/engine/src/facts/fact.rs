@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::cards::card::{Card, Colour};
 use crate::facts::action::Verb;
 use crate::facts::refusal::Code;
-use crate::seams::guest::GuestRule;
 use crate::tables::cell::{Key, Value};
 use crate::tables::clock::Clock;
 use crate::tables::effect::{Effect, How, Why};
+use crate::tables::guest::GuestAtTable;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Seat, SeatSet};
 use crate::tables::window::{Choice, Opening, Time};
@@ -25,7 +25,7 @@ pub struct RoundStart {
     /// The cards, in their fixed order before the shuffle.
     pub deck: Arc<[Card]>,
     /// The guest that plays along, if there is one.
-    pub guest: Option<GuestRule>,
+    pub guest: Option<GuestAtTable>,
 }
 
 /// One thing that has happened. Small, and cheap to make: most moves make two or three.

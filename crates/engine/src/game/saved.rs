@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::card::Card;
 use crate::rules;
-use crate::seams::guest::GuestRule;
 use crate::seams::rulebook::Rulebook;
 use crate::tables::announced::Announcements;
 use crate::tables::cell::{Cells, Noted};
 use crate::tables::clock::Clock;
 use crate::tables::effect::{Effect, How};
+use crate::tables::guest::TableGuest;
 use crate::tables::laid::Laid;
 use crate::tables::mistakes::PaidMistakes;
 use crate::tables::seat::{Direction, MAX_SEATS, Seat, SeatSet};
@@ -160,7 +160,7 @@ impl SavedTable {
             undoable: table.undoable.as_ref().map(play),
             cells: table.cells.iter().cloned().collect(),
             retired: table.retired,
-            guest: table.guest().map(titles),
+            guest: table.guest().map(|guest| titles(&**guest)),
         }
     }
 
@@ -181,8 +181,8 @@ impl SavedTable {
         let guest = match &self.guest {
             None => None,
             Some(named) => {
-                let same = rulebook.guest().filter(|guest| titles(guest) == *named);
-                Some(same.ok_or(ImpossibleTable("its guest is not the one of its rulebook"))?.clone())
+                let same = rulebook.guest().filter(|guest| titles(&***guest) == *named);
+                Some(same.ok_or(ImpossibleTable("its guest is not the one of its rulebook"))?.at_table())
             }
         };
         let undoable = match self.undoable {
@@ -200,7 +200,7 @@ impl SavedTable {
             stack.laid(top);
         }
         let mut cells = Cells::default();
-        cells.declare(guest.as_ref().map_or(&[], |guest| guest.about().cells));
+        cells.declare(guest.as_ref().map_or(&[], |guest| guest.cells()));
         for Noted { rule, place, key, value } in self.cells {
             // Up to 0.2.0, announced matches were in cells. They are void: the rulings about them have changed since.
             if rule == rules::MATCHING {
@@ -253,7 +253,7 @@ impl SavedTable {
     }
 }
 
-fn titles(guest: &GuestRule) -> Vec<String> {
+fn titles(guest: &dyn TableGuest) -> Vec<String> {
     guest.titles().iter().map(ToString::to_string).collect()
 }
 

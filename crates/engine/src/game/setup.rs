@@ -7,6 +7,7 @@ use crate::cards::shuffle::shuffle;
 use crate::facts::evolve::evolve;
 use crate::rules;
 use crate::rules::dealing;
+use crate::seams::guest::GuestRule;
 use crate::seams::resolution::Resolution;
 use crate::seams::rulebook::Rulebook;
 use crate::tables::laid::{Laid, owed};
@@ -116,7 +117,7 @@ impl Setup {
             let owes = if unsettled { card.owes() } else { 0 };
             table.pile.push(Laid { colour, by, owes, ..Laid::starter(take(card)) });
         }
-        table.receive(rulebook.guest.clone());
+        table.receive(rulebook.guest().map(GuestRule::at_table));
         let named: Vec<Card> = self.stock.iter().map(|&card| take(card)).collect();
         shuffle(&mut rest, &table.key, 0);
         table.stock = rest;

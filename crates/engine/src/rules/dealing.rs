@@ -6,6 +6,7 @@ use crate::cards::shuffle;
 use crate::facts::action::Action;
 use crate::facts::fact::{Fact, RoundStart};
 use crate::rules;
+use crate::seams::guest::GuestRule;
 use crate::seams::occasion::Occasions;
 use crate::seams::offers::{Offer, Offers, Pattern};
 use crate::seams::resolution::Resolution;
@@ -59,8 +60,9 @@ pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32], first: Option
 pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, dealer: Seat) {
     let deck = run.rulebook.deck_for(run.table().circle().len() + run.table().waiting().len());
     let table = run.table();
-    let deck = table.guest().map_or_else(|| Arc::clone(&deck), |guest| guest.next_deck(table, Arc::clone(&deck)));
-    let guest = run.rulebook.guest.clone();
+    let deck =
+        table.guest().map_or_else(|| Arc::clone(&deck), |guest| guest.next_deck(&mut table.cards(), Arc::clone(&deck)));
+    let guest = run.rulebook.guest().map(GuestRule::at_table);
     let lasting = run.table().cells.lasting();
     run.emit(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck, guest })));
     for noted in lasting {

@@ -1,7 +1,6 @@
 //! Guests: rules from outside of the engine. A table has one guest at most, which is a [`Rule`] like any other, comes last in the
 //! order of rules, and may stand for several entries: rules in the eyes of players, each with a title.
 
-use std::any::Any;
 use std::error::Error;
 use std::fmt;
 use std::ops::Deref;
@@ -17,26 +16,27 @@ use crate::seams::resolution::Resolution;
 use crate::seams::rule::{About, At, Closing, Fault, Replacement, Rule};
 use crate::tables::clock::Clock;
 use crate::tables::effect::{Effect, What};
+use crate::tables::guest::{GuestAtTable, MOST_ENTRIES, TableGuest};
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Seat, SeatSet};
 use crate::tables::table::Table;
-use crate::tables::window::{Gate, Opening, Window};
-
-/// The most entries that a guest stands for.
-pub const MOST_ENTRIES: usize = 8;
+use crate::tables::window::{Gate, Window};
 
 /// A rule from outside of the engine. It is handed to [`Rulebook::compile`](crate::Rulebook::compile) within the
 /// [`Selection`](crate::Selection), goes by the number [`rules::GUEST`](crate::rules::GUEST), and plugs into the same seams as
 /// built-in rules. Its description names its seams, cells and what it hears; its name, titles and meetings count for nothing.
-pub trait Guest: Rule + Send + fmt::Debug {
-    /// Itself, for whoever knows what it is.
-    fn as_any(&self) -> &dyn Any;
+pub trait Guest: Rule + TableGuest {
+    /// Returns the entries that players can make for a number now, by their place (HR-5).
+    fn makeable(&self, table: &Table) -> Numbers {
+        let _ = table;
+        Numbers::EMPTY
+    }
 
-    /// Whether another guest is the same rule with the same entries.
-    fn is_same(&self, other: &dyn Guest) -> bool;
-
-    /// The names of its entries for people, in their order: [`MOST_ENTRIES`] at most.
-    fn titles(&self) -> &[Arc<str>];
+    /// Returns what an entry that is made for a number has all players do; empty, if nothing.
+    fn deed(&self, entry: u8) -> &str {
+        let _ = entry;
+        ""
+    }
 
     /// Checks that its entries go together, with each other and with the built-in rules that are on.
     ///
@@ -46,33 +46,9 @@ pub trait Guest: Rule + Send + fmt::Debug {
         let _ = is_on;
         Ok(())
     }
-
-    /// The words that a window of its own shows: what to choose from, or what is to be done.
-    fn words(&self, opening: &Opening) -> &[String] {
-        let _ = opening;
-        &[]
-    }
-
-    /// The entries that players can make for a number now, by their place (HR-5).
-    fn makeable(&self, table: &Table) -> Numbers {
-        let _ = table;
-        Numbers::EMPTY
-    }
-
-    /// What an entry that is made for a number has all players do; empty, if nothing.
-    fn deed(&self, entry: u8) -> &str {
-        let _ = entry;
-        ""
-    }
-
-    /// The deck of the next round. `table` is as the last round, in which this guest held, has left it.
-    fn next_deck(&self, table: &Table, deck: Arc<[Card]>) -> Arc<[Card]> {
-        let _ = table;
-        deck
-    }
 }
 
-/// A guest at a table.
+/// The guest of a rulebook.
 #[derive(Clone, Debug)]
 pub struct GuestRule(Arc<dyn Guest>);
 
@@ -80,6 +56,11 @@ impl GuestRule {
     /// A guest that can be handed on.
     pub fn new(guest: impl Guest + 'static) -> Self {
         Self(Arc::new(guest))
+    }
+
+    /// Returns the guest as tables keep it.
+    pub fn at_table(&self) -> GuestAtTable {
+        GuestAtTable::new(self.0.clone())
     }
 
     /// The guest as what it is, for whoever knows that.

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
 use crate::cards::hand::Hand;
-use crate::seams::guest::GuestRule;
 use crate::tables::announced::Announcements;
 use crate::tables::cell::{CellAbout, Cells, Noted};
 use crate::tables::clock::Clock;
+use crate::tables::guest::GuestAtTable;
 use crate::tables::laid::Laid;
 use crate::tables::mistakes::{Mistake, PaidMistakes};
 use crate::tables::rule_id::RuleId;
@@ -138,7 +138,7 @@ pub struct Table {
     /// The seats that are out of the round without having gone out.
     pub(crate) retired: SeatSet,
     /// The guest that plays along in the round, if there is one.
-    pub(crate) guest: Option<GuestRule>,
+    pub(crate) guest: Option<GuestAtTable>,
 }
 
 impl Table {
@@ -303,13 +303,13 @@ impl Table {
     }
 
     /// The guest that plays along in the round, if there is one.
-    pub const fn guest(&self) -> Option<&GuestRule> {
+    pub const fn guest(&self) -> Option<&GuestAtTable> {
         self.guest.as_ref()
     }
 
     /// Lets a guest play along, or none.
-    pub(crate) fn receive(&mut self, guest: Option<GuestRule>) {
-        self.cells.declare(guest.as_ref().map_or(&[], |guest| guest.about().cells));
+    pub(crate) fn receive(&mut self, guest: Option<GuestAtTable>) {
+        self.cells.declare(guest.as_ref().map_or(&[], |guest| guest.cells()));
         self.guest = guest;
     }
 

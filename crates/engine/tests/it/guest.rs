@@ -7,7 +7,7 @@ use ruckus_engine::rules::GUEST;
 use ruckus_engine::{
     About, Action, At, Cell, CellAbout, Colour, Continuation, Fact, Gate, Guest, GuestRule, Happening, Input,
     Memorable, Misfit, Offer, Offers, Pattern, Resolution, Rule, RuleId, Rulebook, Seam, Seat, SeatSet, Seen,
-    Selection, Setup, Stage, Table, Time, Unfit, ValueView, View, What, Why, apply, evolve, offers,
+    Selection, Setup, Stage, Table, TableGuest, Time, Unfit, ValueView, View, What, Why, apply, evolve, offers,
 };
 use ruckus_ruleset::Ruleset;
 
@@ -69,12 +69,12 @@ impl Rule for RedHurts {
 #[error("nothing hurts")]
 struct NothingHurts;
 
-impl Guest for RedHurts {
+impl TableGuest for RedHurts {
     fn as_any(&self) -> &dyn Any {
         self
     }
 
-    fn is_same(&self, other: &dyn Guest) -> bool {
+    fn is_same(&self, other: &dyn TableGuest) -> bool {
         other.as_any().downcast_ref::<Self>().is_some_and(|other| other.cards == self.cards)
     }
 
@@ -82,6 +82,12 @@ impl Guest for RedHurts {
         &self.titles
     }
 
+    fn cells(&self) -> &'static [CellAbout] {
+        self.about().cells
+    }
+}
+
+impl Guest for RedHurts {
     fn check_beside(&self, _: &dyn Fn(RuleId) -> bool) -> Result<(), Unfit> {
         if self.cards == 0 { Err(Unfit::new(NothingHurts)) } else { Ok(()) }
     }

@@ -3,9 +3,9 @@
 use super::impossible::Impossible;
 use crate::cards::card::Card;
 use crate::facts::fact::{Fact, RoundStart};
-use crate::seams::guest::MOST_ENTRIES;
 use crate::tables::cell::{Key, Value};
 use crate::tables::effect::{Effect, What};
+use crate::tables::guest::MOST_ENTRIES;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::tables::table::{Phase, Table};
