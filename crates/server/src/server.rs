@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ruckus_accounts::PlayerCards;
 use ruckus_journal::{Store, StoreError};
 use ruckus_store::Journal;
 use thiserror::Error;
@@ -24,14 +25,14 @@ use crate::matchmaker::Matchmaker;
 use crate::net::TcpListener;
 use crate::nodes::{Cluster, ClusterSettings, NotJoined};
 use crate::page::Page;
-use crate::player_card::{PlayerCards, Results};
+use crate::player_card::Results;
 use crate::real::Counts;
 use crate::replays::Replays;
 use crate::routes::routes;
 use crate::settings::Settings;
 use crate::state::Desk;
 use crate::workshop::Gallery;
-use crate::{player_card, telemetry};
+use crate::{clock, player_card, telemetry, token};
 
 /// How long connections may take to end when the server goes down.
 const GRACE: Duration = Duration::from_secs(5);
@@ -96,8 +97,9 @@ impl Server {
         let admin = Arc::new(Admin::open(store.clone(), &settings.admin).await?);
         let counts = Arc::new(Counts::new(store.clone()));
         let gallery = Arc::new(Gallery::new(store.clone(), counts.clone()));
-        let kept = settings.cards.then(|| PlayerCards::new(store.clone(), access.key_for("player cards")));
-        let cards = kept.map(Arc::new);
+        let key = access.key_for("player cards");
+        let open = || PlayerCards::new(store.clone(), key, clock::unix_ms, token::random);
+        let cards = settings.cards.then(open).map(Arc::new);
         let (journal, writer) = Journal::start(store, telemetry::committed);
         let matches = journal.clone();
         tokio::spawn(watch_over(journal.trouble()));

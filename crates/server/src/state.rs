@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ruckus_accounts::PlayerCards;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -13,7 +14,6 @@ use crate::lab::Lab;
 use crate::limits::{Queue, RateLimits};
 use crate::nodes::Cluster;
 use crate::page::Page;
-use crate::player_card::PlayerCards;
 use crate::real::Counts;
 use crate::replays::Replays;
 use crate::settings::Settings;

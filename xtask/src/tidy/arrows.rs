@@ -26,12 +26,13 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("record", &["engine", "events", "phrases", "ruleset"]),
     ("protocol", &["engine", "homemade"]),
     ("room", &["engine", "homemade", "arbiter", "bots", "journal", "phrases", "protocol", "record", "ruleset"]),
+    ("accounts", &["journal", "protocol", "room", "strength"]),
     ("client", &["engine", "protocol", "record"]),
     (
         "server",
         &[
-            "engine", "events", "homemade", "arbiter", "bots", "lab", "phrases", "protocol", "record", "referee",
-            "room", "ruleset", "journal", "store", "strength",
+            "accounts", "engine", "events", "homemade", "arbiter", "bots", "lab", "phrases", "protocol", "record",
+            "referee", "room", "ruleset", "journal", "store", "strength",
         ],
     ),
     ("bench", &["client", "engine", "journal", "protocol", "store"]),

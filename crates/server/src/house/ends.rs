@@ -11,7 +11,7 @@ use crate::calendar::{Expiry, Observed};
 use crate::error::NoEntry;
 use crate::keeper::{Left, Note};
 use crate::line::Close;
-use crate::{events, player_card, telemetry, token};
+use crate::{events, telemetry, token};
 
 /// Rows that are taken away in one commit.
 const ROWS: u32 = 500;
@@ -197,7 +197,7 @@ impl House {
         if ended {
             self.replay_cache.forget(name);
             self.codes.ended(name);
-            if let Err(error) = player_card::forget_table(&**self.store(), name).await {
+            if let Err(error) = ruckus_accounts::forget_table(&**self.store(), name).await {
                 tracing::debug!(room = %name, %error, "which matches of a table have counted is kept");
             }
             telemetry::ended(why);

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use ruckus_accounts::{CardError, CodeKind};
 use ruckus_protocol::{AddFriend, AskFriend, AskedFriend, BlockCard, FriendTable, Friends, ShareTable};
 
 use super::input::{Body, needs_token, read};
@@ -11,7 +12,6 @@ use super::player_card::{cards, hand_out, needs_card, private, take};
 use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::limits::Budget;
-use crate::player_card::{CardError, CodeKind};
 use crate::state::Desk;
 use crate::token;
 

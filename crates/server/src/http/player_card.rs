@@ -7,6 +7,7 @@ use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use ruckus_accounts::{CardError, CodeKind, Page, PlayerCards};
 use ruckus_protocol::{AddPasskey, CardChallenge, CardHeld, ChangeCard, ForCard, MakeCard, PlayerCard, SignInCard};
 use ruckus_room::SeatCard;
 use serde::de::DeserializeOwned;
@@ -14,8 +15,7 @@ use serde::de::DeserializeOwned;
 use super::input::{Body, bearer, read};
 use crate::extract::Visitor;
 use crate::failure::Failure;
-use crate::limits::Budget;
-use crate::player_card::{CardError, CodeKind, Page, PlayerCards};
+use crate::limits::{Budget, Scope};
 use crate::state::Desk;
 
 impl From<CardError> for Failure {
@@ -56,7 +56,8 @@ pub(super) fn cards(desk: &Desk) -> Result<&Arc<PlayerCards>, Failure> {
 }
 
 fn page(headers: &HeaderMap) -> Result<Page, Failure> {
-    Page::of(headers).ok_or_else(|| {
+    let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+    origin.and_then(Page::of).ok_or_else(|| {
         let message = "passkeys need a page over HTTPS with a name of its own, or one on this machine (localhost)";
         Failure::new(StatusCode::FORBIDDEN, "no-passkeys", message)
     })
@@ -75,7 +76,7 @@ pub(super) fn take(desk: &Desk, budget: Budget, visitor: IpAddr) -> Result<(), F
 /// otherwise play in vain.
 pub(super) async fn card_of(desk: &Desk, token: Option<&str>, visitor: IpAddr) -> Result<Option<SeatCard>, Failure> {
     match token {
-        Some(token) => Ok(Some(cards(desk)?.seat(token, visitor).await?)),
+        Some(token) => Ok(Some(cards(desk)?.seat(token, Scope::Network.of(visitor)).await?)),
         None => Ok(None),
     }
 }

@@ -73,15 +73,15 @@ pub(super) async fn find(
     stranger_rules(&wish)?;
     let blocks = marks(blocks)?;
     desk.rates.take(Budget::Find, visitor).map_err(|wait| Failure::used_up(Budget::Find, wait))?;
+    let network = Scope::Network.of(visitor);
     let (card, rating) = match card {
         Some(token) => {
-            cards(&desk)?.seek(&token, visitor, &wish.game).await.map(|(card, rating)| (Some(card), rating))?
+            cards(&desk)?.seek(&token, network, &wish.game).await.map(|(card, rating)| (Some(card), rating))?
         }
         None => (None, None),
     };
     let strength = rating.map_or_else(|| Strength::said(level), Strength::of);
     leave_last(&desk, device, leave).await?;
-    let network = Scope::Network.of(visitor);
     let pause = desk.house.strangers.pause(device, network).await;
     if let Some(pause) = pause.map_err(|error| desk.house.unavailable(&error))? {
         return Err(paused(pause));

@@ -7,8 +7,7 @@ use ruckus_protocol::AddPasskey;
 use super::challenge::{self, Purpose};
 use super::codes::{CodeKind, Shown};
 use super::stored::{Session, StoredCard};
-use super::{CARDS, CardError, MOST_DEVICES, Page, PlayerCards, TRIES, base64url, parts, passkey, put};
-use crate::{clock, token};
+use super::{CARDS, CardError, MOST_DEVICES, Page, PlayerCards, TRIES, base64url, hash, parts, passkey, put};
 
 /// The most passkeys of a card.
 const MOST: usize = 8;
@@ -35,25 +34,29 @@ impl PlayerCards {
         };
         let (shown, opens) = self.shown(&CodeKind::PASSKEY, code).await?;
         let (card, body) = self.read(&opens.card).await?.ok_or(CardError::NoCode)?;
-        if opens.until < clock::unix_ms() || card.code.as_deref() != Some(&shown.name) {
+        if opens.until < self.now() || card.code.as_deref() != Some(&shown.name) {
             return Err(CardError::NoCode);
         }
         Ok(Door { id: opens.card, card, body, code: Some(shown), session: None })
     }
 
-    /// Adds a passkey; gives the token that stands for the card on this device.
-    pub(crate) async fn add(
+    /// Adds a passkey to the card of a code or of a token. Returns the token that stands for the card on this device.
+    ///
+    /// # Errors
+    /// [`CardError::Stale`] or [`CardError::Refused`] if the passkey is not accepted, [`CardError::TooManyPasskeys`] if the card has as
+    /// many as it may; otherwise why the card cannot be found or changed.
+    pub async fn add(
         &self,
         page: &Page,
         wish: &AddPasskey,
         token: Option<&str>,
     ) -> Result<(String, StoredCard), CardError> {
-        let now = clock::unix_ms();
+        let now = self.now();
         let challenge = passkey::challenge_in(&wish.client_data).ok_or(CardError::Refused)?;
         let until = challenge::check(&self.key, Purpose::Add, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
         let made = passkey::added(page, wish, now)?;
-        let secret = token::fresh();
-        let fresh = token::key(&secret).to_hex().to_string();
+        let secret = self.secret();
+        let fresh = hash(&secret);
         for _ in 0..TRIES {
             let Door { id, mut card, body, code, session } = self.door(wish.code.as_deref(), token).await?;
             if card.rp_id != page.rp_id {
@@ -90,8 +93,12 @@ impl PlayerCards {
         Err(CardError::Busy)
     }
 
-    /// Removes a passkey, and signs all other devices out: one of them may be lost. The last one stays for as long as the card.
-    pub(crate) async fn remove(&self, token: &str, passkey: &str) -> Result<StoredCard, CardError> {
+    /// Removes a passkey, and signs all other devices out, as one of them may be lost.
+    ///
+    /// # Errors
+    /// [`CardError::Unknown`] if the card has no such passkey, [`CardError::LastPasskey`] if it has no other one; otherwise why the card
+    /// cannot be changed.
+    pub async fn remove(&self, token: &str, passkey: &str) -> Result<StoredCard, CardError> {
         let (id, key) = parts(token).ok_or(CardError::NoCard)?;
         self.change(id, CardError::NoCard, |card| {
             if !card.is_held(&key) {

@@ -8,7 +8,7 @@ use super::stored::{Played, Standing, StoredCard};
 
 impl StoredCard {
     /// The card as its owner sees it.
-    pub(crate) fn view(&self) -> PlayerCard {
+    pub fn view(&self) -> PlayerCard {
         PlayerCard {
             name: self.name.clone(),
             face: self.face,

@@ -1,8 +1,6 @@
 //! Challenges for passkeys: signed by the server and stored nowhere, so that asking for them fills no disk, and any node can
 //! check what another one gave out.
 
-use crate::token;
-
 /// How long a challenge is good, in milliseconds.
 pub(super) const LASTS: u64 = 5 * 60 * 1000;
 
@@ -20,9 +18,9 @@ const SIGNED: usize = 16;
 /// How many bytes a challenge has: what is random, until when it is good, and what signs both.
 const WHOLE: usize = RANDOM + TIME + SIGNED;
 
-/// A challenge for a purpose, at the page of a host.
-pub(super) fn fresh(key: &[u8; 32], purpose: Purpose, rp_id: &str, now: u64) -> Vec<u8> {
-    let mut challenge = token::random::<RANDOM>().to_vec();
+/// A challenge for a purpose, at the page of a host. `random` makes it differ from all others.
+pub(super) fn fresh(key: &[u8; 32], purpose: Purpose, rp_id: &str, now: u64, random: &[u8; 32]) -> Vec<u8> {
+    let mut challenge = random[..RANDOM].to_vec();
     challenge.extend((now + LASTS).to_be_bytes());
     let signature = signature(key, purpose, rp_id, &challenge);
     challenge.extend(signature);
@@ -72,19 +70,19 @@ mod tests {
 
     #[test]
     fn a_challenge_is_good_for_its_purpose_page_and_time() {
-        let challenge = fresh(&KEY, Purpose::Make, "play.example", 1000);
+        let challenge = fresh(&KEY, Purpose::Make, "play.example", 1000, &[1; 32]);
         let good = |purpose, rp_id, now| check(&KEY, purpose, rp_id, now, &challenge);
         assert_eq!(good(Purpose::Make, "play.example", 1000 + LASTS), Some(1000 + LASTS));
         assert_eq!(good(Purpose::Make, "play.example", 1001 + LASTS), None);
         assert_eq!(good(Purpose::SignIn, "play.example", 1000), None);
         assert_eq!(good(Purpose::Make, "evil.example", 1000), None);
         assert_eq!(check(&[8; 32], Purpose::Make, "play.example", 1000, &challenge), None);
-        assert_ne!(challenge, fresh(&KEY, Purpose::Make, "play.example", 1000));
+        assert_ne!(challenge, fresh(&KEY, Purpose::Make, "play.example", 1000, &[2; 32]));
     }
 
     #[test]
     fn no_bit_of_a_challenge_can_be_changed() {
-        let challenge = fresh(&KEY, Purpose::SignIn, "localhost", 1000);
+        let challenge = fresh(&KEY, Purpose::SignIn, "localhost", 1000, &[1; 32]);
         for bit in 0..challenge.len() * 8 {
             let mut forged = challenge.clone();
             forged[bit / 8] ^= 1 << (bit % 8);

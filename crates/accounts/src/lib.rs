@@ -1,4 +1,7 @@
-//! Player cards: an optional passkey, with a name, a face, ratings and what was played.
+//! Player cards: an optional passkey, with a name, a face, ratings, friends and what was played.
+//!
+//! This crate has no network, no clock and no source of randomness: callers pass the time and random bytes to
+//! [`PlayerCards::new`]. The server knows which cards are at a table right now.
 //!
 //! A card is one document in the store, and everything that is kept of it: deleting it leaves nothing that says whose a
 //! seat was. Several nodes may change it at the same time, so each change is made only if the card is still the one that
@@ -9,7 +12,6 @@ mod bonds;
 mod challenge;
 mod codes;
 mod friends;
-mod here;
 mod passkey;
 mod passkeys;
 mod results;
@@ -25,15 +27,12 @@ use ruckus_room::{self as room, Problem, SeatCard};
 use ruckus_strength::Rating;
 use thiserror::Error;
 
-use crate::limits::Scope;
-use crate::{clock, token};
-
 use challenge::Purpose;
-pub(crate) use codes::CodeKind;
-pub(crate) use here::{AtTable, CardsHere};
-pub(crate) use passkey::Page;
-pub(crate) use results::{Results, forget_table, work};
-use stored::{Session, StoredCard};
+pub use codes::CodeKind;
+pub use passkey::Page;
+pub use results::forget_table;
+use stored::Session;
+pub use stored::StoredCard;
 
 /// The kind of the documents that hold cards.
 const CARDS: &str = "player-card";
@@ -46,7 +45,7 @@ const DIGITS: usize = 32;
 
 /// Why something cannot be done with a card.
 #[derive(Debug, Error)]
-pub(crate) enum CardError {
+pub enum CardError {
     /// No card is held by this token: it is wrong, or the card was deleted, or this device was signed out.
     #[error("this device holds no player card any more; sign in with your passkey")]
     NoCard,
@@ -107,10 +106,12 @@ pub(crate) enum CardError {
 }
 
 /// The player cards of a server.
-pub(crate) struct PlayerCards {
+pub struct PlayerCards {
     store: Arc<dyn Store>,
     /// What challenges and networks are signed with.
     key: [u8; 32],
+    now: fn() -> u64,
+    random: fn() -> [u8; 32],
 }
 
 impl std::fmt::Debug for PlayerCards {
@@ -120,12 +121,31 @@ impl std::fmt::Debug for PlayerCards {
 }
 
 impl PlayerCards {
-    pub(crate) fn new(store: Arc<dyn Store>, key: [u8; 32]) -> Self {
-        Self { store, key }
+    /// The cards in a store. `key` is a secret that all nodes share. `now` returns the milliseconds since 1970, `random` bytes that
+    /// are good enough for secrets.
+    pub fn new(store: Arc<dyn Store>, key: [u8; 32], now: fn() -> u64, random: fn() -> [u8; 32]) -> Self {
+        Self { store, key, now, random }
     }
 
-    /// A challenge for a passkey of a page; one that is to be added is for the card of a code or of a token.
-    pub(crate) async fn challenge(
+    fn now(&self) -> u64 {
+        (self.now)()
+    }
+
+    fn random(&self) -> [u8; 32] {
+        (self.random)()
+    }
+
+    /// The secret part of a new token: 256 bits.
+    fn secret(&self) -> String {
+        hex(&self.random())
+    }
+
+    /// A challenge for a passkey of a page. One for adding a passkey is for the card of a code or of a token.
+    ///
+    /// # Errors
+    /// Only for adding a passkey: [`CardError::NoCode`] or [`CardError::NoCard`] if there is no such card, [`CardError::Store`] if the
+    /// store fails.
+    pub async fn challenge(
         &self,
         page: &Page,
         wish: &ForCard,
@@ -136,7 +156,7 @@ impl PlayerCards {
             ForCard::SignIn => Purpose::SignIn,
             ForCard::Add { .. } => Purpose::Add,
         };
-        let challenge = challenge::fresh(&self.key, purpose, &page.rp_id, clock::unix_ms());
+        let challenge = challenge::fresh(&self.key, purpose, &page.rp_id, self.now(), &self.random());
         let mut asked = CardChallenge {
             challenge: base64url::encode(&challenge),
             rp_id: page.rp_id.clone(),
@@ -159,32 +179,40 @@ impl PlayerCards {
         Ok(asked)
     }
 
-    /// Makes a card, and gives the token that stands for it.
-    pub(crate) async fn make(&self, page: &Page, wish: &MakeCard) -> Result<(String, StoredCard), CardError> {
+    /// Makes a card. Returns the token that stands for it on this device.
+    ///
+    /// # Errors
+    /// [`CardError::Name`] if the name is not allowed, [`CardError::Stale`] or [`CardError::Refused`] if the passkey is not accepted,
+    /// [`CardError::Store`] if the store fails.
+    pub async fn make(&self, page: &Page, wish: &MakeCard) -> Result<(String, StoredCard), CardError> {
         let name = room::checked_name(&wish.name).map_err(CardError::Name)?;
-        let now = clock::unix_ms();
+        let now = self.now();
         let challenge = passkey::challenge_in(&wish.client_data).ok_or(CardError::Refused)?;
         challenge::check(&self.key, Purpose::Make, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
         let passkey = passkey::made(page, wish)?;
         // A challenge names the card that it makes: it cannot make two.
         let id = hex(&challenge::user(&self.key, &challenge));
-        let secret = token::fresh();
-        let session = Session { key: token::key(&secret).to_hex().to_string(), since: now };
+        let secret = self.secret();
+        let session = Session { key: hash(&secret), since: now };
         let card = StoredCard::new(page.rp_id.clone(), name, wish.face, passkey, session, now);
         let expected = [Expected { kind: CARDS.to_owned(), id: id.clone(), body: None }];
         let made = self.store.change_if(&expected, &[put(&id, &card)]).await?;
         if made { Ok((format!("{id}.{secret}"), card)) } else { Err(CardError::Stale) }
     }
 
-    /// Signs in with a passkey, and gives the token that stands for its card on this device.
-    pub(crate) async fn sign_in(&self, page: &Page, wish: &SignInCard) -> Result<(String, StoredCard), CardError> {
-        let now = clock::unix_ms();
+    /// Signs in with a passkey. Returns the token that stands for its card on this device.
+    ///
+    /// # Errors
+    /// [`CardError::Unknown`] if the passkey belongs to no card here, [`CardError::Stale`] or [`CardError::Refused`] if it is not
+    /// accepted; otherwise why the card cannot be changed.
+    pub async fn sign_in(&self, page: &Page, wish: &SignInCard) -> Result<(String, StoredCard), CardError> {
+        let now = self.now();
         let challenge = passkey::challenge_in(&wish.client_data).ok_or(CardError::Refused)?;
         let until =
             challenge::check(&self.key, Purpose::SignIn, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
         let id = base64url::decode(&wish.user).map(|user| hex(&user)).ok_or(CardError::Refused)?;
-        let secret = token::fresh();
-        let key = token::key(&secret).to_hex().to_string();
+        let secret = self.secret();
+        let key = hash(&secret);
         let card = self.change(&id, CardError::Unknown, |card| {
             if card.rp_id != page.rp_id {
                 return Err(CardError::Unknown);
@@ -200,8 +228,11 @@ impl PlayerCards {
         Ok((format!("{id}.{secret}"), card.await?))
     }
 
-    /// The card that a token stands for.
-    pub(crate) async fn held(&self, token: &str) -> Result<(String, StoredCard), CardError> {
+    /// The card that a token stands for, with its id.
+    ///
+    /// # Errors
+    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails.
+    pub async fn held(&self, token: &str) -> Result<(String, StoredCard), CardError> {
         self.own(token).await.map(|(id, card, _)| (id, card))
     }
 
@@ -212,43 +243,60 @@ impl PlayerCards {
         Ok((id.to_owned(), card, body))
     }
 
-    /// What a table keeps of a card, for who sits down with its token.
-    pub(crate) async fn seat(&self, token: &str, visitor: IpAddr) -> Result<SeatCard, CardError> {
+    /// What a table keeps of the card of a player who takes a seat. `network` is the first address of the player's network.
+    ///
+    /// # Errors
+    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails.
+    pub async fn seat(&self, token: &str, network: IpAddr) -> Result<SeatCard, CardError> {
         let (id, _) = self.held(token).await?;
-        Ok(self.seated(id, visitor))
+        Ok(self.seated(id, network))
     }
 
-    /// The same for a player who looks for a table, with their strength in a family of rules if it is known.
-    pub(crate) async fn seek(
+    /// The same for a player who looks for a table, with the rating in a family of rules if it is known.
+    ///
+    /// # Errors
+    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails.
+    pub async fn seek(
         &self,
         token: &str,
-        visitor: IpAddr,
+        network: IpAddr,
         family: &str,
     ) -> Result<(SeatCard, Option<Rating>), CardError> {
         let (id, card) = self.held(token).await?;
-        Ok((self.seated(id, visitor), card.known_in(family)))
+        Ok((self.seated(id, network), card.known_in(family)))
     }
 
-    fn seated(&self, id: String, visitor: IpAddr) -> SeatCard {
-        let network = format!("network {}", Scope::Network.of(visitor));
+    fn seated(&self, id: String, network: IpAddr) -> SeatCard {
+        let network = format!("network {network}");
         let network = blake3::keyed_hash(&self.key, network.as_bytes()).to_hex()[..DIGITS].to_owned();
         SeatCard { id, network }
     }
 
     /// Changes the name and the face of a card.
-    pub(crate) async fn rename(&self, token: &str, wish: &ChangeCard) -> Result<StoredCard, CardError> {
+    ///
+    /// # Errors
+    /// [`CardError::Name`] if the name is not allowed; otherwise why the card cannot be found or changed.
+    pub async fn rename(&self, token: &str, wish: &ChangeCard) -> Result<StoredCard, CardError> {
         let name = room::checked_name(&wish.name).map_err(CardError::Name)?;
         self.change_held(token, |card| (card.name, card.face) = (name.clone(), wish.face)).await
     }
 
     /// Signs this device out.
-    pub(crate) async fn sign_out(&self, token: &str) -> Result<(), CardError> {
+    ///
+    /// # Errors
+    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails, [`CardError::Busy`] if the card
+    /// keeps changing meanwhile.
+    pub async fn sign_out(&self, token: &str) -> Result<(), CardError> {
         let (_, key) = parts(token).ok_or(CardError::NoCard)?;
         self.change_held(token, |card| card.sessions.retain(|session| session.key != key)).await.map(drop)
     }
 
-    /// Deletes a card: passkey, name, face, ratings, matches and friends. What tables keep of it is a number of nobody then.
-    pub(crate) async fn delete(&self, token: &str) -> Result<(), CardError> {
+    /// Deletes a card: passkeys, name, face, ratings, matches and friends. The id that tables keep of it then leads nowhere.
+    ///
+    /// # Errors
+    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails, [`CardError::Busy`] if a
+    /// friend's card keeps changing meanwhile.
+    pub async fn delete(&self, token: &str) -> Result<(), CardError> {
         let (id, card) = self.held(token).await?;
         // First of all: if this breaks off, the card is there to be deleted again.
         let friend_code = self.leave_friends(&id, &card).await?;
@@ -280,7 +328,7 @@ impl PlayerCards {
     ) -> Result<StoredCard, CardError> {
         for _ in 0..TRIES {
             let Some((mut card, body)) = self.read(id).await? else { return Err(unknown) };
-            card.bonds.expire(clock::unix_ms());
+            card.bonds.expire(self.now());
             change(&mut card)?;
             let expected = [Expected { kind: CARDS.to_owned(), id: id.to_owned(), body: Some(body) }];
             if self.store.change_if(&expected, &[put(id, &card)]).await? {
@@ -314,7 +362,12 @@ fn put(id: &str, card: &StoredCard) -> Change {
 /// The card that a token names, and the hash of its secret.
 fn parts(token: &str) -> Option<(&str, String)> {
     let (id, secret) = token.split_once('.')?;
-    Some((id, token::key(secret).to_hex().to_string()))
+    Some((id, hash(secret)))
+}
+
+/// What a card keeps of the secret part of a token.
+fn hash(secret: &str) -> String {
+    blake3::hash(secret.as_bytes()).to_hex().to_string()
 }
 
 /// The bytes of a card's number.

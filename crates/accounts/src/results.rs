@@ -1,80 +1,25 @@
 //! What a match changes: ratings and the list of matches of every card that played it, all in one transaction, and once.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use ruckus_journal::{Change, Document, Expected, RoomName, Store, StoreError};
 use ruckus_protocol::BotLevel;
 use ruckus_room::{FinishedMatch, FinishedSeat, SeatCard, SeatedAs};
 use ruckus_strength::{Bot, Other, Rated, Rating, Seen, bot, count, rate};
-use tokio::sync::mpsc;
-use tokio_util::sync::CancellationToken;
 
 use super::stored::{Played, StoredCard};
 use super::{CARDS, CardError, PlayerCards, TRIES, put};
-use crate::clock;
 
 /// The kind of the documents that say which match of a table was the last to count. They go with their tables.
 const RATED: &str = "player-card-rated";
-/// How often a result is tried to be written, and how long to wait before the next time.
-const ATTEMPTS: u32 = 5;
-const PAUSE: Duration = Duration::from_secs(2);
 
-/// Where tables hand in what came of their matches.
-#[derive(Clone, Debug)]
-pub(crate) struct Results(Option<mpsc::UnboundedSender<(RoomName, FinishedMatch)>>);
-
-impl Results {
-    /// A place to hand results in, and where they come out.
-    pub(crate) fn new() -> (Self, mpsc::UnboundedReceiver<(RoomName, FinishedMatch)>) {
-        let (results, inbox) = mpsc::unbounded_channel();
-        (Self(Some(results)), inbox)
-    }
-
-    /// Nobody keeps cards here.
-    pub(crate) const fn nowhere() -> Self {
-        Self(None)
-    }
-
-    /// Hands a result in. Handed in again, it changes nothing.
-    pub(crate) fn hand_in(&self, room: &RoomName, finished: FinishedMatch) {
-        if let Some(results) = &self.0 {
-            // The server is going down: the table hands it in again when it is read the next time.
-            let _ = results.send((room.clone(), finished));
-        }
-    }
-}
-
-/// Forgets which matches of a table have counted: it has ended. Most tables have none.
-pub(crate) async fn forget_table(store: &dyn Store, room: &RoomName) -> Result<(), StoreError> {
+/// Forgets which matches of a table have counted, once the table has ended.
+///
+/// # Errors
+/// The store fails.
+pub async fn forget_table(store: &dyn Store, room: &RoomName) -> Result<(), StoreError> {
     if store.document(RATED, room.as_str()).await?.is_some() {
         store.change(&[Change::Remove { kind: RATED.to_owned(), id: room.to_string() }]).await?;
     }
     Ok(())
-}
-
-/// Counts results as they come in, until the server closes.
-pub(crate) async fn work(
-    cards: Arc<PlayerCards>,
-    mut inbox: mpsc::UnboundedReceiver<(RoomName, FinishedMatch)>,
-    closing: CancellationToken,
-) {
-    while let Some(Some((room, finished))) = closing.run_until_cancelled(inbox.recv()).await {
-        for attempt in 1..=ATTEMPTS {
-            match cards.finished(&room, &finished).await {
-                Ok(()) => break,
-                Err(error) if attempt == ATTEMPTS => {
-                    tracing::error!(%room, %error, "a match does not count for now; its table hands it in again");
-                }
-                Err(error) => {
-                    tracing::warn!(%room, %error, "a match could not be counted yet");
-                    if closing.run_until_cancelled(tokio::time::sleep(PAUSE)).await.is_none() {
-                        return;
-                    }
-                }
-            }
-        }
-    }
 }
 
 /// A seat with what is known of its player.
@@ -85,8 +30,11 @@ struct Player<'a> {
 }
 
 impl PlayerCards {
-    /// Counts a match for the cards that played it, unless it has been counted.
-    pub(super) async fn finished(&self, room: &RoomName, finished: &FinishedMatch) -> Result<(), CardError> {
+    /// Counts a match for the cards that played it. A match that has counted before changes nothing.
+    ///
+    /// # Errors
+    /// [`CardError::Store`] if the store fails, [`CardError::Busy`] if the cards keep changing meanwhile.
+    pub async fn finished(&self, room: &RoomName, finished: &FinishedMatch) -> Result<(), CardError> {
         for _ in 0..TRIES {
             let rated = self.store.document(RATED, room.as_str()).await?;
             let last: Option<u32> = rated.as_deref().and_then(|body| std::str::from_utf8(body).ok()?.parse().ok());
@@ -94,7 +42,7 @@ impl PlayerCards {
                 return Ok(());
             }
             let players = self.players(finished).await?;
-            let mut changes = changes(room, finished, &players, clock::unix_ms());
+            let mut changes = changes(room, finished, &players, self.now());
             if changes.is_empty() {
                 return Ok(());
             }
@@ -211,14 +159,16 @@ fn changes(room: &RoomName, finished: &FinishedMatch, players: &[Player<'_>], no
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use ruckus_store::MemoryStore;
 
     use super::*;
-    use crate::player_card::passkey::Passkey;
-    use crate::player_card::stored::Session;
+    use crate::passkey::Passkey;
+    use crate::stored::{MOST_MATCHES, Session};
 
     async fn with_cards(ids: &[&str]) -> PlayerCards {
-        let cards = PlayerCards::new(Arc::new(MemoryStore::new()), [7; 32]);
+        let cards = PlayerCards::new(Arc::new(MemoryStore::new()), [7; 32], || 1000, || [1; 32]);
         for id in ids {
             let passkey = Passkey { id: String::new(), key: String::new(), counter: 0, since: 0 };
             let session = Session { key: String::new(), since: 0 };
@@ -285,11 +235,11 @@ mod tests {
     #[tokio::test]
     async fn a_card_stays_small_however_much_is_played() {
         let cards = with_cards(&["a", "b"]).await;
-        for number in 1..=super::super::stored::MOST_MATCHES as u32 + 5 {
+        for number in 1..=MOST_MATCHES as u32 + 5 {
             cards.finished(&room(), &finished(number, vec![card("a", "x"), card("b", "y")])).await.expect("counts");
         }
         let a = read(&cards, "a").await;
-        assert_eq!(a.matches.len(), super::super::stored::MOST_MATCHES);
+        assert_eq!(a.matches.len(), MOST_MATCHES);
         assert!(a.body().len() < 100_000, "{} bytes", a.body().len());
         let gained: f64 = a.rating().mean - 1500.0;
         assert!(gained < 700.0, "two hundred matches a day with one friend: {gained}");

@@ -3,7 +3,6 @@
 //! Nobody asks who has made the device (attestation `none`), so that what is left of the standard is small: what the browser
 //! says it has signed, what the authenticator says, and one signature, which `ring` checks.
 
-use axum::http::{HeaderMap, header};
 use ring::digest::{SHA256, digest};
 use ring::signature::{
     ECDSA_P256_SHA256_ASN1, ED25519, RSA_PKCS1_2048_8192_SHA256, UnparsedPublicKey, VerificationAlgorithm,
@@ -60,20 +59,19 @@ const fn is_first(since: &u64) -> bool {
     *since == 0
 }
 
-/// The page that speaks for a passkey.
+/// The page that a browser shows while it makes or uses a passkey.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Page {
+pub struct Page {
     /// Where it comes from: `https://play.example:8443`.
     origin: String,
     /// Its host, which passkeys are bound to.
-    pub(crate) rp_id: String,
+    pub(super) rp_id: String,
 }
 
 impl Page {
-    /// The page that has sent a request; none if it can have no passkeys: only names have them, not numbers, and only over
-    /// HTTPS or on the machine itself. Whether this server speaks to pages from there was looked at before.
-    pub(crate) fn of(headers: &HeaderMap) -> Option<Self> {
-        let origin = headers.get(header::ORIGIN)?.to_str().ok()?;
+    /// The page of an `Origin` header. `None` if it can have no passkeys: browsers allow them only for host names, not for addresses,
+    /// and only over HTTPS or on the machine itself. The caller has checked that the server answers this page.
+    pub fn of(origin: &str) -> Option<Self> {
         let (scheme, authority) = origin.split_once("://")?;
         let host = match authority.rsplit_once(':') {
             Some((host, port)) if !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()) => host,
@@ -198,13 +196,9 @@ fn form(key: &[u8]) -> Option<(&'static dyn VerificationAlgorithm, &[u8])> {
 mod tests {
     use super::*;
 
-    fn page(origin: &str) -> Option<Page> {
-        Page::of(&HeaderMap::from_iter([(header::ORIGIN, origin.parse().expect("a header"))]))
-    }
-
     #[test]
     fn only_pages_that_can_have_passkeys_speak_for_them() {
-        let rp_id = |origin: &str| page(origin).map(|page| page.rp_id);
+        let rp_id = |origin: &str| Page::of(origin).map(|page| page.rp_id);
         assert_eq!(rp_id("https://Play.Example").as_deref(), Some("play.example"));
         assert_eq!(rp_id("https://play.example:8443").as_deref(), Some("play.example"));
         assert_eq!(rp_id("http://localhost:8080").as_deref(), Some("localhost"));
@@ -218,9 +212,9 @@ mod tests {
             "https://a:b@play.example",
             "https://play.example:",
             "null",
+            "",
         ] {
             assert_eq!(rp_id(other), None, "{other}");
         }
-        assert_eq!(Page::of(&HeaderMap::new()), None);
     }
 }

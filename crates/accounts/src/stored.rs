@@ -18,7 +18,7 @@ pub(super) const MOST_MATCHES: usize = 200;
 
 /// A card, and everything that is kept of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct StoredCard {
+pub struct StoredCard {
     #[serde(deserialize_with = "known")]
     version: u32,
     /// The host of the pages that its passkey is for.

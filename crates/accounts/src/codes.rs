@@ -6,13 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use super::stored::StoredCard;
 use super::{CARDS, CardError, DIGITS, PlayerCards, TRIES, put};
-use crate::{clock, code};
 
-/// The letters of a code: 43 bits, and few tries an hour.
-const LETTERS: usize = 10;
+/// The number of letters of a code: 43 bits, and few tries an hour.
+const LENGTH: usize = 10;
+/// The letters of codes, as of codes of tables: without vowels, so that codes spell no words, and without letters that look like
+/// a digit or another letter.
+const LETTERS: &[u8; 20] = b"BCDFGHJKMNPQRSTVWXYZ";
 
 /// What a code is for.
-pub(crate) struct CodeKind {
+pub struct CodeKind {
     /// The kind of the documents that say which card a code is of.
     documents: &'static str,
     /// What its hash is told apart by.
@@ -38,12 +40,12 @@ pub(super) struct Shown {
 }
 
 impl CodeKind {
-    /// By which another device adds a passkey of its own.
-    pub(crate) const PASSKEY: Self =
+    /// A code with which another device adds a passkey of its own. Valid for 10 minutes.
+    pub const PASSKEY: Self =
         Self { documents: "player-card-code", word: "code", lasts: 10 * 60 * 1000, slot: |card| &mut card.code };
 
-    /// By which another card becomes a friend. It may go by mail.
-    pub(crate) const FRIEND: Self = Self {
+    /// A code with which another card becomes a friend. Valid for a day, as it may be sent by mail.
+    pub const FRIEND: Self = Self {
         documents: "player-card-friend-code",
         word: "friend code",
         lasts: 24 * 3600 * 1000,
@@ -64,11 +66,15 @@ impl CodeKind {
 }
 
 impl PlayerCards {
-    /// Makes a code of a card. The one before is good no more.
-    pub(crate) async fn make_code(&self, token: &str, kind: &CodeKind) -> Result<CardCode, CardError> {
-        let code = code::unguessable().as_str()[..LETTERS].to_owned();
+    /// Makes a code for the card of a token. It replaces the card's previous code of this kind.
+    ///
+    /// # Errors
+    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails, [`CardError::Busy`] if the card
+    /// keeps changing meanwhile.
+    pub async fn make_code(&self, token: &str, kind: &CodeKind) -> Result<CardCode, CardError> {
+        let code = letters(&self.random());
         let name = self.name_of(kind, &code);
-        let until = clock::unix_ms() + kind.lasts;
+        let until = self.now() + kind.lasts;
         for _ in 0..TRIES {
             let (id, mut card, before) = self.own(token).await?;
             let body = serde_json::to_vec(&Opens { card: id.clone(), until }).unwrap_or_default();
@@ -96,5 +102,33 @@ impl PlayerCards {
         let code: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
         let code = format!("{} {}", kind.word, code.to_ascii_uppercase());
         blake3::keyed_hash(&self.key, code.as_bytes()).to_hex()[..DIGITS].to_owned()
+    }
+}
+
+/// The letters of a new code. They are the digits of a number of 128 bits to the base 20, so that all codes are practically equally
+/// likely.
+fn letters(random: &[u8; 32]) -> String {
+    let mut number = random.iter().take(16).fold(0_u128, |number, byte| number << 8 | u128::from(*byte));
+    let mut letter = || {
+        let digit = number % LETTERS.len() as u128;
+        number /= LETTERS.len() as u128;
+        char::from(LETTERS[digit as usize])
+    };
+    (0..LENGTH).map(|_| letter()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_has_ten_letters_and_depends_on_its_randomness() {
+        let codes = [0, 1, 19, 255].map(|byte| letters(&[byte; 32]));
+        for (at, code) in codes.iter().enumerate() {
+            assert_eq!(code.len(), LENGTH);
+            assert!(code.bytes().all(|letter| LETTERS.contains(&letter)), "{code}");
+            assert!(!codes[..at].contains(code), "{code}");
+        }
+        assert_eq!(codes[0], "BBBBBBBBBB");
     }
 }

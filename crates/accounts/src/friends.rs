@@ -9,7 +9,6 @@ use super::bonds::{Bond, Bonds, NoBond};
 use super::codes::{CodeKind, Opens, Shown};
 use super::stored::StoredCard;
 use super::{CARDS, CardError, DIGITS, PlayerCards, TRIES, put};
-use crate::clock;
 
 impl From<NoBond> for CardError {
     fn from(why: NoBond) -> Self {
@@ -25,14 +24,17 @@ impl From<NoBond> for CardError {
 }
 
 impl PlayerCards {
-    /// What a card is told of its friends. `table_of` says where a card is right now.
-    pub(crate) async fn friends(
+    /// The lists of friends, asks and blocks of a card. `table_of` says where a card is right now.
+    ///
+    /// # Errors
+    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails.
+    pub async fn friends(
         &self,
         token: &str,
         table_of: impl Fn(&str) -> Option<FriendTable>,
     ) -> Result<Friends, CardError> {
         let (own, mut card) = self.held(token).await?;
-        card.bonds.expire(clock::unix_ms());
+        card.bonds.expire(self.now());
         let bonds = &card.bonds;
         let friends = self.known(&bonds.friends).await?.into_iter().map(|(bond, other)| {
             // Both know of each other, whatever one of them says.
@@ -61,10 +63,13 @@ impl PlayerCards {
     }
 
     /// Becomes a friend of the card that has given out a code.
-    pub(crate) async fn befriend_by_code(&self, token: &str, code: &str) -> Result<(), CardError> {
+    ///
+    /// # Errors
+    /// [`CardError::NoCode`] if the code opens nothing; otherwise why the two cards cannot become friends.
+    pub async fn befriend_by_code(&self, token: &str, code: &str) -> Result<(), CardError> {
         let (own, _) = self.held(token).await?;
         let (shown, Opens { card: other, until }) = self.shown(&CodeKind::FRIEND, code).await?;
-        let now = clock::unix_ms();
+        let now = self.now();
         self.change_both(token, &other, Some(&shown), |card, other_card| {
             // A block is not told.
             let giver = other_card.filter(|giver| {
@@ -78,10 +83,13 @@ impl PlayerCards {
         .await
     }
 
-    /// Asks the owner of a card at the same table; whether they are friends now.
-    pub(crate) async fn ask_friend(&self, token: &str, other: &str) -> Result<bool, CardError> {
+    /// Asks another card for its friendship. Returns true if the two are friends now, because the other had asked before.
+    ///
+    /// # Errors
+    /// [`CardError::NoCardThere`] if the other card does not exist; otherwise why the two cards cannot become friends.
+    pub async fn ask_friend(&self, token: &str, other: &str) -> Result<bool, CardError> {
         let (own, _) = self.held(token).await?;
-        let now = clock::unix_ms();
+        let now = self.now();
         self.change_both(token, other, None, |card, other_card| {
             let other_card = other_card.ok_or(CardError::NoCardThere)?;
             Ok(card.bonds.ask(&own, (other, &mut other_card.bonds), now)?)
@@ -89,10 +97,13 @@ impl PlayerCards {
         .await
     }
 
-    /// Says yes to an ask.
-    pub(crate) async fn accept(&self, token: &str, ask: &str) -> Result<(), CardError> {
+    /// Accepts an ask.
+    ///
+    /// # Errors
+    /// [`CardError::UnknownFriend`] if there is no such ask; otherwise why the two cards cannot become friends.
+    pub async fn accept(&self, token: &str, ask: &str) -> Result<(), CardError> {
         let (own, other) = self.other(token, ask).await?;
-        let now = clock::unix_ms();
+        let now = self.now();
         self.change_both(token, &other, None, |card, other_card| {
             let other_card = other_card.filter(|_| card.bonds.is_asked_by(&other)).ok_or(CardError::UnknownFriend)?;
             Ok(card.bonds.befriend(&own, (&other, &mut other_card.bonds), now)?)
@@ -100,14 +111,20 @@ impl PlayerCards {
         .await
     }
 
-    /// Says no to an ask. The other is not told.
-    pub(crate) async fn decline(&self, token: &str, ask: &str) -> Result<(), CardError> {
+    /// Declines an ask. The other card is not notified.
+    ///
+    /// # Errors
+    /// [`CardError::UnknownFriend`] if the card knows no other by this number; otherwise why the card cannot be changed.
+    pub async fn decline(&self, token: &str, ask: &str) -> Result<(), CardError> {
         let (_, other) = self.other(token, ask).await?;
         self.change_held(token, |card| card.bonds.decline(&other)).await.map(drop)
     }
 
-    /// Ends a friendship. The other is not told.
-    pub(crate) async fn end_friendship(&self, token: &str, friend: &str) -> Result<(), CardError> {
+    /// Ends a friendship. The other card is not notified.
+    ///
+    /// # Errors
+    /// [`CardError::UnknownFriend`] if the two are not friends; otherwise why the cards cannot be changed.
+    pub async fn end_friendship(&self, token: &str, friend: &str) -> Result<(), CardError> {
         let (own, other) = self.other(token, friend).await?;
         self.change_both(token, &other, None, |card, other_card| {
             if !card.bonds.is_friend(&other) {
@@ -122,10 +139,14 @@ impl PlayerCards {
         .await
     }
 
-    /// Blocks a friend, or somebody who asks. The other is not told.
-    pub(crate) async fn block(&self, token: &str, id: &str) -> Result<(), CardError> {
+    /// Blocks a friend, or a card that asks. The other card is not notified.
+    ///
+    /// # Errors
+    /// [`CardError::UnknownFriend`] if the card knows no other by this number, [`CardError::TooManyBlocked`] if it has blocked as many
+    /// as it may; otherwise why the cards cannot be changed.
+    pub async fn block(&self, token: &str, id: &str) -> Result<(), CardError> {
         let (own, other) = self.other(token, id).await?;
-        let now = clock::unix_ms();
+        let now = self.now();
         self.change_both(token, &other, None, |card, other_card| {
             let name = other_card.as_ref().map(|other| other.name.clone()).unwrap_or_default();
             card.bonds.block(&other, name, now)?;
@@ -137,19 +158,29 @@ impl PlayerCards {
         .await
     }
 
-    /// Lets a card ask again.
-    pub(crate) async fn unblock(&self, token: &str, id: &str) -> Result<(), CardError> {
+    /// Unblocks a card: it may ask again.
+    ///
+    /// # Errors
+    /// [`CardError::UnknownFriend`] if the card knows no other by this number; otherwise why the card cannot be changed.
+    pub async fn unblock(&self, token: &str, id: &str) -> Result<(), CardError> {
         let (_, other) = self.other(token, id).await?;
         self.change_held(token, |card| card.bonds.unblock(&other)).await.map(drop)
     }
 
-    /// Lets friends see where a card plays, or no longer.
-    pub(crate) async fn share(&self, token: &str, share: bool) -> Result<(), CardError> {
+    /// Sets whether friends see where a card plays.
+    ///
+    /// # Errors
+    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails, [`CardError::Busy`] if the card
+    /// keeps changing meanwhile.
+    pub async fn share(&self, token: &str, share: bool) -> Result<(), CardError> {
         self.change_held(token, |card| card.bonds.share = share).await.map(drop)
     }
 
-    /// Everything that is kept of a card, to take along.
-    pub(crate) async fn export(&self, token: &str) -> Result<Value, CardError> {
+    /// Everything that the server keeps of a card, for its owner to download.
+    ///
+    /// # Errors
+    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails.
+    pub async fn export(&self, token: &str) -> Result<Value, CardError> {
         let (_, card) = self.held(token).await?;
         let Bonds { share, friends, asks, asked, blocked, .. } = &card.bonds;
         let mut lists = Vec::with_capacity(3);
@@ -210,7 +241,7 @@ impl PlayerCards {
                 return Err(CardError::OwnCard);
             }
             let (mut other_card, other_body) = self.read(other).await?.unzip();
-            let now = clock::unix_ms();
+            let now = self.now();
             for card in std::iter::once(&mut card).chain(&mut other_card) {
                 card.bonds.expire(now);
             }

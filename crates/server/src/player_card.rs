@@ -1,0 +1,8 @@
+//! Player cards at the tables of this node: which cards are here, and the queue of results that count for them. The cards
+//! themselves are in [`ruckus_accounts`].
+
+mod here;
+mod queue;
+
+pub(crate) use here::{AtTable, CardsHere};
+pub(crate) use queue::{Results, work};
