@@ -161,7 +161,7 @@ fn changes(room: &RoomName, finished: &FinishedMatch, players: &[Player<'_>], no
 mod tests {
     use std::sync::Arc;
 
-    use ruckus_store::MemoryStore;
+    use ruckus_testkit::MemoryStore;
 
     use super::*;
     use crate::passkey::Passkey;

@@ -10,7 +10,8 @@ use ruckus_client::{ClientError, Desk, Device, dealt};
 use ruckus_engine::Action;
 use ruckus_journal::{RoomName, Seq, Store, StoreError};
 use ruckus_protocol::{LobbyCommand, ServerMessage};
-use ruckus_store::{MemoryStore, SqliteStore};
+use ruckus_store::SqliteStore;
+use ruckus_testkit::MemoryStore;
 use support::{Tested, answer, begin, generous, house_on, level, one_move, sit_down, table};
 
 async fn health(desk: &Desk) -> Result<(u16, String), Box<dyn std::error::Error>> {

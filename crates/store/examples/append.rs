@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ruckus_journal::{Append, Store, StoreError};
-use ruckus_store::conformance::throwaway::Cluster;
 use ruckus_store::conformance::{entry, request};
 use ruckus_store::{PostgresStore, SqliteStore};
+use ruckus_testkit::postgres::Cluster;
 
 #[tokio::main]
 async fn main() -> Result<(), StoreError> {

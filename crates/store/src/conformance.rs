@@ -4,7 +4,6 @@ mod directory;
 mod documents;
 pub mod nodes;
 mod snapshots;
-pub mod throwaway;
 
 use std::sync::Arc;
 

@@ -5,7 +5,6 @@ mod address;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod journal;
-mod memory;
 mod portable;
 mod postgres;
 mod snapshot_row;
@@ -14,7 +13,6 @@ mod transfer;
 
 pub use address::{PostgresAddress, StoreAddress};
 pub use journal::{Commit, Journal, Receipt};
-pub use memory::MemoryStore;
 pub use postgres::PostgresStore;
 pub use sqlite::{Copied, Damaged, Inspection, SqliteStore, backup, counted_in, inspect, restore, set_aside};
 pub use transfer::{CopyError, Moved, copy_store, refuse_half_copied};

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use hyper::Method;
 use ruckus_client::{ClientError, Desk, Device, Program};
 use ruckus_protocol::{LobbyCommand, MakeTable, Seated};
-use ruckus_store::conformance::throwaway::Cluster;
+use ruckus_testkit::postgres::Cluster;
 use tokio::process::{Child, Command};
 use tokio::time::{Instant, sleep};
 

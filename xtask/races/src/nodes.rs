@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use ruckus_client::{Desk, Program};
-use ruckus_store::conformance::throwaway::Cluster;
+use ruckus_testkit::postgres::Cluster;
 use tempfile::TempDir;
 use tokio::process::Command;
 use tokio::task::spawn_blocking;

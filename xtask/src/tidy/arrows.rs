@@ -12,6 +12,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("events", &[]),
     ("journal", &[]),
     ("store", &["journal"]),
+    ("testkit", &["journal"]),
     ("strength", &[]),
     ("homemade", &["engine"]),
     ("bots", &["engine", "homemade"]),

@@ -8,7 +8,7 @@ use rand::rngs::StdRng;
 use ruckus_client::{ClientError, Desk, Device, Program, dealt, pick};
 use ruckus_engine::Verb;
 use ruckus_protocol::{Ack, ClientMessage, Do, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
-use ruckus_store::conformance::throwaway::Cluster;
+use ruckus_testkit::postgres::Cluster;
 
 type Tested = Result<(), Box<dyn Error>>;
 

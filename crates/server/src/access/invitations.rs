@@ -237,7 +237,7 @@ fn removed(change: &Change) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use ruckus_store::MemoryStore;
+    use ruckus_testkit::MemoryStore;
 
     use super::*;
 

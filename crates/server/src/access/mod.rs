@@ -289,7 +289,7 @@ pub(crate) fn keep(pass: &str, secure: bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use ruckus_store::MemoryStore;
+    use ruckus_testkit::MemoryStore;
 
     use super::*;
 

@@ -157,7 +157,7 @@ fn holds(ban: &Ban, now: u64) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use ruckus_store::MemoryStore;
+    use ruckus_testkit::MemoryStore;
 
     use super::*;
 

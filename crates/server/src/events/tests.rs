@@ -12,7 +12,8 @@ use ruckus_protocol::{
     EventCommand, EventForm, EventLength, EventPhase, EventPlace, EventPresence, EventView, MakeEvent,
 };
 use ruckus_room::Problem;
-use ruckus_store::{Journal, MemoryStore};
+use ruckus_store::Journal;
+use ruckus_testkit::MemoryStore;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;

@@ -4,7 +4,7 @@ mod claims;
 
 use ruckus_journal::{Seq, Store};
 use ruckus_room::Choice;
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 
 use super::*;
 use crate::events::TableRooms;

@@ -360,7 +360,7 @@ fn sockets_of(url: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use ruckus_store::MemoryStore;
+    use ruckus_testkit::MemoryStore;
 
     use super::*;
 

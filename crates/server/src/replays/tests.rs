@@ -3,7 +3,7 @@ use std::time::Duration;
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::Stage;
 use ruckus_room::{Choice, Plan, PlayerId, Room};
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 

@@ -130,7 +130,7 @@ fn dated(document: Document) -> (Millis, Document) {
 
 #[cfg(test)]
 mod tests {
-    use ruckus_store::MemoryStore;
+    use ruckus_testkit::MemoryStore;
 
     use super::super::StrangerSettings;
     use super::*;

@@ -9,7 +9,7 @@ use ruckus_engine::Action;
 use ruckus_journal::{Append, Entry, Epoch, RoomName, Seq, Store};
 use ruckus_protocol::{ClientMessage, Command, Do, Hello, LobbyCommand, ServerMessage};
 use ruckus_server::{Limits, Settings};
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::support::{Tested, answer, begin, closed, generous, house, house_on, level, one_move, sit_down, table};

@@ -6,7 +6,7 @@ use hyper::Method;
 use ruckus_client::Device;
 use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{ClientMessage, Hello};
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 
 use crate::support::{Tested, closed, generous, house_on, sit_down};
 

@@ -8,7 +8,7 @@ use ruckus_engine::Seat;
 use ruckus_journal::{Append, RoomName, Seq, Snapshots, Store, StoredSnapshot};
 use ruckus_protocol::{LobbyCommand, Seated};
 use ruckus_server::Server;
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 
 use crate::support::{Tested, answer, begin, generous, house_on, level, one_move, sit_down};
 

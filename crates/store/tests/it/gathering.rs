@@ -3,8 +3,9 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use ruckus_store::Journal;
 use ruckus_store::conformance::entry;
-use ruckus_store::{Journal, MemoryStore};
+use ruckus_testkit::MemoryStore;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 

@@ -7,7 +7,8 @@ use std::task::{Context, Poll};
 
 use ruckus_journal::{Entry, RoomName, Seq, Store, StoreError, Tally, Verdict};
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{Journal, MemoryStore, SqliteStore};
+use ruckus_store::{Journal, SqliteStore};
+use ruckus_testkit::MemoryStore;
 
 async fn load(store: &dyn Store, room: &str) -> Vec<Entry> {
     store.load(&RoomName::new(room), Seq(0)).await.expect("reads")

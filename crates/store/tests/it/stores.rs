@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use ruckus_journal::{Damage, LEASE, RoomName, Seq, Store, StoreError};
 use ruckus_store::conformance::{check, entry, nodes, request};
-use ruckus_store::{Journal, MemoryStore, SqliteStore};
+use ruckus_store::{Journal, SqliteStore};
+use ruckus_testkit::MemoryStore;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn memory_conforms() {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use rand::RngExt;
 use rand::rngs::StdRng;
-use ruckus_store::conformance::throwaway::{Cluster, PASSWORD};
+use ruckus_testkit::postgres::{Cluster, PASSWORD};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::sleep;
 

@@ -11,7 +11,7 @@ use futures_util::future::{BoxFuture, FutureExt};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_journal::{Beat, Changes, Claim, Located, Node, Nodes, RoomName, SharedBucket, StoreError};
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ruckus_journal::RoomName;
 use ruckus_room::Patience;
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, advance, sleep_until};

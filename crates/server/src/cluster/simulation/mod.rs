@@ -3,7 +3,7 @@
 //! [`leases`] runs leases and claims alone. Here three nodes run whole, each the real [`Server`](crate::Server) in a
 //! runtime of its own: listening, HTTP handlers, sockets, routing, forwarding, relays, leases, claims, rooms and journal.
 //! Simulated are the network ([`network`], by the two types of `crate::net`), the clock, randomness, and the store
-//! ([`FarStore`](store::FarStore): [`MemoryStore`](ruckus_store::MemoryStore), asked over that network). Not covered are
+//! ([`FarStore`](store::FarStore): [`MemoryStore`](ruckus_testkit::MemoryStore), asked over that network). Not covered are
 //! SQL and the kernel's TCP; `cargo xtask cluster` runs real processes against PostgreSQL.
 //!
 //! Why neither of the usual libraries: madsim replaces tokio in the whole build, and axum, hyper and tungstenite do not
@@ -27,7 +27,7 @@ use std::sync::{Arc, Mutex};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_journal::{RoomName, StoreError};
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 
 use log::Log;
 use machine::{Clockwork, Machine};

@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{Ack, ClientMessage, Command, Do, Hello, LobbyCommand, MakeTable, Seated, TakeSeat};
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;

@@ -9,7 +9,7 @@ use ruckus_journal::{
     Node, Nodes, Progress, RoomInfo, RoomName, Seq, Settled, SharedBucket, Snapshots, Store, StoreError,
     StoredSnapshot, Tally, Verdict,
 };
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 use tokio::sync::{oneshot, watch};
 
 use super::network::{Answer, Question, with};

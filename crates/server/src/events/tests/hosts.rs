@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_journal::{Seq, Store};
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 // tidy: waits because time is paused: hosts are gone for long.
 use tokio::time::sleep;
 

@@ -12,7 +12,7 @@ use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{EventCommand, EventForm, EventLength, EventPhase, EventSizes, MakeEvent};
 use ruckus_record::verify_event;
 use ruckus_room::{Asker, Patience, Room, Told};
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 // tidy: waits because time is paused: a kill comes at any moment of it.
 use tokio::time::sleep;
 

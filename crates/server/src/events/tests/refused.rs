@@ -6,7 +6,7 @@ use ruckus_events::Scored;
 use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{EventCommand, EventPhase, EventSettle, EventTable, EventTableState};
 use ruckus_room::EventGlance;
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 
 use super::super::{Note, State, code_of, record};
 use super::{Running, eight, swap};

@@ -3,7 +3,8 @@ use std::time::Duration;
 
 use ruckus_journal::Directory;
 use ruckus_room::{Choice, HOUSE_BOT, Plan};
-use ruckus_store::{Journal, MemoryStore};
+use ruckus_store::Journal;
+use ruckus_testkit::MemoryStore;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;

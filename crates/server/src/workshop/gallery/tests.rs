@@ -1,7 +1,7 @@
 use ruckus_engine::SwitchValue;
 use ruckus_protocol::Reason;
 use ruckus_ruleset::Ruleset;
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 
 use super::*;
 use ruckus_room::homemade::{rule, ruleset};

@@ -204,7 +204,7 @@ async fn a_backup_is_made_while_tables_play_and_can_be_opened() -> Tested {
     assert_eq!(card.names, ["Ann", "Bob"]);
     let log: AdminLog = see(&desk, "/log").await?;
     assert_eq!(log.lines[0].done.what, AdminAct::BackUp { file: made.file });
-    let memory = ruckus_store::MemoryStore::new();
+    let memory = ruckus_testkit::MemoryStore::new();
     let (_server, desk) = crate::support::house_on(std::sync::Arc::new(memory), with_admins()).await?;
     assert_eq!(word(&admin(&desk, Method::POST, "/backups", &()).await?), refused(409, "no-backup"));
     Ok(())

@@ -8,7 +8,7 @@ use ruckus_client::{ClientError, Desk};
 use ruckus_protocol::{AdminPlayers, Seated};
 use ruckus_server::admin::{AdminSettings, AdminToken};
 use ruckus_server::{Limits, Settings};
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;

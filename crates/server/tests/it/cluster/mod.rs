@@ -14,7 +14,7 @@ use ruckus_client::Desk;
 use ruckus_journal::{Beat, Changes, Claim, Located, Node as Told, Nodes, RoomName, SharedBucket, StoreError};
 use ruckus_server::admin::{AdminSettings, AdminToken};
 use ruckus_server::{ClusterSettings, Server, ServerError, Settings};
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 use tokio::sync::watch;
 
 use crate::support::{TinyPage, generous};

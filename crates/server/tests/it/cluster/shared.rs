@@ -11,7 +11,7 @@ use ruckus_protocol::{
 };
 
 use ruckus_server::{Limits, Settings, StrangerSettings};
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 
 use super::{ADMIN, Node, SECRET, two, two_with_an_admin};
 use crate::support::{Tested, cards, generous, table};

@@ -11,7 +11,7 @@ use ruckus_journal::LEASE;
 use ruckus_protocol::Seated;
 use ruckus_server::Settings;
 use ruckus_server::admin::{AdminSettings, AdminToken};
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 
 use super::{Node, two};
 use crate::support::{Tested, begin, closed, generous, one_move, sit_down, table};

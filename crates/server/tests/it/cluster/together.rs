@@ -159,7 +159,7 @@ async fn a_node_with_another_secret_or_a_name_in_use_does_not_join() -> Tested {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_was_put_away_opens_at_whichever_node_is_asked() -> Tested {
-    let store = std::sync::Arc::new(ruckus_store::MemoryStore::new());
+    let store = std::sync::Arc::new(ruckus_testkit::MemoryStore::new());
     let settings = || ruckus_server::Settings { park_after: std::time::Duration::ZERO, ..generous() };
     let a = Node::start_with(&store, "a", super::SECRET, settings()).await?;
     let b = Node::start_with(&store, "b", super::SECRET, settings()).await?;
@@ -179,7 +179,7 @@ async fn a_table_that_was_put_away_opens_at_whichever_node_is_asked() -> Tested 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_would_rather_come_directly_is_told_where() -> Tested {
-    let store = std::sync::Arc::new(ruckus_store::MemoryStore::new());
+    let store = std::sync::Arc::new(ruckus_testkit::MemoryStore::new());
     let a = Node::start_at(&store, "a", Some("https://play.example.org/n/a")).await;
     let b = Node::start_at(&store, "b", None).await;
     let ann = a.desk.make(&table("Ann")).await?;

@@ -10,7 +10,7 @@ use rand::SeedableRng;
 use ruckus_journal::{Append, Entry, Epoch, RoomName, Seq, Store};
 use ruckus_protocol::MakeTable;
 use ruckus_room::Record;
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 use serde::{Deserialize, Serialize};
 
 use super::{VERSION, folder, to_write, write};

@@ -19,8 +19,8 @@ use ruckus_record::{Record, verify, verify_event};
 use ruckus_ruleset::{PRESETS, Ruleset, gallery};
 use ruckus_server::page::Page;
 use ruckus_server::{EventTimes, Server, Settings};
-use ruckus_store::conformance::throwaway::Cluster;
 use ruckus_store::{PostgresStore, SqliteStore, copy_store};
+use ruckus_testkit::postgres::Cluster;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -15,7 +15,7 @@ use ruckus_protocol::{Command, Do, ServerMessage, Snapshot, Stage};
 use ruckus_record::Hex;
 use ruckus_room::{Heard, Patience, PlayerId, Room};
 use ruckus_ruleset::PRESETS;
-use ruckus_store::MemoryStore;
+use ruckus_testkit::MemoryStore;
 use serde::{Deserialize, Serialize};
 
 use super::{VERSION, folder, is_within, to_write, write};

@@ -8,8 +8,8 @@ use ruckus_journal::{
     StoredSnapshot, Tally, Verdict,
 };
 use ruckus_store::conformance::entry;
-use ruckus_store::conformance::throwaway::Cluster;
 use ruckus_store::{CopyError, PostgresStore, SqliteStore, StoreAddress, copy_store, refuse_half_copied};
+use ruckus_testkit::postgres::Cluster;
 
 use super::{load, open, sql};
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_journal::{Obstacle, StoreError};
-use ruckus_store::conformance::throwaway::Cluster;
 use ruckus_store::{Journal, PostgresStore};
+use ruckus_testkit::postgres::Cluster;
 use tokio::time::timeout;
 
 use super::{fresh, open, sql};

@@ -13,7 +13,7 @@ mod waits;
 
 use ruckus_journal::{Entry, RoomName, Seq, Store, StoreError};
 use ruckus_store::PostgresStore;
-use ruckus_store::conformance::throwaway::Cluster;
+use ruckus_testkit::postgres::Cluster;
 
 async fn open(address: &str) -> Result<PostgresStore, StoreError> {
     PostgresStore::open(&address.parse().expect("an address")).await

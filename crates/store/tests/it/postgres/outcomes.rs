@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::task::Poll;
 
 use ruckus_journal::{Nodes, Store, StoreError, Tally, Verdict};
-use ruckus_store::conformance::throwaway::Cluster;
 use ruckus_store::conformance::{entry, request};
 use ruckus_store::{Journal, PostgresStore};
+use ruckus_testkit::postgres::Cluster;
 
 use super::cut::{Cut, Line};
 use super::{fresh, insist, load, open, sql};

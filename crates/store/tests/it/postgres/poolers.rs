@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use ruckus_journal::{Obstacle, StoreError};
 use ruckus_store::conformance::check;
-use ruckus_store::conformance::throwaway::{Cluster, unprivileged};
+use ruckus_testkit::postgres::{Cluster, unprivileged};
 
 use super::open;
 

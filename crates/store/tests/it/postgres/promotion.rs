@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use ruckus_journal::{Append, Nodes, Obstacle, Store, StoreError, Verdict};
 use ruckus_store::PostgresStore;
-use ruckus_store::conformance::throwaway::{Cluster, PASSWORD};
 use ruckus_store::conformance::{entry, request};
+use ruckus_testkit::postgres::{Cluster, PASSWORD};
 
 use super::{insist, load, open};
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use ruckus_journal::{Obstacle, Store, StoreError, Verdict};
 use ruckus_store::PostgresStore;
-use ruckus_store::conformance::throwaway::Cluster;
 use ruckus_store::conformance::{entry, request};
+use ruckus_testkit::postgres::Cluster;
 
 use super::cut::Line;
 use super::{fresh, insist, load, open, sql};
@@ -69,8 +69,7 @@ async fn a_role_without_rights_learns_which() {
     let cluster = Cluster::shared();
     let address = cluster.database().await;
     sql(&address, "DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN PASSWORD 's3cret'").await;
-    let guest =
-        address.replace(&format!("ruckus:{}@", ruckus_store::conformance::throwaway::PASSWORD), "guest:s3cret@");
+    let guest = address.replace(&format!("ruckus:{}@", ruckus_testkit::postgres::PASSWORD), "guest:s3cret@");
     let why = refused(&guest).await;
     assert!(matches!(&why, Obstacle::NoRights { schema, .. } if schema == "ruckus"), "{why:?}");
     // As the message says.

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ruckus_store::PostgresStore;
-use ruckus_store::conformance::throwaway::Cluster;
 use ruckus_store::conformance::{check, nodes};
+use ruckus_testkit::postgres::Cluster;
 use sqlx::{Connection, PgConnection};
 
 /// The variable with the address of the database.

@@ -3,7 +3,7 @@
 
 #![allow(clippy::print_stdout, reason = "a program that prints an address")]
 
-use ruckus_store::conformance::throwaway::Cluster;
+use ruckus_testkit::postgres::Cluster;
 
 #[tokio::main]
 async fn main() -> std::io::Result<()> {
