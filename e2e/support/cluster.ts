@@ -5,7 +5,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 
 import { built, freePort, Program } from './program'
 
-/** Starts a throw-away PostgreSQL, and gives it with the address of a database. It ends with its input. */
+/** Starts a throwaway PostgreSQL (`crates/testkit/examples/throwaway.rs`), and returns it with the address of a database. It ends when its input closes. */
 async function postgres(): Promise<[ChildProcess, string]> {
   const child = spawn(built('examples/throwaway'), { stdio: ['pipe', 'pipe', 'inherit'] })
   const address = await new Promise<string>((ready, fail) => {

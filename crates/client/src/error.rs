@@ -47,9 +47,6 @@ pub enum ClientError {
         /// The one before.
         last: u64,
     },
-    /// The program cannot be started, or has ended.
-    #[error("the program: {0}")]
-    Program(String),
     /// Nothing came.
     #[error("nothing came for {} s", PATIENCE.as_secs())]
     Silence,

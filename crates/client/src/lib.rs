@@ -6,7 +6,6 @@ mod desk;
 mod device;
 mod error;
 mod pick;
-mod program;
 mod secure;
 
 pub use cut::Cutter;
@@ -14,7 +13,6 @@ pub use desk::{Answer, Desk};
 pub use device::{Device, dealt};
 pub use error::ClientError;
 pub use pick::pick;
-pub use program::Program;
 
 /// What the README says runs.
 #[cfg(doctest)]

@@ -1,6 +1,8 @@
 //! Tables that play by the same rules share one ruleset and one rulebook, which never change: a server has many tables and
 //! few games.
 
+#![expect(clippy::disallowed_types, reason = "what is shared never changes; the lock guards who has it")]
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 

@@ -7,10 +7,11 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ruckus_client::{ClientError, Desk, Device, Program};
+use ruckus_client::{ClientError, Desk, Device};
 use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{LobbyCommand, MakeTable, ServerMessage};
 use ruckus_store::SqliteStore;
+use ruckus_testkit::Program;
 use tokio::process::Command;
 
 type Tested = Result<(), Box<dyn Error>>;
@@ -43,8 +44,7 @@ async fn start(data: &Path) -> Result<Option<(Program, Desk, PathBuf)>, Box<dyn 
     }
     let mut serve = Program::command(env!("CARGO_BIN_EXE_ruckus"), data);
     serve.args(["--listen", "127.0.0.1:0", "--log", "off"]);
-    let mut program = Program::launch(&mut on_a_small_disk(data, &serve))?;
-    let desk = program.ready().await?;
+    let (program, desk) = Program::start_command(&mut on_a_small_disk(data, &serve)).await?;
     let disk = seen_from_outside(&program, data)?;
     Ok(Some((program, desk, disk)))
 }

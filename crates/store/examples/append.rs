@@ -1,4 +1,4 @@
-//! Measures what commits cost on SQLite and on a throw-away PostgreSQL that flushes:
+//! Measures what commits cost on SQLite and on a throwaway PostgreSQL that flushes:
 //! `cargo run --release -p ruckus-store --features conformance --example append`.
 
 #![allow(clippy::print_stdout, reason = "a program that prints what it has measured")]
@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 use ruckus_journal::{Append, Store, StoreError};
 use ruckus_store::conformance::{entry, request};
 use ruckus_store::{PostgresStore, SqliteStore};
-use ruckus_testkit::postgres::Cluster;
+use ruckus_testkit::postgres::PostgresServer;
 
 #[tokio::main]
 async fn main() -> Result<(), StoreError> {
     let folder = tempfile::tempdir().expect("a folder for the journal");
-    let cluster = Cluster::start(true);
-    let address = cluster.database().await.parse().expect("an address");
+    let server = PostgresServer::start(true);
+    let address = server.database().await.parse().expect("an address");
     let stores: [(&str, Arc<dyn Store>); 2] = [
         ("SQLite", Arc::new(SqliteStore::open(folder.path()).await?)),
         ("PostgreSQL", Arc::new(PostgresStore::open(&address).await?)),

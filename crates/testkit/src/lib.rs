@@ -1,11 +1,19 @@
-//! What tests of several crates share. Nothing of it is shipped.
+//! Helpers for tests.
 //!
-//! [`MemoryStore`] is a test double: it answers without threads of its own, so a test with paused time, or a simulation, replays from
-//! its seed. It can be told to fail, to lose answers and to gather entries. It passes the same conformance suite as the real stores.
+//! - [`MemoryStore`]: a store in memory, which fails on demand.
+//! - [`players`]: players at one table, each with its own socket.
+//! - [`postgres`]: a throwaway PostgreSQL server.
+//! - [`free_ports`]: ports for programs that cannot choose one themselves.
+//! - [`Program`]: `ruckus serve` as a separate process.
 //!
-//! [`postgres::Cluster`] is a real PostgreSQL server, started for the test and removed with it.
+//! Crates of shipped programs use this one only as a dev-dependency.
 
 mod memory_store;
+pub mod players;
+mod ports;
 pub mod postgres;
+mod program;
 
 pub use memory_store::MemoryStore;
+pub use ports::free_ports;
+pub use program::Program;

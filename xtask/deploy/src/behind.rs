@@ -5,8 +5,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 use hyper::Method;
-use ruckus_client::{Desk, Device, Program};
-use ruckus_protocol::{LobbyCommand, Problem, Seated, ServerMessage};
+use ruckus_client::{Desk, Device};
+use ruckus_protocol::{LobbyCommand, Problem, Seated};
+use ruckus_testkit::Program;
+use ruckus_testkit::players::answer;
 use serde_json::json;
 
 use crate::Report;
@@ -66,8 +68,8 @@ impl Stage {
     async fn build(kind: Kind, proxy: &Path, tools: &Tools, program: &Path) -> Result<Self> {
         let data = tempfile::tempdir()?;
         let mut command = Program::command(program, data.path());
-        let mut program = Program::launch(command.args(["--listen", "127.0.0.1:0", "--proxy", "127.0.0.1,::1"]))?;
-        let direct = program.ready().await?;
+        let (program, direct) =
+            Program::start_command(command.args(["--listen", "127.0.0.1:0", "--proxy", "127.0.0.1,::1"])).await?;
         let proxy = Proxy::start(kind, proxy, tools, direct.authority()).await?;
         let openssl = tools.path("openssl", "openssl")?;
         let ann = Tunnel::open(&openssl, proxy.tls, ANN).await?;
@@ -133,15 +135,9 @@ async fn sockets(desk: &Desk) -> Result<String> {
 }
 
 async fn answered(device: &mut Device, number: u64) -> Result<()> {
-    loop {
-        if let ServerMessage::Ack(ack) = device.hear().await?
-            && ack.n == number
-        {
-            return match ack.message {
-                None => Ok(()),
-                Some(message) => bail!("{message}"),
-            };
-        }
+    match answer(device, number).await?.message {
+        None => Ok(()),
+        Some(message) => bail!("{message}"),
     }
 }
 

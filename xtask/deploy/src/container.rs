@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use ruckus_client::Program;
+use ruckus_testkit::Program;
 use tokio::process::Command;
 
 use crate::Report;
@@ -164,8 +164,7 @@ async fn starts(program: &Path, file: &str) -> Result<String> {
     let mut command = Command::new(program);
     command.arg("serve").env_clear().envs(&environment);
     command.env("RUCKUS_DATA", folder.path()).env("RUCKUS_LISTEN", "127.0.0.1:0");
-    let mut program = Program::launch(&mut command)?;
-    let desk = program.ready().await?;
+    let (program, desk) = Program::start_command(&mut command).await?;
     for path in ["/livez", "/readyz", "/"] {
         let status = desk.get(path).await?.status;
         if status != 200 {

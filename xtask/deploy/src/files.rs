@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use ruckus_client::Program;
+use ruckus_testkit::Program;
 use tokio::process::Command;
 
 use crate::Report;
@@ -106,8 +106,7 @@ async fn settings(tools: &Tools, program: &Path) -> Result<String> {
     let data = tempfile::tempdir()?;
     let mut command = Program::command(program, data.path());
     command.args(["--listen", "127.0.0.1:0", "--config"]).arg(tools.root.join("deploy/ruckus.toml"));
-    let mut program = Program::launch(&mut command)?;
-    let desk = program.ready().await?;
+    let (program, desk) = Program::start_command(&mut command).await?;
     let status = desk.get("/readyz").await?.status;
     if status != 200 || !program.terminate().await?.success() {
         bail!("/readyz answered {status}");

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::net::TcpListener;
 use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use hyper::Method;
-use ruckus_client::{ClientError, Desk, Device, Program};
+use ruckus_client::{ClientError, Desk, Device};
 use ruckus_protocol::{LobbyCommand, MakeTable, Seated};
-use ruckus_testkit::postgres::Cluster;
+use ruckus_testkit::Program;
+use ruckus_testkit::free_ports;
+use ruckus_testkit::postgres::PostgresServer;
 use tokio::process::{Child, Command};
 use tokio::time::{Instant, sleep};
 
@@ -58,12 +59,12 @@ struct Nodes {
     /// Where all three are.
     ports: [u16; 3],
     front: u16,
-    _postgres: Cluster,
+    _postgres: PostgresServer,
 }
 
 impl Nodes {
     async fn start(program: &Path) -> Result<Self> {
-        let postgres = Cluster::start(false);
+        let postgres = PostgresServer::start(false);
         let store = postgres.database().await;
         let [a, b, c, front] = free_ports()?;
         let start = async |name: &str, port: u16| {
@@ -72,8 +73,7 @@ impl Nodes {
             command.args(["--url", &format!("http://127.0.0.1:{front}"), "--proxy", "127.0.0.1"]);
             command.args(["--node-url", &format!("http://127.0.0.1:{front}/n/{name}")]);
             command.env("RUCKUS_NODE_SECRET", "what these nodes share");
-            let mut program = Program::launch(&mut command)?;
-            program.ready().await?;
+            let (program, _desk) = Program::start_command(&mut command).await?;
             Ok::<_, anyhow::Error>(program)
         };
         Ok(Self { a: start("a", a).await?, b: start("b", b).await?, ports: [a, b, c], front, _postgres: postgres })
@@ -174,11 +174,4 @@ async fn caddy(tools: &Tools, program: &Path) -> Result<String> {
     command.args(["run", "--adapter", "caddyfile", "--config"]).arg(&file).env("HOME", folder.path());
     command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).kill_on_drop(true);
     nodes.try_out(&Proxy(command.spawn().context("Caddy")?)).await
-}
-
-/// Ports that are free now.
-fn free_ports() -> Result<[u16; 4]> {
-    let listeners: Vec<_> = (0..4).map(|_| TcpListener::bind(("127.0.0.1", 0))).collect::<Result<_, _>>()?;
-    let ports: Vec<u16> = listeners.iter().map(|one| Ok(one.local_addr()?.port())).collect::<Result<_>>()?;
-    ports.try_into().map_err(|_| anyhow::anyhow!("there are four"))
 }

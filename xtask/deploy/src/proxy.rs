@@ -3,12 +3,12 @@
 
 use std::fmt;
 use std::fs;
-use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use ruckus_testkit::free_ports;
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 use tokio::time::{Instant, sleep};
@@ -80,7 +80,7 @@ impl Proxy {
     /// It does not take its file, or does not come up.
     pub(crate) async fn start(kind: Kind, program: &Path, tools: &Tools, upstream: &str) -> Result<Self> {
         let folder = tempfile::tempdir()?;
-        let (tls, plain) = (free_port()?, free_port()?);
+        let [tls, plain] = free_ports()?;
         let (command, plain) = match kind {
             Kind::Nginx => (nginx(program, tools, folder.path(), upstream, (tls, plain)).await?, Some(plain)),
             Kind::Caddy => (caddy(program, tools, folder.path(), upstream, tls).await?, None),
@@ -109,11 +109,6 @@ async fn speaks_tls(openssl: &Path, port: u16) -> bool {
     client.args(["s_client", "-brief", "-noservername", "-connect", &format!("127.0.0.1:{port}")]);
     client.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
     client.status().await.is_ok_and(|status| status.success())
-}
-
-/// A port that nobody listens on.
-fn free_port() -> Result<u16> {
-    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
 }
 
 /// Replaces what must be there.

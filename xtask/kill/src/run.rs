@@ -8,7 +8,8 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use ruckus_client::{Desk, Program};
+use ruckus_client::Desk;
+use ruckus_testkit::Program;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
@@ -132,7 +133,7 @@ impl Killer<'_> {
         command.args(["--listen", &format!("127.0.0.1:{}", self.port), "--log", "error"]);
         // The checker reads all tables again at the end: none may have ended of age by then.
         command.args(["--keep-lobby", "0"]);
-        Program::launch(&mut command).with_context(|| format!("{} cannot be started", self.cli.program.display()))
+        Ok(Program::launch(&mut command)?)
     }
 
     async fn everybody_is_back(&mut self) -> Result<()> {

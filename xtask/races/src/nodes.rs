@@ -1,8 +1,9 @@
 //! The program that tables are played with: alone, or as two nodes on one PostgreSQL.
 
 use anyhow::{Context, Result};
-use ruckus_client::{Desk, Program};
-use ruckus_testkit::postgres::Cluster;
+use ruckus_client::Desk;
+use ruckus_testkit::Program;
+use ruckus_testkit::postgres::PostgresServer;
 use tempfile::TempDir;
 use tokio::process::Command;
 use tokio::task::spawn_blocking;
@@ -22,7 +23,7 @@ pub(crate) struct Nodes {
     pub(crate) other: Option<Desk>,
     _programs: Vec<Program>,
     _folder: TempDir,
-    _database: Option<Cluster>,
+    _database: Option<PostgresServer>,
 }
 
 impl Nodes {
@@ -36,7 +37,7 @@ impl Nodes {
             let (program, owner) = launch(cli, Program::command(&cli.program, folder.path())).await?;
             return Ok(Self { owner, other: None, _programs: vec![program], _folder: folder, _database: None });
         }
-        let database = spawn_blocking(|| Cluster::start(false)).await.context("PostgreSQL does not start")?;
+        let database = spawn_blocking(|| PostgresServer::start(false)).await.context("PostgreSQL does not start")?;
         let address = database.database().await;
         let mut started = Vec::new();
         for name in ["owner", "other"] {
@@ -62,7 +63,5 @@ async fn launch(cli: &Cli, mut command: Command) -> Result<(Program, Desk)> {
     if cli.told {
         command.args(["--line-header", LINE_HEADER]);
     }
-    let mut program = Program::launch(&mut command)?;
-    let desk = program.ready().await.context("the program does not start")?;
-    Ok((program, desk))
+    Program::start_command(&mut command).await.context("the program does not start")
 }

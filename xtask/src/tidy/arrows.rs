@@ -12,7 +12,6 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("events", &[]),
     ("journal", &[]),
     ("store", &["journal"]),
-    ("testkit", &["journal"]),
     ("strength", &[]),
     ("homemade", &["engine"]),
     ("bots", &["engine", "homemade"]),
@@ -29,6 +28,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("room", &["engine", "homemade", "arbiter", "bots", "journal", "phrases", "protocol", "record", "ruleset"]),
     ("accounts", &["journal", "protocol", "room", "strength"]),
     ("client", &["engine", "protocol", "record"]),
+    ("testkit", &["client", "engine", "journal", "protocol"]),
     (
         "server",
         &[
@@ -36,7 +36,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "referee", "room", "ruleset", "journal", "store", "strength",
         ],
     ),
-    ("bench", &["client", "engine", "journal", "protocol", "store"]),
+    ("bench", &["client", "engine", "journal", "protocol", "store", "testkit"]),
     (
         "ruckus",
         &[

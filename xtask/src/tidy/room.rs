@@ -23,7 +23,6 @@ const OUTSIDE: &[&str] = &[
     "tower",
     "futures",
     "SqliteStore",
-    "MemoryStore",
     "Store",
     "Journal",
     "Instant",

@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use futures_util::future::try_join_all;
-use ruckus_client::Program;
 use ruckus_journal::Store;
 use ruckus_store::PostgresStore;
+use ruckus_testkit::Program;
 use serde::Serialize;
 use tokio::time::{sleep, timeout};
 

@@ -9,8 +9,9 @@ use anyhow::{Context, Result, bail};
 use futures_util::StreamExt;
 use futures_util::stream::iter;
 use hyper::Method;
-use ruckus_client::{Desk, Program};
+use ruckus_client::Desk;
 use ruckus_protocol::{CheckIn, EventForm, EventLength, EventSeat, EventSizes, MakeEvent};
+use ruckus_testkit::Program;
 use tokio::sync::mpsc;
 use tokio::task::{JoinSet, LocalSet};
 use tokio::time::{Duration, Instant, sleep_until};
@@ -52,8 +53,7 @@ impl Hall {
         let mut command = Program::command(&program, folder.path());
         // Two thousand people have no single address, but these have.
         command.args(["--listen", "127.0.0.1:0", "--exempt", "127.0.0.1=unlimited"]);
-        let mut server = Program::launch(&mut command)?;
-        let desk = server.ready().await?;
+        let (server, desk) = Program::start_command(&mut command).await?;
         let process = server.id().context("the server has stopped")?;
         let (used, begun) = (process::processor(std::process::id()), Instant::now());
         let (tell, told) = mpsc::unbounded_channel();

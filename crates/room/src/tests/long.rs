@@ -10,6 +10,7 @@ use super::leaks::{End, game};
 const USUAL: u64 = 300;
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "the environment says how many games this test plays")]
 fn what_one_may_not_see_tells_one_nothing_however_long_one_looks() {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));
     if let Some(one) = number("RUCKUS_LEAK_GAME") {

@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use ruckus_client::{Desk, Device, Program, pick};
+use ruckus_client::{Desk, Device, pick};
 use ruckus_engine::{Seat, ViewFact};
 use ruckus_protocol::{BotLevel, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
+use ruckus_testkit::Program;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::process::{Child, Command};
@@ -38,8 +39,7 @@ fn bot_at(table: &str, name: &str, command: &str) -> Command {
 /// A server of its own, and the folder that it needs.
 async fn served() -> Result<(tempfile::TempDir, Program, Desk), Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
-    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
-    let desk = program.ready().await?;
+    let (program, desk) = Program::start(RUCKUS, folder.path()).await?;
     Ok((folder, program, desk))
 }
 

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use ruckus_client::Program;
+use ruckus_testkit::Program;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;

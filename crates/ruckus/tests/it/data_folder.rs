@@ -5,8 +5,8 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use ruckus_client::Program;
 use ruckus_protocol::MakeTable;
+use ruckus_testkit::Program;
 
 type Tested = Result<(), Box<dyn Error>>;
 
@@ -46,8 +46,7 @@ async fn every_file_of_the_data_folder_is_documented() -> Tested {
     let data = tempfile::tempdir()?;
     let mut command = Program::command(RUCKUS, data.path());
     command.args(["--listen", "127.0.0.1:0"]).env("RUCKUS_ADMIN_TOKEN", TOKEN);
-    let mut program = Program::launch(&mut command)?;
-    let desk = program.ready().await?;
+    let (program, desk) = Program::start_command(&mut command).await?;
     let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
     desk.make(&table).await?;
     let bearer = format!("Bearer {TOKEN}");

@@ -7,10 +7,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use ruckus_client::{ClientError, Desk, Device, Program};
+use ruckus_client::{ClientError, Desk, Device};
 use ruckus_journal::{Exhibit, RoomName, Seq, Store};
-use ruckus_protocol::{LobbyCommand, MakeTable, Seated, ServerMessage};
+use ruckus_protocol::{LobbyCommand, MakeTable, Seated};
 use ruckus_store::SqliteStore;
+use ruckus_testkit::Program;
+use ruckus_testkit::players::answer;
 use tokio::process::Command;
 
 type Tested = Result<(), Box<dyn Error>>;
@@ -31,13 +33,8 @@ fn table(name: &str) -> MakeTable {
 
 async fn rename(device: &mut Device, name: &str) -> Result<u64, ClientError> {
     let n = device.lobby(LobbyCommand::Rename(name.to_owned())).await?;
-    loop {
-        if let ServerMessage::Ack(ack) = device.hear().await?
-            && ack.n == n
-        {
-            return Ok(n);
-        }
-    }
+    answer(device, n).await?;
+    Ok(n)
 }
 
 /// A player who changes their name until they are told to stop; says which command was acknowledged last.
@@ -201,8 +198,7 @@ async fn a_journal_that_may_not_grow_is_an_error_and_not_the_end() -> Tested {
     let mut limited = Command::new("sh");
     limited.args(["-c", "ulimit -f 600; exec \"$0\" \"$@\""]).arg(serve.as_std().get_program());
     limited.args(serve.as_std().get_args()).args(["--listen", "127.0.0.1:0", "--log", "off"]);
-    let mut program = Program::launch(&mut limited)?;
-    let desk = program.ready().await?;
+    let (program, desk) = Program::start_command(&mut limited).await?;
     let seat = desk.make(&table("Ann")).await?;
     let mut device = Device::open(&desk, &seat).await?;
     let mut acknowledged = 0;

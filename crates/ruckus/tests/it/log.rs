@@ -4,9 +4,11 @@ use std::error::Error;
 use std::fs::{self, File};
 use std::path::Path;
 
-use ruckus_client::{Desk, Device, Program};
+use ruckus_client::{Desk, Device};
 use ruckus_engine::Action;
-use ruckus_protocol::{LobbyCommand, MakeTable, Seated, ServerMessage};
+use ruckus_protocol::{LobbyCommand, MakeTable, Seated};
+use ruckus_testkit::Program;
+use ruckus_testkit::players::answer;
 use serde_json::Value;
 
 type Tested = Result<(), Box<dyn Error>>;
@@ -23,19 +25,7 @@ async fn start(data: &Path, log: &Path, arguments: &[&str]) -> Result<(Program, 
     command.args(["--listen", "127.0.0.1:0"]).args(arguments).stderr(File::create(log)?);
     // As on a terminal in colors: a file gets none all the same.
     command.env("TERM", "xterm-256color").env_remove("NO_COLOR").env_remove("RUCKUS_LOG");
-    let mut program = Program::launch(&mut command)?;
-    let desk = program.ready().await?;
-    Ok((program, desk))
-}
-
-async fn answered(device: &mut Device, number: u64) -> Tested {
-    loop {
-        if let ServerMessage::Ack(ack) = device.hear().await?
-            && ack.n == number
-        {
-            return Ok(());
-        }
-    }
+    Ok(Program::start_command(&mut command).await?)
 }
 
 /// Two people sit down and begin a match.
@@ -49,12 +39,12 @@ async fn play(desk: &Desk) -> Result<Vec<Seated>, Box<dyn Error>> {
         devices.push(Device::open(desk, seat).await?);
     }
     let n = devices[1].lobby(LobbyCommand::Ready(true)).await?;
-    answered(&mut devices[1], n).await?;
+    answer(&mut devices[1], n).await?;
     let n = devices[0].lobby(LobbyCommand::Start).await?;
-    answered(&mut devices[0], n).await?;
+    answer(&mut devices[0], n).await?;
     ruckus_client::dealt(&mut devices).await?;
     let n = devices[0].act(Action::Slap).await?;
-    answered(&mut devices[0], n).await?;
+    answer(&mut devices[0], n).await?;
     Ok(seats)
 }
 

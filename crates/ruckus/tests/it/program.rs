@@ -5,10 +5,11 @@ use std::path::Path;
 
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use ruckus_client::{ClientError, Desk, Device, Program, dealt, pick};
-use ruckus_engine::Verb;
-use ruckus_protocol::{Ack, ClientMessage, Do, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
-use ruckus_testkit::postgres::Cluster;
+use ruckus_client::{ClientError, Desk, Device};
+use ruckus_protocol::{ClientMessage, Do, Seated};
+use ruckus_testkit::Program;
+use ruckus_testkit::players::{answer, begin, level, moves, sit_down};
+use ruckus_testkit::postgres::PostgresServer;
 
 type Tested = Result<(), Box<dyn Error>>;
 
@@ -22,83 +23,15 @@ async fn complaint(data: &Path, arguments: &[&str]) -> Result<String, Box<dyn Er
     Ok(said)
 }
 
-async fn answer(device: &mut Device, number: u64) -> Result<Ack, ClientError> {
-    loop {
-        if let ServerMessage::Ack(ack) = device.hear().await?
-            && ack.n == number
-        {
-            return Ok(ack);
-        }
-    }
-}
-
-async fn level(devices: &mut [Device]) -> Result<(), ClientError> {
-    let newest = devices.iter().filter_map(|device| device.version).max();
-    for device in devices {
-        device.until(|device| device.version >= newest).await?;
-    }
-    Ok(())
-}
-
-/// Takes a device out of all races, where it would react faster than the server accepts. Waits for the server's confirmation: before
-/// that, another device may start a race that includes this one.
-async fn look_away(device: &mut Device) -> Result<(), ClientError> {
-    device.look_away(true).await?;
-    device.until(Device::looks_away).await
-}
-
-/// Whoever can plays on, so many times.
-async fn play(devices: &mut [Device], random: &mut StdRng, moves: usize) -> Tested {
-    for _ in 0..moves {
-        level(devices).await?;
-        if devices[0].stage() == Some(Stage::BetweenRounds) {
-            let n = devices[0].lobby(LobbyCommand::Next).await?;
-            answer(&mut devices[0], n).await?;
-            dealt(devices).await?;
-            continue;
-        }
-        let device = devices.iter_mut().find(|device| !device.offers.is_empty()).ok_or("somebody can do something")?;
-        let view = device.view.clone().ok_or("a view")?;
-        let laying: Vec<_> = device.offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();
-        let action =
-            pick(if laying.is_empty() { &device.offers } else { &laying }, &view, random).ok_or("an action")?;
-        let n = device.act(action).await?;
-        let ack = answer(device, n).await?;
-        assert_eq!(ack.message, None);
-    }
-    level(devices).await?;
-    Ok(())
-}
-
-async fn table(desk: &Desk) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn Error>> {
-    let rules = Some("super-power-no-sissies".to_owned());
-    let make = MakeTable { name: "Ann".to_owned(), rules, ..MakeTable::default() };
-    let mut seats = vec![desk.make(&make).await?];
-    for name in ["Bob", "Cid"] {
-        seats.push(desk.sit(&seats[0].code, name).await?);
-    }
-    let mut devices = Vec::new();
-    for seat in &seats {
-        devices.push(Device::open(desk, seat).await?);
-    }
-    for device in &mut devices {
-        look_away(device).await?;
-    }
-    for device in &mut devices[1..] {
-        let n = device.lobby(LobbyCommand::Ready(true)).await?;
-        answer(device, n).await?;
-    }
-    let n = devices[0].lobby(LobbyCommand::Start).await?;
-    assert_eq!(answer(&mut devices[0], n).await?.message, None);
-    dealt(&mut devices).await?;
+/// Three players in the first round.
+async fn at_play(desk: &Desk) -> Result<(Vec<Seated>, Vec<Device>), ClientError> {
+    let (seats, mut devices) = sit_down(desk, &["Ann", "Bob", "Cid"]).await?;
+    begin(&mut devices).await?;
     Ok((seats, devices))
 }
 
-async fn start(data: &Path, arguments: &[&str]) -> Result<(Program, Desk), ClientError> {
-    let mut program =
-        Program::launch(Program::command(RUCKUS, data).args(["--listen", "127.0.0.1:0"]).args(arguments))?;
-    let desk = program.ready().await?;
-    Ok((program, desk))
+async fn start(data: &Path, arguments: &[&str]) -> std::io::Result<(Program, Desk)> {
+    Program::start_command(Program::command(RUCKUS, data).args(["--listen", "127.0.0.1:0"]).args(arguments)).await
 }
 
 #[tokio::test]
@@ -110,7 +43,7 @@ async fn killed_in_the_middle_of_a_round_everything_acknowledged_is_there() -> T
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_in_the_middle_of_a_round_everything_is_in_the_database() -> Tested {
     let data = tempfile::tempdir()?;
-    let database = Cluster::shared().database().await;
+    let database = PostgresServer::shared().database().await;
     survives_kills(data.path(), &["--store", &database]).await?;
     assert_eq!(std::fs::read_dir(data.path())?.count(), 0, "nothing is kept beside it");
     Ok(())
@@ -119,10 +52,10 @@ async fn killed_in_the_middle_of_a_round_everything_is_in_the_database() -> Test
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_moves_to_the_database_in_the_middle_of_a_round() -> Tested {
     let data = tempfile::tempdir()?;
-    let database = Cluster::shared().database().await;
+    let database = PostgresServer::shared().database().await;
     let (program, desk) = start(data.path(), &[]).await?;
-    let (seats, mut devices) = table(&desk).await?;
-    play(&mut devices, &mut StdRng::seed_from_u64(3), 12).await?;
+    let (seats, mut devices) = at_play(&desk).await?;
+    moves(&mut devices, 12, &mut StdRng::seed_from_u64(3)).await?;
     let views: Vec<_> = devices.iter().map(|device| device.view.clone()).collect();
     program.terminate().await?;
     let from = format!("sqlite:{}", data.path().display());
@@ -151,10 +84,10 @@ async fn a_server_moves_to_the_database_in_the_middle_of_a_round() -> Tested {
 
 async fn survives_kills(data: &Path, arguments: &[&str]) -> Tested {
     let (mut program, mut desk) = start(data, arguments).await?;
-    let (seats, mut devices) = table(&desk).await?;
+    let (seats, mut devices) = at_play(&desk).await?;
     let mut random = StdRng::seed_from_u64(9);
     for time in 0..4 {
-        play(&mut devices, &mut random, 12).await?;
+        moves(&mut devices, 12, &mut random).await?;
         // One more command is under way when the program dies: it is there wholly, or not at all.
         let last = devices[1].act(ruckus_engine::Action::Slap).await?;
         program.kill().await?;
@@ -177,11 +110,10 @@ async fn survives_kills(data: &Path, arguments: &[&str]) -> Tested {
             let fresh = Device::open(&desk, seat).await?;
             let old = std::mem::replace(&mut back[at], fresh);
             assert_eq!(old.view, back[at].view, "what was sent adds up across the restart");
-            look_away(&mut back[at]).await?;
         }
         devices = back;
     }
-    play(&mut devices, &mut random, 20).await?;
+    moves(&mut devices, 20, &mut random).await?;
     assert!(program.terminate().await?.success());
     Ok(())
 }
@@ -190,7 +122,7 @@ async fn survives_kills(data: &Path, arguments: &[&str]) -> Tested {
 async fn stopped_in_peace_it_says_so_and_leaves_with_0() -> Tested {
     let data = tempfile::tempdir()?;
     let (program, desk) = Program::start(RUCKUS, data.path()).await?;
-    let (_, mut devices) = table(&desk).await?;
+    let (_, mut devices) = at_play(&desk).await?;
     assert!(desk.get("/").await?.body.starts_with(b"<!doctype html>"));
     let ended = tokio::spawn(program.terminate());
     let mut codes = Vec::new();

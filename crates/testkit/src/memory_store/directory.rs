@@ -5,7 +5,7 @@ use ruckus_journal::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled,
 
 use super::{Inner, MemoryStore};
 
-/// What the directory knows of a room beside its name.
+/// The directory's row of a room.
 #[derive(Debug, Default)]
 pub(super) struct Row {
     code: Option<String>,
@@ -19,7 +19,7 @@ impl Inner {
         Listed { room: room.clone(), code, settled }
     }
 
-    /// The room that a name or a code leads to.
+    /// Returns the room with this name or code.
     pub(super) fn called(&self, text: &str) -> Option<RoomName> {
         let named = RoomName::new(text);
         if self.last(&named).is_some() {
@@ -108,7 +108,7 @@ impl Directory for MemoryStore {
     }
 
     fn sweep(&self, _rows: u32) -> BoxFuture<'_, Result<u32, StoreError>> {
-        // Nothing is left of a room that has ended.
+        // `end` has removed everything already.
         self.alter(|_| 0)
     }
 

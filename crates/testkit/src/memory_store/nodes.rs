@@ -1,4 +1,4 @@
-//! Nodes in memory, for tests of several servers in one program: the store's clock is that of the runtime.
+//! Nodes in memory, for tests of several servers in one process. The store's clock is that of the tokio runtime, so tests can pause it.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -10,13 +10,13 @@ use tokio::time::Instant;
 
 use super::MemoryStore;
 
-/// The nodes that live, and which has which room.
+/// The nodes that are alive, and which node has which room.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     nodes: BTreeMap<String, (Node, Instant)>,
-    /// The name and the run of the node that has a room.
+    /// The name and the boot of the node that has a room.
     holders: BTreeMap<RoomName, (String, String)>,
-    /// When each bucket is full again, by its name, in microseconds since `begun`.
+    /// The time at which each bucket is full again, by its name, in microseconds since `begun`.
     buckets: BTreeMap<[u8; 32], i64>,
     begun: Option<Instant>,
     pub(super) changes: watch::Sender<Changes>,
@@ -42,7 +42,7 @@ impl Seen {
         self.holders.retain(|_, (_, boot)| *boot != me.boot);
     }
 
-    /// `known` says whether there is such a room.
+    /// `known`: the room exists, or may be created.
     fn claim(&mut self, me: &Node, room: &RoomName, known: bool) -> Claim {
         if !self.lives(&me.name, &me.boot) {
             return Claim::Lapsed;
@@ -75,7 +75,7 @@ impl Seen {
 }
 
 impl MemoryStore {
-    /// Does something to what is known of nodes, unless the test wants the store to fail.
+    /// Changes the state of nodes, unless the test asked for a failure.
     fn seen<T: Send + 'static>(
         &self,
         change: impl FnOnce(&mut super::Inner) -> T,

@@ -5,17 +5,17 @@ use ruckus_journal::{RoomName, Seq, Snapshots, StoreError, StoredSnapshot};
 
 use super::{Inner, MemoryStore};
 
-/// What is kept of a room's snapshots.
+/// The snapshot of a room.
 #[derive(Clone, Debug)]
 pub(super) enum Kept {
-    /// The latest.
+    /// The latest one.
     Latest(StoredSnapshot),
-    /// None: entries up to this one were rewritten, and what was made of them before is not kept any more.
+    /// None: entries up to this one were rewritten, so snapshots of them that come later are outdated and refused.
     NoneUpTo(Seq),
 }
 
 impl Inner {
-    /// Forgets the snapshot of a room, and every other that was made of its entries as they were.
+    /// Removes the snapshot of a room, and refuses those that were made before its entries were rewritten.
     pub(super) fn forget_snapshot(&mut self, room: &RoomName, last: Seq) {
         self.snapshots.insert(room.clone(), Kept::NoneUpTo(last));
     }
@@ -37,7 +37,7 @@ impl Inner {
 }
 
 impl MemoryStore {
-    /// Does something to the snapshot of a room behind the server's back; for testing what damage does.
+    /// Changes the stored snapshot of a room, to test how a server treats a damaged one.
     pub fn damage_snapshot(&self, room: &RoomName, damage: impl FnOnce(&mut StoredSnapshot)) {
         if let Some(Kept::Latest(kept)) = self.lock().snapshots.get_mut(room) {
             damage(kept);

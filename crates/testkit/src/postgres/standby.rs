@@ -1,35 +1,35 @@
-//! A standby, which gets all that its primary commits and can take its place.
+//! A standby, which replicates its primary and can be promoted in its place.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use sqlx::{Connection, PgConnection};
 
-use super::Cluster;
+use super::PostgresServer;
 
-/// How long a standby may take until it has all that its primary has.
+/// How long a standby may take to catch up with its primary.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How often it is asked.
+/// How often [`PostgresServer::until`] asks.
 const LOOK: Duration = Duration::from_millis(50);
 
-impl Cluster {
-    /// Starts a standby at a port, which reaches its primary at another one: that of a line to it, or its own. Nothing
-    /// waits for it yet.
+impl PostgresServer {
+    /// Starts a standby on `port`. It reaches its primary at the port `primary`, which may be that of a proxy in between.
+    /// Commits do not wait for it yet.
     ///
     /// # Panics
-    /// It does not start.
+    /// The standby does not start.
     pub fn standby(port: u16, primary: u16) -> Self {
-        // The password as it is.
+        // Here the password is not percent-encoded.
         let conninfo = format!(
             "host=127.0.0.1 port={primary} user=ruckus password='pass word/@1' sslmode=disable application_name=standby"
         );
-        Self::launch(false, port, &conninfo)
+        Self::launch(false, port, &conninfo).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Waits until the standby streams, lets each commit of this primary wait for it, and waits until that is so.
+    /// Waits until the standby streams, makes replication synchronous, and waits until that is in effect.
     ///
     /// # Panics
-    /// The standby does not come.
+    /// No standby connects in time.
     pub async fn wait_for_standby(&self) {
         self.until("SELECT EXISTS (SELECT 1 FROM pg_stat_replication WHERE state = 'streaming')").await;
         self.run("postgres", "ALTER SYSTEM SET synchronous_standby_names = 'standby'").await;
@@ -37,37 +37,38 @@ impl Cluster {
         self.until("SELECT EXISTS (SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync')").await;
     }
 
-    /// Waits until the standby streams, and lets no commit wait for it.
+    /// Waits until the standby streams, and leaves replication asynchronous.
     ///
     /// # Panics
-    /// The standby does not come.
+    /// No standby connects in time.
     pub async fn wait_for_asynchronous_standby(&self) {
         self.until("SELECT EXISTS (SELECT 1 FROM pg_stat_replication WHERE state = 'streaming')").await;
     }
 
-    /// Makes this standby a primary that waits for no other one.
+    /// Promotes this standby to a primary whose commits wait for no standby.
     ///
     /// # Panics
-    /// It is none.
+    /// This server is not a standby.
     pub async fn promote(&self) {
-        // As it was taken over with everything else.
+        // The standby has copied this setting from its primary.
         self.run("postgres", "ALTER SYSTEM RESET synchronous_standby_names").await;
         self.run("postgres", "SELECT pg_reload_conf()").await;
         self.run("postgres", "SELECT pg_promote()").await;
         self.until("SELECT current_setting('transaction_read_only') = 'off'").await;
     }
 
-    /// Kills the server and all its processes at once, as a loss of power does to a machine.
+    /// Kills the server with all its processes at the same time, like a power failure.
     ///
     /// # Panics
-    /// There is no `kill`.
+    /// There is no `kill` program.
     pub fn kill(&self) {
         let mut all = vec![self.server.to_string()];
         all.extend(children(self.server));
-        // Some may have gone meanwhile.
+        // `kill` fails for processes that have ended in the meantime.
         Command::new("kill").arg("-KILL").args(all).stderr(std::process::Stdio::null()).status().expect("a `kill`");
     }
 
+    /// Waits until a query returns true.
     async fn until(&self, query: &str) {
         let mut connection = PgConnection::connect(&self.address("postgres")).await.expect("connects");
         let begun = Instant::now();
@@ -82,12 +83,13 @@ impl Cluster {
     }
 }
 
-/// Returns the processes that one has started; none where there is no `/proc`, and then they end by themselves.
+/// Returns the child processes of a process. Without `/proc` it returns none, and they end when they notice that their
+/// parent is gone.
 fn children(parent: u32) -> Vec<String> {
     let Ok(all) = std::fs::read_dir("/proc") else { return Vec::new() };
     let child = |process: String| {
         let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-        // Behind the name, which can have anything in it: the state, then the parent.
+        // The name may contain any character. The state and the parent follow it.
         let of = stat.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse::<u32>().ok()?;
         (of == parent).then_some(process)
     };

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use rand::RngExt;
 use rand::rngs::StdRng;
-use ruckus_testkit::postgres::{Cluster, PASSWORD};
+use ruckus_testkit::postgres::{PASSWORD, PostgresServer};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::sleep;
 
@@ -31,8 +31,8 @@ pub(super) struct Database {
     slots: [Slot; 2],
     /// Where the primary is.
     at: usize,
-    primary: Arc<Cluster>,
-    standby: JoinHandle<Cluster>,
+    primary: Arc<PostgresServer>,
+    standby: JoinHandle<PostgresServer>,
     name: String,
     /// Whether commits wait for the standby.
     synchronous: bool,
@@ -43,7 +43,7 @@ impl Database {
     pub(super) async fn start(seed: u64, synchronous: bool) -> Result<Self> {
         // Below the ports of clients, one of which could take it while no server is there.
         let ports = [free_port(seed.wrapping_add(100))?, free_port(seed.wrapping_add(101))?];
-        let primary = Arc::new(spawn_blocking(move || Cluster::start_at(ports[0])).await?);
+        let primary = Arc::new(spawn_blocking(move || PostgresServer::start_at(ports[0])).await?);
         let address = primary.database().await;
         let name = address.rsplit('/').next().context("a database")?.to_owned();
         let [first, second] =
@@ -112,11 +112,16 @@ impl Database {
 }
 
 /// Makes a standby of the primary at a place, and waits until it has all that is committed.
-fn make_standby(slots: &[Slot; 2], at: usize, primary: Arc<Cluster>, synchronous: bool) -> JoinHandle<Cluster> {
+fn make_standby(
+    slots: &[Slot; 2],
+    at: usize,
+    primary: Arc<PostgresServer>,
+    synchronous: bool,
+) -> JoinHandle<PostgresServer> {
     let (port, line) = (slots[1 - at].port, slots[at].line.port());
     tokio::spawn(async move {
         #[expect(clippy::expect_used, reason = "the loop waits for the standby, and ends with this")]
-        let standby = spawn_blocking(move || Cluster::standby(port, line)).await.expect("it starts");
+        let standby = spawn_blocking(move || PostgresServer::standby(port, line)).await.expect("it starts");
         if synchronous {
             primary.wait_for_standby().await;
         } else {

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use ruckus_client::Program;
+use ruckus_testkit::Program;
 use tokio::process::Command;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, timeout};
@@ -92,7 +92,7 @@ impl Node {
         command.args(["--listen", &at, "--store", &self.store, "--node", &self.name, "--log", &cli.log]);
         // The checker reads all tables again at the end: none may have ended of age by then.
         command.args(["--keep-lobby", "0"]).env("RUCKUS_NODE_SECRET", SECRET);
-        let mut program = Program::launch(&mut command).context("the program cannot be started")?;
+        let mut program = Program::launch(&mut command)?;
         timeout(PATIENCE, program.ready()).await.with_context(|| format!("{} does not start", self.name))??;
         self.program = Some(program);
         Ok(())

@@ -12,8 +12,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result, bail};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use ruckus_client::{Desk, Program};
+use ruckus_client::Desk;
 use ruckus_protocol::{EventCommand, EventPhase, EventTableState, EventView, EventWaiting};
+use ruckus_testkit::Program;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
@@ -65,8 +66,7 @@ impl Killer<'_> {
     async fn launch(&self) -> Result<Program> {
         let mut command = Program::command(&self.cli.program, self.data);
         command.args(["--listen", &format!("127.0.0.1:{}", self.port), "--log", "error"]);
-        let mut program = Program::launch(&mut command)
-            .with_context(|| format!("{} cannot be started", self.cli.program.display()))?;
+        let mut program = Program::launch(&mut command)?;
         timeout(PATIENCE, program.ready()).await.context("the program does not start")??;
         Ok(program)
     }

@@ -20,7 +20,7 @@ use ruckus_ruleset::{PRESETS, Ruleset, gallery};
 use ruckus_server::page::Page;
 use ruckus_server::{EventTimes, Server, Settings};
 use ruckus_store::{PostgresStore, SqliteStore, copy_store};
-use ruckus_testkit::postgres::Cluster;
+use ruckus_testkit::postgres::PostgresServer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -185,7 +185,7 @@ async fn freeze(folder: &Path) -> Tested {
         let file = file?;
         write(&folder.join("sqlite").join(file.file_name()), std::fs::read(file.path())?)?;
     }
-    let database = Cluster::shared().database().await;
+    let database = PostgresServer::shared().database().await;
     copy_store(&format!("sqlite:{}", data.path().display()).parse()?, &database.parse()?, |_| {}).await?;
     let mut dump = std::process::Command::new("pg_dump");
     dump.args(["--inserts", "--no-owner", "--no-privileges", &database]);
@@ -278,9 +278,9 @@ async fn a_folder_of_0_2_0_is_opened_and_played_on() -> Tested {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_of_0_2_0_is_opened_and_played_on() -> Tested {
-    let database = Cluster::shared().database().await;
+    let database = PostgresServer::shared().database().await;
     let name = database.rsplit('/').next().ok_or("a name")?;
-    Cluster::shared().run(name, &std::fs::read_to_string(folder(VERSION).join("postgres.sql"))?).await;
+    PostgresServer::shared().run(name, &std::fs::read_to_string(folder(VERSION).join("postgres.sql"))?).await;
     goes_on(Arc::new(PostgresStore::open(&database.parse()?).await?)).await
 }
 

@@ -9,7 +9,7 @@ use ruckus_journal::{
 };
 use ruckus_store::conformance::entry;
 use ruckus_store::{CopyError, PostgresStore, SqliteStore, StoreAddress, copy_store, refuse_half_copied};
-use ruckus_testkit::postgres::Cluster;
+use ruckus_testkit::postgres::PostgresServer;
 
 use super::{load, open, sql};
 
@@ -75,7 +75,7 @@ async fn a_server_moves_to_postgres_and_back_with_all_it_holds() {
     fill(&store).await;
     let before = all(&store).await;
     drop(store);
-    let database = Cluster::shared().database().await;
+    let database = PostgresServer::shared().database().await;
     let moved = copy_store(&folder(old), &address(&database), |_| ()).await.expect("copies");
     assert_eq!((moved.rooms, moved.verifying), (7, true));
     let store = open(&database).await.expect("opens");
@@ -101,7 +101,7 @@ async fn an_interrupted_copy_is_used_by_nobody_and_goes_on() {
     fill(&store).await;
     let before = all(&store).await;
     drop(store);
-    let (from, database) = (folder(old.path()), Cluster::shared().database().await);
+    let (from, database) = (folder(old.path()), PostgresServer::shared().database().await);
     let to = address(&database);
     let seen = AtomicUsize::new(0);
     {
@@ -148,7 +148,7 @@ async fn a_copy_that_is_not_like_its_source_is_found_out() {
     let store = SqliteStore::open(old.path()).await.expect("opens");
     fill(&store).await;
     drop(store);
-    let database = Cluster::shared().database().await;
+    let database = PostgresServer::shared().database().await;
     let spoil = "CREATE FUNCTION ruckus.spoil() RETURNS trigger LANGUAGE plpgsql AS \
                  $$ BEGIN NEW.count := NEW.count + 1; RETURN NEW; END $$; \
                  CREATE TRIGGER spoil BEFORE INSERT ON ruckus.counts FOR EACH ROW EXECUTE FUNCTION ruckus.spoil()";
@@ -164,7 +164,7 @@ async fn a_copy_that_is_not_like_its_source_is_found_out() {
 #[tokio::test]
 async fn what_cannot_be_copied_is_said() {
     let empty = tempfile::tempdir().expect("a folder");
-    let database = address(&Cluster::shared().database().await);
+    let database = address(&PostgresServer::shared().database().await);
     let nothing = copy_store(&folder(empty.path()), &database, |_| ()).await.map_err(|error| error.to_string());
     assert!(nothing.as_ref().is_err_and(|why| why.contains("no ruckus journal")), "{nothing:?}");
     let same = copy_store(&database, &database, |_| ()).await;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ruckus_journal::{Obstacle, StoreError};
 use ruckus_store::{Journal, PostgresStore};
-use ruckus_testkit::postgres::Cluster;
+use ruckus_testkit::postgres::PostgresServer;
 use tokio::time::timeout;
 
 use super::{fresh, open, sql};
@@ -21,13 +21,13 @@ fn is_in_use(result: &Result<(), StoreError>) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_idle_server_notices_that_its_database_has_stopped() {
-    let cluster = Cluster::start(false);
-    let store: Arc<PostgresStore> = Arc::new(open(&cluster.database().await).await.expect("opens"));
+    let server = PostgresServer::start(false);
+    let store: Arc<PostgresStore> = Arc::new(open(&server.database().await).await.expect("opens"));
     store.be_alone(LONG).await.expect("nobody else is there");
     let (journal, _writer) = Journal::start(store, |_| ());
     let mut trouble = journal.trouble();
     assert!(trouble.borrow().is_none());
-    drop(cluster);
+    drop(server);
     // Nobody writes anything.
     let found = timeout(SOME_TIME, trouble.wait_for(Option::is_some)).await;
     found.expect("it is noticed").expect("the writer is there");

@@ -13,14 +13,14 @@ mod waits;
 
 use ruckus_journal::{Entry, RoomName, Seq, Store, StoreError};
 use ruckus_store::PostgresStore;
-use ruckus_testkit::postgres::Cluster;
+use ruckus_testkit::postgres::PostgresServer;
 
 async fn open(address: &str) -> Result<PostgresStore, StoreError> {
     PostgresStore::open(&address.parse().expect("an address")).await
 }
 
 async fn fresh() -> (String, PostgresStore) {
-    let address = Cluster::shared().database().await;
+    let address = PostgresServer::shared().database().await;
     let store = open(&address).await.expect("opens");
     (address, store)
 }
@@ -41,5 +41,5 @@ async fn insist(store: &dyn Store, room: &str) -> Vec<Entry> {
 /// Runs statements in a database behind the store's back.
 async fn sql(address: &str, statements: &str) {
     let database = address.rsplit('/').next().and_then(|name| name.split('?').next()).expect("a database");
-    Cluster::shared().run(database, statements).await;
+    PostgresServer::shared().run(database, statements).await;
 }

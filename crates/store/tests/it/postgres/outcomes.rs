@@ -7,16 +7,16 @@ use std::task::Poll;
 use ruckus_journal::{Nodes, Store, StoreError, Tally, Verdict};
 use ruckus_store::conformance::{entry, request};
 use ruckus_store::{Journal, PostgresStore};
-use ruckus_testkit::postgres::Cluster;
+use ruckus_testkit::postgres::PostgresServer;
 
 use super::cut::{Cut, Line};
 use super::{fresh, insist, load, open, sql};
 
 /// A store that is reached over a line that can be cut, and the address that leads there directly.
 async fn over_a_line() -> (String, Arc<Line>, PostgresStore) {
-    let cluster = Cluster::shared();
-    let address = cluster.database().await;
-    let (line, over) = Line::to(cluster.port(), &address, false).await;
+    let server = PostgresServer::shared();
+    let address = server.database().await;
+    let (line, over) = Line::to(server.port(), &address, false).await;
     (address, line, open(&over).await.expect("opens"))
 }
 

@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use ruckus_journal::{Obstacle, StoreError};
 use ruckus_store::conformance::check;
-use ruckus_testkit::postgres::{Cluster, unprivileged};
+use ruckus_testkit::free_ports;
+use ruckus_testkit::postgres::{PostgresServer, unprivileged};
 
 use super::open;
 
@@ -22,8 +23,7 @@ struct Pooler {
 impl Pooler {
     /// Starts one in front of the shared server. PgBouncer's own defaults hold but for its mode.
     fn start(mode: &str) -> Self {
-        let free = std::net::TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr());
-        let port = free.expect("a free port").port();
+        let [port] = free_ports().expect("a free port");
         let folder = tempfile::tempdir().expect("a folder");
         let write = |name: &str, text: &str| {
             let path = folder.path().join(name);
@@ -39,7 +39,7 @@ impl Pooler {
             &format!(
                 "[databases]\n* = host=127.0.0.1 port={}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {port}\n\
                  auth_type = plain\nauth_file = {users}\npool_mode = {mode}\n",
-                Cluster::shared().port()
+                PostgresServer::shared().port()
             ),
         );
         let mut command = unprivileged();
@@ -49,7 +49,7 @@ impl Pooler {
     }
 
     fn over(&self, address: &str) -> String {
-        let direct = format!("127.0.0.1:{}", Cluster::shared().port());
+        let direct = format!("127.0.0.1:{}", PostgresServer::shared().port());
         address.replace(&direct, &format!("127.0.0.1:{}", self.port))
     }
 }
@@ -77,7 +77,7 @@ async fn opened(address: &str) -> Result<ruckus_store::PostgresStore, StoreError
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pooler_in_session_mode_is_like_none() {
-    let address = Cluster::shared().database().await;
+    let address = PostgresServer::shared().database().await;
     let pooler = Pooler::start("session");
     check(Arc::new(opened(&pooler.over(&address)).await.expect("opens"))).await;
 }
@@ -85,7 +85,7 @@ async fn a_pooler_in_session_mode_is_like_none() {
 #[tokio::test(flavor = "multi_thread")]
 async fn poolers_in_other_modes_are_refused_in_words() {
     for mode in ["transaction", "statement"] {
-        let address = Cluster::shared().database().await;
+        let address = PostgresServer::shared().database().await;
         let pooler = Pooler::start(mode);
         match opened(&pooler.over(&address)).await {
             Err(StoreError::Database { obstacle: Obstacle::Pooler, .. }) => {}

@@ -8,18 +8,19 @@ use std::time::{Duration, Instant};
 use ruckus_journal::{Append, Nodes, Obstacle, Store, StoreError, Verdict};
 use ruckus_store::PostgresStore;
 use ruckus_store::conformance::{entry, request};
-use ruckus_testkit::postgres::{Cluster, PASSWORD};
+use ruckus_testkit::free_ports;
+use ruckus_testkit::postgres::{PASSWORD, PostgresServer};
 
 use super::{insist, load, open};
 
 const ROOMS: [&str; 4] = ["a", "b", "c", "d"];
 
 /// A primary, its synchronous standby, and the address of both, with the standby first.
-async fn pair() -> (Cluster, Cluster, String) {
-    let primary = Cluster::start(false);
+async fn pair() -> (PostgresServer, PostgresServer, String) {
+    let primary = PostgresServer::start(false);
     let address = primary.database().await;
-    let free = std::net::TcpListener::bind(("127.0.0.1", 0)).expect("a free port").local_addr().expect("a port").port();
-    let standby = Cluster::standby(free, primary.port());
+    let [port] = free_ports().expect("a free port");
+    let standby = PostgresServer::standby(port, primary.port());
     primary.wait_for_standby().await;
     let database = address.rsplit('/').next().expect("a database");
     let both =

@@ -6,7 +6,8 @@ use std::time::Duration;
 use ruckus_journal::{Obstacle, Store, StoreError, Verdict};
 use ruckus_store::PostgresStore;
 use ruckus_store::conformance::{entry, request};
-use ruckus_testkit::postgres::Cluster;
+use ruckus_testkit::free_ports;
+use ruckus_testkit::postgres::PostgresServer;
 
 use super::cut::Line;
 use super::{fresh, insist, load, open, sql};
@@ -31,8 +32,8 @@ async fn refused(address: &str) -> Obstacle {
 
 #[tokio::test]
 async fn a_server_that_is_not_there_is_named() {
-    let free = std::net::TcpListener::bind(("127.0.0.1", 0)).expect("a free port").local_addr().expect("a port");
-    let nobody = refused(&format!("postgres://ruckus:s3cret@{free}/games")).await;
+    let [port] = free_ports().expect("a free port");
+    let nobody = refused(&format!("postgres://ruckus:s3cret@127.0.0.1:{port}/games")).await;
     assert!(matches!(nobody, Obstacle::Unreachable(_)), "{nobody:?}");
     let nowhere = refused("postgres://ruckus:s3cret@no.such.host.invalid/games").await;
     assert!(matches!(nowhere, Obstacle::Unreachable(_)), "{nowhere:?}");
@@ -40,7 +41,7 @@ async fn a_server_that_is_not_there_is_named() {
 
 #[tokio::test]
 async fn a_server_without_tls_is_not_taken_for_one_that_is_gone() {
-    let address = Cluster::shared().database().await;
+    let address = PostgresServer::shared().database().await;
     for mode in ["require", "verify-ca", "verify-full"] {
         assert_eq!(refused(&format!("{address}?sslmode={mode}")).await, Obstacle::NoTls);
     }
@@ -48,10 +49,10 @@ async fn a_server_without_tls_is_not_taken_for_one_that_is_gone() {
 
 #[tokio::test]
 async fn wrong_passwords_and_missing_databases_are_told_apart() {
-    let cluster = Cluster::shared();
-    let wrong = refused(&format!("postgres://ruckus:s3cret@127.0.0.1:{}/postgres", cluster.port())).await;
+    let server = PostgresServer::shared();
+    let wrong = refused(&format!("postgres://ruckus:s3cret@127.0.0.1:{}/postgres", server.port())).await;
     assert!(matches!(wrong, Obstacle::Refused(_)), "{wrong:?}");
-    assert_eq!(refused(&cluster.address("no_such_games")).await, Obstacle::NoDatabase);
+    assert_eq!(refused(&server.address("no_such_games")).await, Obstacle::NoDatabase);
 }
 
 #[tokio::test]
@@ -66,8 +67,8 @@ async fn one_of_several_databases_of_version_0_2_is_refused() {
 
 #[tokio::test]
 async fn a_role_without_rights_learns_which() {
-    let cluster = Cluster::shared();
-    let address = cluster.database().await;
+    let server = PostgresServer::shared();
+    let address = server.database().await;
     sql(&address, "DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN PASSWORD 's3cret'").await;
     let guest = address.replace(&format!("ruckus:{}@", ruckus_testkit::postgres::PASSWORD), "guest:s3cret@");
     let why = refused(&guest).await;
@@ -86,7 +87,7 @@ async fn a_role_without_rights_learns_which() {
 
 #[tokio::test]
 async fn other_programs_tables_are_left_alone() {
-    let address = Cluster::shared().database().await;
+    let address = PostgresServer::shared().database().await;
     sql(&address, "CREATE SCHEMA ruckus; CREATE TABLE ruckus.recipes (soup TEXT)").await;
     assert_eq!(refused(&address).await, Obstacle::Foreign("ruckus".to_owned()));
     sql(&address, "CREATE TABLE ruckus.cluster (name TEXT)").await;
@@ -124,7 +125,7 @@ async fn a_read_only_database_is_refused_and_a_running_store_says_so() {
     };
     assert!(matches!(&failed, Err(StoreError::Failed { why, .. }) if why.contains("read-only")), "{failed:?}");
     assert!(store.try_out().await.is_err(), "readiness is turned off");
-    Cluster::shared().run("postgres", &format!("ALTER DATABASE {database} RESET ALL")).await;
+    PostgresServer::shared().run("postgres", &format!("ALTER DATABASE {database} RESET ALL")).await;
     sql(&address, others).await;
     while store.try_out().await.is_err() {}
     assert_eq!(store.append(&[request(&[entry("a", 2, 1)])]).await.expect("goes on"), [Verdict::Written]);
@@ -152,22 +153,22 @@ async fn a_full_database_says_so_and_goes_on_once_there_is_room() {
 
 #[tokio::test]
 async fn a_pooler_that_breaks_listen_is_refused() {
-    let cluster = Cluster::shared();
-    let address = cluster.database().await;
-    let (_line, over) = Line::to(cluster.port(), &address, true).await;
+    let server = PostgresServer::shared();
+    let address = server.database().await;
+    let (_line, over) = Line::to(server.port(), &address, true).await;
     assert_eq!(refused(&over).await, Obstacle::Pooler);
 }
 
 #[tokio::test]
 async fn a_database_of_another_encoding_is_refused() {
-    let cluster = Cluster::shared();
-    cluster.run("postgres", "CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0").await;
-    assert_eq!(refused(&cluster.address("latin")).await, Obstacle::Encoding("LATIN1".to_owned()));
+    let server = PostgresServer::shared();
+    server.run("postgres", "CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0").await;
+    assert_eq!(refused(&server.address("latin")).await, Obstacle::Encoding("LATIN1".to_owned()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn nodes_that_start_at_once_make_the_tables_once() {
-    let address = Cluster::shared().database().await;
+    let address = PostgresServer::shared().database().await;
     let starting = (0..8).map(|_| {
         let address = address.clone();
         tokio::spawn(async move { open(&address).await.map(|store| store.cluster().to_owned()) })
@@ -218,16 +219,16 @@ async fn a_database_that_may_lose_commits_is_doubted() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_killed_in_the_middle_keeps_what_it_acknowledged() {
     // It flushes, and crashes as a whole when one of its processes is killed.
-    let cluster = Arc::new(Cluster::start(true));
-    let store: Arc<PostgresStore> = Arc::new(open(&cluster.database().await).await.expect("opens"));
+    let server = Arc::new(PostgresServer::start(true));
+    let store: Arc<PostgresStore> = Arc::new(open(&server.database().await).await.expect("opens"));
     let writer = {
-        let (store, cluster) = (store.clone(), cluster.clone());
+        let (store, server) = (store.clone(), server.clone());
         tokio::spawn(async move {
             let (mut told, mut next, mut crashes) = (0_u64, 1, 0);
             while told < 100 {
                 if next % 40 == 0 && crashes < next / 40 {
                     crashes += 1;
-                    crash(&cluster).await;
+                    crash(&server).await;
                 }
                 match store.append(&[request(&[entry("a", next, 1)])]).await {
                     Ok(verdicts) => {
@@ -250,8 +251,8 @@ async fn a_server_that_is_killed_in_the_middle_keeps_what_it_acknowledged() {
 }
 
 /// Kills a process of the server with SIGKILL, so that all of it starts over from its log.
-async fn crash(cluster: &Cluster) {
-    let children = std::fs::read_to_string(format!("/proc/{0}/task/{0}/children", cluster.process())).expect("reads");
+async fn crash(server: &PostgresServer) {
+    let children = std::fs::read_to_string(format!("/proc/{0}/task/{0}/children", server.process())).expect("reads");
     let child = children.split_whitespace().next().expect("it has processes");
     let kill = tokio::task::spawn_blocking({
         let child = child.to_owned();

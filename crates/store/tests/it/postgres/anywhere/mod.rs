@@ -9,7 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use ruckus_store::PostgresStore;
 use ruckus_store::conformance::{check, nodes};
-use ruckus_testkit::postgres::Cluster;
+use ruckus_testkit::postgres::PostgresServer;
 use sqlx::{Connection, PgConnection};
 
 /// The variable with the address of the database.
@@ -27,7 +27,7 @@ impl Schema {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let database = match std::env::var(ADDRESS) {
             Ok(address) => address,
-            Err(_) => Cluster::shared().database().await,
+            Err(_) => PostgresServer::shared().database().await,
         };
         assert!(!database.contains("schema="), "{ADDRESS} must name no schema, because each test makes one of its own");
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

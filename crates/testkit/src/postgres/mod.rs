@@ -1,14 +1,23 @@
-//! A PostgreSQL server for tests, which goes away with the program that started it.
+//! A throwaway PostgreSQL server, which ends with the process that started it.
+//!
+//! It needs PostgreSQL 15 or later on this machine. Processes that are not written in Rust start one with
+//! `cargo run -p ruckus-testkit --example throwaway`.
 
 mod standby;
 
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// Starts a server in a folder of its own, says where that is, and ends with its input: also if the program that holds
-/// the other end was killed. With the address of a primary it is a standby of it.
+use sqlx::{Connection, Executor, PgConnection};
+
+use crate::free_ports;
+
+/// Starts a server in its own temporary folder, prints its process id and that folder, and stops it when standard input
+/// closes, so also when the process that started the script is killed. With the address of a primary, the server is a
+/// standby of it.
 const SCRIPT: &str = r#"
 set -eu
 bin=$1 port=$2 fsync=$3 primary=$4
@@ -23,7 +32,7 @@ else
         -E UTF8 --locale=C --no-sync > "$folder/initdb.log" 2>&1 || { cat "$folder/initdb.log" >&2; exit 1; }
 fi
 "$bin/postgres" -D "$folder/data" -k "$folder" -p "$port" -c listen_addresses=127.0.0.1 -c fsync="$fsync" \
-    -c full_page_writes="$fsync" -c max_connections=200 -c log_min_messages=fatal -c recovery_init_sync_method=syncfs \
+    -c full_page_writes="$fsync" -c max_connections=300 -c log_min_messages=fatal -c recovery_init_sync_method=syncfs \
     < /dev/null > "$folder/log" 2>&1 &
 server=$!
 tries=0
@@ -38,65 +47,75 @@ kill -QUIT "$server" 2> /dev/null || true
 wait "$server" || true
 "#;
 
-/// A server.
+/// A PostgreSQL server on a port of this machine. It stops when this is dropped.
 #[derive(Debug)]
-pub struct Cluster {
+pub struct PostgresServer {
     port: u16,
-    /// The process of the server.
+    /// The process id of the server.
     server: u32,
     databases: AtomicU32,
-    /// Ends when its input does, which this program has.
+    /// The script, which stops the server when its input closes.
     keeper: Mutex<Child>,
 }
 
-/// The password of the role `ruckus`, as it stands in an address.
+/// The password of the role `ruckus`, as it is written in an address.
 pub const PASSWORD: &str = "pass%20word%2F%401";
 
-impl Cluster {
-    /// Returns the server of this test program, which is started when it is first asked for. It does not flush to the
-    /// disk, which nothing but a loss of power could tell.
+impl PostgresServer {
+    /// Returns the server that all tests of this process share, and starts it on the first call. It does not flush to the
+    /// disk, which only matters after a power failure.
     ///
     /// # Panics
     /// PostgreSQL is not installed, or does not start.
     pub fn shared() -> &'static Self {
-        static SHARED: OnceLock<Cluster> = OnceLock::new();
+        static SHARED: OnceLock<PostgresServer> = OnceLock::new();
         SHARED.get_or_init(|| Self::start(false))
     }
 
-    /// Starts a server of its own.
+    /// Starts a server on a free port. `fsync`: it flushes commits to the disk.
     ///
     /// # Panics
     /// PostgreSQL is not installed, or does not start.
     pub fn start(fsync: bool) -> Self {
-        let free = std::net::TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr());
-        Self::launch(fsync, free.expect("a free port").port(), "")
+        Self::try_start(fsync).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Starts a server of its own at a port.
+    /// Like [`PostgresServer::start`], but returns an error instead of panicking.
+    ///
+    /// # Errors
+    /// PostgreSQL is not installed, or does not start.
+    pub fn try_start(fsync: bool) -> io::Result<Self> {
+        let [port] = free_ports()?;
+        Self::launch(fsync, port, "")
+    }
+
+    /// Starts a server on this port. It does not flush to the disk.
     ///
     /// # Panics
     /// PostgreSQL is not installed, or does not start.
     pub fn start_at(port: u16) -> Self {
-        Self::launch(false, port, "")
+        Self::launch(false, port, "").unwrap_or_else(|error| panic!("{error}"))
     }
 
-    fn launch(fsync: bool, port: u16, primary: &str) -> Self {
-        let bin = programs();
+    fn launch(fsync: bool, port: u16, primary: &str) -> io::Result<Self> {
+        let bin = programs()?;
         let mut command = unprivileged();
         command.args(["sh", "-c", SCRIPT, "sh", &bin, &port.to_string(), if fsync { "on" } else { "off" }, primary]);
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).current_dir("/");
-        let mut keeper = command.spawn().expect("PostgreSQL can be started");
+        let mut keeper = command.spawn()?;
         let mut line = String::new();
         let read = keeper.stdout.take().map(|out| BufReader::new(out).read_line(&mut line));
         let server = line.split_whitespace().next().and_then(|pid| pid.parse().ok());
-        let server = server.unwrap_or_else(|| panic!("PostgreSQL does not start ({read:?}); its log stands above"));
-        Self { port, server, databases: AtomicU32::new(0), keeper: Mutex::new(keeper) }
+        let server = server.ok_or_else(|| {
+            io::Error::other(format!("PostgreSQL does not start ({read:?}); its log is in the standard error output"))
+        })?;
+        Ok(Self { port, server, databases: AtomicU32::new(0), keeper: Mutex::new(keeper) })
     }
 
-    /// Makes a database, and returns its address, with the password.
+    /// Creates a database, and returns its address, with the password.
     ///
     /// # Panics
-    /// It cannot be made.
+    /// The database cannot be created.
     pub async fn database(&self) -> String {
         let name = format!("test_{}", self.databases.fetch_add(1, Ordering::Relaxed));
         self.run("postgres", &format!("CREATE DATABASE {name}")).await;
@@ -108,12 +127,12 @@ impl Cluster {
         format!("postgres://ruckus:{PASSWORD}@127.0.0.1:{}/{database}", self.port)
     }
 
-    /// Returns the port that it listens to.
+    /// Returns the port that the server listens on.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// Returns the number of its first process.
+    /// Returns the process id of the server.
     pub fn process(&self) -> u32 {
         self.server
     }
@@ -121,9 +140,8 @@ impl Cluster {
     /// Runs statements in a database, as its owner.
     ///
     /// # Panics
-    /// They fail.
+    /// A statement fails.
     pub async fn run(&self, database: &str, statements: &str) {
-        use sqlx::{Connection, Executor, PgConnection};
         let mut connection = PgConnection::connect(&self.address(database)).await.expect("connects");
         let ran = connection.execute(sqlx::AssertSqlSafe(statements)).await;
         ran.unwrap_or_else(|error| panic!("{statements}: {error}"));
@@ -131,7 +149,7 @@ impl Cluster {
     }
 }
 
-impl Drop for Cluster {
+impl Drop for PostgresServer {
     fn drop(&mut self) {
         let mut keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
         drop(keeper.stdin.take());
@@ -139,18 +157,21 @@ impl Drop for Cluster {
     }
 }
 
-/// Finds the folder of PostgreSQL's programs.
-fn programs() -> String {
-    let debian = ["17", "16", "15"].map(|version| format!("/usr/lib/postgresql/{version}/bin"));
+/// Returns the folder of PostgreSQL's programs.
+fn programs() -> io::Result<String> {
+    let debian = ["18", "17", "16", "15"].map(|version| format!("/usr/lib/postgresql/{version}/bin"));
     let named = std::env::var("RUCKUS_POSTGRES_BIN").ok();
-    let found = named.into_iter().chain(debian).find(|bin| std::path::Path::new(bin).join("initdb").is_file());
-    found.expect(
-        "these tests need PostgreSQL 15 or later: `apt-get install postgresql-15`, or name the folder of its `initdb` in \
-         RUCKUS_POSTGRES_BIN",
-    )
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut all = named.into_iter().chain(debian).chain(path.split(':').map(str::to_owned));
+    all.find(|bin| Path::new(bin).join("initdb").is_file()).ok_or_else(|| {
+        io::Error::other(
+            "PostgreSQL 15 or later is not installed: `apt-get install postgresql-15`, or name the folder of its `initdb` \
+             in RUCKUS_POSTGRES_BIN",
+        )
+    })
 }
 
-/// Returns the beginning of a command that does not run as root, as PostgreSQL and its poolers refuse to.
+/// Returns the start of a command line that does not run as root, since PostgreSQL and its poolers refuse to.
 pub fn unprivileged() -> Command {
     let root = Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout == b"0\n");
     if root {

@@ -1,4 +1,4 @@
-//! A store in memory, for tests: it forgets all when dropped.
+//! A store in memory. Its contents are lost when it is dropped.
 
 mod directory;
 mod nodes;
@@ -15,7 +15,9 @@ use ruckus_journal::{
     Tally, Verdict,
 };
 
-/// A store in memory.
+/// A test double for a store: everything stays in memory, and reads and writes fail on demand.
+///
+/// It passes the same conformance suite as the real stores.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     inner: Mutex<Inner>,
@@ -36,9 +38,9 @@ struct Inner {
     snapshots: BTreeMap<RoomName, snapshots::Kept>,
     failure: Option<StoreError>,
     unreadable: bool,
-    /// How many entries have been read.
+    /// The number of entries read since the last [`MemoryStore::take_read`].
     read: usize,
-    /// Whether commits happen whose answers are lost; none if answers arrive.
+    /// `Some` while the outcome of commits is unknown to the writer: whether they happen.
     lose_answers: Option<bool>,
 }
 
@@ -55,43 +57,43 @@ impl Room {
 }
 
 impl MemoryStore {
-    /// An empty store.
+    /// Creates an empty store.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// An empty store whose commits may wait so long for others, as those of a disk do.
+    /// Creates an empty store with this [`Store::gathers_for`], which is zero otherwise.
     pub fn gathering(gathers_for: Duration) -> Self {
         Self { gathers_for, ..Self::default() }
     }
 
-    /// How many entries there are of all rooms.
+    /// Returns the number of entries of all rooms.
     pub fn entries(&self) -> usize {
         self.lock().rooms.values().map(|room| room.entries.len()).sum()
     }
 
-    /// From now on every write fails so, until `None` is given: for testing what a full disk does.
+    /// Makes every write fail with this error, such as that of a full disk. `None` ends it.
     pub fn fail_with(&self, failure: Option<StoreError>) {
         self.lock().failure = failure;
     }
 
-    /// From now on the outcome of every commit is unknown to the writer: it happens or not, as told here. `None` ends it.
+    /// Makes every commit return [`StoreError::Unknown`]. `happens` says whether the commit takes effect. `None` ends it.
     pub fn lose_answers(&self, happens: Option<bool>) {
         self.lock().lose_answers = happens;
     }
 
-    /// How many entries have been read since this was last asked.
+    /// Returns the number of entries read since the last call.
     pub fn take_read(&self) -> usize {
         std::mem::take(&mut self.lock().read)
     }
 
-    /// From now on rooms cannot be read, or can again.
+    /// Makes loading entries fail, or ends that.
     pub fn refuse_to_read(&self, refuse: bool) {
         self.lock().unreadable = refuse;
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
-        // Nothing in here panics half-way, so a poisoned lock still guards whole data.
+        // No method panics between two changes, so the data behind a poisoned lock is consistent.
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -114,7 +116,7 @@ impl Inner {
         Verdict::Written
     }
 
-    /// Writes a batch, unless the test wants something to go wrong.
+    /// Writes a batch, unless the test asked for a failure.
     fn write(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
         let lost = || StoreError::Unknown { why: "the answer was lost".to_owned() };
         match (&self.failure, self.lose_answers) {
