@@ -90,7 +90,7 @@ pub async fn level(devices: &mut [Device]) -> Result<(), ClientError> {
 }
 
 /// Makes one random move with a random device, which the server must accept unless a deadline has passed in the
-/// meantime. Returns false if no device has an offer.
+/// meantime. Returns false if no device has an offer. All devices are at the same version then, which may be the last one of a match.
 ///
 /// # Errors
 /// A connection fails.

@@ -35,7 +35,7 @@ const OUTSIDE: &[&str] = &[
     "HashSet",
 ];
 
-/// Law 8 of the house.
+/// Checks invariant 8 of `ARCHITECTURE.md`.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let mut found = Vec::new();
     for file in tree.under(PLACE).filter(|file| file.is(&["rs"]) && !file.path.starts_with(TESTS)) {
