@@ -191,6 +191,21 @@ export function card(page: Page, text: string) {
   return page.locator(`[data-testid=hand]:not([data-settling]) [data-card="${text}"]`).first()
 }
 
+/** The named cards of one's own, once the page takes taps on them: see `card`. */
+export function held(page: Page, name: RegExp) {
+  return page.locator('[data-testid=hand]:not([data-settling])').getByRole('button', { name })
+}
+
+/** Waits until each page shows this card on top of the discard pile. Pages hear of a play one after another: act only then. */
+export async function allSee(pages: readonly Page[], top: RegExp): Promise<void> {
+  for (const page of pages) await expect(page.getByTestId('pile')).toHaveAccessibleName(top)
+}
+
+/** Waits until each page asks for a slap: before that, keys and taps mean something else. */
+export async function allMaySlap(...pages: Page[]): Promise<void> {
+  for (const page of pages) await expect(page.getByRole('button', { name: 'Slap the pile' })).toBeVisible()
+}
+
 /** Somebody else at the table. */
 export function chip(page: Page, seat: number) {
   return page.locator(`.chip[data-seat="${seat}"]`)

@@ -1,7 +1,7 @@
 // Several machines: a table goes on when the one that has it is gone.
 
 import { Cluster } from '../support/cluster'
-import { card, expect, hand, House, shot, test } from '../support/test'
+import { allSee, card, expect, hand, House, shot, test } from '../support/test'
 
 test('two browsers keep playing while the node that has their table is killed', async ({ browser }) => {
   const cluster = await Cluster.start(['a', 'b', 'c'])
@@ -11,9 +11,10 @@ test('two browsers keep playing while the node that has their table is killed', 
     const [ann, bob] = await house.pair(moment, 'classic', {})
     await card(ann, 'R1').click()
     await expect(hand(ann)).toHaveCount(3)
+    await allSee([ann, bob], /red 1/)
     await card(bob, 'R2').tap()
     await expect(hand(bob)).toHaveCount(3)
-    await expect(hand(ann)).toHaveCount(3)
+    await allSee([ann, bob], /red 2/)
 
     const first = await cluster.holder()
     await cluster.kill(first)
@@ -21,6 +22,7 @@ test('two browsers keep playing while the node that has their table is killed', 
     await card(ann, 'R3').click()
     await expect(hand(ann)).toHaveCount(2)
     await expect(bob.getByTestId('line')).toBeHidden()
+    await allSee([ann, bob], /red 3/)
     await card(bob, 'R4').tap()
     await expect(hand(bob)).toHaveCount(2)
     await shot(ann, 'cluster-after-desktop')

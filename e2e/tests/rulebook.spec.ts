@@ -153,6 +153,7 @@ test('a refusal and the log say why, and the game goes on beneath', async ({ hou
   await expect(page.getByTestId('status')).toContainText('Your turn')
 
   await card(page, 'Y7').click()
+  await expect(hand(page)).toHaveCount(2)
   await card(page, 'R2').click()
   const line = page.getByTestId('log').locator('summary', { hasText: "It's Not Your Turn" })
   await line.click()

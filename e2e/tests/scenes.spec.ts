@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 
-import { ask, card, DESKTOP, expect, PHONE, shot, test } from '../support/test'
+import { allMaySlap, ask, card, DESKTOP, expect, PHONE, shot, test } from '../support/test'
 
 const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 const LONG = { 'spank-the-baby': { seconds: 30 } }
@@ -57,6 +57,7 @@ test('a race ends on a podium, large on the television, and a press skips it', a
   await tv.getByRole('button', { name: 'Show this table' }).click()
   await expect(tv.getByTestId('pile')).toBeVisible()
   await card(page, 'R3').click()
+  await allMaySlap(page, phone)
   await phone.getByRole('button', { name: 'Slap the pile' }).tap()
   await page.keyboard.press('s')
   for (const who of [tv, phone, page]) {

@@ -3,10 +3,10 @@
 import type { Page } from '@playwright/test'
 
 import { barriers } from '../../support/barriers'
-import { ask, banner, button, card, expect, hand, shot, test } from '../../support/test'
+import { allSee, ask, banner, button, card, expect, hand, shot, test } from '../../support/test'
 
 const RULES = 'house-rules'
-const PATIENT = { 'add-a-rule': { seconds: 40, 'making-seconds': 60 }, 'game-changer': { seconds: 60 } }
+const PATIENT = { 'add-a-rule': { seconds: 40, 'making-seconds': 120 }, 'game-changer': { seconds: 60 } }
 
 const TOLL = {
   name: 'toll', title: 'The Toll',
@@ -57,7 +57,7 @@ test('a game changer takes a colour and a new action, both by touch', async ({ h
   await pick(ann, 'own words').click()
   await ask(ann).getByLabel('In your own words').fill('snap your fingers')
   await ann.keyboard.press('Enter')
-  await expect(ann.getByTestId('made')).toContainText('1 snap your fingers')
+  for (const page of [ann, bob]) await expect(page.getByTestId('made')).toContainText('1 snap your fingers')
   await card(bob, 'GC').tap()
   await bob.getByRole('dialog', { name: 'Call a color' }).getByRole('button', { name: 'blue' }).tap()
   await expect(ask(bob)).toContainText('What must everybody do?')
@@ -83,38 +83,43 @@ test('every kind of action can be done by mouse, by touch and by keys', async ({
     await pick(ann, shape === undefined ? action : 'draw a shape').click()
     if (shape !== undefined) await ask(ann).getByRole('button', { name: shape }).click()
     await button(ann, /^On every/).click()
-    await expect(bob.getByTestId('pile')).toHaveAccessibleName(new RegExp(`red ${number}.*, played by Ann`))
+    await allSee([bob], new RegExp(`red ${number}.*, played by Ann`))
+    // The card lies there while the rule is still being made.
+    await expect(bob.getByTestId('made')).toContainText(`${number} ${action}`)
     await card(bob, `R${number}`).tap()
     for (const page of [ann, bob]) await expect(banner(page)).toContainText(action.toUpperCase())
   }
   const place = (page: Page) => ask(page).locator('.place')
   // Of two, the first who does it is done, and the other is the last.
-  const first = async (page: Page, name: string) => {
-    await expect(banner(page)).toHaveCount(0)
-    await expect(page.getByTestId('log')).toContainText(`${name}: `)
+  const first = async (name: string) => {
+    for (const page of [ann, bob]) await expect(banner(page)).toHaveCount(0)
+    await expect((name === 'Ann' ? bob : ann).getByTestId('log')).toContainText(`${name}: `)
   }
 
   await due(1, 'shake the phone')
   await shot(bob, 'deed-shake-phone')
   for (const side of ['Left', 'Right', 'Left', 'Right', 'Left', 'Right']) await place(bob).getByRole('button', { name: side }).tap()
-  await first(ann, 'Bob')
+  await first('Bob')
 
   await due(3, 'shout')
   await shot(bob, 'deed-shout-phone')
   await place(ann).getByRole('button', { name: 'Hold to shout' }).focus()
   await ann.keyboard.down('Space')
-  await first(bob, 'Ann')
+  await first('Ann')
   await ann.keyboard.up('Space')
 
   await due(5, 'hold still')
   await place(bob).getByRole('button', { name: 'I hold still' }).tap()
   await expect(ask(bob)).toContainText('Still…')
   await shot(bob, 'deed-still-phone')
-  await first(ann, 'Bob')
+  await first('Bob')
 
   await due(7, 'draw a zigzag')
   await shot(bob, 'deed-draw-phone')
-  const box = await place(ann).locator('.pad').boundingBox()
+  // A place that has just appeared takes no presses yet: to hover waits until it does.
+  const pad = place(ann).locator('.pad')
+  await pad.hover()
+  const box = await pad.boundingBox()
   if (!box) throw new Error('there is nothing to draw on')
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
   await ann.mouse.move(...at(0.1, 0.2))
@@ -122,7 +127,7 @@ test('every kind of action can be done by mouse, by touch and by keys', async ({
   for (const [x, y] of [[0.9, 0.3], [0.1, 0.6], [0.9, 0.9]] as const) await ann.mouse.move(...at(x, y), { steps: 8 })
   await shot(ann, 'deed-draw-desktop')
   await ann.mouse.up()
-  await first(bob, 'Ann')
+  await first('Ann')
 
   await due(9, 'tap the pile')
   await bob.getByTestId('pile').tap()
@@ -140,7 +145,8 @@ test('a word that is due is typed', async ({ house }) => {
   await ask(ann).getByRole('button', { name: 'They type it' }).click()
   await ask(ann).getByLabel('Which word is to be typed?').fill('banana')
   await button(ann, 'On every 1: type banana').click()
-  await expect(bob.getByTestId('pile')).toHaveAccessibleName(/red 1.*, played by Ann/)
+  await allSee([bob], /red 1.*, played by Ann/)
+  await expect(bob.getByTestId('made')).toContainText('banana')
   await card(bob, 'G1').tap()
   await expect(ask(bob)).toContainText('Type: banana')
   await shot(bob, 'deed-type-phone')

@@ -1,6 +1,6 @@
 // The windows of Psycho: hands that are fought over, debts that are spread, cards that are thrown in.
 
-import { ask, banner, button, card, chip, DESKTOP, expect, hand, PHONE, shot, test } from '../../support/test'
+import { allSee, ask, banner, button, card, chip, DESKTOP, expect, hand, PHONE, shot, test } from '../../support/test'
 
 const RULES = 'psycho'
 // A slow machine must not decide these races.
@@ -29,6 +29,8 @@ test('a seven: somebody is pointed at, blocks with another seven, and is topped'
   await ann.keyboard.press('ArrowRight')
   await card(ann, 'Y7').focus()
   await ann.keyboard.press('Enter')
+  // Until then the button is the one of the block before.
+  await expect(banner(bob)).toContainText('Top Ann’s 7 with yours?')
   await button(bob, 'No card').tap()
   await expect(hand(ann)).toHaveCount(2)
   await expect(card(ann, 'G5')).toBeVisible()
@@ -82,7 +84,7 @@ test('color crazy: when three have matched sixes and nines, all of that colour m
     await house.open(page, key)
   }
   await card(ann, 'R6').click()
-  await expect(bob.getByTestId('pile')).toHaveAccessibleName(/red 6, played by Ann/)
+  await allSee([bob], /red 6, played by Ann/)
   await card(bob, 'R9').tap()
   await ask(bob).getByRole('button', { name: /^Match it/ }).tap()
   await expect(cid.getByTestId('pile')).toHaveAccessibleName(/red 9/)

@@ -1,6 +1,6 @@
 // The windows of Power: gifts, swaps, slaps, quiet moments, and chairs that change.
 
-import { ask, banner, button, card, chip, expect, hand, shot, slappedFirst, test } from '../../support/test'
+import { allMaySlap, ask, banner, button, card, chip, expect, hand, shot, slappedFirst, test } from '../../support/test'
 
 const RULES = 'power'
 const PATIENT = {
@@ -56,9 +56,10 @@ test('a five: the slowest draws two', async ({ house }) => {
     hands: [['R5', 'B9', 'R1'], ['R7', 'G8'], ['BS', 'G1']],
     pile: [{ card: 'R4', by: 2 }],
     turn: 0,
-  }, RULES, { ...PATIENT, 'slap-fives': { seconds: 6 } })
+  }, RULES, { ...PATIENT, 'slap-fives': { seconds: 20 } })
   await card(ann, 'R5').click()
   await expect(banner(bob)).toContainText('SLAP THE PILE!')
+  await allMaySlap(ann, bob)
   await bob.getByRole('button', { name: 'Slap the pile' }).tap()
   await ann.keyboard.press(' ')
   // The third is a bot that never does, and is not waited for.
@@ -103,7 +104,7 @@ test('touch your nose: the last one draws two', async ({ house }) => {
     hands: [['R0', 'B9', 'R1'], ['R7', 'G8'], ['BS', 'G1']],
     pile: [{ card: 'R4', by: 2 }],
     turn: 0,
-  }, RULES, { 'give-zero': false, 'touch-your-nose': { seconds: 8 } })
+  }, RULES, { 'give-zero': false, 'touch-your-nose': { seconds: 30 } })
   await card(ann, 'R0').click()
   await expect(banner(bob)).toContainText('TOUCH YOUR NOSE!')
   await shot(bob, 'window-nose-phone')
