@@ -3,6 +3,7 @@
 
 import type { Page } from '@playwright/test'
 
+import { layDealt } from '../support/dealt'
 import { player } from '../support/player'
 import { DESKTOP, expect, fits, PHONE, shot, test } from '../support/test'
 
@@ -25,15 +26,7 @@ async function choose(page: Page): Promise<void> {
 async function tryIt(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try it now' }).tap()
   await expect(page.getByTestId('hand')).toBeVisible()
-  const playable = (color: string) => page.getByTestId('hand').getByRole('button', { name: new RegExp(`^${color}.*playable`) })
-  await playable('blue ').first().tap()
-  // Beside a debt it is one of the cards that add up to it, or all of them: chance has dealt the moment.
-  const both = page.getByRole('button', { name: 'Back it up!' })
-  await expect.poll(async () => (await both.isVisible()) || (await page.getByTestId('log').textContent()) !== '').toBe(true)
-  if (await both.isVisible()) {
-    while (await both.isDisabled()) await playable('').first().tap()
-    await both.tap()
-  }
+  await layDealt(page, /^blue .*playable/, 'Blue Window')
   // What it says large can give way at once to what another rule says; the log keeps it.
   await expect(page.getByTestId('log')).toContainText(/Blue Window! By you\..*\w+ shows /)
   await fits(page)
