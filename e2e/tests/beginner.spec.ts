@@ -15,11 +15,11 @@ async function inSight(page: Page, tryIt = 'Try it now'): Promise<void> {
   await expect(page.getByTestId('sentence')).toBeInViewport({ ratio: 1 })
   const button = page.getByRole('button', { name: tryIt })
   await expect(button).toBeInViewport({ ratio: 1 })
-  const free = await button.evaluate((element) => {
+  const free = () => button.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
-  expect(free).toBe(true)
+  await expect.poll(free).toBe(true)
 }
 
 for (const [device, options] of [['360', SMALLEST], ['390', USUAL]] as const) {

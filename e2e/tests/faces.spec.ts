@@ -13,8 +13,7 @@ test('a face is built before the first card, seen by all, and kept by the device
   const before = await looks()
   await maker.getByRole('button', { name: 'Next hat' }).tap()
   await maker.getByRole('button', { name: 'Next eyes' }).tap()
-  const after = await looks()
-  expect(after).toEqual({ ...before, hat: (before.hat + 1) % 9, eyes: (before.eyes + 1) % 6 })
+  await expect.poll(looks).toEqual({ ...before, hat: (before.hat + 1) % 9, eyes: (before.eyes + 1) % 6 })
   expect(await barriers(bob)).toEqual([])
   await shot(bob, 'face-maker-phone')
   await bob.getByRole('button', { name: 'Take a seat' }).tap()
@@ -29,7 +28,7 @@ test('a face is built before the first card, seen by all, and kept by the device
   await bob.goto('/')
   await bob.getByRole('button', { name: 'Build your face' }).tap()
   const head = await built().locator('path').first().getAttribute('d')
-  expect(await drawn()).toContain(head ?? 'no head')
+  await expect.poll(drawn).toContain(head ?? 'no head')
 })
 
 test('faces sweat at the last card, wince and gloat', async ({ house }) => {
@@ -52,7 +51,7 @@ test('sixteen faces on a phone are told apart', async ({ house }) => {
   const ann = await house.moment({ hands, pile: [{ card: 'R5', by: 1 }], turn: 3 }, 'classic')
   const page = await house.person(PHONE)
   await house.open(page, ann)
-  const faces = await page.locator('.chip .face > svg').evaluateAll((all) => all.map((face) => `${face.innerHTML}`))
-  expect(new Set(faces).size).toBeGreaterThanOrEqual(15)
+  const faces = () => page.locator('.chip .face > svg').evaluateAll((all) => new Set(all.map((face) => face.innerHTML)).size)
+  await expect.poll(faces).toBeGreaterThanOrEqual(15)
   await shot(page, 'faces-16-phone')
 })

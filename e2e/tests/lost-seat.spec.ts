@@ -28,6 +28,7 @@ test('a player whose browser keeps nothing keeps the link, or gets the seat back
   await bob.getByRole('button', { name: 'Take a seat' }).tap()
   await expect(bob.getByRole('alert')).toContainText('Ask Ann, the host, to hand you the seat.')
   await bob.getByRole('button', { name: 'Get my seat back' }).tap()
+  await expect(bob.getByTestId('asked')).toContainText(/\d{4}/)
   const number = /\d{4}/.exec(await bob.getByTestId('asked').innerText())?.[0] ?? ''
   const asks = ann.getByTestId('seat-asks')
   await expect(asks).toContainText(`A player with the number ${number} wants Bob’s seat.`)

@@ -44,7 +44,7 @@ test('after a match everybody votes, changes their mind, and a power cut loses n
 
   const figures = async () => (await (await fetch(`${house.program.address}/api/real`)).json()) as { games: Record<string, { liked?: { count: number; of: number } }> }
   const game = async () => (await figures()).games['classic+']?.liked
-  expect(await game()).toMatchObject({ count: 1, of: 1, enough: false })
+  await expect.poll(game).toMatchObject({ count: 1, of: 1, enough: false })
 
   // The phone votes as well, in German this time, and takes it back.
   await bob.addInitScript(() => localStorage.setItem('ruckus.settings', '{"teach":false,"language":"de"}'))
