@@ -1,20 +1,24 @@
 // How to play: a minute to read at the head of the rulebook, and 20 seconds to watch for each game.
 
 import { barriers } from '../support/barriers'
+import { lasting } from '../support/lasting'
 import { DESKTOP, expect, PHONE, shot, test } from '../support/test'
 
 test('a poster shows how its game is played, and goes on by itself', async ({ house }) => {
   const page = await house.person(PHONE)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+  // Each moment stays long enough to be looked at and to press Pause: `AFTER` in `howto.ts`.
+  await lasting(page, [3_200], 12_000)
   await page.goto('/')
   await page.getByRole('button', { name: 'How to play Psycho' }).tap()
   const film = page.getByTestId('how-to')
   await expect(film).toContainText('A 7: swap hands with any player.')
   await expect(film.getByText('Ann')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
-  await shot(page, 'how-to-phone')
   await expect(film).toContainText('Unless they block you with a 7.')
   await film.getByRole('button', { name: 'Pause' }).tap()
+  await expect(film.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await shot(page, 'how-to-phone')
   await film.getByRole('button', { name: 'Next' }).tap()
   await expect(film).toContainText('Stack draw twos.')
   await shot(page, 'how-to-after-phone')

@@ -1,6 +1,7 @@
 // Everything can be played without a pointer, and is said to those who listen.
 
 import { barriers } from '../support/barriers'
+import { lasting } from '../support/lasting'
 import { card, chip, DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
 
 test('a turn by keys alone: find a card, play it, draw, catch', async ({ house }) => {
@@ -38,6 +39,8 @@ test('the end of a round is a score sheet that can be read by everybody', async 
     uno: [0],
   })
   const page = await house.person(undefined, 'Ann', true)
+  // The winner stays until a key is pressed: see `RoundWinner.svelte`.
+  await lasting(page, [2_000], 120_000)
   await house.open(page, ann)
   await card(page, 'R4').click()
   await expect(page.getByTestId('round-winner')).toBeVisible()

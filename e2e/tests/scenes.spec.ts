@@ -2,9 +2,12 @@
 
 import type { Page } from '@playwright/test'
 
+import { lasting } from '../support/lasting'
 import { allMaySlap, ask, card, DESKTOP, expect, PHONE, shot, test } from '../support/test'
 
 const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
+/** How long the page shows a podium, here and on a television, a load and a new rule, in milliseconds: see `Scenes.svelte`. */
+const [PODIUMS, LOAD, RULE] = [[1_100, 1_650], 1_800, 3_000]
 const LONG = { 'spank-the-baby': { seconds: 30 } }
 
 /** The scene stands where it covers neither the pile, nor the draw pile, nor the hand. */
@@ -27,6 +30,8 @@ for (const [size, screen] of [['phone', PHONE], ['small', SMALL], ['desktop', DE
       stock: ['G1', 'G2', 'G3', 'G4', 'G6', 'G7'], turn: 0,
     }, 'super-power-no-sissies')
     const page = await house.person(screen)
+    // Long enough to be looked at, and gone by itself after that.
+    await lasting(page, [LOAD], 10_000)
     await house.open(page, ann)
     await page.getByRole('button', { name: 'Draw 4' }).click()
     await expect(page.getByTestId('scene')).toContainText('Back to you: 4 cards!')
@@ -36,20 +41,11 @@ for (const [size, screen] of [['phone', PHONE], ['small', SMALL], ['desktop', DE
   })
 }
 
-/** On a busy machine a podium is gone before a picture of it is taken: here those of phones and televisions stay. */
-async function podiumsStay(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const set = window.setTimeout.bind(window)
-    const podium = [1_100, 1_650]
-    window.setTimeout = ((done: () => void, ms?: number) => set(done, podium.includes(ms ?? 0) ? 30_000 : ms)) as typeof window.setTimeout
-  })
-}
-
 test('a race ends on a podium, large on the television, and a press skips it', async ({ house }) => {
   const ann = await house.moment({ hands: [['R3', 'G5', 'G6'], ['B1', 'B2'], ['B1', 'B4']], pile: [{ card: 'R5', by: 1 }], turn: 0 }, 'super-power-no-sissies', LONG)
   const bob = await house.sit(ann.code, 'Bob')
   const [page, phone, tv] = [await house.person(), await house.person(PHONE, 'Bob'), await house.person({ viewport: { width: 1920, height: 1080 } })]
-  for (const who of [page, phone, tv]) await podiumsStay(who)
+  for (const who of [page, phone, tv]) await lasting(who, PODIUMS, 120_000)
   await house.open(page, ann)
   await house.open(phone, bob)
   await tv.goto('/tv')
@@ -75,6 +71,7 @@ test('a new rule is shown with all its words, however many', async ({ house }) =
   const ann = await house.moment({ hands: [['R1*', 'B9', 'B8'], ['G1', 'GC', 'Y4']], pile: [{ card: 'R5', by: 1 }], turn: 0 }, 'house-rules', { 'add-a-rule': { seconds: 40, 'making-seconds': 60 } })
   const bob = await house.sit(ann.code, 'Bob')
   const [page, phone] = [await house.person(DESKTOP), await house.person(SMALL, 'Bob')]
+  await lasting(phone, [RULE])
   await house.open(page, ann)
   await house.open(phone, bob)
   const words = 'stand up and sing the first line of a song'
