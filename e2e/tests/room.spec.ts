@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { barriers } from '../support/barriers'
 import { LAST_BUS, wholeMatch } from '../support/robot'
+import { settled } from '../support/settled'
 import { DESKTOP, expect, hand, PHONE, QUICK_BOTS, shot, test } from '../support/test'
 
 const SCREEN = { viewport: { width: 1920, height: 1080 } }
@@ -41,6 +42,7 @@ test('a large screen makes a table, phones scan it, and the screen shows no hand
   await ann.getByRole('button', { name: 'Dreamy bot' }).tap()
   await ann.getByRole('button', { name: 'Ruthless bot' }).tap()
   await expect(screen.getByText('At the table: 4')).toBeVisible()
+  await settled(screen)
   const [felt, heading, foot] = await Promise.all([screen.locator('.seats'), screen.locator('.seats h2'), screen.locator('.seats > p')].map((part) => part.boundingBox()))
   expect(heading?.y, 'the heading lies on the felt').toBeGreaterThan(felt?.y ?? 0)
   expect((foot?.y ?? 0) + (foot?.height ?? 0), 'and so does what is waited for').toBeLessThan((felt?.y ?? 0) + (felt?.height ?? 0))
