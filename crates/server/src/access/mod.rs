@@ -4,11 +4,11 @@
 //! pass is good for as long as what it was given for: until the word changes, the invitation is revoked, or the admin's
 //! token is taken away. Players who hold a seat keep it without a pass.
 
+mod access_level;
 mod delays;
 mod guesses;
 mod invitations;
 mod networks;
-mod routes;
 
 use std::sync::Arc;
 
@@ -16,11 +16,11 @@ use axum::http::{HeaderMap, header};
 use ruckus_journal::{Change, Document, Store, StoreError};
 use ruckus_protocol::{Access as Allowed, Door};
 
+pub use access_level::AccessLevel;
 pub(crate) use delays::Delays;
 pub(crate) use guesses::Guesses;
 pub(crate) use invitations::{Invitations, Maker, NotInvited};
 pub use networks::{Exemption, Factor, Network, Proxies, ProxyHeader, factor};
-pub(crate) use routes::{Need, need};
 
 use crate::token;
 

@@ -11,12 +11,13 @@ use ruckus_journal::Node;
 use tokio::time::{Instant, sleep};
 
 use super::gather::{Asked, Question};
-use crate::access::{Need, need};
+use crate::access::AccessLevel;
 use crate::error::NoEntry;
 use crate::extract::{Relayed, Visitor};
 use crate::failure::Failure;
 use crate::http::charge_for_reading;
 use crate::nodes::{Cluster, NotForwarded};
+use crate::route::Checks;
 use crate::state::Desk;
 use crate::telemetry;
 
@@ -41,12 +42,12 @@ enum About<'a> {
     Anything,
 }
 
-/// What a path below `/api` is about.
-fn about<'a>(method: &Method, path: &'a str) -> About<'a> {
+/// What a request to a path below `/api` is about.
+fn about<'a>(access: AccessLevel, method: &Method, path: &'a str) -> About<'a> {
     if method == Method::POST && path == "/strangers/places" {
         return About::Strangers;
     }
-    if need(method, path) == Need::MakeTable {
+    if access == AccessLevel::MakeTables {
         return About::NewTable;
     }
     let mut parts = path.trim_start_matches('/').split('/');
@@ -62,7 +63,7 @@ fn about<'a>(method: &Method, path: &'a str) -> About<'a> {
 
 /// Passes a request on to the node that it belongs to, or lets it go on here.
 pub(crate) async fn route(
-    State(desk): State<Desk>,
+    State((desk, checks)): State<(Desk, Checks)>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     OriginalUri(uri): OriginalUri,
     request: Request,
@@ -85,7 +86,7 @@ pub(crate) async fn route(
     }
     let until = Instant::now() + PATIENCE;
     loop {
-        let node = match belongs(&desk, &cluster, &parts.method, &path).await {
+        let node = match belongs(&desk, &cluster, about(checks.access, &parts.method, &path)).await {
             Ok(Some(node)) => node,
             Ok(None) => {
                 if let Err(wait) = charge_for_reading(&desk, &path, visitor) {
@@ -115,8 +116,8 @@ pub(crate) async fn route(
 }
 
 /// The other node that a request belongs to; none for this one.
-async fn belongs(desk: &Desk, cluster: &Cluster, method: &Method, path: &str) -> Result<Option<Node>, NoEntry> {
-    match about(method, path) {
+async fn belongs(desk: &Desk, cluster: &Cluster, about: About<'_>) -> Result<Option<Node>, NoEntry> {
+    match about {
         About::Table(code) => desk.house.whereabouts(code).await,
         About::Event(code) => desk.house.event_whereabouts(code).await,
         About::NewTable => Ok(cluster.place()),

@@ -1,16 +1,13 @@
-//! What admins ask for. Each request carries the token in the header `authorization`: no other site can have that sent,
-//! and no log shows it.
+//! What admins ask for.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use axum::Json;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Extension, FromRequestParts, Path, Query, State};
-use axum::http::request::Parts;
+use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::Response;
-use axum::routing::{delete, get, post};
-use axum::{Json, Router, middleware};
 use ruckus_engine::Seat;
 use ruckus_journal::{RoomName, StoreError};
 use ruckus_protocol::{
@@ -20,15 +17,16 @@ use ruckus_protocol::{
 };
 use serde::Deserialize;
 
+use super::admin_token::By;
 use super::door::{no_such, not_invited, passed};
-use super::input::{Body, bearer, read};
+use super::input::{Body, read};
 use super::strangers::not_reported;
 use crate::access::{Maker, Network, NotInvited};
 use crate::admin::{AdminToken, NotBanned, Presence, logged};
 use crate::clock::unix_ms;
 use crate::code;
 use crate::error::NoEntry;
-use crate::extract::{Relayed, Visitor, Whole};
+use crate::extract::{Relayed, Whole};
 use crate::failure::Failure;
 use crate::keeper::Inspected;
 use crate::line::Close;
@@ -40,67 +38,17 @@ const AT_ONCE: usize = 100;
 /// The longest announcement ahead, in seconds.
 const LONGEST_NOTICE: u32 = 24 * 3600;
 
-/// All routes of admins.
-pub(super) fn routes() -> Router<Desk> {
-    Router::new()
-        .route("/", get(status))
-        .route("/tables", get(tables))
-        .route("/tables/{code}", delete(end_table))
-        .route("/tables/{code}/seats/{seat}", delete(remove_player))
-        .route("/players", get(players))
-        .route("/bans", get(bans).post(ban))
-        .route("/bans/{id}", delete(lift_ban))
-        .route("/gallery/{id}", delete(remove_rule))
-        .route("/reports", get(reports))
-        .route("/reports/{id}", delete(dismiss_reports))
-        .route("/player-reports", get(player_reports))
-        .route("/player-reports/{id}", delete(dismiss_player_report))
-        .route("/restart", post(announce_restart).delete(cancel_restart))
-        .route("/drain", post(drain).delete(reopen))
-        .route("/backups", post(back_up))
-        .route("/invitations", get(invitations).post(invite))
-        .route("/invitations/{id}", delete(revoke_invitation))
-        .route("/pass", post(pass))
-        .route("/log", get(log))
-        .layer(middleware::map_response(not_kept))
-}
-
 /// Nothing of what admins see is kept anywhere on the way.
-async fn not_kept(mut response: Response) -> Response {
+pub(crate) async fn not_kept(mut response: Response) -> Response {
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
-}
-
-/// The admin who asks.
-struct By(AdminToken);
-
-impl FromRequestParts<Desk> for By {
-    type Rejection = Failure;
-
-    async fn from_request_parts(parts: &mut Parts, desk: &Desk) -> Result<Self, Failure> {
-        let Some(Visitor(visitor)) = parts.extensions.get::<Visitor>().copied() else {
-            return Err(Failure::bad_request("who asks is not known"));
-        };
-        let said = bearer(&parts.headers);
-        if let Some(admin) = said.and_then(|token| desk.admin.who(token)) {
-            return Ok(Self(admin.clone()));
-        }
-        if said.is_some() {
-            tracing::warn!("a wrong admin token was tried");
-            let delay = desk.admin.delays.wrong(visitor, desk.rates.factor(visitor));
-            // A server that stops waits for nothing.
-            let _ = desk.closing.run_until_cancelled(tokio::time::sleep(delay)).await;
-        }
-        let message = "the header `authorization: Bearer TOKEN` must hold an admin's token";
-        Err(Failure::new(StatusCode::UNAUTHORIZED, "no-admin", message))
-    }
 }
 
 type Answer<T> = Result<Json<T>, Failure>;
 const DONE: Json<Done> = Json(Done {});
 
 /// `GET /api/admin`
-async fn status(State(desk): State<Desk>, By(by): By) -> Json<AdminStatus> {
+pub(super) async fn status(State(desk): State<Desk>, By(by): By) -> Json<AdminStatus> {
     Json(AdminStatus {
         version: desk.settings.version.clone(),
         admin: by.name().to_owned(),
@@ -116,7 +64,7 @@ async fn status(State(desk): State<Desk>, By(by): By) -> Json<AdminStatus> {
 /// Which tables are wanted.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+pub(super) struct Wanted {
     #[serde(default)]
     search: String,
     #[serde(default)]
@@ -124,7 +72,7 @@ struct Wanted {
 }
 
 /// `GET /api/admin/tables?search=WORDS&from=N`
-async fn tables(
+pub(super) async fn tables(
     State(desk): State<Desk>,
     By(_): By,
     whole: Option<Extension<Whole>>,
@@ -201,7 +149,7 @@ fn shown(presence: &Presence, all: Vec<(RoomName, Inspected)>) -> impl Iterator<
 }
 
 /// `GET /api/admin/players`
-async fn players(State(desk): State<Desk>, By(_): By) -> Json<AdminPlayers> {
+pub(super) async fn players(State(desk): State<Desk>, By(_): By) -> Json<AdminPlayers> {
     let present = desk.admin.presence.all();
     let mut seats = BTreeMap::new();
     for (_, Inspected { table, lines, .. }) in desk.house.inspect_loaded().await {
@@ -231,7 +179,7 @@ pub(crate) fn join_players(lists: Vec<AdminPlayers>, missing: Vec<String>) -> Ad
 }
 
 /// `DELETE /api/admin/tables/{code}`
-async fn end_table(State(desk): State<Desk>, By(by): By, Path(text): Path<String>) -> Answer<Done> {
+pub(super) async fn end_table(State(desk): State<Desk>, By(by): By, Path(text): Path<String>) -> Answer<Done> {
     let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
     desk.house.end_table(&name).await?;
     log_it(&desk, &by, AdminAct::EndTable { code: name.to_string() }).await?;
@@ -239,7 +187,7 @@ async fn end_table(State(desk): State<Desk>, By(by): By, Path(text): Path<String
 }
 
 /// `DELETE /api/admin/tables/{code}/seats/{seat}`
-async fn remove_player(
+pub(super) async fn remove_player(
     State(desk): State<Desk>,
     By(by): By,
     Path((text, seat)): Path<(String, String)>,
@@ -252,12 +200,12 @@ async fn remove_player(
 }
 
 /// `GET /api/admin/bans`
-async fn bans(State(desk): State<Desk>, By(_): By) -> Json<Vec<Ban>> {
+pub(super) async fn bans(State(desk): State<Desk>, By(_): By) -> Json<Vec<Ban>> {
     Json(desk.admin.bans.list(unix_ms()))
 }
 
 /// `POST /api/admin/bans`
-async fn ban(State(desk): State<Desk>, By(by): By, body: Body) -> Result<(StatusCode, Json<Ban>), Failure> {
+pub(super) async fn ban(State(desk): State<Desk>, By(by): By, body: Body) -> Result<(StatusCode, Json<Ban>), Failure> {
     let MakeBan { who, hours, note } = read(body)?;
     let network = match desk.admin.presence.household(who.trim()) {
         Some(network) => network,
@@ -275,7 +223,7 @@ async fn ban(State(desk): State<Desk>, By(by): By, body: Body) -> Result<(Status
 }
 
 /// `DELETE /api/admin/bans/{id}`
-async fn lift_ban(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+pub(super) async fn lift_ban(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
     desk.admin.bans.lift(&id, by.name()).await.map_err(|error| not_banned(&desk, error))?;
     Ok(DONE)
 }
@@ -289,32 +237,36 @@ fn not_banned(desk: &Desk, error: NotBanned) -> Failure {
 }
 
 /// `DELETE /api/admin/gallery/{id}`
-async fn remove_rule(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+pub(super) async fn remove_rule(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
     let log = |title: String| logged(by.name(), AdminAct::RemoveRule { id: id.clone(), title });
     desk.gallery.remove(&id, log).await?;
     Ok(DONE)
 }
 
 /// `GET /api/admin/reports`
-async fn reports(State(desk): State<Desk>, _: By) -> Answer<Vec<RuleReport>> {
+pub(super) async fn reports(State(desk): State<Desk>, _: By) -> Answer<Vec<RuleReport>> {
     Ok(Json(desk.gallery.reports().await?))
 }
 
 /// `DELETE /api/admin/reports/{id}`
-async fn dismiss_reports(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+pub(super) async fn dismiss_reports(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
     let log = |title: String| logged(by.name(), AdminAct::DismissReports { id: id.clone(), title });
     desk.gallery.dismiss(&id, log).await?;
     Ok(DONE)
 }
 
 /// `GET /api/admin/player-reports`
-async fn player_reports(State(desk): State<Desk>, _: By) -> Answer<Vec<PlayerReport>> {
+pub(super) async fn player_reports(State(desk): State<Desk>, _: By) -> Answer<Vec<PlayerReport>> {
     let all = player_reports::all(desk.house.store()).await.map_err(|error| Failure::store(&desk, &error))?;
     Ok(Json(all))
 }
 
 /// `DELETE /api/admin/player-reports/{id}`
-async fn dismiss_player_report(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+pub(super) async fn dismiss_player_report(
+    State(desk): State<Desk>,
+    By(by): By,
+    Path(id): Path<String>,
+) -> Answer<Done> {
     let log = logged(by.name(), AdminAct::DismissPlayerReport { id: id.clone() });
     let dismissed = player_reports::dismiss(desk.house.store(), &id, log).await;
     dismissed.map_err(|error| not_reported(&desk, error))?;
@@ -322,7 +274,7 @@ async fn dismiss_player_report(State(desk): State<Desk>, By(by): By, Path(id): P
 }
 
 /// `POST /api/admin/restart`
-async fn announce_restart(State(desk): State<Desk>, By(by): By, body: Body) -> Answer<Done> {
+pub(super) async fn announce_restart(State(desk): State<Desk>, By(by): By, body: Body) -> Answer<Done> {
     let AnnounceRestart { seconds } = read(body)?;
     if !(1..=LONGEST_NOTICE).contains(&seconds) {
         return Err(Failure::bad_request(format!("`seconds` takes 1 to {LONGEST_NOTICE}")));
@@ -335,14 +287,14 @@ async fn announce_restart(State(desk): State<Desk>, By(by): By, body: Body) -> A
 }
 
 /// `DELETE /api/admin/restart`
-async fn cancel_restart(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
+pub(super) async fn cancel_restart(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
     log_it(&desk, &by, AdminAct::CancelRestart).await?;
     desk.admin.restart.announce(None, unix_ms(), &desk.admin.presence);
     Ok(DONE)
 }
 
 /// `POST /api/admin/drain`
-async fn drain(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
+pub(super) async fn drain(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
     desk.admin.drain(true, by.name()).await.map_err(|error| Failure::store(&desk, &error))?;
     if let Some(cluster) = &desk.cluster {
         cluster.drain(true);
@@ -351,7 +303,7 @@ async fn drain(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
 }
 
 /// `DELETE /api/admin/drain`
-async fn reopen(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
+pub(super) async fn reopen(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
     desk.admin.drain(false, by.name()).await.map_err(|error| Failure::store(&desk, &error))?;
     if let Some(cluster) = &desk.cluster {
         cluster.drain(false);
@@ -360,7 +312,7 @@ async fn reopen(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
 }
 
 /// `POST /api/admin/backups`
-async fn back_up(State(desk): State<Desk>, By(by): By) -> Result<(StatusCode, Json<MadeBackup>), Failure> {
+pub(super) async fn back_up(State(desk): State<Desk>, By(by): By) -> Result<(StatusCode, Json<MadeBackup>), Failure> {
     let Some(data) = desk.settings.data.as_deref() else {
         let message = "this server has no data folder; nothing can be backed up";
         return Err(Failure::new(StatusCode::CONFLICT, "no-backup", message));
@@ -399,12 +351,12 @@ fn backup_folder(data: &std::path::Path) -> std::io::Result<std::path::PathBuf> 
 }
 
 /// `GET /api/admin/invitations`
-async fn invitations(State(desk): State<Desk>, By(_): By) -> Json<Vec<Invitation>> {
+pub(super) async fn invitations(State(desk): State<Desk>, By(_): By) -> Json<Vec<Invitation>> {
     Json(desk.access.invitations.list(None))
 }
 
 /// `POST /api/admin/invitations`
-async fn invite(
+pub(super) async fn invite(
     State(desk): State<Desk>,
     By(by): By,
     body: Body,
@@ -418,7 +370,7 @@ async fn invite(
 }
 
 /// `DELETE /api/admin/invitations/{id}`
-async fn revoke_invitation(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+pub(super) async fn revoke_invitation(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
     let log = logged(by.name(), AdminAct::RevokeInvitation { id: id.clone() });
     desk.access.invitations.revoke(&id, None, Some(log)).await.map_err(|error| match error {
         NotInvited::Unknown => no_such("invitation"),
@@ -428,19 +380,23 @@ async fn revoke_invitation(State(desk): State<Desk>, By(by): By, Path(id): Path<
 }
 
 /// `POST /api/admin/pass`: lets this device make tables and publish as an admin does.
-async fn pass(State(desk): State<Desk>, By(by): By, headers: HeaderMap) -> Response {
+pub(super) async fn pass(State(desk): State<Desk>, By(by): By, headers: HeaderMap) -> Response {
     passed(&desk, &headers, &desk.access.pass_for_admin(by.hash()))
 }
 
 /// From where the log is read.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Before {
+pub(super) struct Before {
     before: Option<u64>,
 }
 
 /// `GET /api/admin/log?before=N`
-async fn log(State(desk): State<Desk>, By(_): By, before: Result<Query<Before>, QueryRejection>) -> Answer<AdminLog> {
+pub(super) async fn log(
+    State(desk): State<Desk>,
+    By(_): By,
+    before: Result<Query<Before>, QueryRejection>,
+) -> Answer<AdminLog> {
     let Query(Before { before }) = before.map_err(|rejection| Failure::bad_request(rejection.body_text()))?;
     let log = desk.admin.read_log(before.unwrap_or(u64::MAX)).await;
     Ok(Json(log.map_err(|error| Failure::store(&desk, &error))?))

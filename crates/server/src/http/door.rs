@@ -8,58 +8,70 @@ use axum::response::{IntoResponse, Response};
 use ruckus_journal::RoomName;
 use ruckus_protocol::{Access as Allowed, Ban, Door, Invitation, Knock, MadeInvitation, MakeInvitation};
 
+use super::admin_token;
 use super::input::{Body, bearer, needs_token, read};
-use crate::access::{Maker, Need, NotInvited, keep, need};
+use crate::access::{AccessLevel, Maker, NotInvited, keep};
 use crate::clock::unix_ms;
 use crate::error::NoEntry;
 use crate::extract::Visitor;
 use crate::failure::Failure;
+use crate::route::Checks;
 use crate::state::Desk;
 use crate::{code, token};
 
-/// Turns away who is banned, who may not come in, and who may not do what they ask for.
+/// Refuses requests that do not meet the access level of their route.
 pub(crate) async fn admit(
-    State(desk): State<Desk>,
+    State((desk, checks)): State<(Desk, Checks)>,
     Extension(Visitor(visitor)): Extension<Visitor>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
-    let needed = need(request.method(), request.uri().path());
-    match refusal(&desk, visitor, request.headers(), needed) {
-        Some(failure) => failure.into_response(),
-        None => next.run(request).await,
+    if checks.access == AccessLevel::Admin {
+        let token = bearer(request.headers()).map(str::to_owned);
+        match admin_token::check(&desk, visitor, token.as_deref()).await {
+            Ok(by) => request.extensions_mut().insert(by),
+            Err(failure) => return failure.into_response(),
+        };
+    } else if let Some(failure) = refusal(&desk, visitor, request.headers(), checks.access) {
+        return failure.into_response();
     }
+    next.run(request).await
 }
 
-/// Why a visitor does not get what they ask for, if they do not.
-pub(super) fn refusal(desk: &Desk, visitor: std::net::IpAddr, headers: &HeaderMap, needed: Need) -> Option<Failure> {
+/// The refusal of a request that does not meet an access level, other than that of admins.
+pub(super) fn refusal(
+    desk: &Desk,
+    visitor: std::net::IpAddr,
+    headers: &HeaderMap,
+    required: AccessLevel,
+) -> Option<Failure> {
     // Sockets are told why they are closed; an HTTP answer would not reach the page.
-    if matches!(needed, Need::Admin | Need::Socket) {
+    if matches!(required, AccessLevel::Admin | AccessLevel::Socket) {
         return None;
     }
     if let Some(ban) = desk.admin.bans.of(visitor, unix_ms()) {
         return Some(banned(&ban));
     }
-    if needed == Need::Nothing || (needed == Need::Seat && bearer(headers).is_some()) {
+    if required == AccessLevel::Public || (required == AccessLevel::Seat && bearer(headers).is_some()) {
         return None;
     }
     let allowed = desk.access.allows(desk.access.level(headers));
     if !allowed.inside {
         return Some(closed(allowed.door));
     }
-    match needed {
-        Need::MakeTable if !allowed.make => Some(Failure::new(
+    match required {
+        AccessLevel::MakeTables if !allowed.make => Some(Failure::new(
             StatusCode::FORBIDDEN,
             "may-not-make",
             "not everybody makes tables on this server; join one, or ask its admin",
         )),
-        Need::Publish if !allowed.publish => Some(Failure::new(
+        AccessLevel::Publish if !allowed.publish => Some(Failure::new(
             StatusCode::FORBIDDEN,
             "may-not-publish",
             "not everybody publishes on this server; share it by link or as a file",
         )),
         // Other nodes make them instead.
-        Need::MakeTable if desk.admin.is_draining() && !desk.makes_elsewhere() => Some(Failure::new(
+        AccessLevel::MakeTables if desk.admin.is_draining() && !desk.makes_elsewhere() => Some(Failure::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "draining",
             "this server makes no new tables for now; running ones go on",

@@ -1,12 +1,14 @@
 //! Plain HTTP: taking seats, the page's files, health and figures.
 
 mod admin;
+mod admin_token;
 mod door;
 mod ends;
 mod events;
 pub(crate) mod files;
 mod friends;
 pub(crate) mod health;
+mod host;
 mod input;
 mod lab;
 mod origin;
@@ -15,6 +17,7 @@ mod real;
 mod referee;
 mod replays;
 mod requests;
+mod routes;
 mod strangers;
 mod tables;
 mod workshop;
@@ -23,128 +26,31 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::HttpBody;
 use axum::extract::{ConnectInfo, Extension, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
-use ruckus_protocol::Host;
 
 use crate::extract::{Direct, Relayed, TripBehind, Visitor};
 use crate::failure::{Failure, Refused, UNKNOWN_CODE};
 use crate::kernel::Ends;
 use crate::limits::{Budget, Wait};
 use crate::nodes::{self, Cluster};
-use crate::settings::Settings;
+use crate::route::Checks;
 use crate::state::Desk;
 use crate::{machine, telemetry};
-use ruckus_room as room;
 
-pub(crate) use admin::{join_players, join_tables};
+pub(crate) use admin::{join_players, join_tables, not_kept};
 pub(crate) use door::admit;
 pub(crate) use friends::join_friends;
 pub(crate) use requests::identify;
+pub(crate) use routes::{sections, test_setup};
 pub(crate) use strangers::join_public_tables;
 
-/// The routes below `/api` that are answered with one response.
-pub(crate) fn api(desk: &Desk) -> Router<Desk> {
-    let mut api = Router::new()
-        .route("/host", get(host))
-        .route("/door", post(door::knock))
-        .route("/rules", post(tables::rules))
-        .route("/rules/lasts", post(lab::lasts))
-        .route("/lab/runs", post(lab::begin))
-        .route("/lab/runs/{id}", get(lab::look).delete(lab::cancel))
-        .route("/tables", post(tables::make))
-        .route("/tables/{code}", get(tables::look).delete(ends::delete))
-        .route("/tables/{code}/rules", get(tables::played))
-        .route("/tables/{code}/code", post(ends::invite))
-        .route("/tables/{code}/name", delete(ends::forget_name))
-        .route("/tables/{code}/seats", post(tables::sit))
-        .route("/tables/{code}/seats/asks", post(tables::ask_for_seat))
-        .route("/tables/{code}/record", get(tables::record))
-        .route("/tables/{code}/shuffles", get(tables::shuffles))
-        .route("/tables/{code}/homemade", post(workshop::switch_on))
-        .route("/tables/{code}/ruleset", post(workshop::play_ruleset))
-        .route("/tables/{code}/votes", get(real::ballot).post(real::vote))
-        .route("/tables/{code}/replays", post(replays::share))
-        .route("/tables/{code}/replays/{number}", get(replays::card))
-        .route("/tables/{code}/replays/{number}/rounds/{round}", get(replays::round))
-        .route("/tables/{code}/replays/{number}/tables", post(replays::play_on))
-        .route("/tables/{code}/invitations", get(door::invitations).post(door::invite))
-        .route("/tables/{code}/invitations/{id}", delete(door::revoke))
-        .route("/tables/{code}/public", post(strangers::make_public))
-        .route("/tables/{code}/blocks", post(strangers::block))
-        .route("/tables/{code}/friends", post(friends::ask))
-        .route("/tables/{code}/reports", post(strangers::report))
-        .route("/events", post(events::make))
-        .route("/events/{code}", get(events::look))
-        .route("/events/{code}/players", post(events::check_in))
-        .route("/events/{code}/name", delete(ends::forget_in_event))
-        .route("/events/{code}/forecast", get(events::forecast))
-        .route("/events/{code}/results.json", get(events::results))
-        .route("/events/{code}/results.csv", get(events::results_csv))
-        .route("/events/{code}/matches.csv", get(events::matches_csv))
-        .route("/events/{code}/records/{round}/{table}", get(events::match_record))
-        .route("/events/{code}/commands", post(events::command))
-        .route("/strangers/tables", get(strangers::tables))
-        .route("/strangers/places", post(strangers::find))
-        .route("/strangers/places/{place}", get(strangers::look).delete(strangers::give_up))
-        .route("/workshop/check", post(workshop::check))
-        .route("/workshop/read", post(workshop::read_text))
-        .route("/referee", post(referee::judge))
-        .route("/workshop/practice", post(workshop::practice))
-        .route("/gallery", get(workshop::gallery).post(workshop::publish))
-        .route("/gallery/rulesets", get(workshop::rulesets).post(workshop::publish_ruleset))
-        .route("/gallery/rulesets/{id}", get(workshop::ruleset))
-        .route("/gallery/{id}", get(workshop::exhibit).delete(workshop::take_out))
-        .route("/gallery/{id}/report", post(workshop::report))
-        .route(
-            "/card",
-            get(player_card::look).post(player_card::make).put(player_card::change).delete(player_card::delete),
-        )
-        .route("/card/challenges", post(player_card::challenge))
-        .route("/card/codes", post(player_card::code))
-        .route("/card/passkeys", post(player_card::add_passkey))
-        .route("/card/passkeys/{id}", delete(player_card::remove_passkey))
-        .route("/card/sessions", post(player_card::sign_in).delete(player_card::sign_out))
-        .route("/card/export", get(player_card::export))
-        .route("/card/friends", get(friends::look).post(friends::add).put(friends::share))
-        .route("/card/friends/codes", post(friends::code))
-        .route("/card/friends/{id}", delete(friends::end))
-        .route("/card/friends/asks/{id}", delete(friends::decline))
-        .route("/card/friends/blocks", post(friends::block))
-        .route("/card/friends/blocks/{id}", delete(friends::unblock))
-        .route("/real", get(real::all))
-        .route("/real/{id}", get(real::made));
-    if desk.settings.test_setups {
-        api = api.route("/test/tables", post(tables::make_set));
-    }
-    if desk.admin.has_admins() {
-        api = api.nest("/admin", admin::routes());
-    }
-    api
-}
-
+/// Answers a request whose path exists, but not for its method.
 pub(crate) async fn wrong_method() -> Failure {
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "this path does not take this method")
-}
-
-async fn host(State(desk): State<Desk>, headers: HeaderMap) -> Response {
-    let access = desk.access.allows(desk.access.level(&headers));
-    let Settings { version, retention, strangers, .. } = &*desk.settings;
-    let host = Host {
-        presets: room::presets(),
-        version: version.clone(),
-        access,
-        retention: retention.told(),
-        strangers: strangers.on,
-        cards: desk.cards.is_some(),
-    };
-    // What one visitor may do is not what another may.
-    ([(header::CACHE_CONTROL, "no-store")], axum::Json(host)).into_response()
 }
 
 /// `GET /metrics`
@@ -202,7 +108,7 @@ pub(crate) async fn receive(
 
 /// Turns away pages of other sites, and addresses that ask too much or try out codes.
 pub(crate) async fn guard(
-    State(desk): State<Desk>,
+    State((desk, checks)): State<(Desk, Checks)>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     request: Request,
     next: Next,
@@ -213,7 +119,7 @@ pub(crate) async fn guard(
     }
     // What is announced need not be waited for.
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    let most = largest(request.uri().path(), &desk.settings);
+    let most = desk.settings.limits.message_bytes * if checks.large_body { 3 } else { 1 };
     if announced.is_some_and(|length: u64| length > most as u64) {
         return Failure::too_large().into_response();
     }
@@ -273,16 +179,6 @@ async fn whole(request: Request, most: usize, within: Duration) -> Result<Reques
         if long { Failure::too_large() } else { Failure::bad_request("the body broke off") }
     })?;
     Ok(Request::from_parts(parts, body.into()))
-}
-
-/// The largest body that a path takes, in bytes: a rule comes with what was found out about it.
-fn largest(path: &str, settings: &Settings) -> usize {
-    let roomy = path == "/events"
-        || path.starts_with("/workshop/")
-        || path == "/gallery"
-        || path == "/gallery/rulesets"
-        || path == "/lab/runs";
-    settings.limits.message_bytes * if roomy { 3 } else { 1 }
 }
 
 /// What browsers are told to keep shut.

@@ -19,7 +19,7 @@ use tokio::time::Instant;
 use super::door::{no_such, refusal};
 use super::input::{Body, bearer, needs_token, read};
 use super::player_card::cards;
-use crate::access::Need;
+use crate::access::AccessLevel;
 use crate::error::NoEntry;
 use crate::extract::Visitor;
 use crate::failure::Failure;
@@ -62,7 +62,7 @@ pub(super) async fn find(
     body: Body,
 ) -> Result<Response, Failure> {
     only_if_on(&desk)?;
-    if let Some(failure) = refusal(&desk, visitor, &headers, Need::MakeTable) {
+    if let Some(failure) = refusal(&desk, visitor, &headers, AccessLevel::MakeTables) {
         return Err(failure);
     }
     let FindTable { name, game, pace, level, card, blocks, leave } = read(body)?;

@@ -6,6 +6,7 @@ mod events;
 mod frames;
 mod gather;
 mod pings;
+mod routes;
 mod way;
 mod wire;
 
@@ -35,6 +36,7 @@ use enter::{Entered, Farewell, enter};
 pub(crate) use events::upgrade_event;
 use frames::TooManyFrames;
 use pings::Pings;
+pub(crate) use routes::sections;
 use ruckus_room::{PlayerId, written};
 use way::Way;
 pub(crate) use wire::{Upgrade, WebSocket};

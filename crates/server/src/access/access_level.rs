@@ -1,0 +1,20 @@
+//! What each route requires of a request before its handler runs.
+
+/// The access level of a route. Every route has one; handlers still check tokens of seats, cards and owners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccessLevel {
+    /// An admin's token. Bans do not apply: admins must not lock themselves out.
+    Admin,
+    /// Nothing, unless the visitor is banned.
+    Public,
+    /// Nothing. The socket itself is closed with a code that tells the page why.
+    Socket,
+    /// The visitor is let in, or sends the token of a seat, which the handler checks.
+    Seat,
+    /// The visitor is let in.
+    Inside,
+    /// The visitor is let in and may make tables.
+    MakeTables,
+    /// The visitor is let in and may publish to the gallery.
+    Publish,
+}

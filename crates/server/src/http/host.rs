@@ -1,0 +1,26 @@
+//! What the server offers.
+
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use ruckus_protocol::Host;
+use ruckus_room as room;
+
+use crate::settings::Settings;
+use crate::state::Desk;
+
+/// `GET /api/host`
+pub(super) async fn host(State(desk): State<Desk>, headers: HeaderMap) -> Response {
+    let access = desk.access.allows(desk.access.level(&headers));
+    let Settings { version, retention, strangers, .. } = &*desk.settings;
+    let host = Host {
+        presets: room::presets(),
+        version: version.clone(),
+        access,
+        retention: retention.told(),
+        strangers: strangers.on,
+        cards: desk.cards.is_some(),
+    };
+    // What one visitor may do is not what another may.
+    ([(header::CACHE_CONTROL, "no-store")], axum::Json(host)).into_response()
+}

@@ -1,0 +1,31 @@
+//! The access check itself, and invitations.
+
+use ruckus_protocol::{Access, Done, Invitation, Knock, MadeInvitation, MakeInvitation};
+
+use crate::access::AccessLevel::{Public, Seat};
+use crate::http::door;
+use crate::route::{Route, Section, Token};
+
+/// Getting in, and invitations to a table.
+pub(super) fn access() -> Section {
+    let routes = vec![
+        Route::post("/door", Public, door::knock, "Shows the word or an invitation; the answer comes with a cookie")
+            .takes::<Knock>("`{\"word\": …}` or `{\"invitation\": SECRET}`")
+            .says::<Access>(200, "`{door, word, inside, make, publish, invite}` and the cookie `ruckus-pass`")
+            .errors("wrong-word bad-invitation too-many"),
+        Route::get("/tables/{code}/invitations", Seat, door::invitations, "The host's invitations")
+            .token(Token::Seat)
+            .says::<Vec<Invitation>>(200, "for the host: a list of `{id, note, table, uses, used, until, at}`")
+            .errors("no-host no-invitations"),
+        Route::post("/tables/{code}/invitations", Seat, door::invite, "Makes an invitation to a table")
+            .token(Token::Seat)
+            .takes::<MakeInvitation>("`{uses, hours?, note?}`")
+            .says::<MadeInvitation>(201, "`{invitation, secret}`: for the host; `/i/CODE#SECRET` is the link")
+            .errors("no-host no-invitations too-many-invitations bad-request"),
+        Route::delete("/tables/{code}/invitations/{id}", Seat, door::revoke, "Revokes an invitation")
+            .token(Token::Seat)
+            .says::<Done>(200, "`{}`: for the host")
+            .errors("no-host unknown-id"),
+    ];
+    Section { name: "access", tag: "access", routes }
+}

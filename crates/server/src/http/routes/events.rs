@@ -1,0 +1,81 @@
+//! Events of several tables.
+
+use ruckus_protocol::{CheckIn, EventCommand, EventForecast, EventSeat, EventView, MakeEvent};
+
+use crate::access::AccessLevel::{Inside, MakeTables, Seat};
+use crate::http::{ends, events};
+use crate::route::{Route, Section, Token};
+
+/// Events, without their sockets.
+pub(super) fn events() -> Section {
+    let routes = vec![
+        Route::post("/events", MakeTables, events::make, "Opens an event")
+            .takes::<MakeEvent>("`MakeEvent`")
+            .large_body()
+            .says::<EventSeat>(201, "`{code, token, player}`: you are the host")
+            .errors("bad-name bad-word bad-plan unknown-rules bad-rules no-card too-many server-full")
+            .note("bad-plan", "422, names the field"),
+        Route::post("/events/{code}/players", Inside, events::check_in, "Checks in")
+            .takes::<CheckIn>("`CheckIn`")
+            .says::<EventSeat>(201, "`{code, token, player}`: you are in")
+            .errors(
+                "name-taken bad-name no-late-entry check-in-closed wrong-word full over no-card too-many unknown-code",
+            ),
+        Route::get("/events/{code}", Inside, events::look, "An event")
+            .maybe_token(Token::Event)
+            .says::<EventView>(200, "the event")
+            .errors("no-seat unknown-code"),
+        Route::post("/events/{code}/commands", Seat, events::command, "Does something as its host or as a player")
+            .token(Token::Event)
+            .takes::<EventCommand>("`EventCommand`")
+            .empty("")
+            .errors("not-host no-seat bad-word")
+            .note("bad-word", "also the other codes of [refusals](formats.md#scenario-files-of-events)"),
+        Route::get("/events/{code}/forecast", Inside, events::forecast, "How long it takes, by the lab")
+            .says::<EventForecast>(
+                200,
+                "`{players, minutes, best_wins, waiting_minutes}`: what it comes to in the lab, on average, the \
+                 best four times as strong as the weakest; a few seconds the first time",
+            )
+            .errors("no-end unavailable too-many unknown-code"),
+        Route::delete(
+            "/events/{code}/name",
+            Inside,
+            ends::forget_in_event,
+            "Takes your name out of an event, its tables and its results",
+        )
+        .token(Token::Event)
+        .empty("takes the person's name and card out of the event, its tables, records and results; it goes on")
+        .errors("no-seat refused unknown-code unavailable")
+        .note("refused", "they sit at a table that plays"),
+        Route::get("/events/{code}/results.json", Inside, events::results, "The results as a record")
+            .maybe_token(Token::Event)
+            .file(
+                "application/json",
+                "The record of the event (docs/formats.md).",
+                "the [record of the event](formats.md#record-of-an-event)",
+            )
+            .errors("no-seat unknown-code"),
+        Route::get("/events/{code}/results.csv", Inside, events::results_csv, "The standings, a line a player")
+            .maybe_token(Token::Event)
+            .file("text/csv", "A table with a header (docs/protocol-http.md).", "the standings, a line a player")
+            .errors("no-seat unknown-code"),
+        Route::get("/events/{code}/matches.csv", Inside, events::matches_csv, "The matches, a line a seat")
+            .maybe_token(Token::Event)
+            .file("text/csv", "A table with a header (docs/protocol-http.md).", "the matches, a line a seat")
+            .errors("no-seat unknown-code"),
+        Route::get(
+            "/events/{code}/records/{round}/{table}",
+            Inside,
+            events::match_record,
+            "The record of a match that has its result",
+        )
+        .file(
+            "application/jsonl",
+            "The record of a match (docs/formats.md).",
+            "the record of a match that has its result, as JSON Lines",
+        )
+        .errors("no-record too-many busy unknown-code"),
+    ];
+    Section { name: "events", tag: "events", routes }
+}

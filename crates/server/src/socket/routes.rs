@@ -1,0 +1,15 @@
+//! The routes that become WebSockets.
+
+use super::{upgrade, upgrade_event};
+use crate::access::AccessLevel::Socket;
+use crate::route::{Route, Section};
+
+/// The sockets of tables and of events.
+pub(crate) fn sections() -> Vec<Section> {
+    let table = Route::get("/tables/{code}/socket", Socket, upgrade, "Plays or watches").socket();
+    let event = Route::get("/events/{code}/socket", Socket, upgrade_event, "Follows an event").socket();
+    vec![
+        Section { name: "tables", tag: "tables", routes: vec![table] },
+        Section { name: "events", tag: "events", routes: vec![event] },
+    ]
+}
