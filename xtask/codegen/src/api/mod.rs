@@ -1,10 +1,13 @@
-//! Descriptions of the server's interfaces for those who write clients: AsyncAPI of the sockets, OpenAPI of HTTP.
+//! Descriptions of the server's interfaces for authors of clients: AsyncAPI of the sockets, OpenAPI of HTTP, and the tables of
+//! routes in the documents.
 
 mod asyncapi;
+mod documents;
 mod openapi;
 mod problems;
-mod routes;
 mod schemas;
+
+use std::path::Path;
 
 use anyhow::Result;
 use serde::Serialize;
@@ -16,10 +19,11 @@ use crate::Files;
 /// What ruckus is, for the head of both.
 const LICENSE: &str = "MIT OR Apache-2.0";
 
-/// Adds both descriptions.
-pub(crate) fn write(files: &mut Files) -> Result<()> {
+/// Adds all of them.
+pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
     files.insert("docs/api/asyncapi.json".to_owned(), laid_out(&asyncapi::description()?)?);
     files.insert("docs/api/openapi.json".to_owned(), laid_out(&openapi::description()?)?);
+    documents::write(root, files)?;
     Ok(())
 }
 

@@ -4,25 +4,39 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, Result, ensure};
 use ruckus_protocol::{Problem, VERSION};
+use ruckus_server::access::AccessLevel;
+use ruckus_server::route::{Content, Route, Token};
+use ruckus_server::routes::table;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use super::LICENSE;
 use super::problems::{EVERYWHERE, statuses};
-use super::routes::{Answer, Key, Route, all};
 use super::schemas::{Schemas, shape};
+
+/// The tokens that the header `authorization` can hold, with their names and what they are.
+const TOKENS: [(Token, &str, &str); 7] = [
+    (Token::Seat, "seat", "The token of a seat at the table, from the answer to sitting down."),
+    (Token::Event, "event", "The token of a player or the host of the event, from the answer to checking in."),
+    (Token::Replay, "replay", "The key of a replay's link: 32 hexadecimal digits."),
+    (Token::Owner, "owner", "An owner's key in the gallery: 16 to 128 letters and digits that the device made up."),
+    (Token::Device, "device", "The device's key: 16 to 128 letters and digits that it made up."),
+    (Token::Card, "card", "The token of a player card."),
+    (Token::Admin, "admin", "The token of an admin."),
+];
 
 /// The description.
 pub(super) fn description() -> Result<Value> {
     let mut schemas = Schemas::new(&SchemaSettings::draft2020_12());
     let mut paths: Map<String, Value> = Map::new();
-    let routes = all();
-    for route in &routes {
+    let sections = table();
+    for (tag, route) in sections.iter().flat_map(|section| section.routes.iter().map(move |route| (section.tag, route)))
+    {
         let path = format!("/api{}", route.path);
         let methods = paths.entry(path.clone()).or_insert_with(|| json!({}));
         let method = route.method.to_ascii_lowercase();
         ensure!(methods.get(&method).is_none(), "{} {path} stands twice in the table of routes", route.method);
-        methods[method] = operation(route, &mut schemas).with_context(|| format!("{} {path}", route.method))?;
+        methods[method] = operation(tag, route, &mut schemas).with_context(|| format!("{} {path}", route.method))?;
     }
     let mut description = json!({
         "openapi": "3.1.0",
@@ -58,52 +72,81 @@ fn everywhere() -> String {
 
 /// The keys that requests can hold, each in the header `authorization`.
 fn keys() -> Value {
-    let bearer = |key: &Key| json!({"type": "http", "scheme": "bearer", "description": key.description()});
-    Key::ALL.iter().map(|key| (key.name().to_owned(), bearer(key))).collect::<Map<_, _>>().into()
+    let bearer = |description: &str| json!({"type": "http", "scheme": "bearer", "description": description});
+    TOKENS.iter().map(|(_, name, description)| ((*name).to_owned(), bearer(description))).collect::<Map<_, _>>().into()
 }
 
-fn operation(route: &Route, schemas: &mut Schemas) -> Result<Value> {
+/// The name of a token in the description.
+fn name_of(token: Token) -> Result<&'static str> {
+    let found = TOKENS.iter().find(|(other, ..)| *other == token);
+    found.map(|(_, name, _)| *name).with_context(|| format!("{token:?} has no name in openapi.rs"))
+}
+
+/// The placeholders of a path.
+fn placeholders(path: &'static str) -> impl Iterator<Item = &'static str> {
+    path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
+}
+
+/// A name of a route for programs: `postTablesSeats`.
+fn name(route: &Route) -> String {
+    let mut name = route.method.to_ascii_lowercase();
+    for part in route.path.split(['/', '-', '.']).filter(|part| !part.is_empty()) {
+        let (start, part) = match part.strip_prefix('{') {
+            Some(placeholder) => ("By", placeholder.trim_end_matches('}')),
+            None => ("", part),
+        };
+        name.push_str(start);
+        let (first, rest) = part.split_at(1);
+        name.push_str(&first.to_ascii_uppercase());
+        name.push_str(rest);
+    }
+    name
+}
+
+fn operation(tag: &str, route: &Route, schemas: &mut Schemas) -> Result<Value> {
     let mut operation = json!({
-        "operationId": route.name(),
+        "operationId": name(route),
         "summary": route.summary,
-        "tags": [route.tag],
+        "tags": [tag],
     });
-    let mut parameters: Vec<Value> = route
-        .placeholders()
+    let mut parameters: Vec<Value> = placeholders(route.path)
         .map(|name| json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}}))
         .collect();
-    parameters.extend(route.query.iter().map(|(name, kind, required, description)| {
+    parameters.extend(route.query.iter().map(|parameter| {
         json!({
-            "name": name, "in": "query", "required": required, "description": description, "schema": {"type": kind},
+            "name": parameter.name, "in": "query", "required": parameter.required, "description": parameter.description,
+            "schema": {"type": parameter.kind},
         })
     }));
     if !parameters.is_empty() {
         operation["parameters"] = parameters.into();
     }
-    if let Some((key, needed)) = &route.key {
-        let mut security = vec![json!({key.name(): []})];
+    let token = if route.access == AccessLevel::Admin { Some((Token::Admin, true)) } else { route.token };
+    if let Some((token, needed)) = token {
+        let token = name_of(token)?;
+        let mut security = vec![json!({token: []})];
         if !needed {
             security.push(json!({}));
         }
         operation["security"] = security.into();
     }
-    if let Some(body) = route.body {
+    if let Some((body, _)) = route.body {
         operation["requestBody"] =
-            json!({"required": true, "content": {"application/json": {"schema": schemas.sent(body)}}});
+            json!({"required": true, "content": {"application/json": {"schema": schemas.sent(body.schema)}}});
     }
     let mut responses = problems(route)?;
-    for (status, answer) in &route.answers {
-        let response = match answer {
-            Answer::Json(shape) => json!({
-                "description": "", "content": {"application/json": {"schema": schemas.said(*shape)}},
+    for answer in &route.answers {
+        let response = match answer.content {
+            Content::Json(shape) => json!({
+                "description": "", "content": {"application/json": {"schema": schemas.said(shape.schema)}},
             }),
-            Answer::File(kind, description) => {
-                json!({"description": description, "content": {*kind: {}}})
+            Content::File(kind, description) => {
+                json!({"description": description, "content": {kind: {}}})
             }
-            Answer::Nothing => json!({"description": "Nothing but the status."}),
-            Answer::Socket => json!({"description": "A WebSocket: asyncapi.json."}),
+            Content::Empty => json!({"description": "Nothing but the status."}),
+            Content::Socket => json!({"description": "A WebSocket: asyncapi.json."}),
         };
-        responses.insert(status.to_string(), response);
+        responses.insert(answer.status.to_string(), response);
     }
     responses.insert("default".to_owned(), json!({"$ref": "#/components/responses/Problem"}));
     operation["responses"] = responses.into();
@@ -113,7 +156,7 @@ fn operation(route: &Route, schemas: &mut Schemas) -> Result<Value> {
 /// What goes wrong at a route alone, by status.
 fn problems(route: &Route) -> Result<Map<String, Value>> {
     let mut by_status: BTreeMap<u16, BTreeSet<&str>> = BTreeMap::new();
-    for code in route.problems.split_whitespace() {
+    for code in route.errors.split_whitespace() {
         let statuses = statuses(code).with_context(|| format!("`{code}` is not in problems.rs"))?;
         for status in statuses {
             by_status.entry(*status).or_default().insert(code);
