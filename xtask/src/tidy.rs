@@ -10,9 +10,9 @@ mod private;
 mod protocol;
 mod room;
 mod rooms;
-mod routes;
 mod scenarios;
 mod sizes;
+mod statuses;
 mod tests;
 mod tree;
 mod unfinished;
@@ -64,7 +64,7 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode> {
         ("a room knows no sockets, database or clock", room::check),
         ("every claimed clause has its scenario", scenarios::check),
         ("the protocol's page tells of every fact", protocol::check),
-        ("every route is described", routes::check),
+        ("codes of errors have the statuses that are described", statuses::check),
     ];
     let mut broken = 0;
     for (law, check) in laws {
