@@ -3,6 +3,7 @@
 mod bans;
 mod door;
 mod invitations;
+mod routes;
 mod tables;
 mod tokens;
 

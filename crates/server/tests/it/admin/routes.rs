@@ -1,0 +1,111 @@
+//! Every route of the table, called as nobody, guest, player of another table, and admin. Its access level says who gets to
+//! the handler.
+
+use ruckus_client::{Answer, ClientError, Desk};
+use ruckus_protocol::{Knock, Seated};
+use ruckus_server::Settings;
+use ruckus_server::access::{AccessLevel, AccessSettings, Who};
+use ruckus_server::route::{Route, Token};
+use ruckus_server::routes::table as routes;
+use tokio_tungstenite::tungstenite::http::Method;
+
+use super::door::{by_word, pass, with_pass};
+use super::{ANNA, admin, refused, word};
+use crate::support::{Tested, house, table};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Caller {
+    /// Without a pass or a token.
+    Nobody,
+    /// With a pass for the word.
+    Guest,
+    /// With the token of a seat at another table, and without a pass.
+    Player,
+    /// With an admin's pass and token.
+    Admin,
+}
+
+/// A server that asks for a word, and on which admins alone make tables and publish. It counts no requests.
+fn settings() -> Settings {
+    let word = by_word(Who::Admins);
+    let access = AccessSettings { gallery: Who::Admins, ..word.access };
+    Settings { access, exemptions: vec!["127.0.0.1=unlimited".parse().expect("an exemption")], ..word }
+}
+
+/// How the access check refuses a caller; none if the request gets to its handler.
+fn refusal(level: AccessLevel, caller: Caller) -> Option<(u16, String)> {
+    let (status, code) = match (level, caller) {
+        (_, Caller::Admin) | (AccessLevel::Public | AccessLevel::Socket, _) => return None,
+        (AccessLevel::Admin, _) => (401, "no-admin"),
+        (AccessLevel::Seat, Caller::Guest | Caller::Player) | (AccessLevel::Inside, Caller::Guest) => return None,
+        (_, Caller::Nobody | Caller::Player) => (403, "needs-word"),
+        (AccessLevel::MakeTables, Caller::Guest) => (403, "may-not-make"),
+        (AccessLevel::Publish, Caller::Guest) => (403, "may-not-publish"),
+    };
+    Some(refused(status, code))
+}
+
+/// Calls a route about a table, with an empty object as its body if it takes one.
+async fn call(desk: &Desk, route: &Route, code: &str, headers: &[(&str, &str)]) -> Result<Answer, ClientError> {
+    let part = |part| match part {
+        "{code}" => code,
+        "{seat}" | "{number}" | "{round}" | "{table}" | "{id}" | "{place}" => "1",
+        part => part,
+    };
+    let path: Vec<&str> = route.path.split('/').map(part).collect();
+    let body = if matches!(route.method, "POST" | "PUT") { b"{}".to_vec() } else { Vec::new() };
+    let method: Method = route.method.parse().expect("a method");
+    desk.ask(method, &format!("/api{}", path.join("/")), headers, body).await
+}
+
+#[tokio::test]
+async fn every_route_checks_its_access_level() -> Tested {
+    let house = house(settings()).await?;
+    let desk = &house.desk;
+    let guest = pass(&desk.post("/api/door", &Knock::Word("open sesame".to_owned())).await?);
+    let anna = pass(&admin(desk, Method::POST, "/pass", &()).await?);
+    let [about, other]: [Seated; 2] = [
+        with_pass(desk, &anna, Method::POST, "/api/tables", &table("Ann")).await?.read()?,
+        with_pass(desk, &anna, Method::POST, "/api/tables", &table("Bob")).await?.read()?,
+    ];
+    let (seated, moderates) = (format!("Bearer {}", other.token), format!("Bearer {ANNA}"));
+    let callers: [(Caller, &[(&str, &str)]); 4] = [
+        (Caller::Nobody, &[]),
+        (Caller::Guest, &[("cookie", guest.as_str())]),
+        (Caller::Player, &[("authorization", seated.as_str())]),
+        // The last one: an admin ends the table.
+        (Caller::Admin, &[("cookie", anna.as_str()), ("authorization", moderates.as_str())]),
+    ];
+    let mut wrong = Vec::new();
+    for (caller, headers) in callers {
+        for route in routes().iter().flat_map(|section| &section.routes) {
+            let answer = call(desk, route, &about.code, headers).await?;
+            let said = word(&answer);
+            let is_right = match refusal(route.access, caller) {
+                Some(refusal) => said == refusal,
+                None => is_from_handler(route, &said),
+            };
+            if !is_right {
+                wrong.push(format!("{caller:?}: {} {} ({:?}): {said:?}", route.method, route.path, route.access));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    Ok(())
+}
+
+/// Whether an answer comes from a handler. None of the callers has a seat at the table, so no handler serves requests that
+/// need one.
+fn is_from_handler(route: &Route, (status, code): &(u16, String)) -> bool {
+    let checks = ["no-admin", "needs-word", "may-not-make", "may-not-publish", "banned", "unknown-path"];
+    let needs_seat = route.token == Some((Token::Seat, true));
+    *status != 405 && !checks.contains(&code.as_str()) && (!needs_seat || (400..500).contains(status))
+}
+
+#[test]
+fn routes_below_admin_are_for_admins_and_others_are_not() {
+    for route in routes().iter().flat_map(|section| &section.routes) {
+        let is_below = route.path == "/admin" || route.path.starts_with("/admin/");
+        assert_eq!(is_below, route.access == AccessLevel::Admin, "{} {}", route.method, route.path);
+    }
+}
