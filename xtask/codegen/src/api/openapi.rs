@@ -15,7 +15,7 @@ use super::problems::{EVERYWHERE, statuses};
 use super::schemas::{Schemas, shape};
 
 /// The tokens that the header `authorization` can hold, with their names and what they are.
-const TOKENS: [(Token, &str, &str); 7] = [
+const TOKENS: &[(Token, &str, &str)] = &[
     (Token::Seat, "seat", "The token of a seat at the table, from the answer to sitting down."),
     (Token::Event, "event", "The token of a player or the host of the event, from the answer to checking in."),
     (Token::Replay, "replay", "The key of a replay's link: 32 hexadecimal digits."),
