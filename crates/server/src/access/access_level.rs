@@ -18,3 +18,15 @@ pub enum AccessLevel {
     /// The visitor is let in and may publish to the gallery.
     Publish,
 }
+
+impl AccessLevel {
+    /// Codes of the errors that the access check returns at this level, besides those that every route can return.
+    pub const fn errors(self) -> &'static str {
+        match self {
+            Self::Admin => "no-admin",
+            Self::MakeTables => "may-not-make draining",
+            Self::Publish => "may-not-publish",
+            Self::Public | Self::Socket | Self::Seat | Self::Inside => "",
+        }
+    }
+}

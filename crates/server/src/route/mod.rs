@@ -41,7 +41,7 @@ pub struct Route {
     pub body: Option<(Shape, &'static str)>,
     /// Every response that is a success.
     pub answers: Vec<Answer>,
-    /// The codes of its errors, separated by spaces, except for those that every route can return.
+    /// The codes of the handler's errors, separated by spaces, except for those that every route can return.
     pub errors: &'static str,
     /// What the documents add to some of the codes.
     pub notes: Vec<(&'static str, &'static str)>,
@@ -109,6 +109,13 @@ pub enum Token {
 pub(crate) struct Checks {
     pub(crate) access: AccessLevel,
     pub(crate) large_body: bool,
+}
+
+impl Route {
+    /// The codes of its errors: those of the handler, then those of the access check.
+    pub fn codes(&self) -> impl Iterator<Item = &'static str> {
+        self.errors.split_whitespace().chain(self.access.errors().split_whitespace())
+    }
 }
 
 impl Checks {

@@ -124,13 +124,12 @@ fn success(route: &Route) -> String {
 
 fn errors(route: &Route) -> Result<String> {
     for (code, _) in &route.notes {
-        ensure!(route.errors.split_whitespace().any(|other| other == *code), "a note is about the unknown code {code}");
+        ensure!(route.codes().any(|other| other == *code), "a note is about the unknown code {code}");
     }
-    let errors =
-        route.errors.split_whitespace().map(|code| match route.notes.iter().find(|(other, _)| *other == code) {
-            Some((_, note)) => format!("`{code}` ({note})"),
-            None => format!("`{code}`"),
-        });
+    let errors = route.codes().map(|code| match route.notes.iter().find(|(other, _)| *other == code) {
+        Some((_, note)) => format!("`{code}` ({note})"),
+        None => format!("`{code}`"),
+    });
     Ok(errors.collect::<Vec<_>>().join(", "))
 }
 

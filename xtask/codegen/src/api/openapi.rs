@@ -156,7 +156,7 @@ fn operation(tag: &str, route: &Route, schemas: &mut Schemas) -> Result<Value> {
 /// What goes wrong at a route alone, by status.
 fn problems(route: &Route) -> Result<Map<String, Value>> {
     let mut by_status: BTreeMap<u16, BTreeSet<&str>> = BTreeMap::new();
-    for code in route.errors.split_whitespace() {
+    for code in route.codes() {
         let statuses = statuses(code).with_context(|| format!("`{code}` is not in problems.rs"))?;
         for status in statuses {
             by_status.entry(*status).or_default().insert(code);

@@ -12,40 +12,34 @@ use crate::route::{Route, Section};
 /// Everything below `/api/admin`.
 pub(super) fn admin() -> Section {
     let routes = vec![
-        Route::get("/admin", Admin, admin::status, "How the server is").says::<AdminStatus>(200, "").errors("no-admin"),
-        Route::get("/admin/tables", Admin, admin::tables, "Tables in memory")
-            .page()
-            .says::<AdminTables>(200, "")
-            .errors("no-admin"),
+        Route::get("/admin", Admin, admin::status, "How the server is").says::<AdminStatus>(200, ""),
+        Route::get("/admin/tables", Admin, admin::tables, "Tables in memory").page().says::<AdminTables>(200, ""),
         Route::delete("/admin/tables/{code}", Admin, admin::end_table, "Ends a table for good")
             .says::<Done>(200, "")
-            .errors("no-admin unknown-code"),
+            .errors("unknown-code"),
         Route::delete("/admin/tables/{code}/seats/{seat}", Admin, admin::remove_player, "Takes a player off a table")
             .says::<Done>(200, "")
-            .errors("no-admin unknown-code bad-request"),
+            .errors("unknown-code bad-request"),
         Route::get("/admin/players", Admin, admin::players, "Everybody with an open socket, by address hash")
-            .says::<AdminPlayers>(200, "")
-            .errors("no-admin"),
-        Route::get("/admin/bans", Admin, admin::bans, "Bans").says::<Vec<Ban>>(200, "").errors("no-admin"),
+            .says::<AdminPlayers>(200, ""),
+        Route::get("/admin/bans", Admin, admin::bans, "Bans").says::<Vec<Ban>>(200, ""),
         Route::post("/admin/bans", Admin, admin::ban, "Bans an address, a network, or an address hash")
             .takes::<MakeBan>("")
             .says::<Ban>(201, "")
-            .errors("no-admin bad-request"),
+            .errors("bad-request"),
         Route::delete("/admin/bans/{id}", Admin, admin::lift_ban, "Lifts a ban")
             .says::<Done>(200, "")
-            .errors("no-admin unknown-id"),
+            .errors("unknown-id"),
         Route::delete("/admin/gallery/{id}", Admin, admin::remove_rule, "Takes a rule or ruleset out of the gallery")
             .says::<Done>(200, "")
-            .errors("no-admin unknown-rule"),
+            .errors("unknown-rule"),
         Route::get("/admin/reports", Admin, admin::reports, "What players reported of published rules")
-            .says::<Vec<RuleReport>>(200, "")
-            .errors("no-admin"),
+            .says::<Vec<RuleReport>>(200, ""),
         Route::delete("/admin/reports/{id}", Admin, admin::dismiss_reports, "Dismisses the reports of a rule")
             .says::<Done>(200, "")
-            .errors("no-admin unknown-id"),
+            .errors("unknown-id"),
         Route::get("/admin/player-reports", Admin, admin::player_reports, "What players reported of others")
-            .says::<Vec<PlayerReport>>(200, "")
-            .errors("no-admin"),
+            .says::<Vec<PlayerReport>>(200, ""),
         Route::delete(
             "/admin/player-reports/{id}",
             Admin,
@@ -53,45 +47,36 @@ pub(super) fn admin() -> Section {
             "Dismisses a report of a player",
         )
         .says::<Done>(200, "")
-        .errors("no-admin unknown-id"),
+        .errors("unknown-id"),
         Route::post("/admin/restart", Admin, admin::announce_restart, "Announces a restart")
             .takes::<AnnounceRestart>("")
             .says::<Done>(200, "")
-            .errors("no-admin bad-request"),
+            .errors("bad-request"),
         Route::delete("/admin/restart", Admin, admin::cancel_restart, "Takes the announcement back")
-            .says::<Done>(200, "")
-            .errors("no-admin"),
-        Route::post("/admin/drain", Admin, admin::drain, "Takes no new tables")
-            .says::<Done>(200, "")
-            .errors("no-admin"),
-        Route::delete("/admin/drain", Admin, admin::reopen, "Takes new tables again")
-            .says::<Done>(200, "")
-            .errors("no-admin"),
+            .says::<Done>(200, ""),
+        Route::post("/admin/drain", Admin, admin::drain, "Takes no new tables").says::<Done>(200, ""),
+        Route::delete("/admin/drain", Admin, admin::reopen, "Takes new tables again").says::<Done>(200, ""),
         Route::post("/admin/backups", Admin, admin::back_up, "Backs the journal up")
             .says::<MadeBackup>(201, "")
-            .errors("no-admin no-backup"),
-        Route::get("/admin/invitations", Admin, admin::invitations, "All invitations")
-            .says::<Vec<Invitation>>(200, "")
-            .errors("no-admin"),
+            .errors("no-backup"),
+        Route::get("/admin/invitations", Admin, admin::invitations, "All invitations").says::<Vec<Invitation>>(200, ""),
         Route::post("/admin/invitations", Admin, admin::invite, "Makes an invitation to the server")
             .takes::<MakeInvitation>("")
             .says::<MadeInvitation>(201, "")
-            .errors("no-admin too-many-invitations bad-request"),
+            .errors("too-many-invitations bad-request"),
         Route::delete("/admin/invitations/{id}", Admin, admin::revoke_invitation, "Revokes an invitation")
             .says::<Done>(200, "")
-            .errors("no-admin unknown-id"),
+            .errors("unknown-id"),
         Route::post(
             "/admin/pass",
             Admin,
             admin::pass,
             "Lets this device do what admins may; the answer comes with a cookie",
         )
-        .says::<Access>(200, "")
-        .errors("no-admin"),
+        .says::<Access>(200, ""),
         Route::get("/admin/log", Admin, admin::log, "What admins did, the latest first")
             .query("before", "integer", "Lines before this one, by its number.")
-            .says::<AdminLog>(200, "")
-            .errors("no-admin"),
+            .says::<AdminLog>(200, ""),
     ];
     Section { name: "admin", tag: "admin", routes }
 }

@@ -27,10 +27,7 @@ pub(super) fn tables() -> Section {
                  place of `rules` and `with`",
             )
             .says::<Seated>(201, "`{code, seat, token}`")
-            .errors(
-                "bad-name unknown-rules bad-rules bad-request no-card no-cards too-many server-full may-not-make \
-                 draining",
-            ),
+            .errors("bad-name unknown-rules bad-rules bad-request no-card no-cards too-many server-full"),
         Route::get("/tables/{code}", Inside, tables::look, "A table from outside")
             .says::<TableCard>(200, "`{code, stage, title, names, free, ended?}`")
             .errors("unknown-code"),
