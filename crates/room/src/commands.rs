@@ -1,4 +1,4 @@
-//! What is agreed on around a table: names, who is ready, rules, bots, order, and when play begins.
+//! The commands of the lobby: names, ready players, rules, bots, order, and the start of play.
 
 use std::sync::Arc;
 
