@@ -171,7 +171,7 @@ impl Room {
     fn turn_ends_at(&self, seat: Seat) -> Option<Time> {
         let game = self.game.as_ref().filter(|game| game.table.phase == Phase::Playing)?;
         let mine = game.table.turn == seat && self.stage == Stage::Playing;
-        mine.then(|| game.turn_since.plus(2 * self.patience.idle.as_millis() as u64))
+        mine.then(|| game.turn_since.plus(2 * self.lobby.patience().idle.as_millis() as u64))
     }
 
     fn no_race_waits_for(&mut self, player: PlayerId, gone: bool) {
@@ -191,7 +191,7 @@ impl Room {
         let millis = |wait: std::time::Duration| wait.as_millis() as u64;
         let end = self.turn_ends_at(seat);
         if !person.connected {
-            let absent = person.since.plus(millis(self.patience.absent));
+            let absent = person.since.plus(millis(self.lobby.patience().absent));
             return Some(end.filter(|_| !person.away).map_or(absent, |end| absent.min(end)));
         }
         let game = self.game.as_ref()?;
@@ -209,7 +209,7 @@ impl Room {
             changes.lobby = true;
         }
         if connected {
-            self.forget_asks(player);
+            self.lobby.asks_mut().forget(player);
             self.comes_back(player, changes);
         }
         self.no_race_waits_for(player, !connected);

@@ -133,7 +133,7 @@ impl Room {
             // A bot that is frozen by what nobody is told of (HR-8) would knock again and again: it keeps still.
             let offered = offers(&game.rulebook, &game.table, seat);
             let ease = self.ease(kind);
-            let mind = self.minds.seat(seat, player.id, kind, self.patience.bot_speed);
+            let mind = self.minds.seat(seat, player.id, kind, self.lobby.patience().bot_speed);
             mind.bot.leave_time(ease);
             let plan = mind.bot.plan(&View::of(&game.table, Some(seat)), &offered, self.at);
             // What is not offered would only be refused.

@@ -7,8 +7,8 @@ use ruckus_protocol::{
     Do, FirstDealer, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Patience, Reason, Stage,
 };
 
-use super::company::Manners;
 use super::cut::For;
+use super::lobby::Manners;
 use super::player::{Player, Who};
 use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
@@ -66,14 +66,14 @@ impl Room {
             LobbyCommand::Chairs { most, left } => self.set_chairs(by, *most, *left)?,
             LobbyCommand::Manners { talk, watch, original_titles } => {
                 self.only_host(by)?;
-                self.manners = Manners { talk: *talk, watch: *watch, original_titles: *original_titles };
+                self.lobby.set_manners(Manners { talk: *talk, watch: *watch, original_titles: *original_titles });
             }
             LobbyCommand::Dealer(dealer) => {
                 self.only_host(by)?;
                 if matches!(self.stage, Stage::Playing | Stage::BetweenRounds) {
                     return refused(Reason::MatchBegun);
                 }
-                self.dealer = *dealer;
+                self.lobby.set_dealer(*dealer);
             }
             LobbyCommand::Remove(seat) => self.remove(by, *seat, changes)?,
             LobbyCommand::Rules { .. }
@@ -83,7 +83,8 @@ impl Room {
             | LobbyCommand::Homemade { .. } => {
                 self.only_host(by)?;
                 self.only_in_lobby()?;
-                self.rules = self.change_rules(command, found.rules)?;
+                let rules = self.change_rules(command, found.rules)?;
+                self.lobby.set_rules(rules);
                 changes.rules = true;
                 // A title is no rule.
                 if !matches!(command, LobbyCommand::Title { .. }) {
@@ -144,7 +145,7 @@ impl Room {
                 if let Some(by) = by {
                     self.stranger_leaves(by);
                     self.leaves_the_match(by);
-                    self.vacate(by, self.left, changes);
+                    self.vacate(by, self.lobby.left(), changes);
                 }
             }
         }
@@ -161,7 +162,7 @@ impl Room {
         let player =
             self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
         let (rules, what) = match wanted {
-            Wanted::Homemade(on) => (self.rules.welcoming(&on), LobbyCommand::Homemade { off: Vec::new(), on }),
+            Wanted::Homemade(on) => (self.lobby.rules().welcoming(&on), LobbyCommand::Homemade { off: Vec::new(), on }),
             Wanted::Ruleset(decided) => {
                 let rules = Rules::choose(&Choice::Decided(decided));
                 let text = rules.as_ref().map(Rules::text).unwrap_or_default();
@@ -176,14 +177,14 @@ impl Room {
         self.only_in_lobby()?;
         let rules = rules?;
         let step = self.enter(at, Event::Asked { player, what, rules });
-        Ok((self.rules.homemade_titles(), step))
+        Ok((self.lobby.rules().homemade_titles(), step))
     }
 
     fn begin(&mut self, found: Found<'_>, changes: &mut Changes) -> Result<(), Problem> {
         if self.sitting() < 2 {
             return refused(Reason::Alone);
         }
-        let rulebook = self.rules.compile(self.sitting())?;
+        let rulebook = self.lobby.rules().compile(self.sitting())?;
         self.close_ranks(changes);
         if let Some(seed) = found.seed {
             self.begin_match(rulebook, seed, changes);
@@ -197,7 +198,7 @@ impl Room {
     /// What the rules come to that a command asks for, to be written down with it.
     pub(super) fn decide_rules(&self, what: &Do) -> Option<Decided> {
         match what {
-            Do::Lobby(command) => self.rules.asked(command)?.ok().map(|rules| rules.decided()),
+            Do::Lobby(command) => self.lobby.rules().asked(command)?.ok().map(|rules| rules.decided()),
             Do::Act(_) => None,
         }
     }
@@ -206,8 +207,11 @@ impl Room {
         if let Some(decided) = decided {
             return Rules::restore(decided);
         }
-        let rules =
-            self.rules.asked(command).unwrap_or_else(|| Err(Problem::new("refused", "this changes no rules")))?;
+        let rules = self
+            .lobby
+            .rules()
+            .asked(command)
+            .unwrap_or_else(|| Err(Problem::new("refused", "this changes no rules")))?;
         // It made sense to earlier versions of the program, which wrote down no more than this command. The others
         // made none when they came, whatever this version thinks of them.
         match command {
@@ -219,7 +223,7 @@ impl Room {
     /// Who deals the first round of a match with this key; nobody is named where it is whoever sits last.
     pub(super) fn first_dealer(&self, key: &Seed) -> Option<Seat> {
         let by_lot = || Some(dealer_by_lot(key, self.players.len()));
-        match self.dealer {
+        match self.lobby.dealer() {
             FirstDealer::LastChair => None,
             FirstDealer::Lot => by_lot(),
             // Of several winners the first who is still there; a lot where nobody has won yet, or they have gone.
@@ -302,7 +306,7 @@ impl Room {
         if is_bot && self.stage != Stage::Lobby && !self.can_spare_one() {
             return refused(Reason::ChairNeeded);
         }
-        let left = if is_bot { LeftChair::Goes } else { self.left };
+        let left = if is_bot { LeftChair::Goes } else { self.lobby.left() };
         self.vacate(player.id, left, changes);
         Ok(())
     }
@@ -313,8 +317,7 @@ impl Room {
         if !(least..=MOST_SEATS).contains(&usize::from(most)) {
             return refused(Reason::Seats { least: least as u8, most: MOST_SEATS as u8 });
         }
-        self.most = usize::from(most);
-        self.left = left;
+        self.lobby.set_chairs(usize::from(most), left);
         Ok(())
     }
 
@@ -360,25 +363,25 @@ impl Room {
         };
         LobbyView {
             code: self.name.to_string(),
-            short: self.code.clone(),
+            short: self.lobby.code().map(str::to_owned),
             stage: self.stage,
             seats: self.players.iter().enumerate().filter_map(seat).collect(),
             gone: gone.map(left).collect(),
-            most_seats: self.most as u8,
-            left: self.left,
-            talk: self.manners.talk,
-            watch: self.manners.watch,
-            original_titles: self.manners.original_titles,
-            dealer: self.dealer,
-            rules: with_rules.then(|| Arc::new(self.rules.view())),
+            most_seats: self.lobby.most() as u8,
+            left: self.lobby.left(),
+            talk: self.lobby.manners().talk,
+            watch: self.lobby.manners().watch,
+            original_titles: self.lobby.manners().original_titles,
+            dealer: self.lobby.dealer(),
+            rules: with_rules.then(|| Arc::new(self.lobby.rules().view())),
             next_at: self.next_at.map(|at| at.0),
             patience: Patience {
-                absent: self.patience.absent.as_millis() as u64,
+                absent: self.lobby.patience().absent.as_millis() as u64,
                 idle: self.patience_with_idlers().map_or(0, |wait| wait.as_millis() as u64),
             },
             cut: self.cut_view(),
             host_asked: self.host_asked_view(),
-            seat_asks: self.seat_asks_view(),
+            seat_asks: self.lobby.asks().view(self.at, &self.players),
             tonight: self.rivals.tonight(&self.players),
             event: self.event_view(),
             strangers: self.strangers_view(),

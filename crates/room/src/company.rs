@@ -4,7 +4,6 @@
 use ruckus_protocol::{LONGEST_TALK, ServerMessage, Talk};
 
 use ruckus_engine::{Happening, Time};
-use serde::{Deserialize, Serialize};
 
 use super::player::Player;
 use super::publish::Changes;
@@ -12,27 +11,10 @@ use super::record::Event;
 use super::{PlayerId, Problem, Room, Stage, Step};
 use crate::text::measured;
 
-/// What the host allows.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub(super) struct Manners {
-    /// Whether people may talk.
-    pub(super) talk: bool,
-    /// Whether others may watch by the table's code.
-    pub(super) watch: bool,
-    /// Whether rules have the titles of their sources.
-    pub(super) original_titles: bool,
-}
-
-impl Default for Manners {
-    fn default() -> Self {
-        Self { talk: true, watch: true, original_titles: false }
-    }
-}
-
 impl Room {
     /// Whether the host lets others watch.
     pub const fn may_be_watched(&self) -> bool {
-        self.manners.watch
+        self.lobby.manners().watch
     }
 
     /// Says whether anybody watches; as long as nobody does, nothing is made for them.
@@ -49,7 +31,7 @@ impl Room {
         let Some((seat, _)) = self.seat_of(player).zip(person) else {
             return Err(Problem::new("no-seat", "this seat is no longer yours"));
         };
-        if !self.manners.talk {
+        if !self.lobby.manners().talk {
             return Err(Problem::new("talk-is-off", "the host has switched talking off at this table"));
         }
         if self.game.as_ref().is_some_and(|game| ruckus_homemade::is_hushed(&game.table)) {

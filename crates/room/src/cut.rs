@@ -201,12 +201,12 @@ impl Room {
         parts.sort_by_key(|part| part.seat);
         let (seed, deal) = (Hex(cut.secret), cut.deal);
         let commitment = commit_seed(&seed);
-        let (_, ruleset) = self.rules.decided().into_parts();
+        let (_, ruleset) = self.lobby.rules().decided().into_parts();
         let Hex(dealt) = key(&seed, &parts, self.name.as_str(), deal, &ruleset);
         self.shuffle = Some(Box::new(Shuffle { deal, commitment, seed, parts, missing: cut.missing }));
         match cut.what {
             // Somebody may have come or gone meanwhile: then nothing is dealt, and whoever may can start anew.
-            For::Match => match self.rules.compile(self.sitting()) {
+            For::Match => match self.lobby.rules().compile(self.sitting()) {
                 Ok(rulebook) if self.sitting() > 1 => self.begin_match(rulebook, dealt, changes),
                 _ => {}
             },

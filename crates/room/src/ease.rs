@@ -56,6 +56,6 @@ impl Room {
     pub(super) fn patience_with_idlers(&self) -> Option<Duration> {
         let waits = |player: &&Player| player.person().is_some_and(|person| !person.away);
         let alone = self.event_table.is_none() && self.players.iter().filter(waits).count() < 2;
-        if alone { self.patience.alone } else { Some(self.patience.idle) }
+        if alone { self.lobby.patience().alone } else { Some(self.lobby.patience().idle) }
     }
 }

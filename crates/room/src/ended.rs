@@ -57,11 +57,11 @@ impl Room {
         if self.is_found() {
             return Err(found_so());
         }
-        Ok(self.code.as_deref())
+        Ok(self.lobby.code())
     }
 
     /// Tells everybody the code that friends come by from now on.
     pub fn invite(&mut self, at: Time, code: &str) -> Option<Step> {
-        (self.code.as_deref() != Some(code)).then(|| self.enter(at, Event::Invited { code: code.to_owned() }))
+        (self.lobby.code() != Some(code)).then(|| self.enter(at, Event::Invited { code: code.to_owned() }))
     }
 }

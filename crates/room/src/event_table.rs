@@ -125,7 +125,7 @@ impl Room {
                 }
             });
         }
-        self.most = self.players.len();
+        self.lobby.close_chairs(self.players.len());
         let ForEvent { event, round, table, until, .. } = of;
         let (event, round, table, until) = (event.clone(), *round, *table, *until);
         self.event_table =
@@ -154,7 +154,7 @@ impl Room {
     pub(super) fn starts_at(&self) -> Option<Time> {
         let seated = self.event_table.is_some() || self.is_found();
         let waits = seated && self.stage == Stage::Lobby && !self.is_cutting() && !self.is_ended();
-        if !waits || self.rules.compile(self.sitting()).is_err() {
+        if !waits || self.lobby.rules().compile(self.sitting()).is_err() {
             return None;
         }
         let missing = |player: &Player| player.person().is_some_and(|person| !person.connected && !person.away);

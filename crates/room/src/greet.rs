@@ -55,7 +55,7 @@ impl Room {
         TableCard {
             code: self.name().to_string(),
             stage: self.stage,
-            title: self.rules.title().to_owned(),
+            title: self.lobby.rules().title().to_owned(),
             names: self.players.iter().filter(|player| !player.is_gone()).map(|player| player.name.clone()).collect(),
             free: !self.is_ended() && self.chair_for("").is_ok(),
             ended: self.is_ended(),
@@ -64,6 +64,6 @@ impl Room {
 
     /// What the table plays by, which anybody may know who knows the table.
     pub fn rules(&self) -> RulesView {
-        self.rules.view()
+        self.lobby.rules().view()
     }
 }

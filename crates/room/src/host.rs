@@ -65,7 +65,7 @@ impl Room {
     pub(super) fn host_is_due_at(&self) -> Option<Time> {
         let since = self.asked_of_host()?.since?;
         self.asking().next()?;
-        Some(since.plus(self.patience.idle.as_millis() as u64))
+        Some(since.plus(self.lobby.patience().idle.as_millis() as u64))
     }
 
     /// Whoever asked first and is there becomes host.

@@ -22,6 +22,7 @@ pub mod homemade;
 mod host;
 mod lately;
 mod lines;
+mod lobby;
 mod message;
 mod moderation;
 mod names;
@@ -61,7 +62,7 @@ use std::collections::BTreeMap;
 use ruckus_arbiter::Micros;
 use ruckus_engine::{Action, Seat, Time};
 use ruckus_journal::{Entry, Epoch, RoomName, Seq};
-use ruckus_protocol::{Command, FirstDealer, LeftChair, LobbyCommand, ServerMessage, Stage};
+use ruckus_protocol::{Command, LobbyCommand, ServerMessage, Stage};
 use ruckus_record::{Hex, Shuffle};
 
 pub use names::{checked as checked_name, checked_for_a_bot, for_a_bot, too_like as names_too_like};
@@ -95,6 +96,7 @@ use bots::Minds;
 use event_table::EventTable;
 use gist::gist;
 use given_up::GivenUp;
+use lobby::Lobby;
 use play::Game;
 use player::Player;
 use publish::{Changes, Outcome};
@@ -160,8 +162,6 @@ struct Found<'a> {
 #[derive(Debug)]
 pub struct Room {
     name: RoomName,
-    /// The code that friends come by, of a room whose name is none.
-    code: Option<String>,
     epoch: Epoch,
     seq: Seq,
     at: Time,
@@ -173,20 +173,10 @@ pub struct Room {
     host: Option<PlayerId>,
     /// Who wants to be host instead.
     asked: Option<host::Asked>,
-    /// Who wants a seat whose token is lost.
-    seat_asks: Vec<seat_asks::Ask>,
-    rules: Rules,
+    lobby: Lobby,
     stage: Stage,
     game: Option<Game>,
     next_at: Option<Time>,
-    /// How many chairs there are room for.
-    most: usize,
-    /// What becomes of a chair that somebody leaves for good during a match.
-    left: LeftChair,
-    /// Whether people may talk, and whether others may watch.
-    manners: company::Manners,
-    /// Who deals the first round of a match.
-    dealer: FirstDealer,
     /// Who has won the last match at this table; several share the place.
     won_last: Vec<PlayerId>,
     /// Whether anybody watches now; nothing that happens hangs on it.
@@ -194,7 +184,6 @@ pub struct Room {
     ring: Ring,
     minds: Minds,
     races: Races,
-    patience: Patience,
     entropy: Entropy,
     /// Takes notes while a journal is read for its record.
     scribe: Option<Box<scribe::Scribe>>,
@@ -210,10 +199,6 @@ pub struct Room {
     strength: Strength,
     /// What players have done to each other.
     rivals: Rivals,
-    /// When the table was made, in milliseconds since 1970.
-    opened: u64,
-    /// Whether an admin has ended the table.
-    ended: bool,
     /// The event that it is a table of, if it is.
     event_table: Option<EventTable>,
     /// What holds among strangers, at a table that was found or is public.
@@ -257,7 +242,7 @@ impl Room {
             Choice::Preset { base, with } => (base, with),
             Choice::Ruleset(_) | Choice::Decided(_) => (rules.base().to_owned(), BTreeMap::new()),
         };
-        let mut room = Self::empty(name, rules, patience, entropy);
+        let mut room = Self::empty(name, Lobby::new(rules, patience), entropy);
         let opened = Event::Opened { base, with, rules: Some(decided), program, unix_ms };
         let mut steps = vec![room.enter(Time(0), opened)];
         let (id, step) = room.sit_with(Time(0), &player, key, card)?;
@@ -277,10 +262,9 @@ impl Room {
         Ok((room, id, steps))
     }
 
-    fn empty(name: RoomName, rules: Rules, patience: Patience, entropy: Entropy) -> Self {
+    fn empty(name: RoomName, lobby: Lobby, entropy: Entropy) -> Self {
         Self {
             name,
-            code: None,
             epoch: Epoch(1),
             seq: Seq(0),
             at: Time(0),
@@ -289,21 +273,15 @@ impl Room {
             next_id: 1,
             host: None,
             asked: None,
-            seat_asks: Vec::new(),
-            rules,
+            lobby,
             stage: Stage::Lobby,
             game: None,
             next_at: None,
-            most: USUAL_SEATS,
-            left: LeftChair::Bot,
-            manners: company::Manners::default(),
-            dealer: FirstDealer::default(),
             won_last: Vec::new(),
             watched: false,
             ring: Ring::default(),
             minds: Minds::new(entropy()),
             races: Races::default(),
-            patience,
             entropy,
             scribe: None,
             deals: 0,
@@ -312,8 +290,6 @@ impl Room {
             real: Real::default(),
             strength: Strength::default(),
             rivals: Rivals::default(),
-            opened: 0,
-            ended: false,
             event_table: None,
             strangers: None,
             given_up: GivenUp::default(),
@@ -442,7 +418,7 @@ impl Room {
         let ack = match &record.what {
             // It set the room up before it was applied.
             Event::Opened { unix_ms, .. } => {
-                self.opened = *unix_ms;
+                self.lobby.open(*unix_ms);
                 None
             }
             Event::Set(set) => {
@@ -528,7 +504,7 @@ impl Room {
                 None
             }
             Event::Invited { code } => {
-                self.code = Some(code.clone());
+                self.lobby.invite(code.clone());
                 changes.lobby = true;
                 None
             }

@@ -45,7 +45,7 @@ pub struct InspectedSeat {
 impl Room {
     /// Whether an admin has ended the table. Nobody plays at it or sits down any more.
     pub const fn is_ended(&self) -> bool {
-        self.ended
+        self.lobby.is_ended()
     }
 
     /// What admins see.
@@ -60,19 +60,19 @@ impl Room {
         };
         let host = self.host.and_then(|host| self.player(host)).and_then(Player::person);
         Inspection {
-            title: self.rules.title().to_owned(),
+            title: self.lobby.rules().title().to_owned(),
             stage: self.stage,
             round: self.game.as_ref().map_or(0, |game| game.table.round),
-            opened: self.opened,
+            opened: self.lobby.opened(),
             seats: sitting.map(seat).collect(),
             host: host.map(|host| host.key),
-            ended: self.ended,
+            ended: self.lobby.is_ended(),
         }
     }
 
     /// Ends the table. None if it has ended already.
     pub fn end(&mut self, at: Time) -> Option<Step> {
-        (!self.ended).then(|| self.enter(at, Event::Ended))
+        (!self.is_ended()).then(|| self.enter(at, Event::Ended))
     }
 
     /// Takes a player off the table; their token opens nothing any more.
@@ -88,7 +88,7 @@ impl Room {
     }
 
     pub(super) fn ends(&mut self, changes: &mut Changes) {
-        self.ended = true;
+        self.lobby.end();
         self.everybody_is_gone(changes);
     }
 

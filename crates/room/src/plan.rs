@@ -7,6 +7,7 @@ use ruckus_homemade::Homemade;
 use ruckus_journal::RoomName;
 use ruckus_protocol::BotKind;
 
+use super::lobby::Lobby;
 use super::rules::Rules;
 use super::{Branch, Choice, Decided, Entropy, Event, HOUSE_BOT, Patience, Problem, Room, SeatCard, SetTable, Step};
 
@@ -75,7 +76,7 @@ impl Room {
         let rules = Rules::restore(rules)?;
         rules.compile(seats)?;
         let (base, decided) = (rules.base().to_owned(), rules.decided());
-        let mut room = Self::empty(name, rules, patience, entropy);
+        let mut room = Self::empty(name, Lobby::new(rules, patience), entropy);
         let opened = Event::Opened { base, with: BTreeMap::new(), rules: Some(decided), program, unix_ms };
         let steps = vec![room.enter(Time(0), opened), room.enter(Time(0), seated)];
         Ok((room, steps))

@@ -129,7 +129,7 @@ impl Room {
             game.keep_standings(&input);
         }
         for fact in &decision.facts {
-            self.real.hear(fact, &game.table, &self.players, &self.rules);
+            self.real.hear(fact, &game.table, &self.players, self.lobby.rules());
             self.rivals.hear(fact, &game.table, &self.players);
             evolve(&mut game.table, fact).expect("what is decided at a table can happen at it");
             changes.note(fact, &game.table);
@@ -172,7 +172,7 @@ impl Room {
                 // Practice, and what might have been, says nothing of anybody's strength.
                 if self.real.counts() {
                     let score = Score::of(Some((&game.rulebook, table)), self.players.len());
-                    self.strength.over(self.real.matches(), self.rules.base(), &score, &self.players);
+                    self.strength.over(self.real.matches(), self.lobby.rules().base(), &score, &self.players);
                 }
             }
             self.enter_stage(stage, changes);
@@ -199,7 +199,7 @@ impl Room {
 
     /// When the next round is dealt if a round is over now.
     pub(super) fn next_deal_at(&self) -> Time {
-        self.at.plus(self.patience.between_rounds.as_millis() as u64)
+        self.at.plus(self.lobby.patience().between_rounds.as_millis() as u64)
     }
 
     /// What a seat may do now, as far as it may know.

@@ -1,7 +1,7 @@
 //! Who sits at a table: people and bots.
 
 use ruckus_arbiter::{Conduct, Line, Oddity, Tempo};
-use ruckus_engine::{Offer, Time};
+use ruckus_engine::{Offer, Seat, Time};
 use ruckus_protocol::{Ack, BotKind, Evening, Face};
 use serde::{Deserialize, Serialize};
 
@@ -204,4 +204,14 @@ impl Player {
             Who::Gone => None,
         }
     }
+}
+
+/// The player with a number.
+pub(super) fn by_id(players: &[Player], id: PlayerId) -> Option<&Player> {
+    players.iter().find(|player| player.id == id)
+}
+
+/// Where a player sits.
+pub(super) fn seat_of(players: &[Player], id: PlayerId) -> Option<Seat> {
+    players.iter().position(|player| player.id == id).map(|place| Seat(place as u8))
 }

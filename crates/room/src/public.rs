@@ -46,9 +46,11 @@ impl Room {
 
     /// Whether rules have no words of players in them, and no titles that would embarrass a family.
     fn shows_no_own_texts(&self) -> Result<(), Problem> {
-        let titled = PRESETS.iter().any(|preset| preset.name == self.rules.base())
-            && super::presets().iter().any(|(name, title, _)| name == self.rules.base() && title == self.rules.title());
-        if titled && self.rules.homemade_titles().is_empty() && !self.manners.original_titles {
+        let titled = PRESETS.iter().any(|preset| preset.name == self.lobby.rules().base())
+            && super::presets()
+                .iter()
+                .any(|(name, title, _)| name == self.lobby.rules().base() && title == self.lobby.rules().title());
+        if titled && self.lobby.rules().homemade_titles().is_empty() && !self.lobby.manners().original_titles {
             Ok(())
         } else {
             Err(own_texts())
@@ -86,16 +88,16 @@ impl Room {
         }
         let people = self.players.iter().filter(|player| player.person().is_some()).count();
         Some(PublicTable {
-            code: self.code.clone().unwrap_or_else(|| self.name.to_string()),
-            game: self.rules.base().to_owned(),
-            title: self.rules.title().to_owned(),
-            speed: self.rules.speed().to_owned(),
+            code: self.lobby.code().map_or_else(|| self.name.to_string(), str::to_owned),
+            game: self.lobby.rules().base().to_owned(),
+            title: self.lobby.rules().title().to_owned(),
+            speed: self.lobby.rules().speed().to_owned(),
             stage: self.stage,
             people: people as u8,
             bots: (self.sitting() - people) as u8,
-            most: self.most as u8,
+            most: self.lobby.most() as u8,
             free: self.chair_for("").is_ok(),
-            watchers: self.manners.watch.then_some(watchers),
+            watchers: self.lobby.manners().watch.then_some(watchers),
         })
     }
 }

@@ -189,8 +189,8 @@ impl Room {
     /// A player has asked why a rule does what it does: it counts once for them and this round. What is no rule of this
     /// table counts for nothing.
     pub fn asked_why(&mut self, player: PlayerId, rule: &str) {
-        let homemade = || (0..).map_while(|place| self.rules.homemade(place)).position(|(id, _)| id == rule);
-        let built_in = RuleId::named(rule).filter(|&rule| rule.about().switchable && self.rules.has(rule));
+        let homemade = || (0..).map_while(|place| self.lobby.rules().homemade(place)).position(|(id, _)| id == rule);
+        let built_in = RuleId::named(rule).filter(|&rule| rule.about().switchable && self.lobby.rules().has(rule));
         let speaker = built_in.map(Speaker::Rule).or_else(|| homemade().map(|place| Speaker::Homemade(place as u8)));
         if let Some(speaker) = speaker.filter(|_| self.stage != Stage::Lobby && self.seat_of(player).is_some()) {
             self.real.asked.insert((player, speaker));
@@ -216,7 +216,7 @@ impl Room {
         if !self.real.voters.contains(&player) {
             return no("those who played the match to its end vote on it");
         }
-        let rules = self.real.in_match.iter().filter_map(|&speaker| named(speaker, &self.rules)).collect();
-        Ok(Paper { number: self.real.number, games: self.rules.subjects(), rules })
+        let rules = self.real.in_match.iter().filter_map(|&speaker| named(speaker, self.lobby.rules())).collect();
+        Ok(Paper { number: self.real.number, games: self.lobby.rules().subjects(), rules })
     }
 }

@@ -26,7 +26,7 @@ impl Room {
 
     /// When the rematch begins by itself: at once, when everybody who reads the result wants it.
     pub(super) fn rematch_at(&self) -> Option<Time> {
-        if !self.votes_on_rematch() || self.sitting() < 2 || self.rules.compile(self.sitting()).is_err() {
+        if !self.votes_on_rematch() || self.sitting() < 2 || self.lobby.rules().compile(self.sitting()).is_err() {
             return None;
         }
         let mut asked = self.players.iter().filter(|player| is_asked(player)).peekable();

@@ -5,6 +5,7 @@ use ruckus_journal::{Entry, Epoch, RoomName, Seq};
 use thiserror::Error;
 
 use super::gist::gist;
+use super::lobby::Lobby;
 use super::record::mark;
 use super::ring::RESUMABLE;
 use super::rules::{Choice, Rules};
@@ -63,8 +64,8 @@ impl Reading {
 
     /// Goes on from a room that was read back in another way.
     pub(super) fn from(room: Room, written_by: String) -> Self {
-        let Room { name, patience, entropy, seq, .. } = &room;
-        let mut reading = Self::new(name.clone(), *patience, *entropy, None);
+        let Room { name, lobby, entropy, seq, .. } = &room;
+        let mut reading = Self::new(name.clone(), *lobby.patience(), *entropy, None);
         (reading.last, reading.opened_by, reading.whole) = (*seq, written_by, false);
         reading.room = Some(room);
         reading
@@ -123,7 +124,8 @@ impl Reading {
                     None => Rules::choose(&Choice::Preset { base: base.clone(), with: with.clone() }),
                 };
                 let rules = rules.map_err(|problem| wrong(problem.message))?;
-                let room = none.insert(Room::empty(name.clone(), rules, self.patience, self.entropy));
+                let lobby = Lobby::new(rules, self.patience);
+                let room = none.insert(Room::empty(name.clone(), lobby, self.entropy));
                 room.scribe = self.notes.map(|wanted| Box::new(Scribe::of(&record.what, wanted)));
                 room
             }

@@ -125,7 +125,7 @@ impl Room {
         };
         let seats = self.players.iter().enumerate().map(place).collect();
         let event = table.map(EventTable::place);
-        let (base, ruleset) = self.rules.decided().into_parts();
+        let (base, ruleset) = self.lobby.rules().decided().into_parts();
         let (table, program, opened) = (self.name.to_string(), scribe.program.clone(), scribe.opened);
         let header = Header { format: FORMAT, program, table, opened, base, ruleset, seats, event };
         scribe.begin(Record { header, entries: Vec::new(), result: None });

@@ -6,7 +6,7 @@ use ruckus_protocol::{Reason, SeatAsk};
 use serde::{Deserialize, Serialize};
 
 use super::event_table::not_here;
-use super::player::{Player, in_hex};
+use super::player::{Player, by_id, in_hex, seat_of};
 use super::publish::Changes;
 use super::strangers::found_so;
 use super::{Event, PlayerId, Problem, Room, Step, names};
@@ -37,6 +37,53 @@ impl Ask {
 fn number_of(key: &blake3::Hash) -> u16 {
     let [a, b, ..] = *key.as_bytes();
     1000 + u16::from_le_bytes([a, b]) % 9000
+}
+
+/// The requests for seats at a table, in the order in which they were made.
+#[derive(Debug, Default)]
+pub(super) struct SeatAsks {
+    asks: Vec<Ask>,
+}
+
+impl SeatAsks {
+    /// The requests of a snapshot.
+    pub(super) const fn restored(asks: Vec<Ask>) -> Self {
+        Self { asks }
+    }
+
+    /// What a snapshot keeps.
+    pub(super) fn saved(&self) -> Vec<Ask> {
+        self.asks.clone()
+    }
+
+    /// Requests that are not over, for seats that still are a person's.
+    pub(super) fn waiting(&self, at: Time, players: &[Player]) -> impl Iterator<Item = &Ask> {
+        let is_due = move |ask: &&Ask| at.0 < ask.since.0 + KEPT;
+        let asks = self.asks.iter().filter(is_due);
+        asks.filter(move |ask| by_id(players, ask.player).and_then(Player::person).is_some())
+    }
+
+    /// Adds a request; those that are over go.
+    fn add(&mut self, ask: Ask, players: &[Player]) {
+        self.asks = self.waiting(ask.since, players).cloned().collect();
+        self.asks.push(ask);
+    }
+
+    /// A player is there, or the seat has another token: nobody waits for it any more.
+    pub(super) fn forget(&mut self, player: PlayerId) {
+        self.asks.retain(|ask| ask.player != player);
+    }
+
+    /// The host refuses a request.
+    fn refuse(&mut self, key: &blake3::Hash) {
+        self.asks.retain(|ask| ask.key != *key);
+    }
+
+    /// What the table sees of those who ask.
+    pub(super) fn view(&self, at: Time, players: &[Player]) -> Vec<SeatAsk> {
+        let view = |ask: &Ask| Some(SeatAsk { seat: seat_of(players, ask.player)?, number: ask.number() });
+        self.waiting(at, players).filter_map(view).collect()
+    }
 }
 
 /// How a request stands.
@@ -73,7 +120,7 @@ impl Room {
         if self.who_hands(player).is_none() {
             return refused(Reason::NobodyHands);
         }
-        if self.waiting_at(at.max(self.at)).count() >= MOST {
+        if self.lobby.asks().waiting(at.max(self.at), &self.players).count() >= MOST {
             return refused(Reason::ManyAsk);
         }
         let step = self.enter(at, Event::SeatAsked { player, key: key.to_hex().to_string() });
@@ -86,7 +133,7 @@ impl Room {
     /// `refused`: it is over, and the token opens no seat.
     pub fn asked_with(&self, key: &blake3::Hash) -> Result<Asked, Problem> {
         let seat = self.holder(key).and_then(|player| self.seat_of(player));
-        let waits = self.waiting().find(|ask| ask.key == *key);
+        let waits = self.lobby.asks().waiting(self.at, &self.players).find(|ask| ask.key == *key);
         if seat.is_none() && waits.is_none() {
             return Err(Problem::because("refused", Reason::AskOver));
         }
@@ -109,8 +156,7 @@ impl Room {
     /// Somebody asks for the seat of a player.
     pub(super) fn seat_asked(&mut self, player: PlayerId, key: &str, changes: &mut Changes) {
         let Ok(key) = blake3::Hash::from_hex(key) else { return };
-        self.seat_asks = self.waiting().cloned().collect();
-        self.seat_asks.push(Ask { player, key, since: self.at });
+        self.lobby.asks_mut().add(Ask { player, key, since: self.at }, &self.players);
         changes.lobby = true;
     }
 
@@ -128,11 +174,11 @@ impl Room {
         self.only_host(by)?;
         let refused = |reason| Err(Problem::because("refused", reason));
         let owner = self.players.get(seat.index()).map(|player| player.id);
-        let Some(ask) = self.waiting().find(|ask| Some(ask.player) == owner && ask.number() == number).cloned() else {
-            return refused(Reason::AskOver);
-        };
+        let is_meant = |ask: &&Ask| Some(ask.player) == owner && ask.number() == number;
+        let asked = self.lobby.asks().waiting(self.at, &self.players).find(is_meant).cloned();
+        let Some(ask) = asked else { return refused(Reason::AskOver) };
         if !agrees {
-            self.seat_asks.retain(|other| other.key != ask.key);
+            self.lobby.asks_mut().refuse(&ask.key);
             return Ok(());
         }
         let Some(player) = self.player_mut(ask.player) else { return refused(Reason::AskOver) };
@@ -142,29 +188,7 @@ impl Room {
         if let Some(person) = player.person_mut() {
             person.key = ask.key;
         }
-        self.forget_asks(ask.player);
+        self.lobby.asks_mut().forget(ask.player);
         Ok(())
-    }
-
-    /// A player is there, or the seat has another token: nobody waits for it any more.
-    pub(super) fn forget_asks(&mut self, player: PlayerId) {
-        self.seat_asks.retain(|ask| ask.player != player);
-    }
-
-    /// What the table sees of those who ask.
-    pub(super) fn seat_asks_view(&self) -> Vec<SeatAsk> {
-        let view = |ask: &Ask| Some(SeatAsk { seat: self.seat_of(ask.player)?, number: ask.number() });
-        self.waiting().filter_map(view).collect()
-    }
-
-    fn waiting(&self) -> impl Iterator<Item = &Ask> {
-        self.waiting_at(self.at)
-    }
-
-    /// Requests for seats that still are a person's.
-    fn waiting_at(&self, at: Time) -> impl Iterator<Item = &Ask> {
-        let is_due = move |ask: &&Ask| at.0 < ask.since.0 + KEPT;
-        let asks = self.seat_asks.iter().filter(is_due);
-        asks.filter(|ask| self.player(ask.player).and_then(Player::person).is_some())
     }
 }

@@ -89,16 +89,16 @@ impl Room {
     }
 
     pub(super) fn has_room(&self) -> Result<(), Problem> {
-        if self.sitting() < self.most {
+        if self.sitting() < self.lobby.most() {
             return Ok(());
         }
-        Err(Problem::because("table-full", Reason::TableFull { most: self.most as u8 }))
+        Err(Problem::because("table-full", Reason::TableFull { most: self.lobby.most() as u8 }))
     }
 
     /// A chair that nobody has, for one more at a running match.
     fn chair_for_one_more(&self, name: &str) -> Result<Seat, Problem> {
         self.has_room()?;
-        self.rules.compile(self.sitting() + 1).map_err(|problem| {
+        self.lobby.rules().compile(self.sitting() + 1).map_err(|problem| {
             let message = format!("the match has begun, and its rules have no place for one more: {}", problem.message);
             Problem::new("match-running", message)
         })?;
@@ -169,7 +169,7 @@ impl Room {
 
     /// Whether the match can go on with one less.
     pub(super) fn can_spare_one(&self) -> bool {
-        self.stage == Stage::MatchOver || self.rules.compile(self.sitting().saturating_sub(1)).is_ok()
+        self.stage == Stage::MatchOver || self.lobby.rules().compile(self.sitting().saturating_sub(1)).is_ok()
     }
 
     /// Somebody gives their seat up, or has to. In the lobby the chair goes away; in a match a bot plays on, unless the

@@ -34,7 +34,7 @@ impl SetTable {
 impl Room {
     pub(super) fn set(&mut self, set: &SetTable, changes: &mut Changes) {
         let seats = self.players.len();
-        let Ok(rulebook) = self.rules.compile(seats) else { return };
+        let Ok(rulebook) = self.lobby.rules().compile(seats) else { return };
         let setup = Setup {
             seats,
             dealer: set.dealer,

@@ -128,7 +128,7 @@ impl Room {
                 }
             });
         }
-        self.most = self.players.len();
+        self.lobby.close_chairs(self.players.len());
         self.strangers = Some(AmongStrangers {
             found: true,
             public: false,
@@ -271,7 +271,7 @@ impl Room {
     pub(super) fn left_strangers(&mut self, player: PlayerId, changes: &mut Changes) {
         self.stranger_leaves(player);
         self.leaves_the_match(player);
-        self.vacate(player, self.left, changes);
+        self.vacate(player, self.lobby.left(), changes);
     }
 }
 

@@ -19,12 +19,12 @@ use ruckus_protocol::{FirstDealer, LeftChair, Stage};
 use ruckus_record::Hex;
 use serde::{Deserialize, Serialize};
 
-use super::company::Manners;
 use super::cut::Cut;
 use super::event_table::EventTable;
 use super::gist::gist;
 use super::given_up::GivenUp;
 use super::host::Asked;
+use super::lobby::{Manners, SavedLobby};
 use super::player::Player;
 use super::races::Finish;
 use super::real::Real;
@@ -131,27 +131,28 @@ impl Room {
             gist: gist(&game.table),
         });
         let moment = self.races.moment.as_ref();
+        let SavedLobby { seat_asks, code, most, left, manners, dealer, opened, ended } = self.lobby.saved();
         RoomSnapshot {
             program: program.to_owned(),
             room: self.name.to_string(),
             seq: self.seq.0,
             epoch: self.epoch.0,
             entry: self.entry,
-            code: self.code.clone(),
+            code,
             at: self.at,
             players: self.players.clone(),
             next_id: self.next_id,
             host: self.host,
             asked: self.asked.clone(),
-            seat_asks: self.seat_asks.clone(),
-            rules: self.rules.decided(),
+            seat_asks,
+            rules: self.lobby.rules().decided(),
             stage: self.stage,
             game,
             next_at: self.next_at,
-            most: self.most,
-            left: self.left,
-            manners: self.manners,
-            dealer: self.dealer,
+            most,
+            left,
+            manners,
+            dealer,
             won_last: self.won_last.clone(),
             bots: self.minds.known(),
             moment: moment.map(|it| SavedMoment { version: it.version, began: it.began, top: it.top }),
@@ -162,8 +163,8 @@ impl Room {
             real: self.real.clone(),
             strength: self.strength.clone(),
             rivals: self.rivals.clone(),
-            opened: self.opened,
-            ended: self.ended,
+            opened,
+            ended,
             event_table: self.event_table.clone(),
             strangers: self.strangers.clone(),
             given_up: self.given_up,

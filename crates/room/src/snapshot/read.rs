@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::{RoomSnapshot, SCHEMA, SavedGame, SavedMoment};
 use crate::gist::gist;
+use crate::lobby::{Lobby, SavedLobby};
 use crate::play::Game;
 use crate::player::Player;
 use crate::races::Moment;
@@ -111,23 +112,31 @@ impl RoomSnapshot {
         self.check()?;
         let rules = Rules::restore(&self.rules)?;
         let game = self.game.map(|game| game.restore(&rules)).transpose()?;
-        let mut room = Room::empty(RoomName::new(&self.room), rules, patience, entropy);
+        let lobby = SavedLobby {
+            seat_asks: self.seat_asks,
+            code: self.code,
+            most: self.most,
+            left: self.left,
+            manners: self.manners,
+            dealer: self.dealer,
+            opened: self.opened,
+            ended: self.ended,
+        };
+        let mut room = Room::empty(RoomName::new(&self.room), Lobby::restored(rules, patience, lobby), entropy);
         let found = game.as_ref().filter(|_| self.stage == Stage::Playing);
         let contest = found.and_then(|game| contest(&game.rulebook, &game.table));
         let moment = |(contest, SavedMoment { version, began, top })| Moment::new(contest, version, began, top);
         room.races.moment = contest.zip(self.moment).map(moment);
         (room.races.before, room.races.photo) = (self.before, self.photo);
         room.minds.know(self.bots);
-        room.code = self.code;
         (room.epoch, room.seq, room.at, room.entry) = (Epoch(self.epoch), Seq(self.seq), self.at, self.entry);
         (room.players, room.next_id) = (self.players, self.next_id);
-        (room.host, room.asked, room.seat_asks) = (self.host, self.asked, self.seat_asks);
+        (room.host, room.asked) = (self.host, self.asked);
         (room.stage, room.game, room.next_at) = (self.stage, game, self.next_at);
-        (room.most, room.left, room.manners) = (self.most, self.left, self.manners);
-        (room.dealer, room.won_last) = (self.dealer, self.won_last);
+        room.won_last = self.won_last;
         (room.deals, room.cut) = (self.deals, self.cut);
         (room.real, room.strength, room.rivals) = (self.real, self.strength, self.rivals);
-        (room.opened, room.ended, room.event_table) = (self.opened, self.ended, self.event_table);
+        room.event_table = self.event_table;
         (room.strangers, room.given_up) = (self.strangers, self.given_up);
         room.refresh_offers();
         Ok(room)

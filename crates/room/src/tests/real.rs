@@ -146,7 +146,7 @@ fn a_ruleset_with_a_name_of_its_own_is_counted_and_voted_on_under_its_content() 
         let (game, own) = ("game:classic+", format!("ruleset:{id}"));
         let expected = [((game, "met"), 1), ((own.as_str(), "met"), 1)].into_iter().collect::<BTreeMap<_, _>>();
         assert_eq!(counted(&scene.journal), expected);
-        let names: Vec<_> = scene.room.rules.subjects().iter().map(crate::subject::Subject::name).collect();
+        let names: Vec<_> = scene.room.lobby.rules().subjects().iter().map(crate::subject::Subject::name).collect();
         assert_eq!(names, ["classic+".to_owned(), id.clone()]);
     }
 }
