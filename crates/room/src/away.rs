@@ -28,13 +28,13 @@ enum Due {
 impl Room {
     /// A player's device has connected.
     pub fn connect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
-        let person = self.player(player)?.person()?;
+        let person = self.seats.player(player)?.person()?;
         (!person.connected || person.away || person.hidden).then(|| self.enter(at, Event::Connected { player }))
     }
 
     /// A player's last device is gone.
     pub fn disconnect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
-        let gone = self.player(player).is_some_and(Player::connected);
+        let gone = self.seats.player(player).is_some_and(Player::connected);
         gone.then(|| self.enter(at, Event::Disconnected { player }))
     }
 
@@ -88,8 +88,8 @@ impl Room {
         dues.extend(self.starts_at().map(|at| (at, Due::Start)));
         dues.extend(self.rematch_at().map(|at| (at, Due::Rematch)));
         dues.extend(self.cut_is_due_at().map(|at| (at, Due::Cut)));
-        dues.extend(self.host_is_due_at().map(|at| (at, Due::Host)));
-        let away = self.players.iter().enumerate().filter_map(|(place, player)| {
+        dues.extend(self.seats.host_is_due_at(self.lobby.patience().idle.as_millis() as u64).map(|at| (at, Due::Host)));
+        let away = self.seats.players().iter().enumerate().filter_map(|(place, player)| {
             let at = self.away_at(Seat(place as u8), player)?;
             Some((at, Due::Away(player.id)))
         });
@@ -121,19 +121,19 @@ impl Room {
 
     /// A player looks elsewhere, or at the table again.
     pub fn hide(&mut self, at: Time, player: PlayerId, hidden: bool) -> Option<Step> {
-        let person = self.player(player)?.person()?;
+        let person = self.seats.player(player)?.person()?;
         // Saying so again changes nothing, and is not written down.
         let back = !hidden && (person.away && !person.returns || self.can_wait_longer(at, player));
         (person.hidden != hidden || back).then(|| self.enter(at, Event::Hidden { player, hidden }))
     }
 
     pub(super) fn hidden(&mut self, player: PlayerId, hidden: bool, changes: &mut Changes) {
-        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
+        if let Some(person) = self.seats.person_mut(player) {
             person.hidden = hidden;
             changes.lobby = true;
         }
         if !hidden {
-            self.is_here(player);
+            self.seats.is_here(player, self.at);
             self.comes_back(player, changes);
         }
         self.no_race_waits_for(player, hidden);
@@ -142,20 +142,10 @@ impl Room {
     /// Somebody is there again. In a turn that has lasted too long already a bot goes on for them until it is over.
     fn comes_back(&mut self, player: PlayerId, changes: &mut Changes) {
         let overdue = self.is_overdue(player);
-        let Some(person) = self.player_mut(player).and_then(Player::person_mut) else { return };
+        let Some(person) = self.seats.person_mut(player) else { return };
         person.returns = overdue && person.away;
         if !overdue {
-            self.is_back(player, changes);
-        }
-    }
-
-    /// The turn has passed on: who has come back in it plays again.
-    pub(super) fn returners_are_back(&mut self, changes: &mut Changes) {
-        let returns = |player: &Player| player.person().is_some_and(|person| person.returns);
-        let back: Vec<PlayerId> =
-            self.players.iter().filter(|player| returns(player)).map(|player| player.id).collect();
-        for player in back {
-            self.is_back(player, changes);
+            self.seats.is_back(player, self.at, changes);
         }
     }
 
@@ -184,7 +174,7 @@ impl Room {
     pub(super) fn away_at(&self, seat: Seat, player: &Player) -> Option<Time> {
         let person = player.person()?;
         // A host for whom a bot plays already may still have powers to pass on: who fell asleep while connected.
-        let passes_on = !person.connected && self.host == Some(player.id);
+        let passes_on = !person.connected && self.seats.host().is(player.id);
         if person.away && !passes_on {
             return None;
         }
@@ -201,7 +191,7 @@ impl Room {
 
     pub(super) fn connected(&mut self, player: PlayerId, connected: bool, changes: &mut Changes) {
         let at = self.at;
-        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
+        if let Some(person) = self.seats.person_mut(player) {
             person.connected = connected;
             person.since = at;
             person.hidden = false;
@@ -213,8 +203,8 @@ impl Room {
             self.comes_back(player, changes);
         }
         self.no_race_waits_for(player, !connected);
-        if connected && !self.has_host() && self.event_table.is_none() && !self.is_found() {
-            self.host = Some(player);
+        if connected && !self.seats.has_host() && self.event_table.is_none() && !self.is_found() {
+            self.seats.host_mut().set(Some(player));
         }
         if !connected {
             self.cut_without(player, false, changes);
@@ -223,11 +213,7 @@ impl Room {
     }
 
     pub(super) fn everybody_is_gone(&mut self, changes: &mut Changes) {
-        let at = self.at;
-        for person in self.players.iter_mut().filter_map(Player::person_mut) {
-            person.connected = false;
-            person.since = at;
-        }
+        self.seats.everybody_is_gone(self.at);
         if self.given_up.told && self.stage == Stage::BetweenRounds {
             // Players read first why the round is over.
             self.next_at = Some(self.next_deal_at());
@@ -238,58 +224,23 @@ impl Room {
 
     /// The table no longer waits for somebody.
     pub(super) fn away(&mut self, player: PlayerId, changes: &mut Changes) {
-        let Some(person) = self.player_mut(player).and_then(Player::person_mut) else { return };
+        let Some(person) = self.seats.person_mut(player) else { return };
         person.away = true;
         person.ready &= person.connected;
         changes.lobby = true;
         self.no_race_waits_for(player, true);
-        if self.host == Some(player) && !self.player(player).is_some_and(Player::connected) {
-            self.host = self.next_host(player).or(self.host);
+        if self.seats.host().is(player)
+            && !self.seats.player(player).is_some_and(Player::connected)
+            && let Some(next) = self.seats.next_host(player)
+        {
+            self.seats.host_mut().set(Some(next));
         }
     }
 
     /// Whether a bot is about to stand in for somebody who is there, and the table waits longer if they say so.
     fn can_wait_longer(&self, at: Time, player: PlayerId) -> bool {
         let Some(seat) = self.seat_of(player) else { return false };
-        let due = self.player(player).and_then(|player| self.away_at(seat, player));
+        let due = self.seats.player(player).and_then(|player| self.away_at(seat, player));
         due.is_some_and(|due| due <= at.plus(LAST_CALL)) && self.turn_ends_at(seat) > due
-    }
-
-    /// Somebody says that they look at the table: the table waits anew.
-    fn is_here(&mut self, player: PlayerId) {
-        let at = self.at;
-        if let Some(person) = self.player_mut(player).and_then(Player::person_mut)
-            && person.connected
-        {
-            person.since = at;
-        }
-    }
-
-    /// Somebody for whom a bot stood in acts again, or says that they look at the table.
-    pub(super) fn is_back(&mut self, player: PlayerId, changes: &mut Changes) {
-        let at = self.at;
-        if let Some(person) = self.player_mut(player).and_then(Player::person_mut)
-            && person.away
-        {
-            person.away = false;
-            person.returns = false;
-            person.since = at;
-            changes.lobby = true;
-        }
-    }
-
-    pub(super) fn has_host(&self) -> bool {
-        self.host.and_then(|host| self.player(host)).is_some_and(|host| host.person().is_some())
-    }
-
-    /// Returns the next host instead of somebody: the next person to their left, of those who are there if anybody is. A
-    /// program only if there is nobody else.
-    pub(super) fn next_host(&self, instead_of: PlayerId) -> Option<PlayerId> {
-        let place = self.seat_of(instead_of)?.index();
-        let others = || self.players[place + 1..].iter().chain(&self.players[..place]);
-        let people = || others().filter(|player| player.person().is_some());
-        let humans = || people().filter(|player| !player.is_program());
-        let next = humans().find(|player| player.connected()).or_else(|| humans().next());
-        next.or_else(|| people().next()).map(|player| player.id)
     }
 }

@@ -122,7 +122,7 @@ impl Room {
             return;
         };
         let reading = self.minds.reading;
-        for (place, player) in self.players.iter().enumerate() {
+        for (place, player) in self.seats.players().iter().enumerate() {
             let seat = Seat(place as u8);
             // Who waits for the next deal does nothing before it.
             let claims = self.races.holds(seat);

@@ -108,7 +108,7 @@ impl Room {
     pub(super) fn branch_off(&mut self, branch: &Branch, changes: &mut Changes) {
         let begun = Record { header: branch.header.clone(), entries: branch.entries.clone(), result: None };
         let Some((rulebook, table, called)) = play_again(&begun) else { return };
-        let Some((maker, key)) = self.players.pop().zip(branch.key()) else { return };
+        let Some((maker, key)) = self.seats.take_last().zip(branch.key()) else { return };
         let own = maker.name.clone();
         let mut maker = Some(maker);
         for (place, name) in called.iter().enumerate() {
@@ -116,14 +116,14 @@ impl Room {
             let player = match maker.take_if(|_| seat == branch.seat) {
                 Some(maker) => maker,
                 None => {
-                    let id = self.bot_id();
+                    let id = self.seats.new_id();
                     let taken = |name: &str| names::same(name, &own) || called.iter().any(|c| names::same(c, name));
                     let name = if names::same(name, &own) { names::for_a_bot(place, &taken) } else { name.clone() };
                     let here = table.has_seat(seat) || table.waiting().contains(&seat);
                     if here { Player::bot(id, name, HOUSE_BOT) } else { Player::gone(id, name) }
                 }
             };
-            self.players.push(player);
+            self.seats.add(player);
         }
         let earlier = Record { entries: without_round(begun.entries.clone()), ..begun.clone() };
         let before_deal = play_again(&earlier).map(|(_, table, _)| Box::new(table));
@@ -131,11 +131,11 @@ impl Room {
         self.real.begin(false);
         self.record_branch(begun);
         for (place, name) in called.iter().enumerate() {
-            if self.players[place].name != *name {
+            if self.seats.players()[place].name != *name {
                 self.record_name(Seat(place as u8));
             }
         }
-        changes.seat(self.players.len());
+        changes.seat(self.seats.players().len());
         changes.anew = true;
         self.enter_stage(Stage::Playing, changes);
     }

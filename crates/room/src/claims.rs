@@ -37,7 +37,7 @@ impl Room {
         let names = |moment: &&Moment| answers.moment == self.moment_number(moment.version, player);
         let Some(shown) = self.races.moment.as_ref().filter(names).map(|moment| moment.shown) else { return };
         let elapsed = arrived.saturating_sub(shown);
-        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
+        if let Some(person) = self.seats.person_mut(player) {
             person.line.note_press(elapsed, answers.after_us);
         }
     }
@@ -107,14 +107,14 @@ impl Room {
     /// How many presses of a player did nothing shortly before a moment, as far as they were sent.
     fn early_presses(&self, running: &Running, arrived: Micros, by: &By) -> u8 {
         let By::Player(player, _) = by else { return 0 };
-        let person = self.player(*player).and_then(Player::person);
+        let person = self.seats.player(*player).and_then(Player::person);
         let early = |(person, verb): (&Person, Verb)| person.presses.early(verb, running.shown, arrived);
         person.zip(by.verb()).map_or(0, early)
     }
 
     fn answered(&self, moment: &Moment, arrived: Micros, by: &By) -> Answered {
         let By::Player(player, command) = by else { return Answered::Now(None, 0) };
-        let line = self.player(*player).and_then(Player::person).map_or(0, |person| person.line.trip());
+        let line = self.seats.player(*player).and_then(Player::person).map_or(0, |person| person.line.trip());
         match command.answers {
             Some(answers) if answers.moment == self.moment_number(moment.version, *player) => {
                 Answered::Now(Some(answers.after_us), answers.early)
@@ -264,7 +264,7 @@ impl Room {
         };
         let step = self.carry_out(time(arrived), by, None);
         if let Some((player, n, verb, moment)) = press
-            && let Some(person) = self.player_mut(player).and_then(Player::person_mut)
+            && let Some(person) = self.seats.person_mut(player)
             && let Some(code) = person.answer(n).and_then(|ack| ack.refused)
         {
             match (code, moment) {
@@ -284,7 +284,7 @@ impl Room {
         let early =
             Event::Command { player, n, what, seed: None, secret: None, rules: None, early: true, unfit: false };
         let step = self.enter(time(arrived), early);
-        if let Some(person) = self.player_mut(player).and_then(Player::person_mut)
+        if let Some(person) = self.seats.person_mut(player)
             && let Some(verb) = verb
         {
             person.presses.refused(arrived, verb);

@@ -38,38 +38,38 @@ impl Room {
                 if !self.votes_on_rematch() {
                     self.only_in_lobby()?;
                 }
-                if let Some(person) = by.and_then(|by| self.player_mut(by)).and_then(Player::person_mut) {
+                if let Some(person) = by.and_then(|by| self.seats.person_mut(by)) {
                     person.ready = *ready;
                 }
             }
             LobbyCommand::Rename(name) => self.rename(by, name, found.unfit)?,
             LobbyCommand::Face(face) => {
-                if let Some(person) = by.and_then(|by| self.player_mut(by)).and_then(Player::person_mut) {
+                if let Some(person) = by.and_then(|by| self.seats.person_mut(by)) {
                     person.face = Some(*face);
                 }
             }
             LobbyCommand::AddBot(kind) => {
-                self.only_host(by)?;
+                self.seats.only_host(by)?;
                 self.only_in_lobby()?;
                 self.has_room()?;
-                let id = self.bot_id();
+                let id = self.seats.new_id();
                 // Where the list of names begins differs from table to table.
                 let turn = self
                     .name
                     .as_str()
                     .bytes()
                     .fold(id.0 as usize, |sum: usize, byte| sum.wrapping_mul(31).wrapping_add(usize::from(byte)));
-                let taken = |name: &str| self.players.iter().any(|p| names::too_like(name, &p.name).is_some());
+                let taken = |name: &str| self.seats.players().iter().any(|p| names::too_like(name, &p.name).is_some());
                 let name = names::for_a_bot(turn, &taken);
-                self.players.push(Player::bot(id, name, *kind));
+                self.seats.add(Player::bot(id, name, *kind));
             }
             LobbyCommand::Chairs { most, left } => self.set_chairs(by, *most, *left)?,
             LobbyCommand::Manners { talk, watch, original_titles } => {
-                self.only_host(by)?;
+                self.seats.only_host(by)?;
                 self.lobby.set_manners(Manners { talk: *talk, watch: *watch, original_titles: *original_titles });
             }
             LobbyCommand::Dealer(dealer) => {
-                self.only_host(by)?;
+                self.seats.only_host(by)?;
                 if matches!(self.stage, Stage::Playing | Stage::BetweenRounds) {
                     return refused(Reason::MatchBegun);
                 }
@@ -81,26 +81,26 @@ impl Room {
             | LobbyCommand::Title { .. }
             | LobbyCommand::Ruleset(_)
             | LobbyCommand::Homemade { .. } => {
-                self.only_host(by)?;
+                self.seats.only_host(by)?;
                 self.only_in_lobby()?;
                 let rules = self.change_rules(command, found.rules)?;
                 self.lobby.set_rules(rules);
                 changes.rules = true;
                 // A title is no rule.
                 if !matches!(command, LobbyCommand::Title { .. }) {
-                    self.nobody_is_ready();
+                    self.seats.nobody_is_ready();
                 }
             }
             LobbyCommand::Order(order) => {
-                self.only_host(by)?;
+                self.seats.only_host(by)?;
                 self.only_in_lobby()?;
-                self.reorder(order)?;
+                self.seats.reorder(order)?;
                 changes.order = true;
             }
             LobbyCommand::Start => {
-                self.only_host(by)?;
+                self.seats.only_host(by)?;
                 self.only_in_lobby()?;
-                self.everybody_is_ready(by)?;
+                self.seats.everybody_is_ready(by)?;
                 return self.begin(found, changes);
             }
             LobbyCommand::Next => {
@@ -127,17 +127,17 @@ impl Room {
                 }
             }
             LobbyCommand::ToLobby => {
-                self.only_host(by)?;
+                self.seats.only_host(by)?;
                 if self.stage != Stage::MatchOver {
                     return refused(Reason::MatchNotOver);
                 }
                 self.game = None;
                 self.close_ranks(changes);
-                self.nobody_is_ready();
+                self.seats.nobody_is_ready();
                 self.enter_stage(Stage::Lobby, changes);
             }
             LobbyCommand::Words(wanted) => self.want_words(by, *wanted)?,
-            LobbyCommand::TakeHost => return self.ask_to_host(by, changes),
+            LobbyCommand::TakeHost => return self.seats.ask_to_host(by, self.at, changes),
             LobbyCommand::HandSeat { seat, number, agrees } => self.hand_seat(by, *seat, *number, *agrees)?,
             LobbyCommand::Cut { deal, commitment } => return self.bind(by, *deal, commitment, changes),
             LobbyCommand::Reveal { deal, contribution } => return self.reveal(by, *deal, contribution, changes),
@@ -173,7 +173,7 @@ impl Room {
         self.event_allows(Some(player), &what)?;
         self.strangers_allow(Some(player), &what)?;
         self.no_cut_is_disturbed(&what)?;
-        self.only_host(Some(player))?;
+        self.seats.only_host(Some(player))?;
         self.only_in_lobby()?;
         let rules = rules?;
         let step = self.enter(at, Event::Asked { player, what, rules });
@@ -181,10 +181,10 @@ impl Room {
     }
 
     fn begin(&mut self, found: Found<'_>, changes: &mut Changes) -> Result<(), Problem> {
-        if self.sitting() < 2 {
+        if self.seats.sitting() < 2 {
             return refused(Reason::Alone);
         }
-        let rulebook = self.lobby.rules().compile(self.sitting())?;
+        let rulebook = self.lobby.rules().compile(self.seats.sitting())?;
         self.close_ranks(changes);
         if let Some(seed) = found.seed {
             self.begin_match(rulebook, seed, changes);
@@ -222,7 +222,7 @@ impl Room {
 
     /// Who deals the first round of a match with this key; nobody is named where it is whoever sits last.
     pub(super) fn first_dealer(&self, key: &Seed) -> Option<Seat> {
-        let by_lot = || Some(dealer_by_lot(key, self.players.len()));
+        let by_lot = || Some(dealer_by_lot(key, self.seats.players().len()));
         match self.lobby.dealer() {
             FirstDealer::LastChair => None,
             FirstDealer::Lot => by_lot(),
@@ -251,28 +251,8 @@ impl Room {
         refused(Reason::Shuffling)
     }
 
-    pub(super) fn only_host(&self, by: Option<PlayerId>) -> Result<(), Problem> {
-        if by.is_none() || by == self.host {
-            return Ok(());
-        }
-        let host = self.host.and_then(|host| self.player(host)).map(|host| host.name.clone());
-        refused(Reason::OnlyHost { host })
-    }
-
     fn only_in_lobby(&self) -> Result<(), Problem> {
         if self.stage == Stage::Lobby { Ok(()) } else { refused(Reason::MatchBegun) }
-    }
-
-    fn everybody_is_ready(&self, by: Option<PlayerId>) -> Result<(), Problem> {
-        let waits = |player: &&Player| Some(player.id) != by && player.person().is_some_and(|person| !person.ready);
-        let names: Vec<String> = self.players.iter().filter(waits).map(|player| player.name.clone()).collect();
-        if by.is_none() || names.is_empty() { Ok(()) } else { refused(Reason::NotReady { names }) }
-    }
-
-    pub(super) fn nobody_is_ready(&mut self) {
-        for person in self.players.iter_mut().filter_map(Player::person_mut) {
-            person.ready = false;
-        }
     }
 
     fn rename(&mut self, by: Option<PlayerId>, name: &str, unfit: bool) -> Result<(), Problem> {
@@ -280,11 +260,11 @@ impl Room {
             return Err(names::unfit(name));
         }
         let name = names::recorded(name)?;
-        let mut others = self.players.iter().filter(|player| Some(player.id) != by && !player.is_gone());
+        let mut others = self.seats.players().iter().filter(|player| Some(player.id) != by && !player.is_gone());
         if let Some(reason) = others.find_map(|player| names::too_like(&name, &player.name)) {
             return refused(reason);
         }
-        if let Some(player) = by.and_then(|by| self.player_mut(by)) {
+        if let Some(player) = by.and_then(|by| self.seats.player_mut(by)) {
             player.name = name;
         }
         if let Some(seat) = by.and_then(|by| self.seat_of(by)) {
@@ -294,8 +274,8 @@ impl Room {
     }
 
     fn remove(&mut self, by: Option<PlayerId>, seat: Seat, changes: &mut Changes) -> Result<(), Problem> {
-        self.only_host(by)?;
-        let Some(player) = self.players.get(seat.index()).filter(|player| !player.is_gone()) else {
+        self.seats.only_host(by)?;
+        let Some(player) = self.seats.players().get(seat.index()).filter(|player| !player.is_gone()) else {
             return refused(Reason::NobodyThere { seat });
         };
         if by == Some(player.id) {
@@ -312,23 +292,12 @@ impl Room {
     }
 
     fn set_chairs(&mut self, by: Option<PlayerId>, most: u8, left: LeftChair) -> Result<(), Problem> {
-        self.only_host(by)?;
-        let least = self.sitting().max(2);
+        self.seats.only_host(by)?;
+        let least = self.seats.sitting().max(2);
         if !(least..=MOST_SEATS).contains(&usize::from(most)) {
             return refused(Reason::Seats { least: least as u8, most: MOST_SEATS as u8 });
         }
         self.lobby.set_chairs(usize::from(most), left);
-        Ok(())
-    }
-
-    fn reorder(&mut self, order: &[Seat]) -> Result<(), Problem> {
-        let mut sorted: Vec<usize> = order.iter().map(|seat| seat.index()).collect();
-        sorted.sort_unstable();
-        if !sorted.iter().copied().eq(0..self.players.len()) {
-            return refused(Reason::BadOrder);
-        }
-        let mut old: Vec<Option<Player>> = self.players.drain(..).map(Some).collect();
-        self.players = order.iter().filter_map(|seat| old[seat.index()].take()).collect();
         Ok(())
     }
 
@@ -349,14 +318,14 @@ impl Room {
                 reflexes: bot.map(|kind| kind.speed()),
                 program: player.is_program(),
                 card: person.is_some_and(|person| person.card.is_some()),
-                host: self.host == Some(player.id),
+                host: self.seats.host().is(player.id),
                 ready: person.is_none_or(|person| person.ready),
                 connected: person.is_none_or(|person| person.connected),
                 hidden: person.is_some_and(|person| person.hidden),
                 stand_in: person.is_some_and(|person| person.away),
             })
         };
-        let gone = self.players.iter().enumerate().filter(|(_, player)| player.is_gone());
+        let gone = self.seats.players().iter().enumerate().filter(|(_, player)| player.is_gone());
         let left = |(place, player): (usize, &Player)| {
             let name = player.name.clone();
             LeftSeat { seat: Seat(place as u8), name, face: player.face() }
@@ -365,7 +334,7 @@ impl Room {
             code: self.name.to_string(),
             short: self.lobby.code().map(str::to_owned),
             stage: self.stage,
-            seats: self.players.iter().enumerate().filter_map(seat).collect(),
+            seats: self.seats.players().iter().enumerate().filter_map(seat).collect(),
             gone: gone.map(left).collect(),
             most_seats: self.lobby.most() as u8,
             left: self.lobby.left(),
@@ -380,9 +349,9 @@ impl Room {
                 idle: self.patience_with_idlers().map_or(0, |wait| wait.as_millis() as u64),
             },
             cut: self.cut_view(),
-            host_asked: self.host_asked_view(),
-            seat_asks: self.lobby.asks().view(self.at, &self.players),
-            tonight: self.rivals.tonight(&self.players),
+            host_asked: self.seats.host_asked_view(self.lobby.patience().idle.as_millis() as u64),
+            seat_asks: self.lobby.asks().view(self.at, self.seats.players()),
+            tonight: self.rivals.tonight(self.seats.players()),
             event: self.event_view(),
             strangers: self.strangers_view(),
             round_given_up: self.round_given_up(),

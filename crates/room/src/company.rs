@@ -27,7 +27,7 @@ impl Room {
     /// # Errors
     /// `talk-is-off`, `hushed`, `set-phrases`, `bad-text`, or `no-seat`.
     pub fn talk(&self, player: PlayerId, says: &Talk) -> Result<ServerMessage, Problem> {
-        let person = self.player(player).and_then(Player::person);
+        let person = self.seats.player(player).and_then(Player::person);
         let Some((seat, _)) = self.seat_of(player).zip(person) else {
             return Err(Problem::new("no-seat", "this seat is no longer yours"));
         };

@@ -64,7 +64,8 @@ impl Room {
     /// Has the cards cut, and then dealt.
     pub(super) fn cut_for(&mut self, what: For, secret: Seed, changes: &mut Changes) {
         let connected = self.anyone_connected();
-        let there = self.players.iter().filter(|player| player.person().is_some_and(|p| p.connected || !connected));
+        let there =
+            self.seats.players().iter().filter(|player| player.person().is_some_and(|p| p.connected || !connected));
         let there = there.map(|player| player.id).collect();
         self.next_at = None;
         self.cut_among(what, secret, there, Vec::new(), changes);
@@ -206,8 +207,8 @@ impl Room {
         self.shuffle = Some(Box::new(Shuffle { deal, commitment, seed, parts, missing: cut.missing }));
         match cut.what {
             // Somebody may have come or gone meanwhile: then nothing is dealt, and whoever may can start anew.
-            For::Match => match self.lobby.rules().compile(self.sitting()) {
-                Ok(rulebook) if self.sitting() > 1 => self.begin_match(rulebook, dealt, changes),
+            For::Match => match self.lobby.rules().compile(self.seats.sitting()) {
+                Ok(rulebook) if self.seats.sitting() > 1 => self.begin_match(rulebook, dealt, changes),
                 _ => {}
             },
             For::Round => {

@@ -28,7 +28,7 @@ impl Room {
         // In one's own turn there is no hurry.
         let own_turn = self.game.as_ref().is_some_and(|game| game.table.turn == seat);
         let places = self.races.moment.as_ref().is_some_and(|moment| moment.contest.over == Over::Places);
-        let Some(person) = self.players.get_mut(seat.index()).and_then(Player::person_mut) else { return };
+        let Some(person) = self.seats.players_mut().get_mut(seat.index()).and_then(Player::person_mut) else { return };
         person.pace.has_played |= matches!(verb, Verb::Play | Verb::Draw | Verb::Pay);
         if let Some(reaction) = reaction.filter(|reaction| *reaction <= SLOWEST && (places || !own_turn)) {
             person.pace.note(reaction);
@@ -40,7 +40,7 @@ impl Room {
         if kind.reflexes.is_some() {
             return Ease::NONE;
         }
-        let there = || self.players.iter().filter(|player| player.attends()).filter_map(Player::person);
+        let there = || self.seats.players().iter().filter(|player| player.attends()).filter_map(Player::person);
         let slowest = there().filter_map(|person| person.pace.median()).reduce(f64::max);
         let first_race = there().any(|person| person.pace.is_unknown());
         Ease {
@@ -55,7 +55,7 @@ impl Room {
     /// bots', and the table belongs to no event, whose other tables would wait.
     pub(super) fn patience_with_idlers(&self) -> Option<Duration> {
         let waits = |player: &&Player| player.person().is_some_and(|person| !person.away);
-        let alone = self.event_table.is_none() && self.players.iter().filter(waits).count() < 2;
+        let alone = self.event_table.is_none() && self.seats.players().iter().filter(waits).count() < 2;
         if alone { self.lobby.patience().alone } else { Some(self.lobby.patience().idle) }
     }
 }

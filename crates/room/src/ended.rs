@@ -26,7 +26,7 @@ impl Room {
 
     /// Whether nobody can come back, and nothing was played that somebody might want to see.
     pub fn is_deserted(&self) -> bool {
-        self.progress() == Progress::Lobby && self.players.iter().all(|player| player.person().is_none())
+        self.progress() == Progress::Lobby && self.seats.players().iter().all(|player| player.person().is_none())
     }
 
     /// Whether a token belongs to the host, by its hash.
@@ -42,7 +42,7 @@ impl Room {
         if self.is_found() {
             return Err(found_so());
         }
-        self.only_host(Some(player))
+        self.seats.only_host(Some(player))
     }
 
     /// The code that friends come by, for whoever holds a seat; none if the table has none yet.

@@ -93,7 +93,8 @@ impl Room {
     /// Whether the table goes on by itself: somebody is connected, an event waits for its result, or a stranger has left it
     /// for the last place, which they get at its end.
     pub fn is_live(&self) -> bool {
-        let result = self.event_table.is_some() || self.is_found() && self.strength.waits_for_the_end(&self.players);
+        let result =
+            self.event_table.is_some() || self.is_found() && self.strength.waits_for_the_end(self.seats.players());
         let waited_for = result && !self.is_ended() && self.stage != Stage::MatchOver;
         !self.is_stopped() && (self.anyone_connected() || waited_for)
     }
@@ -111,8 +112,8 @@ impl Room {
     /// Seats everybody.
     pub(super) fn seat_event(&mut self, of: &ForEvent, changes: &mut Changes) {
         for EventChair { name, key, card, face, asleep } in &of.seats {
-            let (id, name, at) = (self.bot_id(), name.clone(), self.at);
-            self.players.push(match key {
+            let (id, name, at) = (self.seats.new_id(), name.clone(), self.at);
+            self.seats.add(match key {
                 None => Player::bot(id, name, HOUSE_BOT),
                 Some(Hex(key)) => {
                     let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
@@ -125,12 +126,12 @@ impl Room {
                 }
             });
         }
-        self.lobby.close_chairs(self.players.len());
+        self.lobby.close_chairs(self.seats.players().len());
         let ForEvent { event, round, table, until, .. } = of;
         let (event, round, table, until) = (event.clone(), *round, *table, *until);
         self.event_table =
             Some(EventTable { event, round, table, until, began: None, stopped: false, closed: Vec::new() });
-        changes.seat(self.players.len());
+        changes.seat(self.seats.players().len());
         (changes.lobby, changes.order) = (true, true);
     }
 
@@ -154,11 +155,11 @@ impl Room {
     pub(super) fn starts_at(&self) -> Option<Time> {
         let seated = self.event_table.is_some() || self.is_found();
         let waits = seated && self.stage == Stage::Lobby && !self.is_cutting() && !self.is_ended();
-        if !waits || self.lobby.rules().compile(self.sitting()).is_err() {
+        if !waits || self.lobby.rules().compile(self.seats.sitting()).is_err() {
             return None;
         }
         let missing = |player: &Player| player.person().is_some_and(|person| !person.connected && !person.away);
-        Some(if self.players.iter().any(missing) { Time(STARTS_AFTER).max(self.at) } else { self.at })
+        Some(if self.seats.players().iter().any(missing) { Time(STARTS_AFTER).max(self.at) } else { self.at })
     }
 
     /// Ends the match as it stands. None if nothing is to be ended.
@@ -218,7 +219,7 @@ impl Room {
             return Vec::new();
         };
         let count = |seat| if table.has_seat(seat) { table.chair(seat).hand.len() as u16 } else { 0 };
-        let cards: Vec<u16> = (0..self.players.len()).map(|seat| count(Seat(seat as u8))).collect();
+        let cards: Vec<u16> = (0..self.seats.players().len()).map(|seat| count(Seat(seat as u8))).collect();
         // A hand without cards is out already.
         let few = cards.iter().filter(|&&cards| (1..=FEW).contains(&cards)).count();
         if few > 1 { cards } else { Vec::new() }
@@ -229,7 +230,7 @@ impl Room {
         let began = self.event_table.as_ref()?.began?;
         let playing = |table: &&ruckus_engine::Table| self.stage == Stage::Playing && table.phase == Phase::Playing;
         let turn = self.game.as_ref().map(|game| &game.table).filter(playing)?.turn;
-        let until = self.away_at(turn, self.players.get(usize::from(turn.0))?)?;
+        let until = self.away_at(turn, self.seats.players().get(usize::from(turn.0))?)?;
         // In whole seconds: the two clocks may differ by a little each time.
         Some((usize::from(turn.0), began.saturating_add(until.0).div_ceil(1000) * 1000))
     }
@@ -237,10 +238,10 @@ impl Room {
     /// How a table of an event stands; none of any other.
     pub fn event_glance(&self) -> Option<EventGlance> {
         self.event_table.as_ref()?;
-        let seats = self.players.len();
+        let seats = self.seats.players().len();
         let finished = self.stage == Stage::MatchOver;
         let over = finished || self.is_stopped() || self.is_ended();
-        let connected = self.players.iter().map(Player::connected).collect();
+        let connected = self.seats.players().iter().map(Player::connected).collect();
         // Whoever looks at a table that plays looks often, and needs no points yet.
         let score = || Score::of(self.game.as_ref().map(|game| (&*game.rulebook, &game.table)), seats);
         let Score { points, order } = if over { score() } else { Score::default() };
@@ -393,7 +394,7 @@ mod tests {
             };
             journal.push(closed.expect("she sits there").entry);
             assert!(room.stage() == Stage::Lobby && room.holder(&blake3::hash(b"Ann")).is_none());
-            assert_eq!(room.players.len(), 4);
+            assert_eq!(room.seats.players().len(), 4);
             play(&mut room, &mut journal, |room| room.stage() == Stage::MatchOver);
             let glance = room.event_glance().expect("it is a table of an event");
             assert_eq!((glance.points.len(), glance.order.concat().len()), (4, 4));

@@ -46,20 +46,20 @@ impl Reading {
             }
             Event::ForEvent(of) => {
                 let own = of.seats.iter().position(|chair| chair.key.is_some_and(|own| own.to_string() == key));
-                self.player = own.and_then(|seat| room.players.get(seat)).map(|player| player.id);
+                self.player = own.and_then(|seat| room.seats.players().get(seat)).map(|player| player.id);
                 self.seat = own.map_or(1, |seat| seat + 1);
             }
             Event::ForStrangers(of) => {
                 let is_own = |chair: &super::StrangerChair| chair.person.is_some_and(|own| own.seat.to_string() == key);
                 let own = of.seats.iter().position(is_own);
-                self.player = own.and_then(|seat| room.players.get(seat)).map(|player| player.id);
+                self.player = own.and_then(|seat| room.seats.players().get(seat)).map(|player| player.id);
                 self.seat = own.map_or(1, |seat| seat + 1);
             }
             Event::Seated { .. } | Event::House { .. } | Event::Branch(_) => {}
             Event::Command { player, what: Do::Lobby(LobbyCommand::Rename(name)), .. } => {
                 // As it was asked for, it may have been written in another form than it is kept in.
                 let asked = names::recorded(name).ok();
-                let took = asked.is_some() && room.player(*player).map(|player| &player.name) == asked.as_ref();
+                let took = asked.is_some() && room.seats.player(*player).map(|player| &player.name) == asked.as_ref();
                 if !took {
                     self.refused.insert(room.version());
                 }
@@ -68,7 +68,7 @@ impl Reading {
             Event::Command { what, .. } if !renames(what) && matches!(what, Do::Lobby(_)) => {}
             _ => return,
         }
-        for player in &room.players {
+        for player in room.seats.players() {
             self.all.insert(player.name.clone());
             self.of_each.entry(player.id).or_default().insert(player.name.clone());
         }
@@ -76,7 +76,7 @@ impl Reading {
 
     /// A seat may have been handed over: its names are taken out for the new token, and for the old one no longer.
     fn note_handed(&mut self, key: &str, room: &Room) {
-        let is_person = |own: PlayerId| room.player(own).is_some_and(|player| player.person().is_some());
+        let is_person = |own: PlayerId| room.seats.player(own).is_some_and(|player| player.person().is_some());
         let holder = blake3::Hash::from_hex(key).ok().and_then(|key| room.holder(&key));
         if let Some(holder) = holder {
             self.player = Some(holder);

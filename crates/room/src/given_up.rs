@@ -84,7 +84,7 @@ impl Room {
             None if !whole => return false,
             None => {
                 // The table began in the middle of a round.
-                let mut table = Table::new(self.players.len());
+                let mut table = Table::new(self.seats.players().len());
                 let begins = Input { at, what: Happening::StartMatch };
                 let _ = apply(&game.rulebook, &mut table, &begins, &mut Vec::new());
                 table

@@ -8,9 +8,7 @@ use super::{Message, PlayerId, Post, Room};
 impl Room {
     /// Whose token this is.
     pub fn holder(&self, key: &blake3::Hash) -> Option<PlayerId> {
-        // Comparing hashes takes the same time wherever they differ.
-        let holds = |player: &&super::Player| player.person().is_some_and(|person| person.key == *key);
-        self.players.iter().find(holds).map(|player| player.id)
+        self.seats.holder(key)
     }
 
     /// What brings a device up to date that has seen everything up to version `last`, or nothing.
@@ -22,7 +20,7 @@ impl Room {
     }
 
     fn whole(&self, id: PlayerId, now: u64) -> Option<ServerMessage> {
-        let player = self.player(id)?;
+        let player = self.seats.player(id)?;
         let seat = self.seat_of(id)?;
         Some(ServerMessage::Snapshot(Box::new(Snapshot {
             protocol: VERSION,
@@ -56,7 +54,13 @@ impl Room {
             code: self.name().to_string(),
             stage: self.stage,
             title: self.lobby.rules().title().to_owned(),
-            names: self.players.iter().filter(|player| !player.is_gone()).map(|player| player.name.clone()).collect(),
+            names: self
+                .seats
+                .players()
+                .iter()
+                .filter(|player| !player.is_gone())
+                .map(|player| player.name.clone())
+                .collect(),
             free: !self.is_ended() && self.chair_for("").is_ok(),
             ended: self.is_ended(),
         }

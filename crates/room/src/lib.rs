@@ -48,6 +48,7 @@ mod rules;
 mod rules_view;
 mod scribe;
 mod seat_asks;
+mod seating;
 mod seats;
 mod set;
 mod snapshot;
@@ -87,7 +88,7 @@ pub use rules::{bad as bad_rules, changes_something, published, unsound as unsou
 pub use rules_view::of as view_of;
 pub use scribe::Match;
 pub use seat_asks::Asked;
-pub use seats::SitsAs;
+pub use seating::SitsAs;
 pub use snapshot::{RoomSnapshot, SCHEMA, SnapshotError};
 pub use strangers::{Reported, StrangerSeat};
 pub use strength::{FinishedMatch, FinishedSeat, SeatedAs};
@@ -105,6 +106,7 @@ use real::Real;
 use ring::Ring;
 use rivals::Rivals;
 use rules::Rules;
+use seats::Seats;
 use strangers::AmongStrangers;
 use strength::Strength;
 
@@ -167,12 +169,7 @@ pub struct Room {
     at: Time,
     /// The hash of the last entry, as it was written.
     entry: Hex<32>,
-    /// By seat. During a match a chair that nobody has any more stays in the list, so that numbers stay with players.
-    players: Vec<Player>,
-    next_id: u32,
-    host: Option<PlayerId>,
-    /// Who wants to be host instead.
-    asked: Option<host::Asked>,
+    seats: Seats,
     lobby: Lobby,
     stage: Stage,
     game: Option<Game>,
@@ -269,10 +266,7 @@ impl Room {
             seq: Seq(0),
             at: Time(0),
             entry: Hex([0; 32]),
-            players: Vec::new(),
-            next_id: 1,
-            host: None,
-            asked: None,
+            seats: Seats::default(),
             lobby,
             stage: Stage::Lobby,
             game: None,
@@ -323,7 +317,7 @@ impl Room {
     /// # Errors
     /// The command cannot be taken at all: its number is not the next one, or the player has no seat.
     pub fn say(&mut self, arrived: Micros, player: PlayerId, command: &Command) -> Result<Heard, Problem> {
-        let Some(person) = self.player(player).and_then(Player::person) else {
+        let Some(person) = self.seats.player(player).and_then(Player::person) else {
             return Err(Problem::new("no-seat", "this seat is no longer yours"));
         };
         if command.n <= person.last_n {
@@ -354,26 +348,14 @@ impl Room {
         (self.entropy)()
     }
 
-    fn player(&self, id: PlayerId) -> Option<&Player> {
-        self.players.iter().find(|player| player.id == id)
-    }
-
-    fn player_mut(&mut self, id: PlayerId) -> Option<&mut Player> {
-        self.players.iter_mut().find(|player| player.id == id)
-    }
-
     /// Where a player sits.
     pub fn seat_of(&self, id: PlayerId) -> Option<Seat> {
-        self.players.iter().position(|player| player.id == id).map(|place| Seat(place as u8))
-    }
-
-    fn named(&self, seat: Seat) -> &str {
-        self.players.get(seat.index()).map_or("nobody", |player| &player.name)
+        self.seats.seat_of(id)
     }
 
     /// Whether anybody's device is connected. While nobody's is, the table's clock stands still, unless an event waits.
     pub fn anyone_connected(&self) -> bool {
-        self.players.iter().any(Player::connected)
+        self.seats.anyone_connected()
     }
 
     /// Lets something happen, and says what must be written.
@@ -410,7 +392,7 @@ impl Room {
     fn apply(&mut self, record: &Record, told: bool) -> Outcome {
         self.seq = self.seq.next();
         self.at = record.at;
-        let mut changes = Changes::new(self.players.len(), told, told && self.watched);
+        let mut changes = Changes::new(self.seats.players().len(), told, told && self.watched);
         if let Some(judged) = &record.race {
             self.note_conduct(judged);
             self.races.develop(judged);
@@ -509,7 +491,7 @@ impl Room {
                 None
             }
             Event::HostDue => {
-                self.host_is_due(&mut changes);
+                self.seats.host_is_due(&mut changes);
                 None
             }
             Event::CutDue => {

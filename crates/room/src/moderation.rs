@@ -50,15 +50,15 @@ impl Room {
 
     /// What admins see.
     pub fn inspect(&self) -> Inspection {
-        let sitting = self.players.iter().enumerate().filter(|(_, player)| !player.is_gone());
+        let sitting = self.seats.players().iter().enumerate().filter(|(_, player)| !player.is_gone());
         let seat = |(place, player): (usize, &Player)| InspectedSeat {
             seat: Seat(place as u8),
             player: player.id,
             name: player.name.clone(),
             bot: player.person().is_none(),
-            host: self.host == Some(player.id),
+            host: self.seats.host().is(player.id),
         };
-        let host = self.host.and_then(|host| self.player(host)).and_then(Player::person);
+        let host = self.seats.host().player().and_then(|host| self.seats.player(host)).and_then(Player::person);
         Inspection {
             title: self.lobby.rules().title().to_owned(),
             stage: self.stage,
@@ -80,7 +80,7 @@ impl Room {
     /// # Errors
     /// Nobody sits there, or a bot does.
     pub fn take_off(&mut self, at: Time, seat: Seat) -> Result<(PlayerId, Step), Problem> {
-        let player = self.players.get(seat.index()).filter(|player| player.person().is_some());
+        let player = self.seats.players().get(seat.index()).filter(|player| player.person().is_some());
         let player =
             player.map(|player| player.id).ok_or_else(|| Problem::because("refused", Reason::NobodyThere { seat }))?;
         let what = if self.event_table.is_some() { Event::SeatClosed { player } } else { Event::Removed { player } };

@@ -16,10 +16,10 @@ impl Room {
 
     /// A device has connected: it is told again what still holds.
     pub fn notice_again(&mut self, player: PlayerId) {
-        if self.host != Some(player) {
+        if !self.seats.host().is(player) {
             return;
         }
-        let odd = self.players.iter().enumerate().filter_map(|(place, player)| {
+        let odd = self.seats.players().iter().enumerate().filter_map(|(place, player)| {
             let oddity = player.person()?.told?;
             Some((Seat(place as u8), oddity))
         });
@@ -30,7 +30,7 @@ impl Room {
 
     /// A line has been measured: whether it is too long is told when that changes.
     pub(super) fn notice_line(&mut self, player: PlayerId) {
-        let Some(person) = self.player_mut(player).and_then(Player::person_mut) else { return };
+        let Some(person) = self.seats.person_mut(player) else { return };
         let beyond = person.line.beyond_credit();
         if person.too_long == beyond.is_some() {
             return;
@@ -47,7 +47,7 @@ impl Room {
 
     /// A player has reacted: whether that is odd is told to the host once.
     pub(super) fn notice_tempo(&mut self, seat: Seat) {
-        let Some(person) = self.players.get_mut(seat.index()).and_then(Player::person_mut) else { return };
+        let Some(person) = self.seats.players_mut().get_mut(seat.index()).and_then(Player::person_mut) else { return };
         let oddity = person.tempo.oddity().filter(|_| person.told.is_none());
         if let Some(oddity) = oddity {
             person.told = Some(oddity);
@@ -60,7 +60,7 @@ impl Room {
             Oddity::TooFast => OddReactions::TooFast,
             Oddity::TooEven => OddReactions::TooEven,
         };
-        if let Some(host) = self.host {
+        if let Some(host) = self.seats.host().player() {
             self.notify(host, Notice::OddReactions { seat, how });
         }
     }

@@ -9,7 +9,6 @@ use ruckus_protocol::{Ack, Do, Reason, Stage};
 use ruckus_record::Score;
 
 use super::answers::done;
-use super::player::Player;
 use super::publish::Changes;
 use super::{Found, PlayerId, Problem, Room, Seed, words};
 
@@ -42,7 +41,7 @@ impl Room {
                 // Once the table has waited long enough in a turn, only what is taken brings them back.
                 let late = self.is_overdue(player);
                 if !late {
-                    self.is_back(player, changes);
+                    self.seats.is_back(player, self.at, changes);
                 }
                 let refusal = match self.seat_of(player) {
                     Some(_) if found.early => Some((Refusal::because(Code::Frozen), Reason::FalseStart.to_string())),
@@ -54,9 +53,9 @@ impl Room {
                     None => Some((Refusal::because(Code::UnknownSeat), "you have no seat here".to_owned())),
                 };
                 if refusal.is_none() {
-                    self.host_is_here(player);
+                    self.seats.host_mut().is_here(player);
                     if late {
-                        self.is_back(player, changes);
+                        self.seats.is_back(player, self.at, changes);
                     }
                 }
                 if let Some((refusal, message)) = refusal {
@@ -67,14 +66,14 @@ impl Room {
                 }
             }
             Do::Lobby(command) => match self.lobby(Some(player), command, found, changes) {
-                Ok(()) => self.host_is_here(player),
+                Ok(()) => self.seats.host_mut().is_here(player),
                 Err(Problem { message, reason, .. }) => {
                     ack.message = Some(message);
                     ack.reason = reason;
                 }
             },
         }
-        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
+        if let Some(person) = self.seats.person_mut(player) {
             person.remember(&ack);
         }
         ack
@@ -95,7 +94,7 @@ impl Room {
 
     /// A new match begins, with its first deal.
     pub(super) fn begin_match(&mut self, rulebook: Arc<Rulebook>, seed: Seed, changes: &mut Changes) {
-        let table = Table::new(self.players.len());
+        let table = Table::new(self.seats.players().len());
         let dealer = self.first_dealer(&seed);
         self.game = Some(Game { rulebook, table, key: seed, turn_since: self.at, before_deal: None });
         changes.anew = true;
@@ -106,10 +105,11 @@ impl Room {
         let found = self.is_found();
         if found {
             // Being ready for this match is no agreement to the one after it.
-            self.nobody_is_ready();
+            self.seats.nobody_is_ready();
         }
         let unasked = self.unasked().to_vec();
-        self.strength.begin(&self.players, |player| !found || player.connected() && !unasked.contains(&player.id));
+        self.strength
+            .begin(self.seats.players(), |player| !found || player.connected() && !unasked.contains(&player.id));
         self.record_match();
         self.happen(Happening::StartMatch, changes);
         self.happen(Happening::Deal { seed, dealer }, changes);
@@ -129,13 +129,13 @@ impl Room {
             game.keep_standings(&input);
         }
         for fact in &decision.facts {
-            self.real.hear(fact, &game.table, &self.players, self.lobby.rules());
-            self.rivals.hear(fact, &game.table, &self.players);
+            self.real.hear(fact, &game.table, self.seats.players(), self.lobby.rules());
+            self.rivals.hear(fact, &game.table, self.seats.players());
             evolve(&mut game.table, fact).expect("what is decided at a table can happen at it");
             changes.note(fact, &game.table);
             self.minds.hear(fact, &game.table, self.at);
             if let Some(strangers) = &mut self.strangers {
-                strangers.lately.played(self.at, fact, &game.table, &self.players);
+                strangers.lately.played(self.at, fact, &game.table, self.seats.players());
             }
         }
         if self.has_strayed() {
@@ -149,7 +149,7 @@ impl Room {
             game.turn_since = self.at.max(self.minds.reading());
         }
         if moved {
-            self.returners_are_back(changes);
+            self.seats.returners_are_back(self.at, changes);
         }
         let Some(game) = &mut self.game else { return decision.refused };
         let stage = match (game.table.phase, game.table.winners()) {
@@ -161,9 +161,10 @@ impl Room {
         };
         if stage != self.stage {
             if let Some(winners) = game.table.winners() {
-                self.won_last = winners.iter().filter_map(|seat| Some(self.players.get(seat.index())?.id)).collect();
+                self.won_last =
+                    winners.iter().filter_map(|seat| Some(self.seats.players().get(seat.index())?.id)).collect();
                 let table = &game.table;
-                for (place, player) in self.players.iter_mut().enumerate() {
+                for (place, player) in self.seats.players_mut().iter_mut().enumerate() {
                     let seat = Seat(place as u8);
                     if table.has_seat(seat) && !player.is_gone() {
                         player.match_over(winners.contains(seat));
@@ -171,8 +172,8 @@ impl Room {
                 }
                 // Practice, and what might have been, says nothing of anybody's strength.
                 if self.real.counts() {
-                    let score = Score::of(Some((&game.rulebook, table)), self.players.len());
-                    self.strength.over(self.real.matches(), self.lobby.rules().base(), &score, &self.players);
+                    let score = Score::of(Some((&game.rulebook, table)), self.seats.players().len());
+                    self.strength.over(self.real.matches(), self.lobby.rules().base(), &score, self.seats.players());
                 }
             }
             self.enter_stage(stage, changes);
@@ -188,7 +189,7 @@ impl Room {
         self.stage = stage;
         changes.lobby = true;
         if stage != Stage::Playing {
-            self.rivals.round_over(&self.players);
+            self.rivals.round_over(self.seats.players());
             self.given_up.told = false;
             if let Some(game) = &mut self.game {
                 game.before_deal = None;
@@ -213,7 +214,7 @@ impl Room {
     }
 
     fn why(&self, seat: Seat, refusal: Refusal, action: &Action) -> String {
-        let turn = self.game.as_ref().map_or("nobody", |game| self.named(game.table.turn));
+        let turn = self.game.as_ref().map_or("nobody", |game| self.seats.named(game.table.turn));
         words::refusal(refusal, action, turn, &self.offers_to(seat).words())
     }
 }

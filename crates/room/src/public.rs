@@ -25,7 +25,7 @@ impl Room {
         }
         if public {
             self.shows_no_own_texts()?;
-            let people = self.players.iter().filter(|player| player.person().is_some());
+            let people = self.seats.players().iter().filter(|player| player.person().is_some());
             for Player { name, .. } in people {
                 abuse::checked(name)?;
             }
@@ -86,7 +86,7 @@ impl Room {
         if !self.is_public() || self.is_ended() || !self.anyone_connected() {
             return None;
         }
-        let people = self.players.iter().filter(|player| player.person().is_some()).count();
+        let people = self.seats.players().iter().filter(|player| player.person().is_some()).count();
         Some(PublicTable {
             code: self.lobby.code().map_or_else(|| self.name.to_string(), str::to_owned),
             game: self.lobby.rules().base().to_owned(),
@@ -94,7 +94,7 @@ impl Room {
             speed: self.lobby.rules().speed().to_owned(),
             stage: self.stage,
             people: people as u8,
-            bots: (self.sitting() - people) as u8,
+            bots: (self.seats.sitting() - people) as u8,
             most: self.lobby.most() as u8,
             free: self.chair_for("").is_ok(),
             watchers: self.lobby.manners().watch.then_some(watchers),

@@ -90,13 +90,13 @@ impl Room {
             return Vec::new();
         }
         let lobby = changes.lobby.then(|| Box::new(self.lobby_view(changes.rules)));
-        let mut updates = Vec::with_capacity(self.players.len());
+        let mut updates = Vec::with_capacity(self.seats.players().len());
         let mut made: Vec<(ServerMessage, Arc<str>)> = Vec::new();
         let mut facts = changes.facts;
-        facts.resize(self.players.len(), Vec::new());
+        facts.resize(self.seats.players().len(), Vec::new());
         for (place, facts) in facts.into_iter().enumerate() {
             let seat = Seat(place as u8);
-            let player = &self.players[place];
+            let player = &self.seats.players()[place];
             let (id, Some(last_n)) = (player.id, player.person().map(|person| person.last_n)) else { continue };
             let offers = self.new_offers(seat);
             let moment = self.moment_for(id).filter(|_| changes.moment);
@@ -152,7 +152,7 @@ impl Room {
 
     /// After entries that nobody is told of, what was last told is what holds now.
     pub(super) fn refresh_offers(&mut self) {
-        for place in 0..self.players.len() {
+        for place in 0..self.seats.players().len() {
             self.new_offers(Seat(place as u8));
         }
     }
@@ -160,7 +160,7 @@ impl Room {
     /// What a seat may do now, if that is something else than what it was last told; from here on it was told this.
     fn new_offers(&mut self, seat: Seat) -> Option<Vec<OfferWords>> {
         let now = self.offers_to(seat);
-        let told = &mut self.players[seat.index()].offers;
+        let told = &mut self.seats.players_mut()[seat.index()].offers;
         if now.iter().eq(&*told) {
             return None;
         }

@@ -171,7 +171,8 @@ impl Room {
     /// How those who took part in a race have behaved.
     pub(super) fn note_conduct(&mut self, judged: &Judged) {
         for place in judged.verdict.places.iter().skip(judged.known) {
-            if let Some(person) = self.players.get_mut(usize::from(place.seat)).and_then(Player::person_mut) {
+            if let Some(person) = self.seats.players_mut().get_mut(usize::from(place.seat)).and_then(Player::person_mut)
+            {
                 judged.verdict.note(place.seat, &mut person.conduct);
                 if let Some(reaction) = judged.verdict.reaction(place.seat) {
                     person.tempo.note(reaction);
@@ -260,13 +261,13 @@ impl Room {
 
     /// Who is waited for in a contest, as everybody knows: people who are there and look at the table.
     pub(super) fn attending(&self, contest: &Contest) -> SeatSet {
-        let there = |seat: &Seat| self.players.get(seat.index()).is_some_and(Player::attends);
+        let there = |seat: &Seat| self.seats.players().get(seat.index()).is_some_and(Player::attends);
         contest.seats.iter().filter(there).collect()
     }
 
     /// What the line and the conduct of whoever sits there come to.
     pub(super) fn allowance(&self, seat: Seat) -> Allowance {
-        let person = self.players.get(seat.index()).and_then(Player::person);
+        let person = self.seats.players().get(seat.index()).and_then(Player::person);
         person.map_or(Allowance::HOUSE, |person| person.line.allowance(&person.conduct))
     }
 
@@ -299,7 +300,8 @@ impl Room {
         });
         let in_it = self.attending(contest);
         for seat in in_it.iter() {
-            let number = self.players.get(seat.index()).map_or(0, |player| self.moment_number(*version, player.id));
+            let number =
+                self.seats.players().get(seat.index()).map_or(0, |player| self.moment_number(*version, player.id));
             let mut allowance = self.allowance(seat);
             if self.knows_before(contest, seat) {
                 allowance.guesses = None;

@@ -19,17 +19,20 @@ impl Room {
 
     /// A player wants another match.
     pub(super) fn wants_rematch(&mut self, by: Option<PlayerId>) {
-        if let Some(person) = by.and_then(|by| self.player_mut(by)).and_then(Player::person_mut) {
+        if let Some(person) = by.and_then(|by| self.seats.person_mut(by)) {
             person.ready = true;
         }
     }
 
     /// When the rematch begins by itself: at once, when everybody who reads the result wants it.
     pub(super) fn rematch_at(&self) -> Option<Time> {
-        if !self.votes_on_rematch() || self.sitting() < 2 || self.lobby.rules().compile(self.sitting()).is_err() {
+        if !self.votes_on_rematch()
+            || self.seats.sitting() < 2
+            || self.lobby.rules().compile(self.seats.sitting()).is_err()
+        {
             return None;
         }
-        let mut asked = self.players.iter().filter(|player| is_asked(player)).peekable();
+        let mut asked = self.seats.players().iter().filter(|player| is_asked(player)).peekable();
         asked.peek()?;
         asked.all(|player| player.person().is_some_and(|person| person.ready)).then_some(self.at)
     }
@@ -37,7 +40,7 @@ impl Room {
     /// Notes for whom a rematch begins although they have not said that they want it.
     pub(super) fn note_unasked(&mut self) {
         let unasked = |player: &&Player| player.person().is_some_and(|person| !person.ready);
-        let unasked = self.players.iter().filter(unasked).map(|player| player.id).collect();
+        let unasked = self.seats.players().iter().filter(unasked).map(|player| player.id).collect();
         if let Some(strangers) = self.strangers.as_mut().filter(|strangers| strangers.found) {
             strangers.unasked = unasked;
         }

@@ -123,7 +123,7 @@ impl Room {
             let bot = matches!(player.who, Who::Bot(_)) && !left(Seat(at as u8));
             Place { name: player.name.clone(), bot }
         };
-        let seats = self.players.iter().enumerate().map(place).collect();
+        let seats = self.seats.players().iter().enumerate().map(place).collect();
         let event = table.map(EventTable::place);
         let (base, ruleset) = self.lobby.rules().decided().into_parts();
         let (table, program, opened) = (self.name.to_string(), scribe.program.clone(), scribe.opened);
@@ -154,7 +154,7 @@ impl Room {
         let what = match what {
             Happening::StartMatch => What::Begin,
             Happening::Deal { seed, dealer } => What::Deal { key: Hex(seed), shuffle: self.shuffle.take(), dealer },
-            Happening::Join { seat } => What::Join { seat, name: self.named(seat).to_owned() },
+            Happening::Join { seat } => What::Join { seat, name: self.seats.named(seat).to_owned() },
             Happening::TakeOver { seat } => What::TakeOver { seat },
             Happening::Leave { seat } => What::Leave { seat },
             Happening::Act { seat, action } => What::Act { seat, action },
@@ -163,17 +163,19 @@ impl Room {
         };
         let (Some(scribe), Some(game)) = (&mut self.scribe, &self.game) else { return };
         let over = game.table.phase == Phase::Over;
-        let names: Vec<String> = self.players.iter().filter(|_| over).map(|player| player.name.clone()).collect();
+        let names: Vec<String> =
+            self.seats.players().iter().filter(|_| over).map(|player| player.name.clone()).collect();
         scribe.note(self.at, what);
         if scribe.listens() && game.table.phase == Phase::Over {
-            let faces = self.players.iter().map(|player| player.person().and_then(|person| person.face)).collect();
+            let faces =
+                self.seats.players().iter().map(|player| player.person().and_then(|person| person.face)).collect();
             scribe.close(Outcome::of(&game.table, &names), faces);
         }
     }
 
     /// Nothing more is played at a table of an event: all of its match may be told, up to here.
     pub(super) fn record_stop(&mut self) {
-        let faces = self.players.iter().map(|player| player.person().and_then(|person| person.face)).collect();
+        let faces = self.seats.players().iter().map(|player| player.person().and_then(|person| person.face)).collect();
         let over = self.game.as_ref().is_some_and(|game| game.table.phase == Phase::Over);
         if let Some(scribe) = self.scribe.as_mut().filter(|scribe| scribe.listens() && !over) {
             scribe.close(None, faces);
@@ -204,7 +206,7 @@ impl Room {
 
     /// A seat has another name now: somebody took it over, or calls themselves otherwise.
     pub(super) fn record_name(&mut self, seat: Seat) {
-        let name = self.named(seat).to_owned();
+        let name = self.seats.named(seat).to_owned();
         if let Some(scribe) = &mut self.scribe {
             scribe.note(self.at, What::Named { seat, name });
         }

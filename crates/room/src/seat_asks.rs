@@ -111,7 +111,8 @@ impl Room {
         }
         let refused = |reason| Err(Problem::because("refused", reason));
         let name = names::recorded(name)?;
-        let called = self.players.iter().find(|player| player.person().is_some() && names::same(&player.name, &name));
+        let called =
+            self.seats.players().iter().find(|player| player.person().is_some() && names::same(&player.name, &name));
         let Some(player) = called else { return refused(Reason::AskOver) };
         if player.connected() {
             return refused(Reason::SeatInUse { name: player.name.clone() });
@@ -120,7 +121,7 @@ impl Room {
         if self.who_hands(player).is_none() {
             return refused(Reason::NobodyHands);
         }
-        if self.lobby.asks().waiting(at.max(self.at), &self.players).count() >= MOST {
+        if self.lobby.asks().waiting(at.max(self.at), self.seats.players()).count() >= MOST {
             return refused(Reason::ManyAsk);
         }
         let step = self.enter(at, Event::SeatAsked { player, key: key.to_hex().to_string() });
@@ -133,7 +134,7 @@ impl Room {
     /// `refused`: it is over, and the token opens no seat.
     pub fn asked_with(&self, key: &blake3::Hash) -> Result<Asked, Problem> {
         let seat = self.holder(key).and_then(|player| self.seat_of(player));
-        let waits = self.lobby.asks().waiting(self.at, &self.players).find(|ask| ask.key == *key);
+        let waits = self.lobby.asks().waiting(self.at, self.seats.players()).find(|ask| ask.key == *key);
         if seat.is_none() && waits.is_none() {
             return Err(Problem::because("refused", Reason::AskOver));
         }
@@ -144,19 +145,19 @@ impl Room {
     /// The player who can hand over the seat of another one who is not there: the host, or the next one if the host is not
     /// there either. None where seats are not handed over.
     pub(super) fn who_hands(&self, player: PlayerId) -> Option<&Player> {
-        let away = self.player(player)?.person().is_some_and(|person| !person.connected);
+        let away = self.seats.player(player)?.person().is_some_and(|person| !person.connected);
         if !away || self.event_table.is_some() || self.is_found() || self.is_ended() {
             return None;
         }
-        let host = self.player(self.host?)?;
-        let there = if host.connected() { Some(host) } else { self.player(self.next_host(host.id)?) };
+        let host = self.seats.player(self.seats.host().player()?)?;
+        let there = if host.connected() { Some(host) } else { self.seats.player(self.seats.next_host(host.id)?) };
         there.filter(|host| host.connected() && host.id != player)
     }
 
     /// Somebody asks for the seat of a player.
     pub(super) fn seat_asked(&mut self, player: PlayerId, key: &str, changes: &mut Changes) {
         let Ok(key) = blake3::Hash::from_hex(key) else { return };
-        self.lobby.asks_mut().add(Ask { player, key, since: self.at }, &self.players);
+        self.lobby.asks_mut().add(Ask { player, key, since: self.at }, self.seats.players());
         changes.lobby = true;
     }
 
@@ -171,17 +172,17 @@ impl Room {
         number: u16,
         agrees: bool,
     ) -> Result<(), Problem> {
-        self.only_host(by)?;
+        self.seats.only_host(by)?;
         let refused = |reason| Err(Problem::because("refused", reason));
-        let owner = self.players.get(seat.index()).map(|player| player.id);
+        let owner = self.seats.players().get(seat.index()).map(|player| player.id);
         let is_meant = |ask: &&Ask| Some(ask.player) == owner && ask.number() == number;
-        let asked = self.lobby.asks().waiting(self.at, &self.players).find(is_meant).cloned();
+        let asked = self.lobby.asks().waiting(self.at, self.seats.players()).find(is_meant).cloned();
         let Some(ask) = asked else { return refused(Reason::AskOver) };
         if !agrees {
             self.lobby.asks_mut().refuse(&ask.key);
             return Ok(());
         }
-        let Some(player) = self.player_mut(ask.player) else { return refused(Reason::AskOver) };
+        let Some(player) = self.seats.player_mut(ask.player) else { return refused(Reason::AskOver) };
         if player.connected() {
             return refused(Reason::SeatInUse { name: player.name.clone() });
         }

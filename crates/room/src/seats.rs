@@ -1,68 +1,94 @@
-//! Taking a seat and giving it up, before a match and while one runs (M3, M4).
+//! The players of a table and their seats, with the host.
 
-use ruckus_engine::{Happening, Seat, Time};
-use ruckus_protocol::{LeftChair, Reason, Stage};
+use ruckus_engine::{Seat, Time};
+use ruckus_protocol::{HostAsked, Reason};
 
-use super::event_table::not_here;
-use super::player::{Person, Player, Who};
+use super::host::{Asked, Host};
+use super::player::{Person, Player, by_id, seat_of};
 use super::publish::Changes;
-use super::strangers::found_so;
-use super::{Event, MOST_SEATS, PlayerId, Problem, Room, SeatCard, Step, names, record};
+use super::{PlayerId, Problem, names};
 
-/// How somebody sits down: with a player card or without one, or as a program.
-#[derive(Clone, Debug, Default)]
-pub struct SitsAs {
-    /// Their player card, if they have shown one; a program has none.
-    pub card: Option<SeatCard>,
-    /// Whether it is a program that somebody has brought.
-    pub program: bool,
+/// Everybody at a table.
+#[derive(Debug)]
+pub(super) struct Seats {
+    /// By seat. During a match a chair that nobody has any more stays in the list, so that numbers stay with players.
+    players: Vec<Player>,
+    next_id: u32,
+    host: Host,
 }
 
-impl From<Option<SeatCard>> for SitsAs {
-    fn from(card: Option<SeatCard>) -> Self {
-        Self { card, program: false }
+/// What a snapshot keeps of the seats.
+#[derive(Clone, Debug)]
+pub(super) struct SavedSeats {
+    pub(super) players: Vec<Player>,
+    pub(super) next_id: u32,
+    pub(super) host: Option<PlayerId>,
+    pub(super) asked: Option<Asked>,
+}
+
+impl Default for Seats {
+    fn default() -> Self {
+        Self { players: Vec::new(), next_id: 1, host: Host::default() }
     }
 }
 
-impl Room {
-    /// Takes a seat for somebody: a new chair in the lobby; in a match a bot's chair, or else one more.
-    ///
-    /// # Errors
-    /// `bad-name`, `name-taken`, `table-full`, `match-running`.
-    pub fn sit(&mut self, at: Time, name: &str, key: blake3::Hash) -> Result<(PlayerId, Step), Problem> {
-        self.sit_with(at, name, key, None)
+impl Seats {
+    /// The seats of a snapshot.
+    pub(super) fn restored(saved: SavedSeats) -> Self {
+        let SavedSeats { players, next_id, host, asked } = saved;
+        Self { players, next_id, host: Host::restored(host, asked) }
     }
 
-    /// The same, for somebody who may have shown a player card, or for a program.
-    ///
-    /// # Errors
-    /// As above.
-    pub fn sit_with(
-        &mut self,
-        at: Time,
-        name: &str,
-        key: blake3::Hash,
-        sits: impl Into<SitsAs>,
-    ) -> Result<(PlayerId, Step), Problem> {
-        let SitsAs { card, program } = sits.into();
-        let name = names::checked(name)?;
-        self.name_fits_company(&name)?;
-        // A seat that its player cannot find again is there even if no other one is free.
-        let lost = self.players.iter().find(|player| player.person().is_some() && names::same(&name, &player.name));
-        let host = lost.and_then(|player| self.who_hands(player.id)).map(|host| host.name.clone());
-        if host.is_some() {
-            return Err(Problem::because("name-taken", Reason::NameTaken { name, ask: host }));
+    /// What a snapshot keeps.
+    pub(super) fn saved(&self) -> SavedSeats {
+        SavedSeats {
+            players: self.players.clone(),
+            next_id: self.next_id,
+            host: self.host.player(),
+            asked: self.host.asked().cloned(),
         }
-        let chair = self.chair_for(&name)?;
-        let others = self.players.iter().enumerate().filter(|(place, _)| Some(Seat(*place as u8)) != chair);
-        let mut others = others.filter(|(_, player)| !player.is_gone());
-        if let Some(reason) = others.find_map(|(_, player)| names::too_like(&name, &player.name)) {
-            return Err(Problem::because("name-taken", reason));
-        }
-        let player = PlayerId(self.next_id);
-        let key = key.to_hex().to_string();
-        let card = card.map(|card| card.at(&self.name));
-        Ok((player, self.enter(at, Event::Seated { player, name, key, chair, card, program })))
+    }
+
+    /// Everybody by seat, with chairs that nobody has any more.
+    pub(super) fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    pub(super) fn players_mut(&mut self) -> &mut [Player] {
+        &mut self.players
+    }
+
+    pub(super) fn player(&self, id: PlayerId) -> Option<&Player> {
+        by_id(&self.players, id)
+    }
+
+    pub(super) fn player_mut(&mut self, id: PlayerId) -> Option<&mut Player> {
+        self.players.iter_mut().find(|player| player.id == id)
+    }
+
+    /// A player who is a person, by number.
+    pub(super) fn person_mut(&mut self, id: PlayerId) -> Option<&mut Person> {
+        self.player_mut(id).and_then(Player::person_mut)
+    }
+
+    pub(super) fn seat_of(&self, id: PlayerId) -> Option<Seat> {
+        seat_of(&self.players, id)
+    }
+
+    /// The name of the player of a seat.
+    pub(super) fn named(&self, seat: Seat) -> &str {
+        self.players.get(seat.index()).map_or("nobody", |player| &player.name)
+    }
+
+    /// The player whose token has this hash.
+    pub(super) fn holder(&self, key: &blake3::Hash) -> Option<PlayerId> {
+        // Comparing hashes takes the same time wherever they differ.
+        let holds = |player: &&Player| player.person().is_some_and(|person| person.key == *key);
+        self.players.iter().find(holds).map(|player| player.id)
+    }
+
+    pub(super) fn anyone_connected(&self) -> bool {
+        self.players.iter().any(Player::connected)
     }
 
     /// How many sit at the table: people and bots.
@@ -70,162 +96,75 @@ impl Room {
         self.players.iter().filter(|player| !player.is_gone()).count()
     }
 
-    /// Which chair a newcomer would get; none for the next one in the lobby.
-    pub(super) fn chair_for(&self, name: &str) -> Result<Option<Seat>, Problem> {
-        if self.event_table.is_some() {
-            return Err(not_here());
-        }
-        if self.is_found() {
-            return Err(found_so());
-        }
-        // While cards are cut for a match, it is as good as running.
-        if self.stage == Stage::Lobby && !self.is_cutting() {
-            self.has_room()?;
-            return Ok(None);
-        }
-        // Who comes back finds their own chair, if it was left to a bot.
-        let bot = self.chair_where(name, |player| matches!(player.who, Who::Bot(_)));
-        bot.map_or_else(|| self.chair_for_one_more(name), Ok).map(Some)
-    }
-
-    pub(super) fn has_room(&self) -> Result<(), Problem> {
-        if self.sitting() < self.lobby.most() {
-            return Ok(());
-        }
-        Err(Problem::because("table-full", Reason::TableFull { most: self.lobby.most() as u8 }))
-    }
-
-    /// A chair that nobody has, for one more at a running match.
-    fn chair_for_one_more(&self, name: &str) -> Result<Seat, Problem> {
-        self.has_room()?;
-        self.lobby.rules().compile(self.sitting() + 1).map_err(|problem| {
-            let message = format!("the match has begun, and its rules have no place for one more: {}", problem.message);
-            Problem::new("match-running", message)
-        })?;
-        // The results of a match that is over still name whoever left it.
-        let left = self.chair_where(name, |player| player.is_gone() && self.stage != Stage::MatchOver);
-        let new = || (self.players.len() < MOST_SEATS).then_some(Seat(self.players.len() as u8));
-        let running = "the match has begun and has no more chairs; wait for the next one";
-        left.or_else(new).ok_or_else(|| Problem::new("match-running", running))
-    }
-
     /// Of some chairs the one whose player has this name, or the first.
-    fn chair_where(&self, name: &str, wanted: impl Fn(&Player) -> bool) -> Option<Seat> {
+    pub(super) fn chair_where(&self, name: &str, wanted: impl Fn(&Player) -> bool) -> Option<Seat> {
         let wanted = &wanted;
         let chairs = || self.players.iter().enumerate().filter(move |(_, player)| wanted(player));
         let chair = chairs().find(|(_, player)| names::same(&player.name, name)).or_else(|| chairs().next());
         chair.map(|(place, _)| Seat(place as u8))
     }
 
-    pub(super) fn seat(
-        &mut self,
-        id: PlayerId,
-        name: &str,
-        key: &str,
-        chair: Option<Seat>,
-        SitsAs { card, program }: SitsAs,
-        changes: &mut Changes,
-    ) {
-        // A key that is no hash opens for nobody.
-        let key = blake3::Hash::from_hex(key).unwrap_or(blake3::Hash::from_bytes([0; 32]));
+    /// The number of the next player.
+    pub(super) const fn next_id(&self) -> PlayerId {
+        PlayerId(self.next_id)
+    }
+
+    /// Gives out the number of the next player.
+    pub(super) const fn new_id(&mut self) -> PlayerId {
+        let id = PlayerId(self.next_id);
+        self.next_id += 1;
+        id
+    }
+
+    /// Numbers of later players are higher than this one, which an entry says.
+    pub(super) fn number(&mut self, id: PlayerId) {
         self.next_id = self.next_id.max(id.0 + 1);
-        let mut person = Person::new(key, self.at);
-        (person.card, person.program) = (card, program);
-        let who = Who::Person(Box::new(person));
-        let mut player = Player { who, ..Player::gone(id, name.to_owned()) };
-        let place = chair.map_or(self.players.len(), Seat::index);
-        // Whose bot it was finds what they left; anybody else starts anew (M3).
-        let mut is_back = false;
-        let takes_over = match self.players.get_mut(place) {
-            Some(old) => {
-                is_back = names::same(&old.name, name);
-                if is_back {
-                    player.evening = old.evening;
-                    self.rivals.renamed(old.id, id);
-                }
-                !std::mem::replace(old, player).is_gone()
-            }
-            None => {
-                self.players.push(player);
-                false
-            }
-        };
-        if !self.has_host() {
-            self.host = Some(id);
-        }
-        changes.lobby = true;
-        if takes_over {
-            self.record_name(Seat(place as u8));
-            if !is_back && matches!(self.stage, Stage::Playing | Stage::BetweenRounds) {
-                let _ = self.happen(Happening::TakeOver { seat: Seat(place as u8) }, changes);
-            }
-        }
-        if !takes_over && matches!(self.stage, Stage::Playing | Stage::BetweenRounds) {
-            changes.seat(self.players.len());
-            // A table that takes nobody in lets them look on until the next match.
-            let _ = self.happen(Happening::Join { seat: Seat(place as u8) }, changes);
-        }
     }
 
-    /// Whether the match can go on with one less.
-    pub(super) fn can_spare_one(&self) -> bool {
-        self.stage == Stage::MatchOver || self.lobby.rules().compile(self.sitting().saturating_sub(1)).is_ok()
+    /// Adds a chair with a player.
+    pub(super) fn add(&mut self, player: Player) {
+        self.players.push(player);
     }
 
-    /// Somebody gives their seat up, or has to. In the lobby the chair goes away; in a match a bot plays on, unless the
-    /// chair is to go as well and the match can do without it.
-    pub(super) fn vacate(&mut self, id: PlayerId, left: LeftChair, changes: &mut Changes) {
-        let Some(seat) = self.seat_of(id) else { return };
-        if self.stage != Stage::Lobby {
-            let goes = left == LeftChair::Goes && self.can_spare_one();
-            return if goes { self.take_chair_away(seat, changes) } else { self.leave_chair_to_bot(seat, changes) };
-        }
-        self.dismiss(seat, changes);
+    /// Takes a chair away. The seats behind it get other numbers.
+    pub(super) fn remove(&mut self, seat: Seat) {
         self.players.remove(seat.index());
-        changes.order = true;
-        self.cut_without(id, true, changes);
-        self.rest_unless_live();
     }
 
-    /// A bot takes a chair over, with the name and the face of the player who left it.
-    pub(super) fn leave_chair_to_bot(&mut self, seat: Seat, changes: &mut Changes) {
-        self.replace(seat, |id, name| Player::bot(id, name, record::HOUSE_BOT), changes);
-        self.rest_unless_live();
+    /// Takes the last chair away, with its player.
+    pub(super) fn take_last(&mut self) -> Option<Player> {
+        self.players.pop()
     }
 
-    /// A chair goes out of a match.
-    fn take_chair_away(&mut self, seat: Seat, changes: &mut Changes) {
-        self.replace(seat, Player::gone, changes);
-        if self.stage != Stage::MatchOver {
-            let _ = self.happen(Happening::Leave { seat }, changes);
+    /// Takes chairs away that nobody has any more. False if there are none.
+    pub(super) fn close_ranks(&mut self) -> bool {
+        let before = self.players.len();
+        self.players.retain(|player| !player.is_gone());
+        self.players.len() < before
+    }
+
+    /// Puts the chairs into another order.
+    ///
+    /// # Errors
+    /// `refused`: it does not name each seat once.
+    pub(super) fn reorder(&mut self, order: &[Seat]) -> Result<(), Problem> {
+        let mut sorted: Vec<usize> = order.iter().map(|seat| seat.index()).collect();
+        sorted.sort_unstable();
+        if !sorted.iter().copied().eq(0..self.players.len()) {
+            return Err(Problem::because("refused", Reason::BadOrder));
         }
-        self.rest_unless_live();
-    }
-
-    /// Bots do nothing while nobody is there.
-    pub(super) fn rest_unless_live(&mut self) {
-        if !self.is_live() {
-            self.minds.rest();
-        }
-    }
-
-    fn replace(&mut self, seat: Seat, successor: impl FnOnce(PlayerId, String) -> Player, changes: &mut Changes) {
-        self.dismiss(seat, changes);
-        let id = self.players[seat.index()].id;
-        self.cut_without(id, false, changes);
-        let next = self.bot_id();
-        let player = &mut self.players[seat.index()];
-        let (name, face, evening) = (std::mem::take(&mut player.name), player.face(), player.evening);
-        *player = Player { face, evening, ..successor(next, name) };
-        self.rivals.renamed(id, next);
+        let mut old: Vec<Option<Player>> = self.players.drain(..).map(Some).collect();
+        self.players = order.iter().filter_map(|seat| old[seat.index()].take()).collect();
+        Ok(())
     }
 
     /// Takes the powers of a host and the connection from the player of a seat.
-    fn dismiss(&mut self, seat: Seat, changes: &mut Changes) {
+    pub(super) fn dismiss(&mut self, seat: Seat, changes: &mut Changes) {
         let player = &self.players[seat.index()];
         let (id, is_person) = (player.id, player.person().is_some());
-        if self.host == Some(id) {
-            self.host = self.next_host(id);
+        if self.host.is(id) {
+            let next = self.next_host(id);
+            self.host.set(next);
         }
         if is_person {
             changes.dismissed.push(id);
@@ -233,18 +172,176 @@ impl Room {
         changes.lobby = true;
     }
 
-    /// Chairs that nobody has any more are put away, between two matches.
-    pub(super) fn close_ranks(&mut self, changes: &mut Changes) {
-        if self.players.iter().any(Player::is_gone) {
-            self.players.retain(|player| !player.is_gone());
-            self.minds.rest();
-            changes.order = true;
+    /// Another one takes the chair of a player, with their name, their face and what they have won. Returns the new number.
+    pub(super) fn replace(&mut self, seat: Seat, successor: impl FnOnce(PlayerId, String) -> Player) -> PlayerId {
+        let next = self.new_id();
+        let player = &mut self.players[seat.index()];
+        let (name, face, evening) = (std::mem::take(&mut player.name), player.face(), player.evening);
+        *player = Player { face, evening, ..successor(next, name) };
+        next
+    }
+
+    /// Whether everybody but one player is ready.
+    ///
+    /// # Errors
+    /// `refused`: it names those who are not.
+    pub(super) fn everybody_is_ready(&self, by: Option<PlayerId>) -> Result<(), Problem> {
+        let waits = |player: &&Player| Some(player.id) != by && player.person().is_some_and(|person| !person.ready);
+        let names: Vec<String> = self.players.iter().filter(waits).map(|player| player.name.clone()).collect();
+        if by.is_none() || names.is_empty() {
+            Ok(())
+        } else {
+            Err(Problem::because("refused", Reason::NotReady { names }))
         }
     }
 
-    pub(super) const fn bot_id(&mut self) -> PlayerId {
-        let id = PlayerId(self.next_id);
-        self.next_id += 1;
-        id
+    pub(super) fn nobody_is_ready(&mut self) {
+        for person in self.players.iter_mut().filter_map(Player::person_mut) {
+            person.ready = false;
+        }
+    }
+
+    /// Nobody has a device at the table.
+    pub(super) fn everybody_is_gone(&mut self, at: Time) {
+        for person in self.players.iter_mut().filter_map(Player::person_mut) {
+            person.connected = false;
+            person.since = at;
+        }
+    }
+
+    /// A player says that they look at the table: the table waits anew.
+    pub(super) fn is_here(&mut self, player: PlayerId, at: Time) {
+        if let Some(person) = self.person_mut(player)
+            && person.connected
+        {
+            person.since = at;
+        }
+    }
+
+    /// A player for whom a bot stood in acts again, or says that they look at the table.
+    pub(super) fn is_back(&mut self, player: PlayerId, at: Time, changes: &mut Changes) {
+        if let Some(person) = self.person_mut(player)
+            && person.away
+        {
+            person.away = false;
+            person.returns = false;
+            person.since = at;
+            changes.lobby = true;
+        }
+    }
+
+    /// The turn has passed on: players who have come back in it play again.
+    pub(super) fn returners_are_back(&mut self, at: Time, changes: &mut Changes) {
+        let returns = |player: &&Player| player.person().is_some_and(|person| person.returns);
+        let back: Vec<PlayerId> = self.players.iter().filter(returns).map(|player| player.id).collect();
+        for player in back {
+            self.is_back(player, at, changes);
+        }
+    }
+
+    pub(super) const fn host(&self) -> &Host {
+        &self.host
+    }
+
+    pub(super) const fn host_mut(&mut self) -> &mut Host {
+        &mut self.host
+    }
+
+    /// Whether a person is host.
+    pub(super) fn has_host(&self) -> bool {
+        self.host.player().and_then(|host| self.player(host)).is_some_and(|host| host.person().is_some())
+    }
+
+    /// The host in place of a player: see [`Host::after`].
+    pub(super) fn next_host(&self, instead_of: PlayerId) -> Option<PlayerId> {
+        Host::after(instead_of, &self.players)
+    }
+
+    /// Whether a player may do what only the host may; none is the table itself.
+    ///
+    /// # Errors
+    /// `refused`: it names the host.
+    pub(super) fn only_host(&self, by: Option<PlayerId>) -> Result<(), Problem> {
+        if by.is_none() || by == self.host.player() {
+            return Ok(());
+        }
+        let host = self.host.player().and_then(|host| self.player(host)).map(|host| host.name.clone());
+        Err(Problem::because("refused", Reason::OnlyHost { host }))
+    }
+
+    /// A player asks to be host: see [`Host::ask`].
+    ///
+    /// # Errors
+    /// `refused`
+    pub(super) fn ask_to_host(&mut self, by: Option<PlayerId>, at: Time, changes: &mut Changes) -> Result<(), Problem> {
+        self.host.ask(by, at, &self.players, changes)
+    }
+
+    /// The first player who asked and is there becomes host.
+    pub(super) fn host_is_due(&mut self, changes: &mut Changes) {
+        self.host.is_due(&self.players, changes);
+    }
+
+    /// When a player who asked becomes host, if the host may be idle for so many milliseconds.
+    pub(super) fn host_is_due_at(&self, idle: u64) -> Option<Time> {
+        self.host.due_at(&self.players, idle)
+    }
+
+    /// What everybody sees of those who ask to be host.
+    pub(super) fn host_asked_view(&self, idle: u64) -> Option<HostAsked> {
+        self.host.view(&self.players, idle)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seats(names: &[&str]) -> Seats {
+        let mut seats = Seats::default();
+        for name in names {
+            let id = seats.new_id();
+            let person = Person::new(blake3::hash(name.as_bytes()), Time(0));
+            let who = super::super::player::Who::Person(Box::new(person));
+            seats.add(Player { who, ..Player::gone(id, (*name).to_owned()) });
+        }
+        seats.host_mut().set(Some(PlayerId(1)));
+        seats
+    }
+
+    fn names(seats: &Seats) -> Vec<&str> {
+        seats.players().iter().map(|player| player.name.as_str()).collect()
+    }
+
+    #[test]
+    fn an_order_names_each_seat_once() {
+        let mut seats = seats(&["Ann", "Bob", "Cid"]);
+        assert!(seats.reorder(&[Seat(0), Seat(1)]).is_err() && seats.reorder(&[Seat(0), Seat(1), Seat(1)]).is_err());
+        assert_eq!(seats.reorder(&[Seat(2), Seat(0), Seat(1)]), Ok(()));
+        assert_eq!(names(&seats), ["Cid", "Ann", "Bob"]);
+        assert_eq!(seats.seat_of(PlayerId(1)), Some(Seat(1)));
+    }
+
+    #[test]
+    fn a_chair_keeps_its_name_and_the_host_passes_on() {
+        let mut seats = seats(&["Ann", "Bob"]);
+        let mut changes = Changes::new(2, true, false);
+        seats.dismiss(Seat(0), &mut changes);
+        assert_eq!((seats.host().player(), changes.dismissed), (Some(PlayerId(2)), vec![PlayerId(1)]));
+        assert_eq!(seats.replace(Seat(0), Player::gone), PlayerId(3));
+        assert_eq!((names(&seats), seats.sitting()), (vec!["Ann", "Bob"], 1));
+        assert!(seats.close_ranks() && !seats.close_ranks());
+        assert_eq!(names(&seats), ["Bob"]);
+    }
+
+    #[test]
+    fn seats_are_the_same_from_their_snapshot() {
+        let mut seats = seats(&["Ann", "Bob"]);
+        let again = Seats::restored(seats.saved());
+        assert_eq!(names(&again), names(&seats));
+        assert_eq!((again.next_id(), again.host().player()), (PlayerId(3), Some(PlayerId(1))));
+        assert_eq!(again.holder(&blake3::hash(b"Bob")), Some(PlayerId(2)));
+        seats.number(PlayerId(7));
+        assert_eq!(seats.new_id(), PlayerId(8));
     }
 }

@@ -33,7 +33,7 @@ impl SetTable {
 
 impl Room {
     pub(super) fn set(&mut self, set: &SetTable, changes: &mut Changes) {
-        let seats = self.players.len();
+        let seats = self.seats.players().len();
         let Ok(rulebook) = self.lobby.rules().compile(seats) else { return };
         let setup = Setup {
             seats,

@@ -116,8 +116,8 @@ impl Room {
     pub(super) fn seat_strangers(&mut self, of: &ForStrangers, changes: &mut Changes) {
         let mut devices = Vec::new();
         for StrangerChair { name, person, card } in &of.seats {
-            let (id, name, at) = (self.bot_id(), name.clone(), self.at);
-            self.players.push(match person {
+            let (id, name, at) = (self.seats.new_id(), name.clone(), self.at);
+            self.seats.add(match person {
                 None => Player::bot(id, name, HOUSE_BOT),
                 Some(StrangerKeys { seat: Hex(key), device }) => {
                     devices.push((id, *device));
@@ -128,7 +128,7 @@ impl Room {
                 }
             });
         }
-        self.lobby.close_chairs(self.players.len());
+        self.lobby.close_chairs(self.seats.players().len());
         self.strangers = Some(AmongStrangers {
             found: true,
             public: false,
@@ -138,7 +138,7 @@ impl Room {
             left: Vec::new(),
             lately: Lately::default(),
         });
-        changes.seat(self.players.len());
+        changes.seat(self.seats.players().len());
         (changes.lobby, changes.order) = (true, true);
     }
 
@@ -173,7 +173,7 @@ impl Room {
 
     /// Whether people can say words of their own: anywhere but among strangers, and there once all people want it.
     pub(super) fn words_are_open(&self) -> bool {
-        let people = self.players.iter().filter(|player| player.person().is_some());
+        let people = self.seats.players().iter().filter(|player| player.person().is_some());
         self.strangers
             .as_ref()
             .is_none_or(|strangers| people.map(|player| player.id).all(|id| strangers.words.contains(&id)))
@@ -214,16 +214,16 @@ impl Room {
     /// `no-seat`; `refused`: nobody sits there, or this is no table among strangers
     pub fn reported(&self, now: Time, key: &blake3::Hash, seat: Seat) -> Result<Reported, Problem> {
         let (by, other) = self.two(key, seat)?;
-        let name = |id: PlayerId| self.player(id).map(|player| player.name.clone()).unwrap_or_default();
+        let name = |id: PlayerId| self.seats.player(id).map(|player| player.name.clone()).unwrap_or_default();
         let before = self.strangers.as_ref().map(|strangers| strangers.lately.minute(now)).unwrap_or_default();
-        let chairs = self.players.iter().map(|player| player.name.clone()).collect();
+        let chairs = self.seats.players().iter().map(|player| player.name.clone()).collect();
         Ok(Reported { by: (by, name(by)), player: (other, name(other)), inspection: self.inspect(), chairs, before })
     }
 
     /// A player has said something, which an admin reads if it is reported.
     pub fn note_said(&mut self, now: Time, message: &ServerMessage) {
         let ServerMessage::Talk { seat, says } = message else { return };
-        if let (Some(strangers), Some(player)) = (&mut self.strangers, self.players.get(seat.index())) {
+        if let (Some(strangers), Some(player)) = (&mut self.strangers, self.seats.players().get(seat.index())) {
             strangers.lately.said(now, &player.name, says);
         }
     }
@@ -234,7 +234,8 @@ impl Room {
         if self.strangers.is_none() {
             return Err(Problem::new("refused", "This table is not among strangers. Talk to its host."));
         }
-        let other = self.players.get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
+        let other =
+            self.seats.players().get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
         Ok((by, other.ok_or_else(|| nobody(seat))?.id))
     }
 

@@ -120,7 +120,7 @@ impl Room {
 
     /// The number of the card that a player has shown.
     pub fn card_of(&self, player: PlayerId) -> Option<&str> {
-        Some(card(self.player(player)?)?.id.as_str())
+        Some(card(self.seats.player(player)?)?.id.as_str())
     }
 
     /// The number of the card of another player, for one who holds a seat, by the hash of their token.
@@ -129,7 +129,8 @@ impl Room {
     /// `no-seat`; `refused`: no other person sits there
     pub fn card_of_other(&self, key: &blake3::Hash, seat: Seat) -> Result<Option<String>, Problem> {
         let by = self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
-        let other = self.players.get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
+        let other =
+            self.seats.players().get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
         let other = other.ok_or_else(|| Problem::because("refused", Reason::NobodyThere { seat }))?;
         Ok(card(other).map(|card| card.id.clone()))
     }
@@ -137,7 +138,7 @@ impl Room {
     /// A player gives their seat up: from a match under way nobody with a card can slip out of a bad place.
     pub(super) fn leaves_the_match(&mut self, id: PlayerId) {
         let plays = matches!(self.stage, Stage::Playing | Stage::BetweenRounds);
-        if let Some(player) = self.players.iter().find(|player| plays && player.id == id) {
+        if let Some(player) = self.seats.players().iter().find(|player| plays && player.id == id) {
             self.strength.leaves(player);
         }
     }

@@ -169,12 +169,13 @@ fn cut_asks(room: &Room, part: u8) -> Option<(PlayerId, LobbyCommand)> {
         None => LobbyCommand::Cut { deal, commitment: commit_part(seat, &part).to_string() },
         Some(_) => LobbyCommand::Reveal { deal, contribution: part.to_string() },
     };
-    Some((room.players[seat.index()].id, what))
+    Some((room.seats.players()[seat.index()].id, what))
 }
 
 /// Everything that players can see of a room, connected or not.
 fn seen(room: &Room) -> Vec<String> {
-    let ids: Vec<PlayerId> = room.players.iter().filter(|player| player.person().is_some()).map(|p| p.id).collect();
+    let ids: Vec<PlayerId> =
+        room.seats.players().iter().filter(|player| player.person().is_some()).map(|p| p.id).collect();
     let greetings = ids.iter().map(|&id| room.greet(id, None, 0));
     greetings.map(|posts| posts[0].message.text().into_owned()).collect()
 }

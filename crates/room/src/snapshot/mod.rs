@@ -30,6 +30,7 @@ use super::races::Finish;
 use super::real::Real;
 use super::rivals::Rivals;
 use super::seat_asks::Ask;
+use super::seats::SavedSeats;
 use super::strangers::AmongStrangers;
 use super::strength::Strength;
 use super::{Decided, PlayerId, Room, Seed};
@@ -131,6 +132,7 @@ impl Room {
             gist: gist(&game.table),
         });
         let moment = self.races.moment.as_ref();
+        let SavedSeats { players, next_id, host, asked } = self.seats.saved();
         let SavedLobby { seat_asks, code, most, left, manners, dealer, opened, ended } = self.lobby.saved();
         RoomSnapshot {
             program: program.to_owned(),
@@ -140,10 +142,10 @@ impl Room {
             entry: self.entry,
             code,
             at: self.at,
-            players: self.players.clone(),
-            next_id: self.next_id,
-            host: self.host,
-            asked: self.asked.clone(),
+            players,
+            next_id,
+            host,
+            asked,
             seat_asks,
             rules: self.lobby.rules().decided(),
             stage: self.stage,

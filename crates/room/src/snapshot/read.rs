@@ -14,6 +14,7 @@ use crate::races::Moment;
 use crate::record::mark;
 use crate::replay::Reading;
 use crate::rules::Rules;
+use crate::seats::{SavedSeats, Seats};
 use crate::{Entropy, MOST_SEATS, Patience, Problem, ReplayError, Room};
 
 /// The latest moment that a table's clock can show, in milliseconds: thirty thousand years.
@@ -130,8 +131,8 @@ impl RoomSnapshot {
         (room.races.before, room.races.photo) = (self.before, self.photo);
         room.minds.know(self.bots);
         (room.epoch, room.seq, room.at, room.entry) = (Epoch(self.epoch), Seq(self.seq), self.at, self.entry);
-        (room.players, room.next_id) = (self.players, self.next_id);
-        (room.host, room.asked) = (self.host, self.asked);
+        let (players, next_id, host, asked) = (self.players, self.next_id, self.host, self.asked);
+        room.seats = Seats::restored(SavedSeats { players, next_id, host, asked });
         (room.stage, room.game, room.next_at) = (self.stage, game, self.next_at);
         room.won_last = self.won_last;
         (room.deals, room.cut) = (self.deals, self.cut);

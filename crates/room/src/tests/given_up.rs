@@ -52,7 +52,7 @@ fn go_on(scene: &mut Scene, until: impl Fn(&Room) -> bool) {
 
 fn totals(room: &Room) -> Vec<i32> {
     let table = &room.game.as_ref().expect("a match").table;
-    (0..room.players.len() as u8).map(|seat| table.chair(Seat(seat)).total).collect()
+    (0..room.seats.players().len() as u8).map(|seat| table.chair(Seat(seat)).total).collect()
 }
 
 fn edit(entry: &mut Entry, change: impl FnOnce(&mut Value)) {
@@ -94,7 +94,7 @@ fn read(journal: &[Entry]) -> Room {
 fn taken_over(journal: Vec<Entry>) -> Scene {
     let mut room = read(&journal);
     let step = room.resume();
-    let numbers = room.players.iter().filter_map(|player| Some((player.id, player.person()?.last_n)));
+    let numbers = room.seats.players().iter().filter_map(|player| Some((player.id, player.person()?.last_n)));
     let numbers = numbers.collect();
     let (told, acks) = (BTreeMap::new(), BTreeMap::new());
     let mut scene = Scene { room, journal, numbers, told, acks, cuts: true, part: 0 };
@@ -173,9 +173,9 @@ fn players_who_left_and_came_during_the_round_have_left_and_come() {
         go_on(&mut scene, |room| is_in_round(room, 2));
         let table = &scene.room.game.as_ref().expect("a match").table;
         let holders: Vec<usize> =
-            (0..scene.room.players.len()).filter(|seat| table.has_seat(Seat(*seat as u8))).collect();
+            (0..scene.room.seats.players().len()).filter(|seat| table.has_seat(Seat(*seat as u8))).collect();
         let sitting: Vec<usize> =
-            (0..scene.room.players.len()).filter(|seat| !scene.room.players[*seat].is_gone()).collect();
+            (0..scene.room.seats.players().len()).filter(|seat| !scene.room.seats.players()[*seat].is_gone()).collect();
         assert_eq!(holders, sitting, "late: {leaves_late}");
         assert_eq!(seen(&scene.room), seen(&scene.replayed()));
         go_on(&mut scene, |room| room.stage() == Stage::MatchOver);

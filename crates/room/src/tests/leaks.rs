@@ -81,7 +81,8 @@ fn room(house: &House, people: usize, part: u8) -> Option<Room> {
     for at in 1..people {
         scene.sit(&format!("P{at}"));
     }
-    let people: Vec<PlayerId> = scene.room.players.iter().filter(|p| p.person().is_some()).map(|p| p.id).collect();
+    let people: Vec<PlayerId> =
+        scene.room.seats.players().iter().filter(|p| p.person().is_some()).map(|p| p.id).collect();
     for &player in &people {
         scene.connect(0, player);
         // Whoever looks away takes part in no race; what races give away is looked at in `races`.
@@ -112,7 +113,7 @@ pub(super) fn game(number: u64) -> (End, usize) {
     let part = dice.any() as u8;
     let twin = || room(&house, people, part);
     let (Some(one), Some(other)) = (twin(), twin()) else { return (End::Nothing, 0) };
-    let people: Vec<PlayerId> = one.players.iter().filter(|p| p.person().is_some()).map(|p| p.id).collect();
+    let people: Vec<PlayerId> = one.seats.players().iter().filter(|p| p.person().is_some()).map(|p| p.id).collect();
     let viewer = dice.one_of(&people).filter(|_| !dice.percent(20));
     let seat = viewer.and_then(|viewer| one.seat_of(viewer));
     let mut twins = Twins { one, other, viewer, seat, now: Time(0), part, exchanged: Vec::new(), dice };
@@ -143,7 +144,7 @@ impl Twins {
             return false;
         }
         for _ in 0..=self.dice.below(6) {
-            let minded: Vec<bool> = self.other.players.iter().map(|player| player.mind().is_some()).collect();
+            let minded: Vec<bool> = self.other.seats.players().iter().map(|player| player.mind().is_some()).collect();
             let table = &mut self.other.game.as_mut().expect("a match").table;
             let mut places = table.hidden_from(self.seat);
             // What a bot does hangs on its cards, as it does with people; and what somebody has put aside face down and
@@ -198,7 +199,8 @@ impl Twins {
                 let seat = self.dice.one_of(game.table.circle()).unwrap_or(Seat(0));
                 (seat, moves::anything(&game.table, seat, &mut self.dice))
             });
-            let Some(player) = self.one.players.get(seat.index()).filter(|player| player.person().is_some()) else {
+            let Some(player) = self.one.seats.players().get(seat.index()).filter(|player| player.person().is_some())
+            else {
                 continue;
             };
             let player = player.id;
@@ -208,7 +210,8 @@ impl Twins {
             if Some(player) != self.viewer && decisions.0.refused != decisions.1.refused {
                 continue;
             }
-            let n = self.one.player(player).and_then(|player| player.person()).map_or(0, |person| person.last_n) + 1;
+            let n =
+                self.one.seats.player(player).and_then(|player| player.person()).map_or(0, |person| person.last_n) + 1;
             let command = Command { n, what: Do::Act(action), answers: None };
             let now = self.now;
             let say = |room: &mut Room| match room.say(now.0 * 1000, player, &command) {
@@ -272,7 +275,7 @@ impl Twins {
     fn deal(&mut self) -> Result<(), End> {
         let what = if self.one.stage() == Stage::MatchOver { LobbyCommand::Rematch } else { LobbyCommand::Next };
         for room in [&mut self.one, &mut self.other] {
-            let player = room.players.iter().find(|player| player.person().is_some()).map(|player| player.id);
+            let player = room.seats.players().iter().find(|player| player.person().is_some()).map(|player| player.id);
             say(room, self.now, player.expect("somebody"), what.clone());
         }
         self.cut();
@@ -322,7 +325,7 @@ impl Twins {
 
     fn a_bot_holds_other_cards(&self) -> bool {
         let table = |room: &Room, seat| room.game.as_ref().map(|game| View::of(&game.table, Some(seat)));
-        let minded = self.one.players.iter().enumerate().filter(|(_, player)| player.mind().is_some());
+        let minded = self.one.seats.players().iter().enumerate().filter(|(_, player)| player.mind().is_some());
         minded.map(|(place, _)| Seat(place as u8)).any(|seat| {
             let differs = table(&self.one, seat) != table(&self.other, seat);
             let offered = |room: &Room| room.game.as_ref().map(|game| offers(&game.rulebook, &game.table, seat));
@@ -332,7 +335,7 @@ impl Twins {
 }
 
 fn say(room: &mut Room, at: Time, player: PlayerId, what: LobbyCommand) {
-    let n = room.player(player).and_then(|player| player.person()).map_or(0, |person| person.last_n) + 1;
+    let n = room.seats.player(player).and_then(|player| player.person()).map_or(0, |person| person.last_n) + 1;
     let said = room.say(at.max(room.at()).0 * 1000, player, &Command { n, what: Do::Lobby(what), answers: None });
     assert!(matches!(said, Ok(Heard::Steps(_))));
 }

@@ -56,7 +56,7 @@ impl Chance {
     }
 
     fn somebody_does(&mut self, room: &Room) -> Option<Coming> {
-        let people = || room.players.iter().filter(|player| player.person().is_some());
+        let people = || room.seats.players().iter().filter(|player| player.person().is_some());
         let here: Vec<PlayerId> = people().filter(|player| player.connected()).map(|player| player.id).collect();
         let gone: Vec<PlayerId> = people().filter(|player| !player.connected()).map(|player| player.id).collect();
         if here.is_empty() || !gone.is_empty() && self.percent(20) {
@@ -74,17 +74,17 @@ impl Chance {
         }
         let lobby = |what| Some(Coming::Say(who, Do::Lobby(what)));
         match room.stage {
-            Stage::Lobby if room.host == Some(who) => lobby(LobbyCommand::Start),
+            Stage::Lobby if room.seats.host().is(who) => lobby(LobbyCommand::Start),
             Stage::Lobby => lobby(LobbyCommand::Ready(true)),
             Stage::BetweenRounds => lobby(LobbyCommand::Next),
             Stage::MatchOver if self.percent(50) => lobby(LobbyCommand::Rematch),
             Stage::MatchOver => lobby(LobbyCommand::ToLobby),
             Stage::Playing if self.percent(30) => None,
             Stage::Playing => {
-                let able = room.players.iter().enumerate().filter(|(_, player)| !player.offers.is_empty());
+                let able = room.seats.players().iter().enumerate().filter(|(_, player)| !player.offers.is_empty());
                 let able: Vec<usize> = able.filter(|(_, p)| here.contains(&p.id)).map(|(place, _)| place).collect();
                 let place = self.one_of(&able)?;
-                let (player, seat) = (&room.players[place], Seat(place as u8));
+                let (player, seat) = (&room.seats.players()[place], Seat(place as u8));
                 let offers: Vec<OfferWords> = player.offers.iter().map(OfferWords::from).collect();
                 let view = View::of(&room.game.as_ref()?.table, Some(seat));
                 Some(Coming::Say(player.id, Do::Act(pick(&offers, &view, &mut self.random)?)))
@@ -101,7 +101,7 @@ pub(super) fn bring(room: &mut Room, (at, what): (Time, Coming)) -> Vec<Step> {
         Coming::Disconnect(player) => room.disconnect(at, player).into_iter().collect(),
         Coming::Hide(player, hidden) => room.hide(at, player, hidden).into_iter().collect(),
         Coming::Say(player, what) => {
-            let last = room.player(player).and_then(Player::person).map_or(0, |person| person.last_n);
+            let last = room.seats.player(player).and_then(Player::person).map_or(0, |person| person.last_n);
             let n = last + room.races.waiting(player) + 1;
             match room.say(at.0 * 1000, player, &Command { n, what, answers: None }) {
                 Ok(Heard::Steps(steps)) => steps,

@@ -42,7 +42,7 @@ fn a_table_remembers_who_made_whom_draw() {
     scene.sit("Bob");
     assert_eq!(tonight(&scene), owes(8));
     // With somebody else in the chair there is nothing left between the two.
-    let bob = scene.room.players[1].id;
+    let bob = scene.room.seats.players()[1].id;
     assert_eq!(scene.say(9_000, bob, Do::Lobby(LobbyCommand::Leave)), None);
     scene.sit("Zoe");
     assert_eq!(tonight(&scene), None);
@@ -70,10 +70,10 @@ fn race(scene: &mut Scene, seats: &[u8]) {
     for fact in facts.iter().chain([&closed]) {
         let room = &mut scene.room;
         let game = room.game.as_mut().expect("a match");
-        room.rivals.hear(fact, &game.table, &room.players);
+        room.rivals.hear(fact, &game.table, room.seats.players());
         evolve(&mut game.table, fact).expect("three sit there");
     }
-    scene.room.rivals.round_over(&scene.room.players);
+    scene.room.rivals.round_over(scene.room.seats.players());
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn noticed(room: &Room) -> Vec<String> {
     all.push(written(&room.greet_watcher(0)));
     all.push(format!("{:?} {:?} {:?}", room.card(), room.rules(), room.inspect()));
     all.push(format!("{:?} {:?} {:?}", room.wake_at(), room.progress(), room.last()));
-    for player in room.players.iter().filter(|player| player.person().is_some()) {
+    for player in room.seats.players().iter().filter(|player| player.person().is_some()) {
         let answers: Vec<_> = player.person().iter().flat_map(|p| (0..=p.last_n).map(|n| p.answer(n))).collect();
         let moment = room.moment_for(player.id);
         all.push(format!("{:?} {answers:?} {moment:?}", player.offers));
@@ -140,7 +140,7 @@ fn moments(room: &Room) -> Vec<&'static str> {
         (table.is_some_and(|table| table.undoable().is_some()), "play that can be undone"),
         (table.is_some_and(|table| table.guest().is_some()), "home-made rules"),
         (table.is_some_and(|table| table.noted().next().is_some()), "something noted"),
-        (room.players.iter().filter_map(Player::person).any(|person| person.away), "stand-in"),
+        (room.seats.players().iter().filter_map(Player::person).any(|person| person.away), "stand-in"),
     ];
     of.into_iter().filter_map(|(is_so, word)| is_so.then_some(word)).collect()
 }
@@ -216,7 +216,7 @@ fn entries_after_a_snapshot_are_read_with_it() {
     let reopened = reopen(&sealed, &played.journal).expect("opens");
     same(&noticed(&reopened), &noticed(&played.replayed()), "with what follows");
     // A device that knows the latest versions goes on by updates; one that knows less is shown everything.
-    let ann = reopened.players[0].id;
+    let ann = reopened.seats.players()[0].id;
     let greeted = |room: &Room, last| room.greet(ann, Some(last), 0);
     assert!(greeted(&reopened, last).is_empty());
     assert!(greeted(&reopened, last - 3).iter().all(|post| matches!(post.message, Message::Shared(_))));

@@ -1,0 +1,215 @@
+//! Taking a seat and giving it up, before a match and while one runs (M3, M4).
+
+use ruckus_engine::{Happening, Seat, Time};
+use ruckus_protocol::{LeftChair, Reason, Stage};
+
+use super::event_table::not_here;
+use super::player::{Person, Player, Who};
+use super::publish::Changes;
+use super::strangers::found_so;
+use super::{Event, MOST_SEATS, PlayerId, Problem, Room, SeatCard, Step, names, record};
+
+/// How somebody sits down: with a player card or without one, or as a program.
+#[derive(Clone, Debug, Default)]
+pub struct SitsAs {
+    /// Their player card, if they have shown one; a program has none.
+    pub card: Option<SeatCard>,
+    /// Whether it is a program that somebody has brought.
+    pub program: bool,
+}
+
+impl From<Option<SeatCard>> for SitsAs {
+    fn from(card: Option<SeatCard>) -> Self {
+        Self { card, program: false }
+    }
+}
+
+impl Room {
+    /// Takes a seat for somebody: a new chair in the lobby; in a match a bot's chair, or else one more.
+    ///
+    /// # Errors
+    /// `bad-name`, `name-taken`, `table-full`, `match-running`.
+    pub fn sit(&mut self, at: Time, name: &str, key: blake3::Hash) -> Result<(PlayerId, Step), Problem> {
+        self.sit_with(at, name, key, None)
+    }
+
+    /// The same, for somebody who may have shown a player card, or for a program.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn sit_with(
+        &mut self,
+        at: Time,
+        name: &str,
+        key: blake3::Hash,
+        sits: impl Into<SitsAs>,
+    ) -> Result<(PlayerId, Step), Problem> {
+        let SitsAs { card, program } = sits.into();
+        let name = names::checked(name)?;
+        self.name_fits_company(&name)?;
+        // A seat that its player cannot find again is there even if no other one is free.
+        let lost =
+            self.seats.players().iter().find(|player| player.person().is_some() && names::same(&name, &player.name));
+        let host = lost.and_then(|player| self.who_hands(player.id)).map(|host| host.name.clone());
+        if host.is_some() {
+            return Err(Problem::because("name-taken", Reason::NameTaken { name, ask: host }));
+        }
+        let chair = self.chair_for(&name)?;
+        let others = self.seats.players().iter().enumerate().filter(|(place, _)| Some(Seat(*place as u8)) != chair);
+        let mut others = others.filter(|(_, player)| !player.is_gone());
+        if let Some(reason) = others.find_map(|(_, player)| names::too_like(&name, &player.name)) {
+            return Err(Problem::because("name-taken", reason));
+        }
+        let player = self.seats.next_id();
+        let key = key.to_hex().to_string();
+        let card = card.map(|card| card.at(&self.name));
+        Ok((player, self.enter(at, Event::Seated { player, name, key, chair, card, program })))
+    }
+
+    /// Which chair a newcomer would get; none for the next one in the lobby.
+    pub(super) fn chair_for(&self, name: &str) -> Result<Option<Seat>, Problem> {
+        if self.event_table.is_some() {
+            return Err(not_here());
+        }
+        if self.is_found() {
+            return Err(found_so());
+        }
+        // While cards are cut for a match, it is as good as running.
+        if self.stage == Stage::Lobby && !self.is_cutting() {
+            self.has_room()?;
+            return Ok(None);
+        }
+        // Who comes back finds their own chair, if it was left to a bot.
+        let bot = self.seats.chair_where(name, |player| matches!(player.who, Who::Bot(_)));
+        bot.map_or_else(|| self.chair_for_one_more(name), Ok).map(Some)
+    }
+
+    pub(super) fn has_room(&self) -> Result<(), Problem> {
+        if self.seats.sitting() < self.lobby.most() {
+            return Ok(());
+        }
+        Err(Problem::because("table-full", Reason::TableFull { most: self.lobby.most() as u8 }))
+    }
+
+    /// A chair that nobody has, for one more at a running match.
+    fn chair_for_one_more(&self, name: &str) -> Result<Seat, Problem> {
+        self.has_room()?;
+        self.lobby.rules().compile(self.seats.sitting() + 1).map_err(|problem| {
+            let message = format!("the match has begun, and its rules have no place for one more: {}", problem.message);
+            Problem::new("match-running", message)
+        })?;
+        // The results of a match that is over still name whoever left it.
+        let left = self.seats.chair_where(name, |player| player.is_gone() && self.stage != Stage::MatchOver);
+        let new = || (self.seats.players().len() < MOST_SEATS).then_some(Seat(self.seats.players().len() as u8));
+        let running = "the match has begun and has no more chairs; wait for the next one";
+        left.or_else(new).ok_or_else(|| Problem::new("match-running", running))
+    }
+
+    pub(super) fn seat(
+        &mut self,
+        id: PlayerId,
+        name: &str,
+        key: &str,
+        chair: Option<Seat>,
+        SitsAs { card, program }: SitsAs,
+        changes: &mut Changes,
+    ) {
+        // A key that is no hash opens for nobody.
+        let key = blake3::Hash::from_hex(key).unwrap_or(blake3::Hash::from_bytes([0; 32]));
+        self.seats.number(id);
+        let mut person = Person::new(key, self.at);
+        (person.card, person.program) = (card, program);
+        let who = Who::Person(Box::new(person));
+        let mut player = Player { who, ..Player::gone(id, name.to_owned()) };
+        let place = chair.map_or(self.seats.players().len(), Seat::index);
+        // Whose bot it was finds what they left; anybody else starts anew (M3).
+        let mut is_back = false;
+        let takes_over = match self.seats.players_mut().get_mut(place) {
+            Some(old) => {
+                is_back = names::same(&old.name, name);
+                if is_back {
+                    player.evening = old.evening;
+                    self.rivals.renamed(old.id, id);
+                }
+                !std::mem::replace(old, player).is_gone()
+            }
+            None => {
+                self.seats.add(player);
+                false
+            }
+        };
+        if !self.seats.has_host() {
+            self.seats.host_mut().set(Some(id));
+        }
+        changes.lobby = true;
+        if takes_over {
+            self.record_name(Seat(place as u8));
+            if !is_back && matches!(self.stage, Stage::Playing | Stage::BetweenRounds) {
+                let _ = self.happen(Happening::TakeOver { seat: Seat(place as u8) }, changes);
+            }
+        }
+        if !takes_over && matches!(self.stage, Stage::Playing | Stage::BetweenRounds) {
+            changes.seat(self.seats.players().len());
+            // A table that takes nobody in lets them look on until the next match.
+            let _ = self.happen(Happening::Join { seat: Seat(place as u8) }, changes);
+        }
+    }
+
+    /// Whether the match can go on with one less.
+    pub(super) fn can_spare_one(&self) -> bool {
+        self.stage == Stage::MatchOver || self.lobby.rules().compile(self.seats.sitting().saturating_sub(1)).is_ok()
+    }
+
+    /// Somebody gives their seat up, or has to. In the lobby the chair goes away; in a match a bot plays on, unless the
+    /// chair is to go as well and the match can do without it.
+    pub(super) fn vacate(&mut self, id: PlayerId, left: LeftChair, changes: &mut Changes) {
+        let Some(seat) = self.seat_of(id) else { return };
+        if self.stage != Stage::Lobby {
+            let goes = left == LeftChair::Goes && self.can_spare_one();
+            return if goes { self.take_chair_away(seat, changes) } else { self.leave_chair_to_bot(seat, changes) };
+        }
+        self.seats.dismiss(seat, changes);
+        self.seats.remove(seat);
+        changes.order = true;
+        self.cut_without(id, true, changes);
+        self.rest_unless_live();
+    }
+
+    /// A bot takes a chair over, with the name and the face of the player who left it.
+    pub(super) fn leave_chair_to_bot(&mut self, seat: Seat, changes: &mut Changes) {
+        self.replace(seat, |id, name| Player::bot(id, name, record::HOUSE_BOT), changes);
+        self.rest_unless_live();
+    }
+
+    /// A chair goes out of a match.
+    fn take_chair_away(&mut self, seat: Seat, changes: &mut Changes) {
+        self.replace(seat, Player::gone, changes);
+        if self.stage != Stage::MatchOver {
+            let _ = self.happen(Happening::Leave { seat }, changes);
+        }
+        self.rest_unless_live();
+    }
+
+    /// Bots do nothing while nobody is there.
+    pub(super) fn rest_unless_live(&mut self) {
+        if !self.is_live() {
+            self.minds.rest();
+        }
+    }
+
+    fn replace(&mut self, seat: Seat, successor: impl FnOnce(PlayerId, String) -> Player, changes: &mut Changes) {
+        self.seats.dismiss(seat, changes);
+        let id = self.seats.players()[seat.index()].id;
+        self.cut_without(id, false, changes);
+        let next = self.seats.replace(seat, successor);
+        self.rivals.renamed(id, next);
+    }
+
+    /// Chairs that nobody has any more are put away, between two matches.
+    pub(super) fn close_ranks(&mut self, changes: &mut Changes) {
+        if self.seats.close_ranks() {
+            self.minds.rest();
+            changes.order = true;
+        }
+    }
+}
