@@ -1,7 +1,7 @@
 //! Who is there: devices come and go, bots stand in for the absent, the host's powers pass on. And what is due when.
 
-use ruckus_engine::{Action, Over, Phase, Seat, Time};
-use ruckus_protocol::{LobbyCommand, Stage};
+use ruckus_engine::{Action, Over, Seat, Time};
+use ruckus_protocol::LobbyCommand;
 
 use super::player::Player;
 use super::publish::Changes;
@@ -79,12 +79,12 @@ impl Room {
             return None;
         }
         let mut dues = Vec::new();
-        if let Some(game) = self.game.as_ref().filter(|_| self.stage == Stage::Playing) {
+        if let Some(game) = self.play.running() {
             dues.extend(self.race_is_due().map(|at| (at, Due::Race)));
             dues.extend(game.table.deadline().and_then(|at| Some((self.tick_is_due(at)?, Due::Tick(at)))));
             dues.extend(self.minds.next().map(|(seat, plan)| (plan.at, Due::Bot(seat, plan.action.clone()))));
         }
-        dues.extend(self.next_at.map(|at| (at, Due::Next)));
+        dues.extend(self.play.next_at().map(|at| (at, Due::Next)));
         dues.extend(self.starts_at().map(|at| (at, Due::Start)));
         dues.extend(self.rematch_at().map(|at| (at, Due::Rematch)));
         dues.extend(self.cut_is_due_at().map(|at| (at, Due::Cut)));
@@ -153,15 +153,7 @@ impl Room {
     /// and go.
     pub(super) fn is_overdue(&self, player: PlayerId) -> bool {
         let seat = self.seat_of(player);
-        seat.and_then(|seat| self.turn_ends_at(seat)).is_some_and(|end| end <= self.at)
-    }
-
-    /// When the table's patience with a seat's turn ends for good: whoever says that they are there is waited for once
-    /// more, and no longer.
-    fn turn_ends_at(&self, seat: Seat) -> Option<Time> {
-        let game = self.game.as_ref().filter(|game| game.table.phase == Phase::Playing)?;
-        let mine = game.table.turn == seat && self.stage == Stage::Playing;
-        mine.then(|| game.turn_since.plus(2 * self.lobby.patience().idle.as_millis() as u64))
+        seat.and_then(|seat| self.play.turn_ends_at(seat, self.lobby.patience())).is_some_and(|end| end <= self.at)
     }
 
     fn no_race_waits_for(&mut self, player: PlayerId, gone: bool) {
@@ -179,12 +171,12 @@ impl Room {
             return None;
         }
         let millis = |wait: std::time::Duration| wait.as_millis() as u64;
-        let end = self.turn_ends_at(seat);
+        let end = self.play.turn_ends_at(seat, self.lobby.patience());
         if !person.connected {
             let absent = person.since.plus(millis(self.lobby.patience().absent));
             return Some(end.filter(|_| !person.away).map_or(absent, |end| absent.min(end)));
         }
-        let game = self.game.as_ref()?;
+        let game = self.play.game()?;
         let patience = self.patience_with_idlers()?;
         end.map(|end| game.turn_since.max(person.since).plus(millis(patience)).min(end))
     }
@@ -214,10 +206,7 @@ impl Room {
 
     pub(super) fn everybody_is_gone(&mut self, changes: &mut Changes) {
         self.seats.everybody_is_gone(self.at);
-        if self.given_up.told && self.stage == Stage::BetweenRounds {
-            // Players read first why the round is over.
-            self.next_at = Some(self.next_deal_at());
-        }
+        self.play.postpone_next_deal(self.lobby.patience().next_deal_at(self.at));
         self.minds.rest();
         changes.lobby = true;
     }
@@ -241,6 +230,6 @@ impl Room {
     fn can_wait_longer(&self, at: Time, player: PlayerId) -> bool {
         let Some(seat) = self.seat_of(player) else { return false };
         let due = self.seats.player(player).and_then(|player| self.away_at(seat, player));
-        due.is_some_and(|due| due <= at.plus(LAST_CALL)) && self.turn_ends_at(seat) > due
+        due.is_some_and(|due| due <= at.plus(LAST_CALL)) && self.play.turn_ends_at(seat, self.lobby.patience()) > due
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ruckus_bots::{Bot, Level, Plan, Reflexes, Thought, Verdict};
 use ruckus_engine::{Fact, InformationSet, Seat, Table, Time, View, ViewFact, offers};
-use ruckus_protocol::{BotKind, BotLevel, BotReflexes, Stage};
+use ruckus_protocol::{BotKind, BotLevel, BotReflexes};
 
 use super::{PlayerId, Room, Seed};
 
@@ -115,9 +115,7 @@ const fn reflexes(reflexes: BotReflexes) -> Reflexes {
 impl Room {
     /// Asks every bot what it is about to do; to be called after every change while somebody is there.
     pub(super) fn plan_bots(&mut self) {
-        let Some(game) =
-            self.game.as_ref().filter(|_| self.stage == Stage::Playing && !self.minds.still && !self.is_stopped())
-        else {
+        let Some(game) = self.play.running().filter(|_| !self.minds.still && !self.is_stopped()) else {
             self.minds.rest();
             return;
         };

@@ -70,7 +70,7 @@ impl Room {
             }
             LobbyCommand::Dealer(dealer) => {
                 self.seats.only_host(by)?;
-                if matches!(self.stage, Stage::Playing | Stage::BetweenRounds) {
+                if self.play.is_under_way() {
                     return refused(Reason::MatchBegun);
                 }
                 self.lobby.set_dealer(*dealer);
@@ -104,7 +104,7 @@ impl Room {
                 return self.begin(found, changes);
             }
             LobbyCommand::Next => {
-                if self.stage != Stage::BetweenRounds {
+                if self.play.stage() != Stage::BetweenRounds {
                     return refused(Reason::NoNextRound);
                 }
                 if let Some(seed) = found.seed {
@@ -114,7 +114,7 @@ impl Room {
                 }
             }
             LobbyCommand::Rematch => {
-                if self.stage != Stage::MatchOver {
+                if self.play.stage() != Stage::MatchOver {
                     return refused(Reason::MatchNotOver);
                 }
                 // An earlier version of the program let one stranger begin, and wrote a secret down with that.
@@ -128,10 +128,10 @@ impl Room {
             }
             LobbyCommand::ToLobby => {
                 self.seats.only_host(by)?;
-                if self.stage != Stage::MatchOver {
+                if self.play.stage() != Stage::MatchOver {
                     return refused(Reason::MatchNotOver);
                 }
-                self.game = None;
+                self.play.clear();
                 self.close_ranks(changes);
                 self.seats.nobody_is_ready();
                 self.enter_stage(Stage::Lobby, changes);
@@ -227,7 +227,7 @@ impl Room {
             FirstDealer::LastChair => None,
             FirstDealer::Lot => by_lot(),
             // Of several winners the first who is still there; a lot where nobody has won yet, or they have gone.
-            FirstDealer::Winner => self.won_last.iter().find_map(|&winner| self.seat_of(winner)).or_else(by_lot),
+            FirstDealer::Winner => self.play.won_last().iter().find_map(|&winner| self.seat_of(winner)).or_else(by_lot),
         }
     }
 
@@ -252,7 +252,7 @@ impl Room {
     }
 
     fn only_in_lobby(&self) -> Result<(), Problem> {
-        if self.stage == Stage::Lobby { Ok(()) } else { refused(Reason::MatchBegun) }
+        if self.play.stage() == Stage::Lobby { Ok(()) } else { refused(Reason::MatchBegun) }
     }
 
     fn rename(&mut self, by: Option<PlayerId>, name: &str, unfit: bool) -> Result<(), Problem> {
@@ -283,7 +283,7 @@ impl Room {
         }
         // Whom a bot shall follow is one question; a bot that is sent away is followed by nobody.
         let is_bot = player.person().is_none();
-        if is_bot && self.stage != Stage::Lobby && !self.can_spare_one() {
+        if is_bot && self.play.stage() != Stage::Lobby && !self.can_spare_one() {
             return refused(Reason::ChairNeeded);
         }
         let left = if is_bot { LeftChair::Goes } else { self.lobby.left() };
@@ -333,7 +333,7 @@ impl Room {
         LobbyView {
             code: self.name.to_string(),
             short: self.lobby.code().map(str::to_owned),
-            stage: self.stage,
+            stage: self.play.stage(),
             seats: self.seats.players().iter().enumerate().filter_map(seat).collect(),
             gone: gone.map(left).collect(),
             most_seats: self.lobby.most() as u8,
@@ -343,7 +343,7 @@ impl Room {
             original_titles: self.lobby.manners().original_titles,
             dealer: self.lobby.dealer(),
             rules: with_rules.then(|| Arc::new(self.lobby.rules().view())),
-            next_at: self.next_at.map(|at| at.0),
+            next_at: self.play.next_at().map(|at| at.0),
             patience: Patience {
                 absent: self.lobby.patience().absent.as_millis() as u64,
                 idle: self.patience_with_idlers().map_or(0, |wait| wait.as_millis() as u64),

@@ -8,7 +8,7 @@ use ruckus_engine::{Happening, Time};
 use super::player::Player;
 use super::publish::Changes;
 use super::record::Event;
-use super::{PlayerId, Problem, Room, Stage, Step};
+use super::{PlayerId, Problem, Room, Step};
 use crate::text::measured;
 
 impl Room {
@@ -34,7 +34,7 @@ impl Room {
         if !self.lobby.manners().talk {
             return Err(Problem::new("talk-is-off", "the host has switched talking off at this table"));
         }
-        if self.game.as_ref().is_some_and(|game| ruckus_homemade::is_hushed(&game.table)) {
+        if self.play.game().is_some_and(|game| ruckus_homemade::is_hushed(&game.table)) {
             return Err(Problem::new("hushed", "a rule of this table has switched the chat off for now"));
         }
         let says = match says {
@@ -54,8 +54,7 @@ impl Room {
 
     /// A player has said something in words: what must be written, if a home-made rule hears it.
     pub fn speak(&mut self, at: Time, player: PlayerId, says: &Talk) -> Option<Step> {
-        let hears = self.stage == Stage::Playing
-            && self.game.as_ref().is_some_and(|game| ruckus_homemade::hears_speech(&game.rulebook));
+        let hears = self.play.running().is_some_and(|game| ruckus_homemade::hears_speech(&game.rulebook));
         (hears && matches!(says, Talk::Text(_) | Talk::Phrase(_))).then(|| self.enter(at, Event::Spoke { player }))
     }
 

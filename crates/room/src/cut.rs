@@ -67,7 +67,7 @@ impl Room {
         let there =
             self.seats.players().iter().filter(|player| player.person().is_some_and(|p| p.connected || !connected));
         let there = there.map(|player| player.id).collect();
-        self.next_at = None;
+        self.play.cancel_next_deal();
         self.cut_among(what, secret, there, Vec::new(), changes);
     }
 
@@ -213,7 +213,7 @@ impl Room {
             },
             For::Round => {
                 // The first round is dealt a second time if it was given up.
-                let first = self.game.as_ref().is_some_and(|game| game.table.round == 0);
+                let first = self.play.game().is_some_and(|game| game.table.round == 0);
                 let dealer = if first { self.first_dealer(&dealt) } else { None };
                 let _ = self.happen(Happening::Deal { seed: dealt, dealer }, changes);
             }

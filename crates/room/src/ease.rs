@@ -26,7 +26,7 @@ impl Room {
             reported.unwrap_or_else(|| arrived.saturating_sub(moment.shown))
         });
         // In one's own turn there is no hurry.
-        let own_turn = self.game.as_ref().is_some_and(|game| game.table.turn == seat);
+        let own_turn = self.play.game().is_some_and(|game| game.table.turn == seat);
         let places = self.races.moment.as_ref().is_some_and(|moment| moment.contest.over == Over::Places);
         let Some(person) = self.seats.players_mut().get_mut(seat.index()).and_then(Player::person_mut) else { return };
         person.pace.has_played |= matches!(verb, Verb::Play | Verb::Draw | Verb::Pay);

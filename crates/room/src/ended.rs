@@ -11,7 +11,7 @@ use super::{Event, Problem, Room, Step};
 impl Room {
     /// How far the matches of the table have come.
     pub const fn progress(&self) -> Progress {
-        match self.stage {
+        match self.play.stage() {
             Stage::Playing | Stage::BetweenRounds => Progress::Match,
             Stage::MatchOver => Progress::Record,
             Stage::Lobby if self.real.matches() > 0 => Progress::Record,

@@ -95,7 +95,7 @@ impl Room {
     pub fn is_live(&self) -> bool {
         let result =
             self.event_table.is_some() || self.is_found() && self.strength.waits_for_the_end(self.seats.players());
-        let waited_for = result && !self.is_ended() && self.stage != Stage::MatchOver;
+        let waited_for = result && !self.is_ended() && self.play.stage() != Stage::MatchOver;
         !self.is_stopped() && (self.anyone_connected() || waited_for)
     }
 
@@ -154,7 +154,7 @@ impl Room {
     /// When the match starts by itself, at a table of an event or among strangers: once everybody is there, or after a while.
     pub(super) fn starts_at(&self) -> Option<Time> {
         let seated = self.event_table.is_some() || self.is_found();
-        let waits = seated && self.stage == Stage::Lobby && !self.is_cutting() && !self.is_ended();
+        let waits = seated && self.play.stage() == Stage::Lobby && !self.is_cutting() && !self.is_ended();
         if !waits || self.lobby.rules().compile(self.seats.sitting()).is_err() {
             return None;
         }
@@ -164,7 +164,7 @@ impl Room {
 
     /// Ends the match as it stands. None if nothing is to be ended.
     pub fn stop(&mut self, at: Time) -> Option<Step> {
-        let plays = self.event_table.is_some() && !self.is_stopped() && self.stage != Stage::MatchOver;
+        let plays = self.event_table.is_some() && !self.is_stopped() && self.play.stage() != Stage::MatchOver;
         plays.then(|| self.enter(at, Event::Stopped))
     }
 
@@ -172,7 +172,8 @@ impl Room {
         if let Some(table) = &mut self.event_table {
             table.stopped = true;
         }
-        (self.cut, self.next_at) = (None, None);
+        self.cut = None;
+        self.play.cancel_next_deal();
         self.record_stop();
         self.minds.rest();
         changes.lobby = true;
@@ -189,7 +190,7 @@ impl Room {
     pub(super) fn seat_closed(&mut self, player: PlayerId, changes: &mut Changes) {
         let Some(seat) = self.seat_of(player) else { return };
         self.leaves_the_match(player);
-        if self.stage == Stage::Lobby
+        if self.play.stage() == Stage::Lobby
             && let Some(table) = &mut self.event_table
         {
             table.closed.push(seat);
@@ -214,8 +215,7 @@ impl Room {
 
     /// How many cards each seat holds, if two or more hold few.
     fn few_cards(&self) -> Vec<u16> {
-        let Some(table) = self.game.as_ref().map(|game| &game.table).filter(|table| table.phase == Phase::Playing)
-        else {
+        let Some(table) = self.play.table().filter(|table| table.phase == Phase::Playing) else {
             return Vec::new();
         };
         let count = |seat| if table.has_seat(seat) { table.chair(seat).hand.len() as u16 } else { 0 };
@@ -228,8 +228,7 @@ impl Room {
     /// The seat whose player the table waits for, and until when.
     fn waits_for(&self) -> Option<(usize, u64)> {
         let began = self.event_table.as_ref()?.began?;
-        let playing = |table: &&ruckus_engine::Table| self.stage == Stage::Playing && table.phase == Phase::Playing;
-        let turn = self.game.as_ref().map(|game| &game.table).filter(playing)?.turn;
+        let turn = self.play.running().filter(|game| game.table.phase == Phase::Playing)?.table.turn;
         let until = self.away_at(turn, self.seats.players().get(usize::from(turn.0))?)?;
         // In whole seconds: the two clocks may differ by a little each time.
         Some((usize::from(turn.0), began.saturating_add(until.0).div_ceil(1000) * 1000))
@@ -239,11 +238,11 @@ impl Room {
     pub fn event_glance(&self) -> Option<EventGlance> {
         self.event_table.as_ref()?;
         let seats = self.seats.players().len();
-        let finished = self.stage == Stage::MatchOver;
+        let finished = self.play.stage() == Stage::MatchOver;
         let over = finished || self.is_stopped() || self.is_ended();
         let connected = self.seats.players().iter().map(Player::connected).collect();
         // Whoever looks at a table that plays looks often, and needs no points yet.
-        let score = || Score::of(self.game.as_ref().map(|game| (&*game.rulebook, &game.table)), seats);
+        let score = || Score::of(self.play.game().map(|game| (&*game.rulebook, &game.table)), seats);
         let Score { points, order } = if over { score() } else { Score::default() };
         let close = if over { Vec::new() } else { self.few_cards() };
         let waits_for = if over { None } else { self.waits_for() };

@@ -28,7 +28,7 @@ impl Room {
             now,
             you: Some(You { seat, last_n: player.person()?.last_n }),
             lobby: self.lobby_view(true),
-            view: self.game.as_ref().map(|game| View::of(&game.table, Some(seat))),
+            view: self.play.game().map(|game| View::of(&game.table, Some(seat))),
             offers: player.offers.iter().map(OfferWords::from).collect(),
             moment: self.moment_for(id),
         })))
@@ -42,7 +42,7 @@ impl Room {
             now,
             you: None,
             lobby: self.lobby_view(true),
-            view: self.game.as_ref().map(|game| View::of(&game.table, None)),
+            view: self.play.game().map(|game| View::of(&game.table, None)),
             offers: Vec::new(),
             moment: None,
         }))
@@ -52,7 +52,7 @@ impl Room {
     pub fn card(&self) -> TableCard {
         TableCard {
             code: self.name().to_string(),
-            stage: self.stage,
+            stage: self.play.stage(),
             title: self.lobby.rules().title().to_owned(),
             names: self
                 .seats

@@ -25,6 +25,7 @@ mod lines;
 mod lobby;
 mod message;
 mod moderation;
+mod moves;
 mod names;
 mod notices;
 mod pace;
@@ -95,10 +96,8 @@ pub use strength::{FinishedMatch, FinishedSeat, SeatedAs};
 
 use bots::Minds;
 use event_table::EventTable;
-use gist::gist;
-use given_up::GivenUp;
 use lobby::Lobby;
-use play::Game;
+use play::Play;
 use player::Player;
 use publish::{Changes, Outcome};
 use races::Races;
@@ -171,11 +170,7 @@ pub struct Room {
     entry: Hex<32>,
     seats: Seats,
     lobby: Lobby,
-    stage: Stage,
-    game: Option<Game>,
-    next_at: Option<Time>,
-    /// Who has won the last match at this table; several share the place.
-    won_last: Vec<PlayerId>,
+    play: Play,
     /// Whether anybody watches now; nothing that happens hangs on it.
     watched: bool,
     ring: Ring,
@@ -200,10 +195,6 @@ pub struct Room {
     event_table: Option<EventTable>,
     /// What holds among strangers, at a table that was found or is public.
     strangers: Option<AmongStrangers>,
-    /// Whether a round was given up.
-    given_up: GivenUp,
-    /// While an entry is read from the journal: the digest of the position that it led to.
-    expects: Option<u32>,
     /// What single players are to be told.
     notices: Vec<Post>,
 }
@@ -268,10 +259,7 @@ impl Room {
             entry: Hex([0; 32]),
             seats: Seats::default(),
             lobby,
-            stage: Stage::Lobby,
-            game: None,
-            next_at: None,
-            won_last: Vec::new(),
+            play: Play::default(),
             watched: false,
             ring: Ring::default(),
             minds: Minds::new(entropy()),
@@ -286,8 +274,6 @@ impl Room {
             rivals: Rivals::default(),
             event_table: None,
             strangers: None,
-            given_up: GivenUp::default(),
-            expects: None,
             notices: Vec::new(),
         }
     }
@@ -309,7 +295,7 @@ impl Room {
 
     /// How far the table is.
     pub const fn stage(&self) -> Stage {
-        self.stage
+        self.play.stage()
     }
 
     /// Takes a player's command, which arrived at a moment of the table's clock, in microseconds.
@@ -374,7 +360,7 @@ impl Room {
     fn enter_at(&mut self, at: Time, what: Event, judged: Option<Judged>) -> Step {
         let mut record = Record { at: at.max(self.at), race: judged.map(Box::new), what, gist: None };
         let Outcome { posts, public, dismissed } = self.apply(&record, true);
-        record.gist = self.game.as_ref().map(|game| gist(&game.table));
+        record.gist = self.play.gist();
         // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
         let body = serde_json::to_vec(&record).unwrap_or_default();
         self.entry = record::mark(&body);

@@ -61,8 +61,8 @@ impl Room {
         let host = self.seats.host().player().and_then(|host| self.seats.player(host)).and_then(Player::person);
         Inspection {
             title: self.lobby.rules().title().to_owned(),
-            stage: self.stage,
-            round: self.game.as_ref().map_or(0, |game| game.table.round),
+            stage: self.play.stage(),
+            round: self.play.game().map_or(0, |game| game.table.round),
             opened: self.lobby.opened(),
             seats: sitting.map(seat).collect(),
             host: host.map(|host| host.key),

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ruckus_engine::Time;
+
 /// How long a table waits for people.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
@@ -21,5 +23,12 @@ impl Default for Patience {
     fn default() -> Self {
         let seconds = Duration::from_secs;
         Self { absent: seconds(20), idle: seconds(60), alone: None, between_rounds: seconds(45), bot_speed: 1 }
+    }
+}
+
+impl Patience {
+    /// When the next round is dealt without a command, if a round is over now.
+    pub(super) fn next_deal_at(&self, now: Time) -> Time {
+        now.plus(self.between_rounds.as_millis() as u64)
     }
 }

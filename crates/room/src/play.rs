@@ -1,16 +1,13 @@
-//! The table in a room: what players do in the game, and what time does.
+//! The match at a table: its position, its stage, and a round that was given up.
 
 use std::sync::Arc;
 
-use ruckus_engine::{
-    Action, Code, Happening, Input, Offers, Phase, Refusal, Rulebook, Seat, Table, Time, decide, evolve, shown_offers,
-};
-use ruckus_protocol::{Ack, Do, Reason, Stage};
-use ruckus_record::Score;
+use ruckus_engine::{Happening, Input, Offers, Phase, Rulebook, Seat, Table, Time, apply, shown_offers};
+use ruckus_protocol::Stage;
 
-use super::answers::done;
-use super::publish::Changes;
-use super::{Found, PlayerId, Problem, Room, Seed, words};
+use super::gist::gist;
+use super::given_up::GivenUp;
+use super::{Patience, PlayerId, Seed};
 
 /// A match.
 #[derive(Debug)]
@@ -25,196 +22,247 @@ pub(super) struct Game {
     pub(super) before_deal: Option<Box<Table>>,
 }
 
-impl Room {
-    /// Carries out a player's command and answers it.
-    pub(super) fn command(
-        &mut self,
-        player: PlayerId,
-        n: u64,
-        what: &Do,
-        found: Found<'_>,
-        changes: &mut Changes,
-    ) -> Ack {
-        let mut ack = done(n, self.seq.0);
-        match what {
-            Do::Act(action) => {
-                // Once the table has waited long enough in a turn, only what is taken brings them back.
-                let late = self.is_overdue(player);
-                if !late {
-                    self.seats.is_back(player, self.at, changes);
-                }
-                let refusal = match self.seat_of(player) {
-                    Some(_) if found.early => Some((Refusal::because(Code::Frozen), Reason::FalseStart.to_string())),
-                    Some(seat) => {
-                        let refused = self.play(seat, action, changes);
-                        self.show_photo(seat, action, refused.as_ref(), changes);
-                        refused.map(|refusal| (refusal, self.why(seat, refusal, action)))
-                    }
-                    None => Some((Refusal::because(Code::UnknownSeat), "you have no seat here".to_owned())),
-                };
-                if refusal.is_none() {
-                    self.seats.host_mut().is_here(player);
-                    if late {
-                        self.seats.is_back(player, self.at, changes);
-                    }
-                }
-                if let Some((refusal, message)) = refusal {
-                    ack.reason = (found.early && refusal.code == Code::Frozen).then(|| Box::new(Reason::FalseStart));
-                    ack.refused = Some(refusal.code);
-                    ack.rule = refusal.rule;
-                    ack.message = Some(message);
-                }
+impl Game {
+    /// Keeps the table as it is before a deal, and lets players join and leave it during the round.
+    pub(super) fn keep_standings(&mut self, input: &Input) {
+        match (&input.what, &mut self.before_deal) {
+            (Happening::Deal { .. }, kept) => *kept = Some(Box::new(self.table.clone())),
+            (Happening::Join { .. } | Happening::TakeOver { .. } | Happening::Leave { .. }, Some(before)) => {
+                // It was allowed at the table itself.
+                let _ = apply(&self.rulebook, before, input, &mut Vec::new());
             }
-            Do::Lobby(command) => match self.lobby(Some(player), command, found, changes) {
-                Ok(()) => self.seats.host_mut().is_here(player),
-                Err(Problem { message, reason, .. }) => {
-                    ack.message = Some(message);
-                    ack.reason = reason;
-                }
-            },
+            _ => {}
         }
-        if let Some(person) = self.seats.person_mut(player) {
-            person.remember(&ack);
-        }
-        ack
+    }
+}
+
+/// The match of a room, or none in the lobby.
+#[derive(Debug)]
+pub(super) struct Play {
+    stage: Stage,
+    game: Option<Game>,
+    /// When the next round is dealt without a command.
+    next_at: Option<Time>,
+    /// The winners of the last match at this table; several share the place.
+    won_last: Vec<PlayerId>,
+    given_up: GivenUp,
+    /// While an entry is read from the journal: the digest of the position that it led to.
+    expects: Option<u32>,
+}
+
+impl Default for Play {
+    fn default() -> Self {
+        Self::restored(Stage::Lobby, None, None, Vec::new(), GivenUp::default())
+    }
+}
+
+impl Play {
+    /// The match of a snapshot.
+    pub(super) const fn restored(
+        stage: Stage,
+        game: Option<Game>,
+        next_at: Option<Time>,
+        won_last: Vec<PlayerId>,
+        given_up: GivenUp,
+    ) -> Self {
+        Self { stage, game, next_at, won_last, given_up, expects: None }
     }
 
-    /// Somebody acts in the game.
-    pub(super) fn play(&mut self, seat: Seat, action: &Action, changes: &mut Changes) -> Option<Refusal> {
-        if self.stage != Stage::Playing || self.is_stopped() {
-            return Some(Refusal::because(Code::RoundOver));
-        }
-        self.happen(Happening::Act { seat, action: action.clone() }, changes)
+    pub(super) const fn stage(&self) -> Stage {
+        self.stage
     }
 
-    /// A deadline has passed.
-    pub(super) fn tick(&mut self, changes: &mut Changes) {
-        self.happen(Happening::Tick, changes);
+    pub(super) const fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
     }
 
-    /// A new match begins, with its first deal.
-    pub(super) fn begin_match(&mut self, rulebook: Arc<Rulebook>, seed: Seed, changes: &mut Changes) {
-        let table = Table::new(self.seats.players().len());
-        let dealer = self.first_dealer(&seed);
-        self.game = Some(Game { rulebook, table, key: seed, turn_since: self.at, before_deal: None });
-        changes.anew = true;
-        self.given_up.told = false;
-        self.real.begin(true);
-        // Among strangers a player who never came, or was not asked for the rematch, has not begun it: a bot plays for
-        // them from the first card.
-        let found = self.is_found();
-        if found {
-            // Being ready for this match is no agreement to the one after it.
-            self.seats.nobody_is_ready();
-        }
-        let unasked = self.unasked().to_vec();
-        self.strength
-            .begin(self.seats.players(), |player| !found || player.connected() && !unasked.contains(&player.id));
-        self.record_match();
-        self.happen(Happening::StartMatch, changes);
-        self.happen(Happening::Deal { seed, dealer }, changes);
+    pub(super) const fn game_mut(&mut self) -> Option<&mut Game> {
+        self.game.as_mut()
     }
 
-    /// Something happens at the table: it is decided, applied, and noted for everybody who may know it.
-    pub(super) fn happen(&mut self, what: Happening, changes: &mut Changes) -> Option<Refusal> {
-        let game = self.game.as_mut()?;
-        let actor = if let Happening::Act { seat, .. } = &what { Some(*seat) } else { None };
-        if let Happening::Deal { seed, .. } = &what {
-            game.key = *seed;
+    pub(super) fn table(&self) -> Option<&Table> {
+        self.game.as_ref().map(|game| &game.table)
+    }
+
+    /// The match, while a round is played.
+    pub(super) fn running(&self) -> Option<&Game> {
+        self.game.as_ref().filter(|_| self.stage == Stage::Playing)
+    }
+
+    /// Whether a match is under way.
+    pub(super) const fn is_under_way(&self) -> bool {
+        matches!(self.stage, Stage::Playing | Stage::BetweenRounds)
+    }
+
+    /// When the next round is dealt without a command.
+    pub(super) const fn next_at(&self) -> Option<Time> {
+        self.next_at
+    }
+
+    /// The next round is not dealt without a command.
+    pub(super) const fn cancel_next_deal(&mut self) {
+        self.next_at = None;
+    }
+
+    /// Players who come back to a round that was given up read first why it is over.
+    pub(super) fn postpone_next_deal(&mut self, at: Time) {
+        if self.given_up.is_told() && self.stage == Stage::BetweenRounds {
+            self.next_at = Some(at);
         }
-        let before = game.table.turn;
-        let input = Input { at: self.at, what };
-        let decision = decide(&game.rulebook, &game.table, &input);
-        if decision.refused.is_none() {
-            game.keep_standings(&input);
-        }
-        for fact in &decision.facts {
-            self.real.hear(fact, &game.table, self.seats.players(), self.lobby.rules());
-            self.rivals.hear(fact, &game.table, self.seats.players());
-            evolve(&mut game.table, fact).expect("what is decided at a table can happen at it");
-            changes.note(fact, &game.table);
-            self.minds.hear(fact, &game.table, self.at);
-            if let Some(strangers) = &mut self.strangers {
-                strangers.lately.played(self.at, fact, &game.table, self.seats.players());
+    }
+
+    /// The winners of the last match at this table.
+    pub(super) fn won_last(&self) -> &[PlayerId] {
+        &self.won_last
+    }
+
+    /// A match was won.
+    pub(super) fn won(&mut self, winners: Vec<PlayerId>) {
+        self.won_last = winners;
+    }
+
+    /// A match begins.
+    pub(super) fn begin(&mut self, game: Game) {
+        self.game = Some(game);
+        self.given_up.end();
+    }
+
+    /// The match that is over is put away.
+    pub(super) fn clear(&mut self) {
+        self.game = None;
+    }
+
+    /// Enters another stage. If it is between two rounds, the next is dealt at a time.
+    pub(super) fn enter(&mut self, stage: Stage, next_deal: Time) {
+        self.stage = stage;
+        if stage != Stage::Playing {
+            self.given_up.end();
+            if let Some(game) = &mut self.game {
+                game.before_deal = None;
             }
         }
-        if self.has_strayed() {
-            return decision.refused;
-        }
-        let Some(game) = &mut self.game else { return decision.refused };
-        let moved = game.table.turn != before || matches!(input.what, Happening::Deal { .. });
-        // What is refused does not keep the table waiting.
-        let taken = decision.refused.is_none() && !decision.facts.is_empty();
-        if moved || taken && actor == Some(game.table.turn) {
-            game.turn_since = self.at.max(self.minds.reading());
-        }
-        if moved {
-            self.seats.returners_are_back(self.at, changes);
-        }
-        let Some(game) = &mut self.game else { return decision.refused };
-        let stage = match (game.table.phase, game.table.winners()) {
+        self.next_at = (stage == Stage::BetweenRounds).then_some(next_deal);
+    }
+
+    /// The stage that the position of the table means.
+    pub(super) fn stage_of_table(&self) -> Stage {
+        let Some(table) = self.table() else { return self.stage };
+        match (table.phase, table.winners()) {
             (Phase::Over, Some(_)) => Stage::MatchOver,
             (Phase::Over, None) => Stage::BetweenRounds,
             // The first round of the match was given up.
             (Phase::Before, _) if self.stage == Stage::BetweenRounds => Stage::BetweenRounds,
             (Phase::Before | Phase::Dealing | Phase::Playing, _) => Stage::Playing,
+        }
+    }
+
+    /// When the table's patience with a seat's turn ends for good: a player who says that they are there is waited for once
+    /// more, and no longer.
+    pub(super) fn turn_ends_at(&self, seat: Seat, patience: &Patience) -> Option<Time> {
+        let game = self.running().filter(|game| game.table.phase == Phase::Playing)?;
+        (game.table.turn == seat).then(|| game.turn_since.plus(2 * patience.idle.as_millis() as u64))
+    }
+
+    /// What a seat may do now, as far as it may know. `stopped` says that an event has ended the match.
+    pub(super) fn offers_to(&self, seat: Seat, stopped: bool) -> Offers {
+        let game = self.running().filter(|_| !stopped);
+        game.map_or_else(Offers::new, |game| shown_offers(&game.rulebook, &game.table, seat))
+    }
+
+    /// The digest of the position.
+    pub(super) fn gist(&self) -> Option<u32> {
+        self.table().map(gist)
+    }
+
+    /// Sets the digest of the position that an entry led to, while it is read.
+    pub(super) const fn expect(&mut self, gist: Option<u32>) {
+        self.expects = gist;
+    }
+
+    /// Whether an entry that is being read has ended the round, and led to another position than the journal says: then it has not.
+    pub(super) fn has_strayed(&self) -> bool {
+        let game = self.running().filter(|game| game.table.phase == Phase::Over);
+        game.zip(self.expects).is_some_and(|(game, expected)| gist(&game.table) != expected)
+    }
+
+    pub(super) const fn given_up(&self) -> GivenUp {
+        self.given_up
+    }
+
+    /// Gives the round up that is played, for a table with so many seats. `Some(false)` if no round is played, none if the standings
+    /// before it are not known; `whole` says that the room was read from its whole journal.
+    pub(super) fn give_up_round(&mut self, at: Time, seats: usize, whole: bool) -> Option<bool> {
+        self.given_up.stray();
+        let Some(game) = self.game.as_mut().filter(|_| self.stage == Stage::Playing) else { return Some(false) };
+        game.table = match game.before_deal.take() {
+            Some(before) => *before,
+            None if !whole => return None,
+            None => {
+                // The table began in the middle of a round.
+                let mut table = Table::new(seats);
+                let begins = Input { at, what: Happening::StartMatch };
+                let _ = apply(&game.rulebook, &mut table, &begins, &mut Vec::new());
+                table
+            }
         };
-        if stage != self.stage {
-            if let Some(winners) = game.table.winners() {
-                self.won_last =
-                    winners.iter().filter_map(|seat| Some(self.seats.players().get(seat.index())?.id)).collect();
-                let table = &game.table;
-                for (place, player) in self.seats.players_mut().iter_mut().enumerate() {
-                    let seat = Seat(place as u8);
-                    if table.has_seat(seat) && !player.is_gone() {
-                        player.match_over(winners.contains(seat));
-                    }
-                }
-                // Practice, and what might have been, says nothing of anybody's strength.
-                if self.real.counts() {
-                    let score = Score::of(Some((&game.rulebook, table)), self.seats.players().len());
-                    self.strength.over(self.real.matches(), self.lobby.rules().base(), &score, self.seats.players());
-                }
-            }
-            self.enter_stage(stage, changes);
-        }
-        if self.scribe.is_some() && (decision.refused.is_none() || !decision.facts.is_empty()) {
-            self.record(input.what);
-        }
-        decision.refused
+        Some(true)
     }
 
-    /// The table is at another stage now.
-    pub(super) fn enter_stage(&mut self, stage: Stage, changes: &mut Changes) {
-        self.stage = stage;
-        changes.lobby = true;
-        if stage != Stage::Playing {
-            self.rivals.round_over(self.seats.players());
-            self.given_up.told = false;
-            if let Some(game) = &mut self.game {
-                game.before_deal = None;
-            }
-        }
-        self.next_at = (stage == Stage::BetweenRounds).then(|| self.next_deal_at());
+    /// Players are told that a round was given up.
+    pub(super) const fn tell_given_up(&mut self) {
+        self.given_up.tell();
     }
 
-    /// When the next round is dealt if a round is over now.
-    pub(super) fn next_deal_at(&self) -> Time {
-        self.at.plus(self.lobby.patience().between_rounds.as_millis() as u64)
-    }
-
-    /// What a seat may do now, as far as it may know.
-    pub(super) fn offers_to(&self, seat: Seat) -> Offers {
-        match &self.game {
-            Some(game) if self.stage == Stage::Playing && !self.is_stopped() => {
-                shown_offers(&game.rulebook, &game.table, seat)
-            }
-            _ => Offers::new(),
+    /// The journal goes on after a match that this version could not play to its end: the match is over.
+    pub(super) fn presume_over(&mut self) {
+        if self.given_up.is_astray() && self.stage == Stage::BetweenRounds {
+            (self.stage, self.next_at) = (Stage::MatchOver, None);
         }
     }
 
-    fn why(&self, seat: Seat, refusal: Refusal, action: &Action) -> String {
-        let turn = self.game.as_ref().map_or("nobody", |game| self.seats.named(game.table.turn));
-        words::refusal(refusal, action, turn, &self.offers_to(seat).words())
+    /// The journal leads to the position that it says. True if the entry before did not.
+    pub(super) const fn is_on_course(&mut self) -> bool {
+        self.given_up.return_to_course()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lobby_has_no_match_and_nothing_is_due() {
+        let play = Play::default();
+        assert_eq!((play.stage(), play.next_at(), play.gist()), (Stage::Lobby, None, None));
+        assert!(play.running().is_none() && !play.is_under_way() && !play.has_strayed());
+        assert_eq!(play.stage_of_table(), Stage::Lobby);
+    }
+
+    #[test]
+    fn the_next_round_is_dealt_in_time_unless_it_is_canceled() {
+        let mut play = Play::default();
+        play.enter(Stage::BetweenRounds, Time(7));
+        assert_eq!(play.next_at(), Some(Time(7)));
+        play.postpone_next_deal(Time(9));
+        assert_eq!(play.next_at(), Some(Time(7)), "no round was given up");
+        play.tell_given_up();
+        play.postpone_next_deal(Time(9));
+        assert_eq!(play.next_at(), Some(Time(9)));
+        play.cancel_next_deal();
+        assert_eq!(play.next_at(), None);
+        play.enter(Stage::MatchOver, Time(11));
+        assert!(play.next_at().is_none() && !play.given_up().is_told());
+    }
+
+    #[test]
+    fn a_match_is_presumed_over_only_if_the_journal_leads_elsewhere() {
+        let mut play = Play::default();
+        play.enter(Stage::BetweenRounds, Time(7));
+        play.presume_over();
+        assert_eq!(play.stage(), Stage::BetweenRounds);
+        assert_eq!(play.give_up_round(Time(0), 2, true), Some(false), "no round is played");
+        play.presume_over();
+        assert_eq!(play.stage(), Stage::MatchOver);
+        assert!(play.is_on_course() && !play.is_on_course());
     }
 }

@@ -92,7 +92,7 @@ impl Room {
             game: self.lobby.rules().base().to_owned(),
             title: self.lobby.rules().title().to_owned(),
             speed: self.lobby.rules().speed().to_owned(),
-            stage: self.stage,
+            stage: self.play.stage(),
             people: people as u8,
             bots: (self.seats.sitting() - people) as u8,
             most: self.lobby.most() as u8,

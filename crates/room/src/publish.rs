@@ -100,7 +100,7 @@ impl Room {
             let (id, Some(last_n)) = (player.id, player.person().map(|person| person.last_n)) else { continue };
             let offers = self.new_offers(seat);
             let moment = self.moment_for(id).filter(|_| changes.moment);
-            let table = self.game.as_ref().map(|game| &game.table);
+            let table = self.play.table();
             let update = Update {
                 version: self.seq.0,
                 now: self.at.0,
@@ -134,7 +134,7 @@ impl Room {
     /// The update of one entry for all who watch: built by naming what everybody may see, as for a seat.
     pub(super) fn public_update(&self, changes: &mut Changes) -> Option<Message> {
         let facts = std::mem::take(&mut changes.public);
-        let table = self.game.as_ref().map(|game| &game.table).filter(|_| changes.anew);
+        let table = self.play.table().filter(|_| changes.anew);
         changes.watched.then(|| {
             Message::shared(&ServerMessage::Update(Update {
                 version: self.seq.0,

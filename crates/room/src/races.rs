@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use ruckus_arbiter::{Allowance, Micros, Prize, Race};
 use ruckus_engine::{Action, Card, Contest, Over, Refusal, Seat, SeatSet, Time, Verb, contest};
-use ruckus_protocol::{Command, Do, Photo, PhotoPlace, Stage};
+use ruckus_protocol::{Command, Do, Photo, PhotoPlace};
 use serde::{Deserialize, Serialize};
 
 use super::player::Player;
@@ -192,7 +192,7 @@ impl Room {
 
     /// After a change: whether something else is contested now.
     pub(super) fn see_what_is_contested(&mut self, changes: &mut Changes) {
-        let game = self.game.as_ref().filter(|_| self.stage == Stage::Playing);
+        let game = self.play.running();
         let found = game.and_then(|game| {
             let top = game.table.top().map(|top| top.card);
             Some((contest(&game.rulebook, &game.table)?, top))
@@ -253,7 +253,7 @@ impl Room {
     }
 
     fn lot(&self, of: &[[u8; 8]]) -> u64 {
-        let key = self.game.as_ref().map_or([0; 32], |game| game.key);
+        let key = self.play.game().map_or([0; 32], |game| game.key);
         let lot = blake3::keyed_hash(&key, of.as_flattened());
         let [a, b, c, d, e, f, g, h, ..] = *lot.as_bytes();
         u64::from_le_bytes([a, b, c, d, e, f, g, h])
@@ -283,7 +283,7 @@ impl Room {
     /// Whether a seat knows before a moment is shown that it will come: its own turn, or its own UNO to be said. It need
     /// not react, and may be as fast as it likes.
     fn knows_before(&self, contest: &Contest, seat: Seat) -> bool {
-        let Some(game) = &self.game else { return false };
+        let Some(game) = self.play.game() else { return false };
         match contest.over {
             Over::Card => contest.deadline.is_none() && game.table.turn == seat,
             Over::Uno => game.table.liable().contains(seat),

@@ -192,7 +192,7 @@ impl Room {
         let homemade = || (0..).map_while(|place| self.lobby.rules().homemade(place)).position(|(id, _)| id == rule);
         let built_in = RuleId::named(rule).filter(|&rule| rule.about().switchable && self.lobby.rules().has(rule));
         let speaker = built_in.map(Speaker::Rule).or_else(|| homemade().map(|place| Speaker::Homemade(place as u8)));
-        if let Some(speaker) = speaker.filter(|_| self.stage != Stage::Lobby && self.seat_of(player).is_some()) {
+        if let Some(speaker) = speaker.filter(|_| self.play.stage() != Stage::Lobby && self.seat_of(player).is_some()) {
             self.real.asked.insert((player, speaker));
         }
     }
@@ -205,7 +205,7 @@ impl Room {
         let player =
             self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
         let no = |why: &str| Err(Problem::new("no-vote", why));
-        if self.stage != Stage::MatchOver {
+        if self.play.stage() != Stage::MatchOver {
             return no("votes are taken after a match, until the next one begins");
         }
         if !self.real.counts {

@@ -14,7 +14,7 @@ fn is_asked(player: &Player) -> bool {
 impl Room {
     /// Whether people say now whether they want another match. Their `ready` is that word.
     pub(super) fn votes_on_rematch(&self) -> bool {
-        self.is_found() && self.stage == Stage::MatchOver && !self.is_cutting() && !self.is_ended()
+        self.is_found() && self.play.stage() == Stage::MatchOver && !self.is_cutting() && !self.is_ended()
     }
 
     /// A player wants another match.

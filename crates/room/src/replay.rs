@@ -4,7 +4,6 @@ use ruckus_engine::Time;
 use ruckus_journal::{Entry, Epoch, RoomName, Seq};
 use thiserror::Error;
 
-use super::gist::gist;
 use super::lobby::Lobby;
 use super::record::mark;
 use super::ring::RESUMABLE;
@@ -138,16 +137,16 @@ impl Reading {
         }
         room.epoch = entry.epoch;
         room.presume_match_over(&record);
-        room.expects = record.gist;
+        room.play.expect(record.gist);
         room.apply(&record, told);
-        room.expects = None;
+        room.play.expect(None);
         room.entry = mark(&entry.body);
         // It was counted when it was written.
         let _ = room.real.take();
-        let came = room.game.as_ref().map(|game| gist(&game.table));
+        let came = room.play.gist();
         if record.gist == came {
             room.is_on_course();
-        } else if (record.gist.is_some() || room.given_up.astray) && !room.give_up_round(self.whole) {
+        } else if (record.gist.is_some() || room.play.given_up().is_astray()) && !room.give_up_round(self.whole) {
             let opened_by = &self.opened_by;
             return Err(wrong(format!(
                 "this program comes to another position than version {opened_by}, which wrote it, and the standings before \

@@ -161,7 +161,7 @@ impl Room {
             Happening::Speak { seat } => What::Speak { seat },
             Happening::Tick => What::Tick,
         };
-        let (Some(scribe), Some(game)) = (&mut self.scribe, &self.game) else { return };
+        let (Some(scribe), Some(game)) = (&mut self.scribe, self.play.game()) else { return };
         let over = game.table.phase == Phase::Over;
         let names: Vec<String> =
             self.seats.players().iter().filter(|_| over).map(|player| player.name.clone()).collect();
@@ -176,7 +176,7 @@ impl Room {
     /// Nothing more is played at a table of an event: all of its match may be told, up to here.
     pub(super) fn record_stop(&mut self) {
         let faces = self.seats.players().iter().map(|player| player.person().and_then(|person| person.face)).collect();
-        let over = self.game.as_ref().is_some_and(|game| game.table.phase == Phase::Over);
+        let over = self.play.game().is_some_and(|game| game.table.phase == Phase::Over);
         if let Some(scribe) = self.scribe.as_mut().filter(|scribe| scribe.listens() && !over) {
             scribe.close(None, faces);
         }
@@ -193,7 +193,7 @@ impl Room {
     pub(super) fn record_photo(&mut self, photo: &Photo) {
         if let Some(scribe) = &mut self.scribe
             && scribe.listens()
-            && !self.given_up.astray
+            && !self.play.given_up().is_astray()
         {
             let told = scribe.record.as_mut().filter(|_| scribe.later.is_empty());
             let last = scribe.later.last_mut().or_else(|| Arc::make_mut(told?).entries.last_mut());

@@ -75,7 +75,7 @@ impl Room {
             return Err(found_so());
         }
         // While cards are cut for a match, it is as good as running.
-        if self.stage == Stage::Lobby && !self.is_cutting() {
+        if self.play.stage() == Stage::Lobby && !self.is_cutting() {
             self.has_room()?;
             return Ok(None);
         }
@@ -99,7 +99,7 @@ impl Room {
             Problem::new("match-running", message)
         })?;
         // The results of a match that is over still name whoever left it.
-        let left = self.seats.chair_where(name, |player| player.is_gone() && self.stage != Stage::MatchOver);
+        let left = self.seats.chair_where(name, |player| player.is_gone() && self.play.stage() != Stage::MatchOver);
         let new = || (self.seats.players().len() < MOST_SEATS).then_some(Seat(self.seats.players().len() as u8));
         let running = "the match has begun and has no more chairs; wait for the next one";
         left.or_else(new).ok_or_else(|| Problem::new("match-running", running))
@@ -144,11 +144,11 @@ impl Room {
         changes.lobby = true;
         if takes_over {
             self.record_name(Seat(place as u8));
-            if !is_back && matches!(self.stage, Stage::Playing | Stage::BetweenRounds) {
+            if !is_back && self.play.is_under_way() {
                 let _ = self.happen(Happening::TakeOver { seat: Seat(place as u8) }, changes);
             }
         }
-        if !takes_over && matches!(self.stage, Stage::Playing | Stage::BetweenRounds) {
+        if !takes_over && self.play.is_under_way() {
             changes.seat(self.seats.players().len());
             // A table that takes nobody in lets them look on until the next match.
             let _ = self.happen(Happening::Join { seat: Seat(place as u8) }, changes);
@@ -157,14 +157,15 @@ impl Room {
 
     /// Whether the match can go on with one less.
     pub(super) fn can_spare_one(&self) -> bool {
-        self.stage == Stage::MatchOver || self.lobby.rules().compile(self.seats.sitting().saturating_sub(1)).is_ok()
+        self.play.stage() == Stage::MatchOver
+            || self.lobby.rules().compile(self.seats.sitting().saturating_sub(1)).is_ok()
     }
 
     /// Somebody gives their seat up, or has to. In the lobby the chair goes away; in a match a bot plays on, unless the
     /// chair is to go as well and the match can do without it.
     pub(super) fn vacate(&mut self, id: PlayerId, left: LeftChair, changes: &mut Changes) {
         let Some(seat) = self.seat_of(id) else { return };
-        if self.stage != Stage::Lobby {
+        if self.play.stage() != Stage::Lobby {
             let goes = left == LeftChair::Goes && self.can_spare_one();
             return if goes { self.take_chair_away(seat, changes) } else { self.leave_chair_to_bot(seat, changes) };
         }
@@ -184,7 +185,7 @@ impl Room {
     /// A chair goes out of a match.
     fn take_chair_away(&mut self, seat: Seat, changes: &mut Changes) {
         self.replace(seat, Player::gone, changes);
-        if self.stage != Stage::MatchOver {
+        if self.play.stage() != Stage::MatchOver {
             let _ = self.happen(Happening::Leave { seat }, changes);
         }
         self.rest_unless_live();

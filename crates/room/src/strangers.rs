@@ -241,7 +241,7 @@ impl Room {
 
     /// Notes who leaves a match that is under way, before their seat goes.
     pub(super) fn stranger_leaves(&mut self, player: PlayerId) {
-        let playing = matches!(self.stage, Stage::Playing | Stage::BetweenRounds) || self.is_cutting();
+        let playing = self.play.is_under_way() || self.is_cutting();
         let asked = |strangers: &&mut AmongStrangers| playing && !strangers.unasked.contains(&player);
         if let Some(strangers) = self.strangers.as_mut().filter(asked) {
             let device = strangers.devices.iter().find(|(id, _)| *id == player);
@@ -258,7 +258,7 @@ impl Room {
     pub fn stranger_seat(&self, key: &blake3::Hash) -> StrangerSeat {
         let holder = self.holder(key);
         let unasked = holder.is_some_and(|player| self.unasked().contains(&player));
-        let playing = !unasked && self.stage != Stage::MatchOver && !self.is_ended();
+        let playing = !unasked && self.play.stage() != Stage::MatchOver && !self.is_ended();
         StrangerSeat { held: self.is_found() && holder.is_some(), playing }
     }
 

@@ -1,7 +1,7 @@
 //! What a match says of how strong its players are, for those who sit at the table with a player card.
 
 use ruckus_engine::Seat;
-use ruckus_protocol::{BotLevel, Reason, Stage};
+use ruckus_protocol::{BotLevel, Reason};
 use ruckus_record::Score;
 use serde::{Deserialize, Serialize};
 
@@ -137,7 +137,7 @@ impl Room {
 
     /// A player gives their seat up: from a match under way nobody with a card can slip out of a bad place.
     pub(super) fn leaves_the_match(&mut self, id: PlayerId) {
-        let plays = matches!(self.stage, Stage::Playing | Stage::BetweenRounds);
+        let plays = self.play.is_under_way();
         if let Some(player) = self.seats.players().iter().find(|player| plays && player.id == id) {
             self.strength.leaves(player);
         }

@@ -150,7 +150,7 @@ impl Scene {
     }
 
     fn view(&self, seat: u8) -> View {
-        View::of(&self.room.game.as_ref().expect("a match").table, Some(Seat(seat)))
+        View::of(&self.room.play.game().expect("a match").table, Some(Seat(seat)))
     }
 
     /// The room as it is read from its journal.
@@ -211,7 +211,7 @@ fn a_room_that_is_read_again_goes_on_where_its_clock_stood() {
     let step = room.resume();
     assert_eq!((room.at(), step.entry.epoch.0), (Time(0), 2));
     assert_eq!(room.wake_at(), None, "nobody is connected, so nothing is due");
-    assert_eq!(View::of(&room.game.as_ref().expect("a match").table, None).windows[0].deadline, deadline.expect("one"));
+    assert_eq!(View::of(&room.play.game().expect("a match").table, None).windows[0].deadline, deadline.expect("one"));
     let last = scene.room.version();
     let missed = room.greet(ann, Some(last), 0);
     assert_eq!(missed.len(), 1, "what happened since is an update, also across a restart");

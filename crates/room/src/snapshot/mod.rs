@@ -123,7 +123,7 @@ pub struct RoomSnapshot {
 impl Room {
     /// Returns the room as it is now, to be kept once its last entry is written. `program` is this program's version.
     pub fn snapshot(&self, program: &str) -> RoomSnapshot {
-        let game = self.game.as_ref().map(|game| SavedGame {
+        let game = self.play.game().map(|game| SavedGame {
             seats: game.rulebook.seats(),
             table: SavedTable::of(&game.table),
             key: game.key,
@@ -148,14 +148,14 @@ impl Room {
             asked,
             seat_asks,
             rules: self.lobby.rules().decided(),
-            stage: self.stage,
+            stage: self.play.stage(),
             game,
-            next_at: self.next_at,
+            next_at: self.play.next_at(),
             most,
             left,
             manners,
             dealer,
-            won_last: self.won_last.clone(),
+            won_last: self.play.won_last().to_vec(),
             bots: self.minds.known(),
             moment: moment.map(|it| SavedMoment { version: it.version, began: it.began, top: it.top }),
             before: self.races.before,
@@ -169,7 +169,7 @@ impl Room {
             ended,
             event_table: self.event_table.clone(),
             strangers: self.strangers.clone(),
-            given_up: self.given_up,
+            given_up: self.play.given_up(),
         }
     }
 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::{RoomSnapshot, SCHEMA, SavedGame, SavedMoment};
 use crate::gist::gist;
 use crate::lobby::{Lobby, SavedLobby};
-use crate::play::Game;
+use crate::play::{Game, Play};
 use crate::player::Player;
 use crate::races::Moment;
 use crate::record::mark;
@@ -133,12 +133,11 @@ impl RoomSnapshot {
         (room.epoch, room.seq, room.at, room.entry) = (Epoch(self.epoch), Seq(self.seq), self.at, self.entry);
         let (players, next_id, host, asked) = (self.players, self.next_id, self.host, self.asked);
         room.seats = Seats::restored(SavedSeats { players, next_id, host, asked });
-        (room.stage, room.game, room.next_at) = (self.stage, game, self.next_at);
-        room.won_last = self.won_last;
+        room.play = Play::restored(self.stage, game, self.next_at, self.won_last, self.given_up);
         (room.deals, room.cut) = (self.deals, self.cut);
         (room.real, room.strength, room.rivals) = (self.real, self.strength, self.rivals);
         room.event_table = self.event_table;
-        (room.strangers, room.given_up) = (self.strangers, self.given_up);
+        room.strangers = self.strangers;
         room.refresh_offers();
         Ok(room)
     }

@@ -68,7 +68,7 @@ fn any_moment_can_be_played_on_from() {
         let branched = Scene::open(Plan { branch: Some(branch), ..plan("Eve") });
         let mut replay = Replay::new(&record).expect("good rules");
         (0..from + step).for_each(|place| drop(replay.step(place).expect("plays")));
-        let table = &branched.room.game.as_ref().expect("it is being played").table;
+        let table = &branched.room.play.game().expect("it is being played").table;
         assert_eq!(View::of(table, Some(seat)), View::of(replay.table(), Some(seat)), "step {step}");
         assert_eq!(table, replay.table(), "step {step}: to the last hidden card");
         assert_eq!(branched.room.seat_of(PlayerId(1)), Some(seat));
@@ -113,7 +113,7 @@ fn a_record_keeps_who_was_how_fast_as_it_was_judged_and_shown() {
     while scene.room.stage() != Stage::MatchOver {
         let at = scene.room.wake_at().expect("something is due").0;
         scene.until(at);
-        let on_turn = scene.room.game.as_ref().is_some_and(|game| game.table.turn == Seat(0));
+        let on_turn = scene.room.play.game().is_some_and(|game| game.table.turn == Seat(0));
         if scene.room.lobby_view(false).seats[0].stand_in && !on_turn {
             scene.connect(at, PlayerId(1));
         }

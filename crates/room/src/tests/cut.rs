@@ -85,7 +85,7 @@ fn another_contribution_gives_another_shuffle() {
         bind(&mut scene, 100, bob, byte);
         reveal(&mut scene, 100, ANN, 1);
         reveal(&mut scene, 100, bob, byte);
-        let table = scene.room.game.as_ref().expect("a match").table.clone();
+        let table = scene.room.play.game().expect("a match").table.clone();
         format!("{:?}", table.stock_len()) + &serde_json::to_string(&scene.room.shuffle).expect("JSON")
     };
     assert_eq!(hands(2), hands(2));
@@ -207,7 +207,7 @@ fn journals_from_before_cuts_are_read() {
     let entries: Vec<Entry> = text.lines().enumerate().map(entry).collect();
     let room = Room::replay(&RoomName::new("THFW"), &entries, Patience::default(), || [9; 32]).expect("it is read");
     assert_eq!(room.stage(), Stage::MatchOver);
-    let table = &room.game.as_ref().expect("a match").table;
+    let table = &room.play.game().expect("a match").table;
     // The wins at a table follow from its journal, old ones included.
     let evenings: Vec<_> =
         room.lobby_view(false).seats.iter().map(|seat| seat.evening.expect("a match is over")).collect();

@@ -31,7 +31,7 @@ fn start(scene: &mut Scene, people: [PlayerId; 3]) {
 }
 
 fn key_of(scene: &Scene) -> [u8; 32] {
-    scene.room.game.as_ref().expect("a match").key
+    scene.room.play.game().expect("a match").key
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn the_last_winner_deals_and_a_lot_finds_the_first_of_all() {
         scene.until(at);
         assert!(scene.journal.len() < 20_000, "a match comes to an end");
     }
-    let winners = scene.room.game.as_ref().and_then(|game| game.table.winners()).expect("somebody has won");
+    let winners = scene.room.play.game().and_then(|game| game.table.winners()).expect("somebody has won");
     let winner = winners.iter().next().expect("somebody has won");
     let at = scene.room.at().0 + 10;
     lobby(&mut scene, at, people[0], LobbyCommand::Rematch);

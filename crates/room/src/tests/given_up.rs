@@ -35,7 +35,7 @@ fn scene(round: u16) -> Scene {
 }
 
 fn is_in_round(room: &Room, round: u16) -> bool {
-    let table = room.game.as_ref().map(|game| &game.table);
+    let table = room.play.table();
     table.is_some_and(|table| table.phase == Phase::Playing && table.round == round && table.pile().len() > 4)
 }
 
@@ -51,7 +51,7 @@ fn go_on(scene: &mut Scene, until: impl Fn(&Room) -> bool) {
 }
 
 fn totals(room: &Room) -> Vec<i32> {
-    let table = &room.game.as_ref().expect("a match").table;
+    let table = &room.play.game().expect("a match").table;
     (0..room.seats.players().len() as u8).map(|seat| table.chair(Seat(seat)).total).collect()
 }
 
@@ -105,7 +105,7 @@ fn taken_over(journal: Vec<Entry>) -> Scene {
 #[test]
 fn a_round_that_is_judged_differently_is_given_up_and_the_match_goes_on() {
     let played = scene(3);
-    let before = played.room.game.as_ref().and_then(|game| game.before_deal.as_ref()).expect("a round is played");
+    let before = played.room.play.game().and_then(|game| game.before_deal.as_ref()).expect("a round is played");
     let standings: Vec<i32> = (0..4).map(|seat| before.chair(Seat(seat)).total).collect();
     assert!(standings.iter().any(|total| *total > 0));
     let old = by_other_rules(&played.journal, played.journal.len() - 3);
@@ -171,7 +171,7 @@ fn players_who_left_and_came_during_the_round_have_left_and_come() {
         let at = scene.room.at().0;
         scene.connect(at, ANN);
         go_on(&mut scene, |room| is_in_round(room, 2));
-        let table = &scene.room.game.as_ref().expect("a match").table;
+        let table = &scene.room.play.game().expect("a match").table;
         let holders: Vec<usize> =
             (0..scene.room.seats.players().len()).filter(|seat| table.has_seat(Seat(*seat as u8))).collect();
         let sitting: Vec<usize> =

@@ -61,7 +61,7 @@ fn told(step: &Step, viewer: Option<PlayerId>) -> Vec<String> {
 
 /// What follows at the table from something.
 fn outcome(room: &Room, at: Time, what: &Happening) -> Decision {
-    let game = room.game.as_ref().expect("a match");
+    let game = room.play.game().expect("a match");
     decide(&game.rulebook, &game.table, &Input { at, what: what.clone() })
 }
 
@@ -145,7 +145,7 @@ impl Twins {
         }
         for _ in 0..=self.dice.below(6) {
             let minded: Vec<bool> = self.other.seats.players().iter().map(|player| player.mind().is_some()).collect();
-            let table = &mut self.other.game.as_mut().expect("a match").table;
+            let table = &mut self.other.play.game_mut().expect("a match").table;
             let mut places = table.hidden_from(self.seat);
             // What a bot does hangs on its cards, as it does with people; and what somebody has put aside face down and
             // will show, they could not have chosen without holding it. So these hands stay as they are.
@@ -188,7 +188,7 @@ impl Twins {
         if self.one.stage() != Stage::Playing {
             return self.deal();
         }
-        let game = self.one.game.as_ref().expect("a match");
+        let game = self.one.play.game().expect("a match");
         for _ in 0..8 {
             let chosen = match self.dice.below(100) {
                 0..60 => moves::sensible(&game.rulebook, &game.table, &mut self.dice),
@@ -236,7 +236,7 @@ impl Twins {
     fn catch_up(&mut self) -> Result<(), End> {
         self.same_clock();
         while self.one.wake_at().is_some_and(|at| at <= self.now) {
-            let tables = [&self.one, &self.other].map(|room| room.game.as_ref().map(|game| game.table.clone()));
+            let tables = [&self.one, &self.other].map(|room| room.play.game().map(|game| game.table.clone()));
             let steps = match (self.one.wake(self.now), self.other.wake(self.now)) {
                 (Some(one), Some(other)) => (only(one), only(other)),
                 odd => panic!("something happens in one of them only: {odd:?}"),
@@ -255,7 +255,7 @@ impl Twins {
             let rooms = (&self.one, &self.other);
             let decisions = || {
                 let decided = |room: &Room, table: &Option<ruckus_engine::Table>| {
-                    let (Some(game), Some(table)) = (&room.game, table) else { return Decision::default() };
+                    let (Some(game), Some(table)) = (room.play.game(), table) else { return Decision::default() };
                     decide(&game.rulebook, table, &Input { at: record.at, what: what.clone() })
                 };
                 (decided(rooms.0, &tables[0]), decided(rooms.1, &tables[1]))
@@ -319,16 +319,16 @@ impl Twins {
     }
 
     fn is_over(&self) -> bool {
-        let phase = self.one.game.as_ref().map(|game| game.table.phase);
+        let phase = self.one.play.game().map(|game| game.table.phase);
         !matches!(phase, Some(Phase::Dealing | Phase::Playing))
     }
 
     fn a_bot_holds_other_cards(&self) -> bool {
-        let table = |room: &Room, seat| room.game.as_ref().map(|game| View::of(&game.table, Some(seat)));
+        let table = |room: &Room, seat| room.play.game().map(|game| View::of(&game.table, Some(seat)));
         let minded = self.one.seats.players().iter().enumerate().filter(|(_, player)| player.mind().is_some());
         minded.map(|(place, _)| Seat(place as u8)).any(|seat| {
             let differs = table(&self.one, seat) != table(&self.other, seat);
-            let offered = |room: &Room| room.game.as_ref().map(|game| offers(&game.rulebook, &game.table, seat));
+            let offered = |room: &Room| room.play.game().map(|game| offers(&game.rulebook, &game.table, seat));
             differs || offered(&self.one) != offered(&self.other)
         })
     }
@@ -376,7 +376,7 @@ fn what_one_sees_is_no_secret() {
     let (one, mut other) = (dealt(), dealt());
     let (ann, bob) = (Some(PlayerId(1)), Some(PlayerId(2)));
     assert_eq!(seen_by(&one, ann), seen_by(&other, ann));
-    let table = &mut other.game.as_mut().expect("a match").table;
+    let table = &mut other.play.game_mut().expect("a match").table;
     // Hidden from the second seat, and so with the hand of the first.
     let places = table.hidden_from(Some(Seat(1)));
     let mine = places.iter().find(|(place, _)| matches!(place, Hidden::Hand(Seat(0), _))).copied().expect("a hand");

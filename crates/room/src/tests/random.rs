@@ -73,7 +73,7 @@ impl Chance {
             return self.percent(80).then_some(Coming::Say(player, Do::Lobby(asked)));
         }
         let lobby = |what| Some(Coming::Say(who, Do::Lobby(what)));
-        match room.stage {
+        match room.play.stage() {
             Stage::Lobby if room.seats.host().is(who) => lobby(LobbyCommand::Start),
             Stage::Lobby => lobby(LobbyCommand::Ready(true)),
             Stage::BetweenRounds => lobby(LobbyCommand::Next),
@@ -86,7 +86,7 @@ impl Chance {
                 let place = self.one_of(&able)?;
                 let (player, seat) = (&room.seats.players()[place], Seat(place as u8));
                 let offers: Vec<OfferWords> = player.offers.iter().map(OfferWords::from).collect();
-                let view = View::of(&room.game.as_ref()?.table, Some(seat));
+                let view = View::of(&room.play.game()?.table, Some(seat));
                 Some(Coming::Say(player.id, Do::Act(pick(&offers, &view, &mut self.random)?)))
             }
         }

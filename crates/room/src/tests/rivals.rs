@@ -69,7 +69,7 @@ fn race(scene: &mut Scene, seats: &[u8]) {
     let closed = Fact::WindowClosed { rule, secret: false };
     for fact in facts.iter().chain([&closed]) {
         let room = &mut scene.room;
-        let game = room.game.as_mut().expect("a match");
+        let game = room.play.game_mut().expect("a match");
         room.rivals.hear(fact, &game.table, room.seats.players());
         evolve(&mut game.table, fact).expect("three sit there");
     }

@@ -40,7 +40,7 @@ fn open(scene: &mut Scene, secret: bool) {
         secret,
         deadline: Time(9_000),
     };
-    evolve(&mut scene.room.game.as_mut().expect("a match").table, &Fact::WindowOpened(opening))
+    evolve(&mut scene.room.play.game_mut().expect("a match").table, &Fact::WindowOpened(opening))
         .expect("three sit there");
     scene.room.refresh_offers();
 }

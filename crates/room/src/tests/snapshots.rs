@@ -110,12 +110,12 @@ fn play_on(mut one: Room, mut other: Room, seed: u64) {
     for room in [&mut one, &mut other] {
         room.watched(true);
     }
-    let round = one.game.as_ref().map(|game| game.table.round);
+    let round = one.play.game().map(|game| game.table.round);
     for _ in 0..ON {
         let coming = chance.next(&one);
         let (here, there) = (bring(&mut one, coming.clone()), bring(&mut other, coming.clone()));
         same(&told(&here), &told(&there), &format!("{coming:?}"));
-        if one.game.as_ref().map(|game| game.table.round) != round {
+        if one.play.game().map(|game| game.table.round) != round {
             break;
         }
     }
@@ -124,12 +124,12 @@ fn play_on(mut one: Room, mut other: Room, seed: u64) {
 
 /// What is special about the moment of a room, in words.
 fn moments(room: &Room) -> Vec<&'static str> {
-    let table = room.game.as_ref().map(|game| &game.table);
+    let table = room.play.table();
     let windows = || table.into_iter().flat_map(|table| table.windows());
     let of = [
-        (room.stage == Stage::Lobby, "lobby"),
-        (room.stage == Stage::BetweenRounds, "between rounds"),
-        (room.stage == Stage::MatchOver, "match over"),
+        (room.play.stage() == Stage::Lobby, "lobby"),
+        (room.play.stage() == Stage::BetweenRounds, "between rounds"),
+        (room.play.stage() == Stage::MatchOver, "match over"),
         (room.is_cutting(), "cut"),
         (room.cut_view().is_some_and(|cut| cut.bound.is_some()), "cut, revealing"),
         (room.races.running.is_some(), "race held"),
@@ -233,7 +233,7 @@ fn entries_after_a_snapshot_are_read_with_it() {
 #[test]
 fn a_snapshot_that_is_of_no_use_is_refused_and_says_why() {
     let mut played = Played::preset("classic", 5, 0);
-    while played.room.stage != Stage::Playing || played.journal.len() < 60 {
+    while played.room.play.stage() != Stage::Playing || played.journal.len() < 60 {
         played.go_on();
     }
     let sealed = played.sealed();
@@ -271,7 +271,7 @@ fn a_snapshot_that_is_of_no_use_is_refused_and_says_why() {
         })
     };
     assert_eq!(word(&changed("\"turn_since\":", "\"gist\":1,\"turn_since\":"), &played.journal), "unreadable");
-    let position = format!("\"round\":{}", played.room.game.as_ref().expect("a match").table.round);
+    let position = format!("\"round\":{}", played.room.play.game().expect("a match").table.round);
     assert_eq!(word(&changed(&position, "\"round\":99"), &played.journal), "unreadable", "another position");
     assert_eq!(word(&changed("\"program\":", "\"later\":[1],\"program\":"), &played.journal), "used", "a new field");
 }
