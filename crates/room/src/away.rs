@@ -6,7 +6,7 @@ use ruckus_protocol::LobbyCommand;
 use super::player::Player;
 use super::publish::Changes;
 use super::races::By;
-use super::{Event, PlayerId, Room, Step};
+use super::{Event, PlayerId, Room, Step, dealing};
 
 /// How long before a bot stands in somebody may say that they are there, in milliseconds.
 const LAST_CALL: u64 = 30_000;
@@ -65,10 +65,10 @@ impl Room {
             }
             Due::Away(player) => Event::Away { player },
             Due::Host => Event::HostDue,
-            Due::Next => Event::house(LobbyCommand::Next, Some(self.fresh())),
+            Due::Next => Event::house(LobbyCommand::Next, Some(self.cut.fresh())),
             Due::Cut => Event::CutDue,
-            Due::Start => Event::house(LobbyCommand::Start, Some(self.fresh())),
-            Due::Rematch => Event::house(LobbyCommand::Rematch, Some(self.fresh())),
+            Due::Start => Event::house(LobbyCommand::Start, Some(self.cut.fresh())),
+            Due::Rematch => Event::house(LobbyCommand::Rematch, Some(self.cut.fresh())),
         };
         steps.push(self.enter(when, what));
         Some(steps)
@@ -87,7 +87,7 @@ impl Room {
         dues.extend(self.play.next_at().map(|at| (at, Due::Next)));
         dues.extend(self.starts_at().map(|at| (at, Due::Start)));
         dues.extend(self.rematch_at().map(|at| (at, Due::Rematch)));
-        dues.extend(self.cut_is_due_at().map(|at| (at, Due::Cut)));
+        dues.extend(self.cut.due_at().map(|at| (at, Due::Cut)));
         dues.extend(self.seats.host_is_due_at(self.lobby.patience().idle.as_millis() as u64).map(|at| (at, Due::Host)));
         let away = self.seats.players().iter().enumerate().filter_map(|(place, player)| {
             let at = self.away_at(Seat(place as u8), player)?;
@@ -199,7 +199,7 @@ impl Room {
             self.seats.host_mut().set(Some(player));
         }
         if !connected {
-            self.cut_without(player, false, changes);
+            dealing::cut_without(self, player, false, changes);
         }
         self.rest_unless_live();
     }

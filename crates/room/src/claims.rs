@@ -237,7 +237,7 @@ impl Room {
                     Do::Lobby(LobbyCommand::Rematch) => !self.is_found(),
                     _ => false,
                 };
-                let secret = deals.then(|| self.fresh());
+                let secret = deals.then(|| self.cut.fresh());
                 let rules = self.decide_rules(&what);
                 let unfit = matches!(&what, Do::Lobby(LobbyCommand::Rename(name)) if names::hides(name));
                 Event::Command { player, n, what, seed: None, secret, rules, early: false, unfit }

@@ -12,7 +12,7 @@ use super::lobby::Manners;
 use super::player::{Player, Who};
 use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
-use super::{Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, names};
+use super::{Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, dealing, names};
 
 fn refused<T>(reason: Reason) -> Result<T, Problem> {
     Err(Problem::because("refused", reason))
@@ -110,7 +110,7 @@ impl Room {
                 if let Some(seed) = found.seed {
                     let _ = self.happen(Happening::Deal { seed, dealer: None }, changes);
                 } else {
-                    self.cut_for(For::Round, needed(found.secret)?, changes);
+                    dealing::cut_for(self, For::Round, needed(found.secret)?, changes);
                 }
             }
             LobbyCommand::Rematch => {
@@ -139,8 +139,10 @@ impl Room {
             LobbyCommand::Words(wanted) => self.want_words(by, *wanted)?,
             LobbyCommand::TakeHost => return self.seats.ask_to_host(by, self.at, changes),
             LobbyCommand::HandSeat { seat, number, agrees } => self.hand_seat(by, *seat, *number, *agrees)?,
-            LobbyCommand::Cut { deal, commitment } => return self.bind(by, *deal, commitment, changes),
-            LobbyCommand::Reveal { deal, contribution } => return self.reveal(by, *deal, contribution, changes),
+            LobbyCommand::Cut { deal, commitment } => return dealing::bind(self, by, *deal, commitment, changes),
+            LobbyCommand::Reveal { deal, contribution } => {
+                return dealing::reveal(self, by, *deal, contribution, changes);
+            }
             LobbyCommand::Leave => {
                 if let Some(by) = by {
                     self.stranger_leaves(by);
@@ -189,7 +191,7 @@ impl Room {
         if let Some(seed) = found.seed {
             self.begin_match(rulebook, seed, changes);
         } else {
-            self.cut_for(For::Match, needed(found.secret)?, changes);
+            dealing::cut_for(self, For::Match, needed(found.secret)?, changes);
         }
         changes.lobby = true;
         Ok(())
@@ -245,7 +247,7 @@ impl Room {
                 | LobbyCommand::Cut { .. }
                 | LobbyCommand::Reveal { .. }
         );
-        if harmless || !self.is_cutting() {
+        if harmless || !self.cut.is_under_way() {
             return Ok(());
         }
         refused(Reason::Shuffling)
@@ -348,7 +350,7 @@ impl Room {
                 absent: self.lobby.patience().absent.as_millis() as u64,
                 idle: self.patience_with_idlers().map_or(0, |wait| wait.as_millis() as u64),
             },
-            cut: self.cut_view(),
+            cut: self.cut.view(self.seats.players()),
             host_asked: self.seats.host_asked_view(self.lobby.patience().idle.as_millis() as u64),
             seat_asks: self.lobby.asks().view(self.at, self.seats.players()),
             tonight: self.rivals.tonight(self.seats.players()),

@@ -8,14 +8,15 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_engine::{Happening, Seat, Time};
+use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{BoundPart, CutView, Reason};
 use ruckus_record::Hex;
 use ruckus_record::shuffle::{Part, Shuffle, commit_part, commit_seed, key};
 use serde::{Deserialize, Serialize};
 
+use super::player::{Player, seat_of};
 use super::publish::Changes;
-use super::{PlayerId, Problem, Room, Seed};
+use super::{Entropy, PlayerId, Problem, Seed};
 
 /// How long the table waits in each of the two steps.
 const PATIENCE_MILLIS: u64 = 3_000;
@@ -54,24 +55,101 @@ impl Cut {
     pub(super) const fn until(&self) -> Time {
         self.until
     }
+
+    /// What comes of it: what is dealt, the key of the shuffle, and how that came about.
+    pub(super) fn shuffled(self, players: &[Player], table: &str, ruleset: &str) -> (For, Seed, Shuffle) {
+        let part = |(player, &commitment): (&PlayerId, &Hex<32>)| {
+            Some(Part { seat: seat_of(players, *player)?, commitment, revealed: *self.revealed.get(player)? })
+        };
+        let mut parts: Vec<Part> = self.bound.iter().filter_map(part).collect();
+        parts.sort_by_key(|part| part.seat);
+        let (seed, deal) = (Hex(self.secret), self.deal);
+        let commitment = commit_seed(&seed);
+        let Hex(dealt) = key(&seed, &parts, table, deal, ruleset);
+        (self.what, dealt, Shuffle { deal, commitment, seed, parts, missing: self.missing })
+    }
 }
 
 fn refused<T>(message: impl Into<String>) -> Result<T, Problem> {
     Err(Problem::new("refused", message))
 }
 
-impl Room {
-    /// Has the cards cut, and then dealt.
-    pub(super) fn cut_for(&mut self, what: For, secret: Seed, changes: &mut Changes) {
-        let connected = self.anyone_connected();
-        let there =
-            self.seats.players().iter().filter(|player| player.person().is_some_and(|p| p.connected || !connected));
-        let there = there.map(|player| player.id).collect();
-        self.play.cancel_next_deal();
-        self.cut_among(what, secret, there, Vec::new(), changes);
+/// The shuffles of a table: the cut under way, and how the latest shuffle came about.
+#[derive(Debug)]
+pub(super) struct Cutting {
+    entropy: Entropy,
+    /// How many deals have been cut for.
+    deals: u32,
+    cut: Option<Cut>,
+    /// How the latest shuffle came about, until its deal is recorded.
+    shuffle: Option<Box<Shuffle>>,
+}
+
+/// Steps of a cut return it once nobody is waited for any more: then it is dealt.
+impl Cutting {
+    pub(super) const fn new(entropy: Entropy) -> Self {
+        Self { entropy, deals: 0, cut: None, shuffle: None }
     }
 
-    fn cut_among(&mut self, what: For, secret: Seed, among: Vec<PlayerId>, missing: Vec<Seat>, changes: &mut Changes) {
+    /// Takes over what a snapshot keeps.
+    pub(super) fn restore(&mut self, deals: u32, cut: Option<Cut>) {
+        (self.deals, self.cut) = (deals, cut);
+    }
+
+    /// What a snapshot keeps.
+    pub(super) fn saved(&self) -> (u32, Option<Cut>) {
+        (self.deals, self.cut.clone())
+    }
+
+    pub(super) const fn entropy(&self) -> Entropy {
+        self.entropy
+    }
+
+    /// A new key.
+    pub(super) fn fresh(&self) -> Seed {
+        (self.entropy)()
+    }
+
+    /// Whether the cards are being cut.
+    pub(super) const fn is_under_way(&self) -> bool {
+        self.cut.is_some()
+    }
+
+    /// When the table waits no longer.
+    pub(super) fn due_at(&self) -> Option<Time> {
+        self.cut.as_ref().map(Cut::until)
+    }
+
+    /// Nothing is dealt.
+    pub(super) fn cancel(&mut self) {
+        self.cut = None;
+    }
+
+    /// Keeps how a shuffle came about.
+    pub(super) fn keep(&mut self, shuffle: Shuffle) {
+        self.shuffle = Some(Box::new(shuffle));
+    }
+
+    #[cfg(test)]
+    pub(super) fn shuffle(&self) -> Option<&Shuffle> {
+        self.shuffle.as_deref()
+    }
+
+    /// Hands out how the latest shuffle came about, once.
+    pub(super) fn take_shuffle(&mut self) -> Option<Box<Shuffle>> {
+        self.shuffle.take()
+    }
+
+    /// Has the cards cut by some players.
+    pub(super) fn begin(
+        &mut self,
+        what: For,
+        secret: Seed,
+        among: Vec<PlayerId>,
+        missing: Vec<Seat>,
+        at: Time,
+        changes: &mut Changes,
+    ) -> Option<Cut> {
         self.deals += 1;
         self.cut = Some(Cut {
             what,
@@ -82,20 +160,24 @@ impl Room {
             revealed: BTreeMap::new(),
             missing,
             revealing: false,
-            until: self.at.plus(PATIENCE_MILLIS),
+            until: at.plus(PATIENCE_MILLIS),
         });
         changes.lobby = true;
-        self.go_on_with_the_cut(changes);
+        self.go_on(at, changes)
     }
 
-    /// Somebody binds themselves to a contribution.
+    /// A player binds themselves to a contribution.
+    ///
+    /// # Errors
+    /// `refused`: they are not asked for it, or it is none.
     pub(super) fn bind(
         &mut self,
         by: Option<PlayerId>,
         deal: u32,
         commitment: &str,
+        at: Time,
         changes: &mut Changes,
-    ) -> Result<(), Problem> {
+    ) -> Result<Option<Cut>, Problem> {
         let cut = self.cut.as_mut().filter(|cut| cut.deal == deal && !cut.revealing);
         let Some((cut, player)) = cut.zip(by).filter(|(cut, by)| cut.awaited.contains(by)) else {
             return Err(Problem::because("refused", Reason::CutOver));
@@ -105,21 +187,23 @@ impl Room {
         };
         cut.awaited.retain(|&other| other != player);
         cut.bound.insert(player, commitment);
-        self.go_on_with_the_cut(changes);
-        Ok(())
+        Ok(self.go_on(at, changes))
     }
 
-    /// Somebody reveals their contribution.
+    /// The player of a seat reveals their contribution.
+    ///
+    /// # Errors
+    /// `refused`: they are not asked for it, or are bound to another one.
     pub(super) fn reveal(
         &mut self,
-        by: Option<PlayerId>,
+        by: Option<(PlayerId, Seat)>,
         deal: u32,
         contribution: &str,
+        at: Time,
         changes: &mut Changes,
-    ) -> Result<(), Problem> {
-        let seat = by.and_then(|by| self.seat_of(by));
+    ) -> Result<Option<Cut>, Problem> {
         let cut = self.cut.as_mut().filter(|cut| cut.deal == deal && cut.revealing);
-        let Some(((cut, player), seat)) = cut.zip(by).filter(|(cut, by)| cut.awaited.contains(by)).zip(seat) else {
+        let Some((cut, (player, seat))) = cut.zip(by).filter(|(cut, (by, _))| cut.awaited.contains(by)) else {
             return Err(Problem::because("refused", Reason::CutOver));
         };
         let Some(contribution) = Hex::read(contribution) else {
@@ -130,115 +214,129 @@ impl Room {
         }
         cut.awaited.retain(|&other| other != player);
         cut.revealed.insert(player, contribution);
-        self.go_on_with_the_cut(changes);
-        Ok(())
-    }
-
-    /// When the table waits no longer.
-    pub(super) fn cut_is_due_at(&self) -> Option<Time> {
-        self.cut.as_ref().map(Cut::until)
+        Ok(self.go_on(at, changes))
     }
 
     /// The table waits no longer for those who have not done what was asked.
-    pub(super) fn cut_is_due(&mut self, changes: &mut Changes) {
-        let Some(cut) = &mut self.cut else { return };
-        if cut.revealing {
-            let owing = std::mem::take(&mut cut.awaited);
-            self.cut_again(&owing, changes);
-        } else {
-            cut.awaited.clear();
-            self.go_on_with_the_cut(changes);
-        }
+    pub(super) fn is_due(&mut self, at: Time, players: &[Player], changes: &mut Changes) -> Option<Cut> {
+        let cut = self.cut.as_mut()?;
+        let owing = std::mem::take(&mut cut.awaited);
+        if cut.revealing { self.again(&owing, at, players, changes) } else { self.go_on(at, changes) }
     }
 
-    /// Somebody is gone in the middle of it, from a chair that stays or that goes with them.
-    pub(super) fn cut_without(&mut self, player: PlayerId, chair_goes: bool, changes: &mut Changes) {
-        let Some(cut) = &mut self.cut else { return };
+    /// A player is gone in the middle of it, from a chair that stays or that goes with them.
+    pub(super) fn without(
+        &mut self,
+        player: PlayerId,
+        chair_goes: bool,
+        at: Time,
+        players: &[Player],
+        changes: &mut Changes,
+    ) -> Option<Cut> {
+        let cut = self.cut.as_mut()?;
         // What they are bound to holds the numbers of seats: with others it has to be done anew.
         let owes = cut.revealing && cut.awaited.contains(&player);
         if cut.revealing && !owes && !chair_goes {
-            return;
+            return None;
         }
         cut.awaited.retain(|&other| other != player);
         cut.bound.remove(&player);
-        if owes || chair_goes {
-            self.cut_again(&[player], changes);
-        } else {
-            self.go_on_with_the_cut(changes);
-        }
+        if owes || chair_goes { self.again(&[player], at, players, changes) } else { self.go_on(at, changes) }
     }
 
     /// With another secret, and without those who did not keep to what they were bound to.
-    fn cut_again(&mut self, without: &[PlayerId], changes: &mut Changes) {
-        let Some(cut) = self.cut.take() else { return };
-        let owing = without.iter().filter_map(|&player| self.seat_of(player));
+    fn again(&mut self, without: &[PlayerId], at: Time, players: &[Player], changes: &mut Changes) -> Option<Cut> {
+        let cut = self.cut.take()?;
+        let owing = without.iter().filter_map(|&player| seat_of(players, player));
         let missing = cut.missing.into_iter().chain(owing).collect();
         let mut among: Vec<PlayerId> = cut.bound.into_keys().chain(cut.awaited).collect();
         among.retain(|player| !without.contains(player));
         among.sort_unstable();
         among.dedup();
         let secret = blake3::derive_key(AGAIN, &cut.secret);
-        self.cut_among(cut.what, secret, among, missing, changes);
+        self.begin(cut.what, secret, among, missing, at, changes)
     }
 
-    fn go_on_with_the_cut(&mut self, changes: &mut Changes) {
+    fn go_on(&mut self, at: Time, changes: &mut Changes) -> Option<Cut> {
         changes.lobby = true;
-        let Some(cut) = self.cut.as_mut().filter(|cut| cut.awaited.is_empty()) else { return };
+        let cut = self.cut.as_mut().filter(|cut| cut.awaited.is_empty())?;
         if cut.revealing || cut.bound.is_empty() {
-            self.deal_what_was_cut(changes);
-        } else {
-            cut.revealing = true;
-            cut.awaited = cut.bound.keys().copied().collect();
-            cut.until = self.at.plus(PATIENCE_MILLIS);
+            return self.cut.take();
         }
-    }
-
-    fn deal_what_was_cut(&mut self, changes: &mut Changes) {
-        let Some(cut) = self.cut.take() else { return };
-        let part = |(player, &commitment): (&PlayerId, &Hex<32>)| {
-            Some(Part { seat: self.seat_of(*player)?, commitment, revealed: *cut.revealed.get(player)? })
-        };
-        let mut parts: Vec<Part> = cut.bound.iter().filter_map(part).collect();
-        parts.sort_by_key(|part| part.seat);
-        let (seed, deal) = (Hex(cut.secret), cut.deal);
-        let commitment = commit_seed(&seed);
-        let (_, ruleset) = self.lobby.rules().decided().into_parts();
-        let Hex(dealt) = key(&seed, &parts, self.name.as_str(), deal, &ruleset);
-        self.shuffle = Some(Box::new(Shuffle { deal, commitment, seed, parts, missing: cut.missing }));
-        match cut.what {
-            // Somebody may have come or gone meanwhile: then nothing is dealt, and whoever may can start anew.
-            For::Match => match self.lobby.rules().compile(self.seats.sitting()) {
-                Ok(rulebook) if self.seats.sitting() > 1 => self.begin_match(rulebook, dealt, changes),
-                _ => {}
-            },
-            For::Round => {
-                // The first round is dealt a second time if it was given up.
-                let first = self.play.game().is_some_and(|game| game.table.round == 0);
-                let dealer = if first { self.first_dealer(&dealt) } else { None };
-                let _ = self.happen(Happening::Deal { seed: dealt, dealer }, changes);
-            }
-        }
+        cut.revealing = true;
+        cut.awaited = cut.bound.keys().copied().collect();
+        cut.until = at.plus(PATIENCE_MILLIS);
+        None
     }
 
     /// The cut as everybody sees it.
-    pub(super) fn cut_view(&self) -> Option<CutView> {
+    pub(super) fn view(&self, players: &[Player]) -> Option<CutView> {
         let cut = self.cut.as_ref()?;
-        let seats = |players: &[PlayerId]| players.iter().filter_map(|&player| self.seat_of(player)).collect();
         let part = |(&player, commitment): (&PlayerId, &Hex<32>)| {
-            Some(BoundPart { seat: self.seat_of(player)?, commitment: commitment.to_string() })
+            Some(BoundPart { seat: seat_of(players, player)?, commitment: commitment.to_string() })
         };
         Some(CutView {
             deal: cut.deal,
             commitment: commit_seed(&Hex(cut.secret)).to_string(),
             bound: cut.revealing.then(|| cut.bound.iter().filter_map(part).collect()),
-            waits_for: seats(&cut.awaited),
+            waits_for: cut.awaited.iter().filter_map(|&player| seat_of(players, player)).collect(),
             missing: cut.missing.clone(),
             until: cut.until.0,
         })
     }
+}
 
-    /// Whether the cards are being cut.
-    pub(super) const fn is_cutting(&self) -> bool {
-        self.cut.is_some()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAYERS: [PlayerId; 2] = [PlayerId(1), PlayerId(2)];
+
+    fn players() -> Vec<Player> {
+        PLAYERS.map(|player| Player::gone(player, format!("P{}", player.0))).to_vec()
+    }
+
+    /// A cut that both players are bound to.
+    fn bound(changes: &mut Changes) -> (Cutting, Hex<16>) {
+        let (mut cutting, part) = (Cutting::new(|| [7; 32]), Hex([3; 16]));
+        assert!(cutting.begin(For::Match, [7; 32], PLAYERS.to_vec(), Vec::new(), Time(0), changes).is_none());
+        for (place, player) in PLAYERS.into_iter().enumerate() {
+            let commitment = commit_part(Seat(place as u8), &part).to_string();
+            let bound = cutting.bind(Some(player), 1, &commitment, Time(0), changes);
+            assert!(bound.is_ok_and(|cut| cut.is_none()));
+        }
+        (cutting, part)
+    }
+
+    #[test]
+    fn a_cut_is_dealt_once_both_have_revealed() {
+        let mut changes = Changes::new(2, true, false);
+        let (mut cutting, part) = bound(&mut changes);
+        let mut reveal = |place: usize, part: &Hex<16>| {
+            let by = Some((PLAYERS[place], Seat(place as u8)));
+            cutting.reveal(by, 1, &part.to_string(), Time(0), &mut changes).map_err(|problem| problem.code)
+        };
+        assert!(reveal(0, &Hex([4; 16])).is_err(), "that is another contribution");
+        assert!(reveal(0, &part).is_ok_and(|cut| cut.is_none()));
+        let cut = reveal(1, &part).ok().flatten().expect("both have revealed");
+        let (what, _, shuffle) = cut.shuffled(&players(), "BCDF", "");
+        assert_eq!((what, shuffle.parts.len(), shuffle.missing), (For::Match, 2, Vec::new()));
+        assert!(!cutting.is_under_way());
+    }
+
+    #[test]
+    fn a_player_who_does_not_reveal_is_named_and_it_is_cut_again() {
+        let mut changes = Changes::new(2, true, false);
+        let (mut cutting, part) = bound(&mut changes);
+        let revealed = cutting.reveal(Some((PLAYERS[0], Seat(0))), 1, &part.to_string(), Time(0), &mut changes);
+        assert!(revealed.is_ok_and(|cut| cut.is_none()));
+        assert!(cutting.is_due(Time(3_000), &players(), &mut changes).is_none());
+        let view = cutting.view(&players()).expect("it is cut again");
+        assert_eq!((view.deal, view.waits_for, view.missing), (2, vec![Seat(0)], vec![Seat(1)]));
+        assert_eq!(cutting.due_at(), Some(Time(6_000)));
+        let (deals, cut) = cutting.saved();
+        let mut again = Cutting::new(|| [9; 32]);
+        again.restore(deals, cut);
+        assert_eq!(again.view(&players()), cutting.view(&players()));
     }
 }

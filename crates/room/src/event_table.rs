@@ -154,7 +154,7 @@ impl Room {
     /// When the match starts by itself, at a table of an event or among strangers: once everybody is there, or after a while.
     pub(super) fn starts_at(&self) -> Option<Time> {
         let seated = self.event_table.is_some() || self.is_found();
-        let waits = seated && self.play.stage() == Stage::Lobby && !self.is_cutting() && !self.is_ended();
+        let waits = seated && self.play.stage() == Stage::Lobby && !self.cut.is_under_way() && !self.is_ended();
         if !waits || self.lobby.rules().compile(self.seats.sitting()).is_err() {
             return None;
         }
@@ -172,7 +172,7 @@ impl Room {
         if let Some(table) = &mut self.event_table {
             table.stopped = true;
         }
-        self.cut = None;
+        self.cut.cancel();
         self.play.cancel_next_deal();
         self.record_stop();
         self.minds.rest();

@@ -10,6 +10,7 @@ mod claims;
 mod commands;
 mod company;
 mod cut;
+mod dealing;
 mod ease;
 mod ended;
 mod event_table;
@@ -65,7 +66,7 @@ use ruckus_arbiter::Micros;
 use ruckus_engine::{Action, Seat, Time};
 use ruckus_journal::{Entry, Epoch, RoomName, Seq};
 use ruckus_protocol::{Command, LobbyCommand, ServerMessage, Stage};
-use ruckus_record::{Hex, Shuffle};
+use ruckus_record::Hex;
 
 pub use names::{checked as checked_name, checked_for_a_bot, for_a_bot, too_like as names_too_like};
 
@@ -95,6 +96,7 @@ pub use strangers::{Reported, StrangerSeat};
 pub use strength::{FinishedMatch, FinishedSeat, SeatedAs};
 
 use bots::Minds;
+use cut::Cutting;
 use event_table::EventTable;
 use lobby::Lobby;
 use play::Play;
@@ -176,15 +178,9 @@ pub struct Room {
     ring: Ring,
     minds: Minds,
     races: Races,
-    entropy: Entropy,
     /// Takes notes while a journal is read for its record.
     scribe: Option<Box<scribe::Scribe>>,
-    /// How many deals have been cut for.
-    deals: u32,
-    /// The cut under way.
-    cut: Option<cut::Cut>,
-    /// How the latest shuffle came about.
-    shuffle: Option<Box<Shuffle>>,
+    cut: Cutting,
     /// What is counted of the match.
     real: Real,
     /// What it says of how strong its players are.
@@ -244,7 +240,7 @@ impl Room {
             set.check(seats)?;
             steps.push(room.enter(Time(0), Event::Set(Box::new(set))));
         } else if start {
-            let secret = Some(room.fresh());
+            let secret = Some(room.cut.fresh());
             steps.push(room.enter(Time(0), Event::house(LobbyCommand::Start, secret)));
         }
         Ok((room, id, steps))
@@ -264,11 +260,8 @@ impl Room {
             ring: Ring::default(),
             minds: Minds::new(entropy()),
             races: Races::default(),
-            entropy,
             scribe: None,
-            deals: 0,
-            cut: None,
-            shuffle: None,
+            cut: Cutting::new(entropy),
             real: Real::default(),
             strength: Strength::default(),
             rivals: Rivals::default(),
@@ -328,10 +321,6 @@ impl Room {
         let mut steps = Vec::new();
         self.hear(arrived, player, command.clone(), &mut steps);
         Ok(if steps.is_empty() { Heard::Held } else { Heard::Steps(steps) })
-    }
-
-    fn fresh(&self) -> Seed {
-        (self.entropy)()
     }
 
     /// Where a player sits.
@@ -481,7 +470,7 @@ impl Room {
                 None
             }
             Event::CutDue => {
-                self.cut_is_due(&mut changes);
+                dealing::cut_is_due(self, &mut changes);
                 None
             }
             Event::Resumed => {

@@ -14,7 +14,7 @@ fn is_asked(player: &Player) -> bool {
 impl Room {
     /// Whether people say now whether they want another match. Their `ready` is that word.
     pub(super) fn votes_on_rematch(&self) -> bool {
-        self.is_found() && self.play.stage() == Stage::MatchOver && !self.is_cutting() && !self.is_ended()
+        self.is_found() && self.play.stage() == Stage::MatchOver && !self.cut.is_under_way() && !self.is_ended()
     }
 
     /// A player wants another match.
@@ -81,7 +81,7 @@ mod tests {
     fn until_it_begins(room: &mut Room, journal: &mut Vec<Entry>) {
         settle(room, journal);
         while room.stage() == Stage::MatchOver {
-            assert!(room.is_cutting(), "it begins");
+            assert!(room.cut.is_under_way(), "it begins");
             let at = room.wake_at().expect("the shuffle does not wait for ever");
             journal.extend(room.wake(at).into_iter().flatten().map(|step| step.entry));
         }
@@ -115,12 +115,12 @@ mod tests {
         assert_eq!((room.stage(), ready(&room)), (Stage::MatchOver, vec![false, false, true]));
         say(&mut room, &mut journal, ann, 1, LobbyCommand::Rematch);
         settle(&mut room, &mut journal);
-        assert!(room.stage() == Stage::MatchOver && !room.is_cutting());
+        assert!(room.stage() == Stage::MatchOver && !room.cut.is_under_way());
         assert_eq!(ready(&room), [true, false, true], "Bob sees that Ann wants it");
         say(&mut room, &mut journal, ann, 2, LobbyCommand::Ready(false));
         say(&mut room, &mut journal, bob, 1, LobbyCommand::Rematch);
         settle(&mut room, &mut journal);
-        assert!(!room.is_cutting(), "Ann has thought better of it");
+        assert!(!room.cut.is_under_way(), "Ann has thought better of it");
         say(&mut room, &mut journal, ann, 3, LobbyCommand::Rematch);
         until_it_begins(&mut room, &mut journal);
         assert_eq!((room.stage(), ready(&room)), (Stage::Playing, vec![false, false, true]), "until the next one");

@@ -63,8 +63,8 @@ impl Reading {
 
     /// Goes on from a room that was read back in another way.
     pub(super) fn from(room: Room, written_by: String) -> Self {
-        let Room { name, lobby, entropy, seq, .. } = &room;
-        let mut reading = Self::new(name.clone(), *lobby.patience(), *entropy, None);
+        let Room { name, lobby, cut, seq, .. } = &room;
+        let mut reading = Self::new(name.clone(), *lobby.patience(), cut.entropy(), None);
         (reading.last, reading.opened_by, reading.whole) = (*seq, written_by, false);
         reading.room = Some(room);
         reading

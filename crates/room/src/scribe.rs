@@ -153,7 +153,7 @@ impl Room {
     pub(super) fn record(&mut self, what: Happening) {
         let what = match what {
             Happening::StartMatch => What::Begin,
-            Happening::Deal { seed, dealer } => What::Deal { key: Hex(seed), shuffle: self.shuffle.take(), dealer },
+            Happening::Deal { seed, dealer } => What::Deal { key: Hex(seed), shuffle: self.cut.take_shuffle(), dealer },
             Happening::Join { seat } => What::Join { seat, name: self.seats.named(seat).to_owned() },
             Happening::TakeOver { seat } => What::TakeOver { seat },
             Happening::Leave { seat } => What::Leave { seat },

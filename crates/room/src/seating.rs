@@ -7,7 +7,7 @@ use super::event_table::not_here;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::strangers::found_so;
-use super::{Event, MOST_SEATS, PlayerId, Problem, Room, SeatCard, Step, names, record};
+use super::{Event, MOST_SEATS, PlayerId, Problem, Room, SeatCard, Step, dealing, names, record};
 
 /// How somebody sits down: with a player card or without one, or as a program.
 #[derive(Clone, Debug, Default)]
@@ -75,7 +75,7 @@ impl Room {
             return Err(found_so());
         }
         // While cards are cut for a match, it is as good as running.
-        if self.play.stage() == Stage::Lobby && !self.is_cutting() {
+        if self.play.stage() == Stage::Lobby && !self.cut.is_under_way() {
             self.has_room()?;
             return Ok(None);
         }
@@ -172,7 +172,7 @@ impl Room {
         self.seats.dismiss(seat, changes);
         self.seats.remove(seat);
         changes.order = true;
-        self.cut_without(id, true, changes);
+        dealing::cut_without(self, id, true, changes);
         self.rest_unless_live();
     }
 
@@ -201,7 +201,7 @@ impl Room {
     fn replace(&mut self, seat: Seat, successor: impl FnOnce(PlayerId, String) -> Player, changes: &mut Changes) {
         self.seats.dismiss(seat, changes);
         let id = self.seats.players()[seat.index()].id;
-        self.cut_without(id, false, changes);
+        dealing::cut_without(self, id, false, changes);
         let next = self.seats.replace(seat, successor);
         self.rivals.renamed(id, next);
     }

@@ -241,7 +241,7 @@ impl Room {
 
     /// Notes who leaves a match that is under way, before their seat goes.
     pub(super) fn stranger_leaves(&mut self, player: PlayerId) {
-        let playing = self.play.is_under_way() || self.is_cutting();
+        let playing = self.play.is_under_way() || self.cut.is_under_way();
         let asked = |strangers: &&mut AmongStrangers| playing && !strangers.unasked.contains(&player);
         if let Some(strangers) = self.strangers.as_mut().filter(asked) {
             let device = strangers.devices.iter().find(|(id, _)| *id == player);

@@ -161,7 +161,7 @@ impl Scene {
 
 /// What a cut asks of somebody next, if one is under way.
 fn cut_asks(room: &Room, part: u8) -> Option<(PlayerId, LobbyCommand)> {
-    let cut = room.cut_view()?;
+    let cut = room.cut.view(room.seats.players())?;
     let seat = *cut.waits_for.first()?;
     let part = Hex([seat.0 ^ part; 16]);
     let deal = cut.deal;

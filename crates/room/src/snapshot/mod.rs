@@ -132,6 +132,7 @@ impl Room {
             gist: gist(&game.table),
         });
         let moment = self.races.moment.as_ref();
+        let (deals, cut) = self.cut.saved();
         let SavedSeats { players, next_id, host, asked } = self.seats.saved();
         let SavedLobby { seat_asks, code, most, left, manners, dealer, opened, ended } = self.lobby.saved();
         RoomSnapshot {
@@ -160,8 +161,8 @@ impl Room {
             moment: moment.map(|it| SavedMoment { version: it.version, began: it.began, top: it.top }),
             before: self.races.before,
             photo: self.races.photo.clone(),
-            deals: self.deals,
-            cut: self.cut.clone(),
+            deals,
+            cut,
             real: self.real.clone(),
             strength: self.strength.clone(),
             rivals: self.rivals.clone(),

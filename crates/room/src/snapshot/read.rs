@@ -134,7 +134,7 @@ impl RoomSnapshot {
         let (players, next_id, host, asked) = (self.players, self.next_id, self.host, self.asked);
         room.seats = Seats::restored(SavedSeats { players, next_id, host, asked });
         room.play = Play::restored(self.stage, game, self.next_at, self.won_last, self.given_up);
-        (room.deals, room.cut) = (self.deals, self.cut);
+        room.cut.restore(self.deals, self.cut);
         (room.real, room.strength, room.rivals) = (self.real, self.strength, self.rivals);
         room.event_table = self.event_table;
         room.strangers = self.strangers;

@@ -31,7 +31,7 @@ fn refused(scene: &mut Scene, at: u64, player: PlayerId, command: LobbyCommand) 
 }
 
 fn cut(scene: &Scene) -> CutView {
-    scene.room.cut_view().expect("the cards are being cut")
+    scene.room.cut.view(scene.room.seats.players()).expect("the cards are being cut")
 }
 
 fn bind(scene: &mut Scene, at: u64, player: PlayerId, byte: u8) {
@@ -45,7 +45,7 @@ fn reveal(scene: &mut Scene, at: u64, player: PlayerId, byte: u8) {
 }
 
 fn shuffle(scene: &Scene) -> Shuffle {
-    scene.room.shuffle.as_deref().expect("cards were dealt").clone()
+    scene.room.cut.shuffle().expect("cards were dealt").clone()
 }
 
 fn stage(scene: &Scene) -> Stage {
@@ -86,7 +86,7 @@ fn another_contribution_gives_another_shuffle() {
         reveal(&mut scene, 100, ANN, 1);
         reveal(&mut scene, 100, bob, byte);
         let table = scene.room.play.game().expect("a match").table.clone();
-        format!("{:?}", table.stock_len()) + &serde_json::to_string(&scene.room.shuffle).expect("JSON")
+        format!("{:?}", table.stock_len()) + &serde_json::to_string(&scene.room.cut.shuffle()).expect("JSON")
     };
     assert_eq!(hands(2), hands(2));
     assert_ne!(hands(2), hands(3));
