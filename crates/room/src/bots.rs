@@ -6,6 +6,7 @@ use ruckus_bots::{Bot, Level, Plan, Reflexes, Thought, Verdict};
 use ruckus_engine::{Fact, InformationSet, Seat, Table, Time, View, ViewFact, offers};
 use ruckus_protocol::{BotKind, BotLevel, BotReflexes};
 
+use super::observer::{Around, Observer};
 use super::{PlayerId, Room, Seed};
 
 /// How long bots hold still while people read a rule that was made, in milliseconds: as long as the page shows it.
@@ -52,18 +53,6 @@ impl Minds {
         }
     }
 
-    /// Tells the bots what has happened, as far as each may know it.
-    pub(super) fn hear(&mut self, fact: &Fact, after: &Table, at: Time) {
-        if matches!(fact, Fact::RuleMade { .. }) {
-            self.reading = at.plus(READING);
-        }
-        for (&seat, mind) in &mut self.minds {
-            if let Some(told) = ViewFact::of(fact, after, Some(seat)) {
-                mind.bot.hear(&told);
-            }
-        }
-    }
-
     /// What is known of a table's bots without their minds: whether they do nothing, and until when people read.
     pub(super) const fn known(&self) -> (bool, Time) {
         (self.still, self.reading)
@@ -93,6 +82,20 @@ impl Minds {
             *mind = fresh();
         }
         mind
+    }
+}
+
+/// The bots are told what has happened, as far as each may know it.
+impl Observer for Minds {
+    fn after(&mut self, fact: &Fact, after: &Table, around: Around<'_>) {
+        if matches!(fact, Fact::RuleMade { .. }) {
+            self.reading = around.at.plus(READING);
+        }
+        for (&seat, mind) in &mut self.minds {
+            if let Some(told) = ViewFact::of(fact, after, Some(seat)) {
+                mind.bot.hear(&told);
+            }
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use super::lobby::Manners;
 use super::player::{Player, Who};
 use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
-use super::{Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, dealing, names};
+use super::{Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, dealing, names, strength};
 
 fn refused<T>(reason: Reason) -> Result<T, Problem> {
     Err(Problem::because("refused", reason))
@@ -146,7 +146,7 @@ impl Room {
             LobbyCommand::Leave => {
                 if let Some(by) = by {
                     self.stranger_leaves(by);
-                    self.leaves_the_match(by);
+                    strength::leaves_the_match(self, by);
                     self.vacate(by, self.lobby.left(), changes);
                 }
             }
@@ -353,7 +353,7 @@ impl Room {
             cut: self.cut.view(self.seats.players()),
             host_asked: self.seats.host_asked_view(self.lobby.patience().idle.as_millis() as u64),
             seat_asks: self.lobby.asks().view(self.at, self.seats.players()),
-            tonight: self.rivals.tonight(self.seats.players()),
+            tonight: self.stats.tonight(self.seats.players()),
             event: self.event_view(),
             strangers: self.strangers_view(),
             round_given_up: self.round_given_up(),

@@ -14,7 +14,7 @@ impl Room {
         match self.play.stage() {
             Stage::Playing | Stage::BetweenRounds => Progress::Match,
             Stage::MatchOver => Progress::Record,
-            Stage::Lobby if self.real.matches() > 0 => Progress::Record,
+            Stage::Lobby if self.stats.matches() > 0 => Progress::Record,
             Stage::Lobby => Progress::Lobby,
         }
     }

@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
-use super::{Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, Patience, PlayerId, Problem, Room, Step};
+use super::{
+    Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, Patience, PlayerId, Problem, Room, Step, strength,
+};
 
 /// How long a table waits for all its players before the match starts, in milliseconds.
 const STARTS_AFTER: u64 = 10_000;
@@ -94,7 +96,7 @@ impl Room {
     /// for the last place, which they get at its end.
     pub fn is_live(&self) -> bool {
         let result =
-            self.event_table.is_some() || self.is_found() && self.strength.waits_for_the_end(self.seats.players());
+            self.event_table.is_some() || self.is_found() && self.stats.waits_for_the_end(self.seats.players());
         let waited_for = result && !self.is_ended() && self.play.stage() != Stage::MatchOver;
         !self.is_stopped() && (self.anyone_connected() || waited_for)
     }
@@ -189,7 +191,7 @@ impl Room {
     /// A bot takes the chair of a player, also before the deal: the seats of a table stay as the event has seated them.
     pub(super) fn seat_closed(&mut self, player: PlayerId, changes: &mut Changes) {
         let Some(seat) = self.seat_of(player) else { return };
-        self.leaves_the_match(player);
+        strength::leaves_the_match(self, player);
         if self.play.stage() == Stage::Lobby
             && let Some(table) = &mut self.event_table
         {
@@ -330,7 +332,7 @@ mod tests {
     }
 
     fn finished(room: &Room) -> Vec<(u32, Option<SeatCard>)> {
-        let seats = room.finished_match().map(|finished| finished.seats.clone()).unwrap_or_default();
+        let seats = crate::strength::finished_match(room).map(|finished| finished.seats.clone()).unwrap_or_default();
         let card = |who| if let SeatedAs::Card(card) = who { Some(card) } else { None };
         seats.into_iter().map(|seat| (seat.place, card(seat.who))).filter(|(_, card)| card.is_some()).collect()
     }
@@ -375,7 +377,7 @@ mod tests {
         journal.push(closed.entry);
         let mut stopped = read(&journal);
         stopped.stop(stopped.at()).expect("it plays");
-        assert!(stopped.finished_match().is_none(), "its host may have chosen the moment");
+        assert!(crate::strength::finished_match(&stopped).is_none(), "its host may have chosen the moment");
         play(&mut room, &mut journal, |room| room.stage() == Stage::MatchOver);
         let cards = finished(&room);
         let place = |id| cards.iter().find(|(_, card)| card.as_ref().is_some_and(|card| card.id == id)).map(|it| it.0);

@@ -29,6 +29,7 @@ mod moderation;
 mod moves;
 mod names;
 mod notices;
+mod observer;
 mod pace;
 mod patience;
 mod plan;
@@ -39,7 +40,7 @@ mod problem;
 mod public;
 mod publish;
 mod races;
-mod real;
+pub mod real;
 mod record;
 mod rematch;
 mod replay;
@@ -54,8 +55,9 @@ mod seating;
 mod seats;
 mod set;
 mod snapshot;
+mod stats;
 mod strangers;
-mod strength;
+pub mod strength;
 pub mod subject;
 pub mod text;
 mod words;
@@ -103,13 +105,11 @@ use play::Play;
 use player::Player;
 use publish::{Changes, Outcome};
 use races::Races;
-use real::Real;
 use ring::Ring;
-use rivals::Rivals;
 use rules::Rules;
 use seats::Seats;
+use stats::Stats;
 use strangers::AmongStrangers;
-use strength::Strength;
 
 /// The most seats a table takes.
 pub const MOST_SEATS: usize = ruckus_engine::MAX_SEATS;
@@ -181,12 +181,7 @@ pub struct Room {
     /// Takes notes while a journal is read for its record.
     scribe: Option<Box<scribe::Scribe>>,
     cut: Cutting,
-    /// What is counted of the match.
-    real: Real,
-    /// What it says of how strong its players are.
-    strength: Strength,
-    /// What players have done to each other.
-    rivals: Rivals,
+    stats: Stats,
     /// The event that it is a table of, if it is.
     event_table: Option<EventTable>,
     /// What holds among strangers, at a table that was found or is public.
@@ -262,9 +257,7 @@ impl Room {
             races: Races::default(),
             scribe: None,
             cut: Cutting::new(entropy),
-            real: Real::default(),
-            strength: Strength::default(),
-            rivals: Rivals::default(),
+            stats: Stats::default(),
             event_table: None,
             strangers: None,
             notices: Vec::new(),
@@ -354,7 +347,7 @@ impl Room {
         let body = serde_json::to_vec(&record).unwrap_or_default();
         self.entry = record::mark(&body);
         let command = record.what.command();
-        let tallies = self.real.take();
+        let tallies = self.stats.take_tallies();
         let entry = Entry { room: self.name.clone(), seq: self.seq, epoch: self.epoch, command, body, tallies };
         if self.is_live() {
             self.plan_bots();

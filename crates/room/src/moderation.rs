@@ -6,7 +6,7 @@ use ruckus_protocol::{LeftChair, Reason, Stage};
 use super::player::Player;
 use super::publish::Changes;
 use super::record::Event;
-use super::{PlayerId, Problem, Room, Step};
+use super::{PlayerId, Problem, Room, Step, strength};
 
 /// A table as admins see it: no cards.
 #[derive(Clone, Debug)]
@@ -94,7 +94,7 @@ impl Room {
 
     pub(super) fn removed(&mut self, player: PlayerId, changes: &mut Changes) {
         if self.event_table.is_some() {
-            self.leaves_the_match(player);
+            strength::leaves_the_match(self, player);
         }
         self.vacate(player, LeftChair::Bot, changes);
     }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use ruckus_engine::{Action, Code, Happening, Input, Offers, Refusal, Rulebook, Seat, Table, decide, evolve};
 use ruckus_protocol::{Ack, Do, Reason, Stage};
-use ruckus_record::Score;
 
 use super::answers::done;
+use super::observer::{Around, Observer};
 use super::play::Game;
 use super::publish::Changes;
 use super::{Found, PlayerId, Problem, Room, Seed, words};
@@ -84,7 +84,7 @@ impl Room {
         let dealer = self.first_dealer(&seed);
         self.play.begin(Game { rulebook, table, key: seed, turn_since: self.at, before_deal: None });
         changes.anew = true;
-        self.real.begin(true);
+        self.stats.begin(true);
         // Among strangers a player who never came, or was not asked for the rematch, has not begun it: a bot plays for
         // them from the first card.
         let found = self.is_found();
@@ -93,8 +93,7 @@ impl Room {
             self.seats.nobody_is_ready();
         }
         let unasked = self.unasked().to_vec();
-        self.strength
-            .begin(self.seats.players(), |player| !found || player.connected() && !unasked.contains(&player.id));
+        self.stats.rate(self.seats.players(), |player| !found || player.connected() && !unasked.contains(&player.id));
         self.record_match();
         self.happen(Happening::StartMatch, changes);
         self.happen(Happening::Deal { seed, dealer }, changes);
@@ -113,15 +112,14 @@ impl Room {
         if decision.refused.is_none() {
             game.keep_standings(&input);
         }
+        let around = Around { at: self.at, players: self.seats.players(), rules: self.lobby.rules() };
+        let strangers = self.strangers.as_mut().map(|strangers| strangers as &mut dyn Observer);
+        let mut observers: [Option<&mut dyn Observer>; 4] =
+            [Some(&mut self.stats), Some(&mut *changes), Some(&mut self.minds), strangers];
         for fact in &decision.facts {
-            self.real.hear(fact, &game.table, self.seats.players(), self.lobby.rules());
-            self.rivals.hear(fact, &game.table, self.seats.players());
+            observers.iter_mut().flatten().for_each(|observer| observer.before(fact, &game.table, around));
             evolve(&mut game.table, fact).expect("what is decided at a table can happen at it");
-            changes.note(fact, &game.table);
-            self.minds.hear(fact, &game.table, self.at);
-            if let Some(strangers) = &mut self.strangers {
-                strangers.lately.played(self.at, fact, &game.table, self.seats.players());
-            }
+            observers.iter_mut().flatten().for_each(|observer| observer.after(fact, &game.table, around));
         }
         let moved = game.table.turn != before || matches!(input.what, Happening::Deal { .. });
         // What is refused does not keep the table waiting.
@@ -159,11 +157,7 @@ impl Room {
             }
         }
         let players = self.seats.players();
-        // Practice, and what might have been, says nothing of anybody's strength.
-        if self.real.counts() {
-            let score = Score::of(Some((&game.rulebook, table)), players.len());
-            self.strength.over(self.real.matches(), self.lobby.rules().base(), &score, players);
-        }
+        self.stats.match_over((&game.rulebook, table), players, self.lobby.rules());
         self.play.won(winners.iter().filter_map(|seat| Some(players.get(seat.index())?.id)).collect());
     }
 
@@ -172,7 +166,7 @@ impl Room {
         changes.lobby = true;
         self.play.enter(stage, self.lobby.patience().next_deal_at(self.at));
         if stage != Stage::Playing {
-            self.rivals.round_over(self.seats.players());
+            self.stats.round_over(self.seats.players());
         }
     }
 

@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use ruckus_engine::{OfferWords, Seat, Table, View, ViewFact};
+use ruckus_engine::{Fact, OfferWords, Seat, Table, View, ViewFact};
 use ruckus_protocol::{Ack, Photo, ServerMessage, Update, You};
 
+use super::observer::{Around, Observer};
 use super::{Message, PlayerId, Post, Room, written};
 
 /// What one entry has changed.
@@ -57,9 +58,11 @@ impl Changes {
     pub(super) fn seat(&mut self, seats: usize) {
         self.facts.resize(seats.max(self.facts.len()), Vec::new());
     }
+}
 
-    /// Notes a fact for everybody who may know it.
-    pub(super) fn note(&mut self, fact: &ruckus_engine::Fact, after: &Table) {
+/// A fact is noted for everybody who may know it.
+impl Observer for Changes {
+    fn after(&mut self, fact: &Fact, after: &Table, _around: Around<'_>) {
         if self.told {
             for (seat, facts) in self.facts.iter_mut().enumerate() {
                 facts.extend(ViewFact::of(fact, after, Some(Seat(seat as u8))));

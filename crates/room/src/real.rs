@@ -67,6 +67,34 @@ impl Real {
         self.counts
     }
 
+    /// A player has asked why a rule does what it does.
+    pub(super) fn asked_why(&mut self, player: PlayerId, rule: &str, rules: &Rules) {
+        let homemade = || (0..).map_while(|place| rules.homemade(place)).position(|(id, _)| id == rule);
+        let built_in = RuleId::named(rule).filter(|&rule| rule.about().switchable && rules.has(rule));
+        let speaker = built_in.map(Speaker::Rule).or_else(|| homemade().map(|place| Speaker::Homemade(place as u8)));
+        if let Some(speaker) = speaker {
+            self.asked.insert((player, speaker));
+        }
+    }
+
+    /// What a player may vote on, once a match is over.
+    ///
+    /// # Errors
+    /// `no-vote`: the match was not dealt here, or they did not play it to its end.
+    pub(super) fn paper(&self, player: PlayerId, rules: &Rules) -> Result<Paper, Problem> {
+        let no = |why: &str| Err(Problem::new("no-vote", why));
+        if !self.counts {
+            return no(
+                "this was for practice; votes are taken after matches that were dealt from their first round on",
+            );
+        }
+        if !self.voters.contains(&player) {
+            return no("those who played the match to its end vote on it");
+        }
+        let titled = self.in_match.iter().filter_map(|&speaker| named(speaker, rules)).collect();
+        Ok(Paper { number: self.number, games: rules.subjects(), rules: titled })
+    }
+
     /// How many matches have begun at the table.
     pub(super) const fn matches(&self) -> u32 {
         self.number
@@ -185,38 +213,23 @@ fn named(speaker: Speaker, rules: &Rules) -> Option<(Subject, String)> {
     }
 }
 
-impl Room {
-    /// A player has asked why a rule does what it does: it counts once for them and this round. What is no rule of this
-    /// table counts for nothing.
-    pub fn asked_why(&mut self, player: PlayerId, rule: &str) {
-        let homemade = || (0..).map_while(|place| self.lobby.rules().homemade(place)).position(|(id, _)| id == rule);
-        let built_in = RuleId::named(rule).filter(|&rule| rule.about().switchable && self.lobby.rules().has(rule));
-        let speaker = built_in.map(Speaker::Rule).or_else(|| homemade().map(|place| Speaker::Homemade(place as u8)));
-        if let Some(speaker) = speaker.filter(|_| self.play.stage() != Stage::Lobby && self.seat_of(player).is_some()) {
-            self.real.asked.insert((player, speaker));
-        }
+/// A player has asked why a rule does what it does: it counts once for them and this round. What is no rule of this
+/// table counts for nothing.
+pub fn asked_why(room: &mut Room, player: PlayerId, rule: &str) {
+    if room.play.stage() != Stage::Lobby && room.seats.seat_of(player).is_some() {
+        room.stats.asked_why(player, rule, room.lobby.rules());
     }
+}
 
-    /// What somebody may vote on.
-    ///
-    /// # Errors
-    /// `no-seat`; `no-vote`: no match is over that was dealt here and that they played to its end.
-    pub fn paper(&self, key: &blake3::Hash) -> Result<Paper, Problem> {
-        let player =
-            self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
-        let no = |why: &str| Err(Problem::new("no-vote", why));
-        if self.play.stage() != Stage::MatchOver {
-            return no("votes are taken after a match, until the next one begins");
-        }
-        if !self.real.counts {
-            return no(
-                "this was for practice; votes are taken after matches that were dealt from their first round on",
-            );
-        }
-        if !self.real.voters.contains(&player) {
-            return no("those who played the match to its end vote on it");
-        }
-        let rules = self.real.in_match.iter().filter_map(|&speaker| named(speaker, self.lobby.rules())).collect();
-        Ok(Paper { number: self.real.number, games: self.lobby.rules().subjects(), rules })
+/// What the holder of a token may vote on, by its hash.
+///
+/// # Errors
+/// `no-seat`; `no-vote`: no match is over that was dealt here and that they played to its end.
+pub fn paper(room: &Room, key: &blake3::Hash) -> Result<Paper, Problem> {
+    let player =
+        room.seats.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+    if room.play.stage() != Stage::MatchOver {
+        return Err(Problem::new("no-vote", "votes are taken after a match, until the next one begins"));
     }
+    room.stats.paper(player, room.lobby.rules())
 }

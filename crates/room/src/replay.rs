@@ -142,7 +142,7 @@ impl Reading {
         room.play.expect(None);
         room.entry = mark(&entry.body);
         // It was counted when it was written.
-        let _ = room.real.take();
+        let _ = room.stats.take_tallies();
         let came = room.play.gist();
         if record.gist == came {
             room.is_on_course();

@@ -129,7 +129,7 @@ impl Room {
                 is_back = names::same(&old.name, name);
                 if is_back {
                     player.evening = old.evening;
-                    self.rivals.renamed(old.id, id);
+                    self.stats.renamed(old.id, id);
                 }
                 !std::mem::replace(old, player).is_gone()
             }
@@ -203,7 +203,7 @@ impl Room {
         let id = self.seats.players()[seat.index()].id;
         dealing::cut_without(self, id, false, changes);
         let next = self.seats.replace(seat, successor);
-        self.rivals.renamed(id, next);
+        self.stats.renamed(id, next);
     }
 
     /// Chairs that nobody has any more are put away, between two matches.

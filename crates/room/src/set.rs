@@ -51,7 +51,7 @@ impl Room {
         self.minds.still = set.still;
         let table = setup.table(&rulebook);
         let key = *blake3::hash(&set.seed.to_le_bytes()).as_bytes();
-        self.real.begin(false);
+        self.stats.begin(false);
         self.play.begin(Game { rulebook, table, key, turn_since: self.at, before_deal: None });
         changes.anew = true;
         self.enter_stage(Stage::Playing, changes);

@@ -2,18 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use ruckus_engine::{Seat, Time};
+use ruckus_engine::{Fact, Seat, Table, Time};
 use ruckus_journal::RoomName;
 use ruckus_protocol::{BeforeReport, LobbyCommand, Reason, ServerMessage, Stage, StrangersView};
 use ruckus_record::Hex;
 use serde::{Deserialize, Serialize};
 
 use super::lately::Lately;
+use super::observer::{Around, Observer};
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::{
     Decided, Entropy, Event, ForStrangers, HOUSE_BOT, Inspection, Patience, PlayerId, Problem, Room, Step,
-    StrangerChair, StrangerKeys,
+    StrangerChair, StrangerKeys, strength,
 };
 
 /// What a table knows of its strangers. It is part of a room's snapshot.
@@ -84,6 +85,12 @@ impl AmongStrangers {
             left: Vec::new(),
             lately: Lately::default(),
         }
+    }
+}
+
+impl Observer for AmongStrangers {
+    fn after(&mut self, fact: &Fact, after: &Table, around: Around<'_>) {
+        self.lately.played(around.at, fact, after, around.players);
     }
 }
 
@@ -271,7 +278,7 @@ impl Room {
     /// A player has given their seat up without a line to the table.
     pub(super) fn left_strangers(&mut self, player: PlayerId, changes: &mut Changes) {
         self.stranger_leaves(player);
-        self.leaves_the_match(player);
+        strength::leaves_the_match(self, player);
         self.vacate(player, self.lobby.left(), changes);
     }
 }
@@ -459,8 +466,11 @@ pub(super) mod tests {
             journal.extend(room.wake(at).into_iter().flatten().map(|step| step.entry));
         }
         let read = read(journal);
-        assert_eq!((read.stage(), read.finished_match()), (Stage::MatchOver, room.finished_match()));
-        let seats = room.finished_match().map(|finished| finished.seats.clone()).unwrap_or_default();
+        assert_eq!(
+            (read.stage(), crate::strength::finished_match(&read)),
+            (Stage::MatchOver, crate::strength::finished_match(room))
+        );
+        let seats = crate::strength::finished_match(room).map(|finished| finished.seats.clone()).unwrap_or_default();
         let card = |who| if let SeatedAs::Card(card) = who { Some(card.id) } else { None };
         let mut places: Vec<_> = seats.into_iter().filter_map(|seat| Some((card(seat.who)?, seat.place))).collect();
         places.sort();
@@ -479,7 +489,7 @@ pub(super) mod tests {
         }
         let places = to_the_end(&mut room, &mut journal);
         assert_eq!(places, [("a".to_owned(), 5)], "a bot began for Bob");
-        let finished = room.finished_match().expect("it is over");
+        let finished = crate::strength::finished_match(&room).expect("it is over");
         assert_eq!(finished.seats.iter().filter(|seat| seat.who == SeatedAs::Person).count(), 2);
         let network = finished.seats.iter().find_map(|seat| match &seat.who {
             SeatedAs::Card(card) => Some(card.network.clone()),

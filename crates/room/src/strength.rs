@@ -96,6 +96,11 @@ impl Strength {
         self.finished = with_card.then(|| FinishedMatch { number, family: family.to_owned(), seats });
     }
 
+    /// What came of the last match.
+    pub(super) const fn finished(&self) -> Option<&FinishedMatch> {
+        self.finished.as_ref()
+    }
+
     /// Whether somebody has left in the middle whose rating waits for the end: others with a rating or a seat are there.
     pub(super) fn waits_for_the_end(&self, players: &[Player]) -> bool {
         let others = || players.iter().any(|player| player.person().is_some());
@@ -111,35 +116,33 @@ fn card(player: &Player) -> Option<&SeatCard> {
     player.person().and_then(|person| person.card.as_ref())
 }
 
-impl Room {
-    /// What came of the last match, if a player had a card. It stays until the next match begins, so each reader remembers
-    /// which ones it has counted.
-    pub fn finished_match(&self) -> Option<&FinishedMatch> {
-        self.strength.finished.as_ref()
-    }
+/// What came of the last match, if a player had a card. It stays until the next match begins, so each reader remembers
+/// which ones it has counted.
+pub const fn finished_match(room: &Room) -> Option<&FinishedMatch> {
+    room.stats.finished()
+}
 
-    /// The number of the card that a player has shown.
-    pub fn card_of(&self, player: PlayerId) -> Option<&str> {
-        Some(card(self.seats.player(player)?)?.id.as_str())
-    }
+/// The number of the card that a player has shown.
+pub fn card_of(room: &Room, player: PlayerId) -> Option<&str> {
+    Some(card(room.seats.player(player)?)?.id.as_str())
+}
 
-    /// The number of the card of another player, for one who holds a seat, by the hash of their token.
-    ///
-    /// # Errors
-    /// `no-seat`; `refused`: no other person sits there
-    pub fn card_of_other(&self, key: &blake3::Hash, seat: Seat) -> Result<Option<String>, Problem> {
-        let by = self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
-        let other =
-            self.seats.players().get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
-        let other = other.ok_or_else(|| Problem::because("refused", Reason::NobodyThere { seat }))?;
-        Ok(card(other).map(|card| card.id.clone()))
-    }
+/// The number of the card of another player, for one who holds a seat, by the hash of their token.
+///
+/// # Errors
+/// `no-seat`; `refused`: no other person sits there
+pub fn card_of_other(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<Option<String>, Problem> {
+    let by = room.seats.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+    let players = room.seats.players();
+    let other = players.get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
+    let other = other.ok_or_else(|| Problem::because("refused", Reason::NobodyThere { seat }))?;
+    Ok(card(other).map(|card| card.id.clone()))
+}
 
-    /// A player gives their seat up: from a match under way nobody with a card can slip out of a bad place.
-    pub(super) fn leaves_the_match(&mut self, id: PlayerId) {
-        let plays = self.play.is_under_way();
-        if let Some(player) = self.seats.players().iter().find(|player| plays && player.id == id) {
-            self.strength.leaves(player);
-        }
+/// A player gives their seat up: from a match under way nobody with a card can slip out of a bad place.
+pub(super) fn leaves_the_match(room: &mut Room, id: PlayerId) {
+    let under_way = room.play.is_under_way();
+    if let Some(player) = room.seats.player(id).filter(|_| under_way) {
+        room.stats.leaves(player);
     }
 }

@@ -132,6 +132,7 @@ impl Room {
             gist: gist(&game.table),
         });
         let moment = self.races.moment.as_ref();
+        let (real, strength, rivals) = self.stats.saved();
         let (deals, cut) = self.cut.saved();
         let SavedSeats { players, next_id, host, asked } = self.seats.saved();
         let SavedLobby { seat_asks, code, most, left, manners, dealer, opened, ended } = self.lobby.saved();
@@ -163,9 +164,9 @@ impl Room {
             photo: self.races.photo.clone(),
             deals,
             cut,
-            real: self.real.clone(),
-            strength: self.strength.clone(),
-            rivals: self.rivals.clone(),
+            real,
+            strength,
+            rivals,
             opened,
             ended,
             event_table: self.event_table.clone(),

@@ -15,6 +15,7 @@ use crate::record::mark;
 use crate::replay::Reading;
 use crate::rules::Rules;
 use crate::seats::{SavedSeats, Seats};
+use crate::stats::Stats;
 use crate::{Entropy, MOST_SEATS, Patience, Problem, ReplayError, Room};
 
 /// The latest moment that a table's clock can show, in milliseconds: thirty thousand years.
@@ -135,7 +136,7 @@ impl RoomSnapshot {
         room.seats = Seats::restored(SavedSeats { players, next_id, host, asked });
         room.play = Play::restored(self.stage, game, self.next_at, self.won_last, self.given_up);
         room.cut.restore(self.deals, self.cut);
-        (room.real, room.strength, room.rivals) = (self.real, self.strength, self.rivals);
+        room.stats = Stats::restored(self.real, self.strength, self.rivals);
         room.event_table = self.event_table;
         room.strangers = self.strangers;
         room.refresh_offers();

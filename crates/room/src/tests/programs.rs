@@ -51,7 +51,7 @@ fn a_match_with_a_program_is_told_as_one_with_a_bot() {
     assert_eq!(scene.say(1, robo, Do::Lobby(LobbyCommand::Ready(true))), None);
     assert_eq!(scene.say(1, PlayerId(1), Do::Lobby(LobbyCommand::Start)), None);
     scene.until(100 * 60_000);
-    let finished = scene.room.finished_match().expect("Ann has a card");
+    let finished = crate::strength::finished_match(&scene.room).expect("Ann has a card");
     assert_eq!(finished.seats.iter().filter(|seat| seat.who == SeatedAs::Program).count(), 1, "{finished:?}");
     assert!(finished.seats.iter().all(|seat| seat.who != SeatedAs::Person));
 }

@@ -50,7 +50,7 @@ fn from_memory(scene: &mut Scene, bob: PlayerId, action: &str) {
 #[test]
 fn who_remembers_in_time_and_who_has_forgotten_is_counted_of_people() {
     let (mut scene, bob, _) = table();
-    scene.room.real.begin(true);
+    scene.room.stats.begin(true);
     from_memory(&mut scene, bob, "Moo");
     assert_eq!(scene.say(400, ANN, Do::Act(Action::Do("moo".to_owned()))), None);
     let all = |count| {
@@ -63,13 +63,13 @@ fn who_remembers_in_time_and_who_has_forgotten_is_counted_of_people() {
     // Bob and Cid; the bot has forgotten as well, but nobody asks bots.
     expected.extend(all(2).into_iter().map(|((subject, _), count)| ((subject, "forgot"), count)));
     assert_eq!(counted(&scene.journal), expected);
-    assert!(scene.replayed().real.take().is_empty(), "a journal that is read again counts nothing");
+    assert!(scene.replayed().stats.take_tallies().is_empty(), "a journal that is read again counts nothing");
 }
 
 #[test]
 fn whoever_is_merely_the_last_has_forgotten_nothing_and_own_words_are_not_kept() {
     let (mut scene, bob, cid) = table();
-    scene.room.real.begin(true);
+    scene.room.stats.begin(true);
     from_memory(&mut scene, bob, "kiss the cook");
     let cook = || Do::Act(Action::Do("kiss the cook".to_owned()));
     assert_eq!(scene.say(400, bob, cook()), None);
@@ -89,8 +89,8 @@ fn practice_counts_for_nothing_and_is_not_voted_on() {
     from_memory(&mut scene, bob, "moo");
     scene.until(7000);
     assert_eq!(counted(&scene.journal), BTreeMap::new());
-    assert_eq!(scene.room.paper(&key("Ann")).map_err(|problem| problem.code), Err("no-vote"));
-    assert_eq!(scene.room.paper(&key("Eve")).map_err(|problem| problem.code), Err("no-seat"));
+    assert_eq!(crate::real::paper(&scene.room, &key("Ann")).map_err(|problem| problem.code), Err("no-vote"));
+    assert_eq!(crate::real::paper(&scene.room, &key("Eve")).map_err(|problem| problem.code), Err("no-seat"));
 }
 
 #[test]
@@ -107,15 +107,15 @@ fn why_counts_once_for_a_person_and_round_and_only_of_rules_that_are_on() {
     let with = [("spank-the-baby".to_owned(), ruckus_engine::SwitchValue::Bool(true))].into();
     let rules = Choice::Preset { base: "classic".to_owned(), with };
     let mut scene = Scene::open(Plan { bots: 1, set: Some(set), rules, ..plan("Ann") });
-    scene.room.real.begin(true);
+    scene.room.stats.begin(true);
     scene.connect(0, ANN);
     let own_id = "0".repeat(40);
     for rule in ["spank-the-baby", "lucky-sevens", "turn", "no such rule", "", "homemade", &own_id] {
         for _ in 0..3 {
-            scene.room.asked_why(ANN, rule);
+            crate::real::asked_why(&mut scene.room, ANN, rule);
         }
     }
-    scene.room.asked_why(PlayerId(99), "spank-the-baby");
+    crate::real::asked_why(&mut scene.room, PlayerId(99), "spank-the-baby");
     assert_eq!(counted(&scene.journal), BTreeMap::new(), "not before the round is over");
     assert_eq!(scene.say(100, ANN, Do::Act(Action::play(card("R1")))), None);
     let game = "game:classic+";
@@ -140,7 +140,7 @@ fn a_ruleset_with_a_name_of_its_own_is_counted_and_voted_on_under_its_content() 
     // Whether it came as a file or from the gallery, it is the same.
     for rules in [Choice::Ruleset(text.to_owned()), Choice::Decided(crate::Decided::now(&ruleset))] {
         let mut scene = Scene::open(Plan { bots: 1, set: Some(set.clone()), rules, ..plan("Ann") });
-        scene.room.real.begin(true);
+        scene.room.stats.begin(true);
         scene.connect(0, ANN);
         assert_eq!(scene.say(100, ANN, Do::Act(Action::play(card("R1")))), None);
         let (game, own) = ("game:classic+", format!("ruleset:{id}"));

@@ -5,6 +5,7 @@ use ruckus_protocol::{Do, LobbyCommand, RaceStreak, Rivalry, Stage, Tonight};
 
 use super::races::{ANN, BOB, CID, play, table};
 use super::{Scene, seen};
+use crate::observer::{Around, Observer};
 
 /// A wild draw four, after which red is played.
 fn draw_four() -> Do {
@@ -70,10 +71,11 @@ fn race(scene: &mut Scene, seats: &[u8]) {
     for fact in facts.iter().chain([&closed]) {
         let room = &mut scene.room;
         let game = room.play.game_mut().expect("a match");
-        room.rivals.hear(fact, &game.table, room.seats.players());
+        let around = Around { at: Time(0), players: room.seats.players(), rules: room.lobby.rules() };
+        room.stats.before(fact, &game.table, around);
         evolve(&mut game.table, fact).expect("three sit there");
     }
-    scene.room.rivals.round_over(scene.room.seats.players());
+    scene.room.stats.round_over(scene.room.seats.players());
 }
 
 #[test]

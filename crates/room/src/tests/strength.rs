@@ -35,7 +35,7 @@ fn played(together: bool) -> Scene {
         let cid = sit_with(&mut scene, "Cid", "c");
         scene.connect(2, cid);
     }
-    assert!(scene.room.finished_match().is_none());
+    assert!(crate::strength::finished_match(&scene.room).is_none());
     scene.until(100 * 60_000);
     assert_eq!(scene.room.stage(), Stage::MatchOver);
     scene
@@ -44,7 +44,7 @@ fn played(together: bool) -> Scene {
 #[test]
 fn a_match_is_told_with_everybody_who_has_played_it() {
     let scene = played(true);
-    let finished = scene.room.finished_match().expect("two had cards");
+    let finished = crate::strength::finished_match(&scene.room).expect("two had cards");
     assert_eq!((finished.number, finished.family.as_str(), finished.seats.len()), (1, "warm-up", 3));
     assert_eq!((places(finished, "a").len(), places(finished, "b").len()), (1, 1));
     let bots = finished.seats.iter().filter(|seat| seat.who == SeatedAs::Bot(BotLevel::Regular)).count();
@@ -60,7 +60,7 @@ fn a_match_is_told_with_everybody_who_has_played_it() {
 #[test]
 fn leaving_is_the_last_place_and_coming_late_is_none() {
     let scene = played(false);
-    let finished = scene.room.finished_match().expect("Ann and Bob had cards");
+    let finished = crate::strength::finished_match(&scene.room).expect("Ann and Bob had cards");
     assert_eq!(places(finished, "b"), [4], "two chairs, the bot in his own, and he behind them: {finished:?}");
     assert!(places(finished, "c").is_empty(), "Cid was not there from the beginning");
     assert_eq!(finished.seats.iter().filter(|seat| seat.who == SeatedAs::Person).count(), 1);
@@ -70,14 +70,14 @@ fn leaving_is_the_last_place_and_coming_late_is_none() {
 #[test]
 fn the_journal_and_a_snapshot_tell_the_same() {
     let mut scene = played(false);
-    let finished = scene.room.finished_match().cloned();
-    assert_eq!(scene.replayed().finished_match().cloned(), finished);
+    let finished = crate::strength::finished_match(&scene.room).cloned();
+    assert_eq!(crate::strength::finished_match(&scene.replayed()).cloned(), finished);
     let stored = scene.room.snapshot("test").seal().expect("it can be written");
     let last = &scene.journal[scene.journal.len() - 1..];
     let again = Room::reopen(scene.room.name(), &stored, last, patience(), || [9; 32]).expect("it is sound");
-    assert_eq!(again.finished_match().cloned(), finished);
+    assert_eq!(crate::strength::finished_match(&again).cloned(), finished);
     let ann = PlayerId(1);
     let at = scene.room.at().0 + 1;
     assert_eq!(scene.say(at, ann, Do::Lobby(LobbyCommand::Rematch)), None);
-    assert_eq!(scene.room.finished_match(), None, "until the next match begins");
+    assert_eq!(crate::strength::finished_match(&scene.room), None, "until the next match begins");
 }

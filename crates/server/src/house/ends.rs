@@ -156,7 +156,7 @@ impl House {
             }
             let Ok(turn) = self.readers.clone().acquire_owned().await else { break };
             if let Ok(Some((room, _))) = self.reopen_room(&name, Arc::new(turn)).await {
-                if let Some(finished) = room.finished_match() {
+                if let Some(finished) = ruckus_room::strength::finished_match(&room) {
                     self.results.hand_in(&name, finished.clone());
                 }
                 settled.push((name, Settled { progress: room.progress(), since: now, seq: room.last() }));
@@ -169,7 +169,9 @@ impl House {
             let progress = aside(move || {
                 // What this program cannot read may still be read by another: it counts as a record.
                 let room = Room::replay(&read, &entries, patience, token::seed);
-                room.map_or((Progress::Record, None), |room| (room.progress(), room.finished_match().cloned()))
+                room.map_or((Progress::Record, None), |room| {
+                    (room.progress(), ruckus_room::strength::finished_match(&room).cloned())
+                })
             });
             let (progress, finished) = progress.await.unwrap_or((Progress::Record, None));
             if let Some(finished) = finished {

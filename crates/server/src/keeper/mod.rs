@@ -288,7 +288,7 @@ impl Keeper {
                 self.after(vec![Effect::reply(reply, rules)]);
             }
             Note::CardOf { key, other, reply } => {
-                let card = self.room.card_of_other(&key, other);
+                let card = ruckus_room::strength::card_of_other(&self.room, &key, other);
                 self.after(vec![Effect::reply(reply, card)]);
             }
             Note::SwitchOn(wish) => {
@@ -303,7 +303,7 @@ impl Keeper {
                 }
             }
             Note::Ballot { key, reply } => {
-                let paper = self.room.paper(&key);
+                let paper = ruckus_room::real::paper(&self.room, &key);
                 self.after(vec![Effect::reply(reply, paper)]);
             }
             Note::Hello(arrival) => {
@@ -339,7 +339,7 @@ impl Keeper {
             }
             Note::Why { player, line, rule } => {
                 if self.is_current(player, line) {
-                    self.room.asked_why(player, &rule);
+                    ruckus_room::real::asked_why(&mut self.room, player, &rule);
                 }
             }
             Note::Measured { player, line, round_trip, kernel, proxy } => {
@@ -398,7 +398,7 @@ impl Keeper {
         }
         self.run_clock();
         self.lines.insert(player, line);
-        let card = self.room.card_of(player);
+        let card = ruckus_room::strength::card_of(&self.room, player);
         if let Some(at_table) = card.map(|card| self.cards_here.enter(card, self.room.name())) {
             self.at_table.insert(player, at_table);
         }

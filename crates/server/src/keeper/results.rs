@@ -15,7 +15,8 @@ impl Keeper {
 
     /// Hands in what came of a match, once that is written.
     pub(super) fn result(&mut self) -> Option<Effect> {
-        let finished = self.room.finished_match().filter(|finished| self.handed_in != Some(finished.number))?;
+        let finished = ruckus_room::strength::finished_match(&self.room)
+            .filter(|finished| self.handed_in != Some(finished.number))?;
         self.handed_in = Some(finished.number);
         let (results, room, finished) = (self.results.clone(), self.room.name().clone(), finished.clone());
         Some(Effect::Then(Box::new(move || results.hand_in(&room, finished))))
