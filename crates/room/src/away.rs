@@ -102,7 +102,7 @@ impl Room {
     fn race_is_due(&self) -> Option<Time> {
         let running = self.races.running.as_ref()?;
         if !self.races.is_current(running) {
-            return Some(self.at);
+            return Some(self.head.at());
         }
         // Only after that moment nobody can have been faster.
         running.due().map(|at| Time((at + 1).div_ceil(1000)))
@@ -133,7 +133,7 @@ impl Room {
             changes.lobby = true;
         }
         if !hidden {
-            self.seats.is_here(player, self.at);
+            self.seats.is_here(player, self.head.at());
             self.comes_back(player, changes);
         }
         self.no_race_waits_for(player, hidden);
@@ -145,7 +145,7 @@ impl Room {
         let Some(person) = self.seats.person_mut(player) else { return };
         person.returns = overdue && person.away;
         if !overdue {
-            self.seats.is_back(player, self.at, changes);
+            self.seats.is_back(player, self.head.at(), changes);
         }
     }
 
@@ -153,7 +153,8 @@ impl Room {
     /// and go.
     pub(super) fn is_overdue(&self, player: PlayerId) -> bool {
         let seat = self.seat_of(player);
-        seat.and_then(|seat| self.play.turn_ends_at(seat, self.lobby.patience())).is_some_and(|end| end <= self.at)
+        seat.and_then(|seat| self.play.turn_ends_at(seat, self.lobby.patience()))
+            .is_some_and(|end| end <= self.head.at())
     }
 
     fn no_race_waits_for(&mut self, player: PlayerId, gone: bool) {
@@ -182,7 +183,7 @@ impl Room {
     }
 
     pub(super) fn connected(&mut self, player: PlayerId, connected: bool, changes: &mut Changes) {
-        let at = self.at;
+        let at = self.head.at();
         if let Some(person) = self.seats.person_mut(player) {
             person.connected = connected;
             person.since = at;
@@ -205,8 +206,8 @@ impl Room {
     }
 
     pub(super) fn everybody_is_gone(&mut self, changes: &mut Changes) {
-        self.seats.everybody_is_gone(self.at);
-        self.play.postpone_next_deal(self.lobby.patience().next_deal_at(self.at));
+        self.seats.everybody_is_gone(self.head.at());
+        self.play.postpone_next_deal(self.lobby.patience().next_deal_at(self.head.at()));
         self.minds.rest();
         changes.lobby = true;
     }

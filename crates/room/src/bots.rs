@@ -136,13 +136,13 @@ impl Room {
             let ease = self.ease(kind);
             let mind = self.minds.seat(seat, player.id, kind, self.lobby.patience().bot_speed);
             mind.bot.leave_time(ease);
-            let plan = mind.bot.plan(&View::of(&game.table, Some(seat)), &offered, self.at);
+            let plan = mind.bot.plan(&View::of(&game.table, Some(seat)), &offered, self.head.at());
             // What is not offered would only be refused.
             let plan = plan.filter(|plan| !claims && offered.accepting(&plan.action).is_some());
             mind.plan = plan.map(|plan| Plan { at: plan.at.max(reading), ..plan });
             if mind.plan.is_some() {
                 let information = || InformationSet::of(&game.table, seat);
-                mind.thought = mind.bot.ponder(&game.rulebook, information, self.at).or(mind.thought.take());
+                mind.thought = mind.bot.ponder(&game.rulebook, information, self.head.at()).or(mind.thought.take());
             }
         }
     }

@@ -127,7 +127,7 @@ impl Room {
         }
         let earlier = Record { entries: without_round(begun.entries.clone()), ..begun.clone() };
         let before_deal = play_again(&earlier).map(|(_, table, _)| Box::new(table));
-        self.play.begin(Game { rulebook: rulebook.into(), table, key, turn_since: self.at, before_deal });
+        self.play.begin(Game { rulebook: rulebook.into(), table, key, turn_since: self.head.at(), before_deal });
         self.stats.begin(false);
         self.record_branch(begun);
         for (place, name) in called.iter().enumerate() {

@@ -55,7 +55,8 @@ impl Room {
                 let id = self.seats.new_id();
                 // Where the list of names begins differs from table to table.
                 let turn = self
-                    .name
+                    .head
+                    .name()
                     .as_str()
                     .bytes()
                     .fold(id.0 as usize, |sum: usize, byte| sum.wrapping_mul(31).wrapping_add(usize::from(byte)));
@@ -137,7 +138,7 @@ impl Room {
                 self.enter_stage(Stage::Lobby, changes);
             }
             LobbyCommand::Words(wanted) => self.want_words(by, *wanted)?,
-            LobbyCommand::TakeHost => return self.seats.ask_to_host(by, self.at, changes),
+            LobbyCommand::TakeHost => return self.seats.ask_to_host(by, self.head.at(), changes),
             LobbyCommand::HandSeat { seat, number, agrees } => self.hand_seat(by, *seat, *number, *agrees)?,
             LobbyCommand::Cut { deal, commitment } => return dealing::bind(self, by, *deal, commitment, changes),
             LobbyCommand::Reveal { deal, contribution } => {
@@ -333,7 +334,7 @@ impl Room {
             LeftSeat { seat: Seat(place as u8), name, face: player.face() }
         };
         LobbyView {
-            code: self.name.to_string(),
+            code: self.head.name().to_string(),
             short: self.lobby.code().map(str::to_owned),
             stage: self.play.stage(),
             seats: self.seats.players().iter().enumerate().filter_map(seat).collect(),
@@ -352,7 +353,7 @@ impl Room {
             },
             cut: self.cut.view(self.seats.players()),
             host_asked: self.seats.host_asked_view(self.lobby.patience().idle.as_millis() as u64),
-            seat_asks: self.lobby.asks().view(self.at, self.seats.players()),
+            seat_asks: self.lobby.asks().view(self.head.at(), self.seats.players()),
             tonight: self.stats.tonight(self.seats.players()),
             event: self.event_view(),
             strangers: self.strangers_view(),

@@ -19,7 +19,7 @@ impl Room {
 
     /// Says whether anybody watches; as long as nobody does, nothing is made for them.
     pub const fn watched(&mut self, watched: bool) {
-        self.watched = watched;
+        self.updates.watch(watched);
     }
 
     /// What everybody is told of what a player says.

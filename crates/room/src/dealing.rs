@@ -13,7 +13,7 @@ pub(super) fn cut_for(room: &mut Room, what: For, secret: Seed, changes: &mut Ch
     let there = people.filter(|player| player.person().is_some_and(|p| p.connected || !connected));
     let there = there.map(|player| player.id).collect();
     room.play.cancel_next_deal();
-    let cut = room.cut.begin(what, secret, there, Vec::new(), room.at, changes);
+    let cut = room.cut.begin(what, secret, there, Vec::new(), room.head.at(), changes);
     deal(room, cut, changes);
 }
 
@@ -28,7 +28,7 @@ pub(super) fn bind(
     commitment: &str,
     changes: &mut Changes,
 ) -> Result<(), Problem> {
-    let cut = room.cut.bind(by, deal, commitment, room.at, changes)?;
+    let cut = room.cut.bind(by, deal, commitment, room.head.at(), changes)?;
     self::deal(room, cut, changes);
     Ok(())
 }
@@ -45,20 +45,20 @@ pub(super) fn reveal(
     changes: &mut Changes,
 ) -> Result<(), Problem> {
     let by = by.and_then(|by| Some((by, room.seats.seat_of(by)?)));
-    let cut = room.cut.reveal(by, deal, contribution, room.at, changes)?;
+    let cut = room.cut.reveal(by, deal, contribution, room.head.at(), changes)?;
     self::deal(room, cut, changes);
     Ok(())
 }
 
 /// The table waits no longer for those who have not cut the cards.
 pub(super) fn cut_is_due(room: &mut Room, changes: &mut Changes) {
-    let cut = room.cut.is_due(room.at, room.seats.players(), changes);
+    let cut = room.cut.is_due(room.head.at(), room.seats.players(), changes);
     deal(room, cut, changes);
 }
 
 /// A player is gone in the middle of a cut, from a chair that stays or that goes with them.
 pub(super) fn cut_without(room: &mut Room, player: PlayerId, chair_goes: bool, changes: &mut Changes) {
-    let cut = room.cut.without(player, chair_goes, room.at, room.seats.players(), changes);
+    let cut = room.cut.without(player, chair_goes, room.head.at(), room.seats.players(), changes);
     deal(room, cut, changes);
 }
 
@@ -66,7 +66,7 @@ pub(super) fn cut_without(room: &mut Room, player: PlayerId, chair_goes: bool, c
 fn deal(room: &mut Room, cut: Option<Cut>, changes: &mut Changes) {
     let Some(cut) = cut else { return };
     let (_, ruleset) = room.lobby.rules().decided().into_parts();
-    let (what, dealt, shuffle) = cut.shuffled(room.seats.players(), room.name.as_str(), &ruleset);
+    let (what, dealt, shuffle) = cut.shuffled(room.seats.players(), room.head.name().as_str(), &ruleset);
     room.cut.keep(shuffle);
     match what {
         // Players may have come or gone meanwhile: then nothing is dealt, and a player who may can start anew.

@@ -21,7 +21,7 @@ impl Room {
 
     /// The number of the last entry.
     pub const fn last(&self) -> Seq {
-        self.seq
+        self.head.seq()
     }
 
     /// Whether nobody can come back, and nothing was played that somebody might want to see.

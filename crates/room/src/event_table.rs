@@ -114,7 +114,7 @@ impl Room {
     /// Seats everybody.
     pub(super) fn seat_event(&mut self, of: &ForEvent, changes: &mut Changes) {
         for EventChair { name, key, card, face, asleep } in &of.seats {
-            let (id, name, at) = (self.seats.new_id(), name.clone(), self.at);
+            let (id, name, at) = (self.seats.new_id(), name.clone(), self.head.at());
             self.seats.add(match key {
                 None => Player::bot(id, name, HOUSE_BOT),
                 Some(Hex(key)) => {
@@ -161,7 +161,11 @@ impl Room {
             return None;
         }
         let missing = |player: &Player| player.person().is_some_and(|person| !person.connected && !person.away);
-        Some(if self.seats.players().iter().any(missing) { Time(STARTS_AFTER).max(self.at) } else { self.at })
+        Some(if self.seats.players().iter().any(missing) {
+            Time(STARTS_AFTER).max(self.head.at())
+        } else {
+            self.head.at()
+        })
     }
 
     /// Ends the match as it stands. None if nothing is to be ended.

@@ -14,7 +14,6 @@ use ruckus_record::{Entry, What};
 use serde::{Deserialize, Serialize};
 
 use super::publish::Changes;
-use super::ring::Ring;
 use super::{Event, Record, Room};
 
 /// Whether a round was given up. It is part of a room's snapshot.
@@ -87,8 +86,8 @@ impl Room {
     /// its whole journal.
     pub(super) fn give_up_round(&mut self, whole: bool) -> bool {
         // Devices that saw the round get the whole table.
-        self.ring = Ring::default();
-        match self.play.give_up_round(self.at, self.seats.players().len(), whole) {
+        self.updates.forget();
+        match self.play.give_up_round(self.head.at(), self.seats.players().len(), whole) {
             Some(true) => {}
             Some(false) => return true,
             None => return false,
@@ -119,7 +118,7 @@ impl Room {
     /// The journal leads to the position that it says. Devices that saw another one get the whole table.
     pub(super) fn is_on_course(&mut self) {
         if self.play.is_on_course() {
-            self.ring = Ring::default();
+            self.updates.forget();
         }
     }
 }

@@ -13,7 +13,7 @@ impl Room {
 
     /// What brings a device up to date that has seen everything up to version `last`, or nothing.
     pub fn greet(&self, player: PlayerId, last: Option<u64>, now: u64) -> Vec<Post> {
-        let missed = last.and_then(|last| self.ring.since(player, last, self.version()));
+        let missed = last.and_then(|last| self.updates.since(player, last, self.version()));
         let messages =
             missed.or_else(|| Some(vec![Message::Other(Box::new(self.whole(player, now)?))])).unwrap_or_default();
         messages.into_iter().map(|message| Post { to: player, message }).collect()

@@ -18,6 +18,7 @@ mod forget;
 mod gist;
 mod given_up;
 mod greet;
+mod head;
 mod history;
 pub mod homemade;
 mod host;
@@ -60,15 +61,15 @@ mod strangers;
 pub mod strength;
 pub mod subject;
 pub mod text;
+mod updates;
 mod words;
 
 use std::collections::BTreeMap;
 
 use ruckus_arbiter::Micros;
 use ruckus_engine::{Action, Seat, Time};
-use ruckus_journal::{Entry, Epoch, RoomName, Seq};
+use ruckus_journal::{Entry, RoomName};
 use ruckus_protocol::{Command, LobbyCommand, ServerMessage, Stage};
-use ruckus_record::Hex;
 
 pub use names::{checked as checked_name, checked_for_a_bot, for_a_bot, too_like as names_too_like};
 
@@ -100,16 +101,17 @@ pub use strength::{FinishedMatch, FinishedSeat, SeatedAs};
 use bots::Minds;
 use cut::Cutting;
 use event_table::EventTable;
+use head::Head;
 use lobby::Lobby;
 use play::Play;
 use player::Player;
 use publish::{Changes, Outcome};
 use races::Races;
-use ring::Ring;
 use rules::Rules;
 use seats::Seats;
 use stats::Stats;
 use strangers::AmongStrangers;
+use updates::Updates;
 
 /// The most seats a table takes.
 pub const MOST_SEATS: usize = ruckus_engine::MAX_SEATS;
@@ -164,18 +166,11 @@ struct Found<'a> {
 /// A table with everybody around it.
 #[derive(Debug)]
 pub struct Room {
-    name: RoomName,
-    epoch: Epoch,
-    seq: Seq,
-    at: Time,
-    /// The hash of the last entry, as it was written.
-    entry: Hex<32>,
+    head: Head,
     seats: Seats,
     lobby: Lobby,
     play: Play,
-    /// Whether anybody watches now; nothing that happens hangs on it.
-    watched: bool,
-    ring: Ring,
+    updates: Updates,
     minds: Minds,
     races: Races,
     /// Takes notes while a journal is read for its record.
@@ -186,8 +181,6 @@ pub struct Room {
     event_table: Option<EventTable>,
     /// What holds among strangers, at a table that was found or is public.
     strangers: Option<AmongStrangers>,
-    /// What single players are to be told.
-    notices: Vec<Post>,
 }
 
 impl Room {
@@ -243,16 +236,11 @@ impl Room {
 
     fn empty(name: RoomName, lobby: Lobby, entropy: Entropy) -> Self {
         Self {
-            name,
-            epoch: Epoch(1),
-            seq: Seq(0),
-            at: Time(0),
-            entry: Hex([0; 32]),
+            head: Head::new(name),
             seats: Seats::default(),
             lobby,
             play: Play::default(),
-            watched: false,
-            ring: Ring::default(),
+            updates: Updates::default(),
             minds: Minds::new(entropy()),
             races: Races::default(),
             scribe: None,
@@ -260,23 +248,22 @@ impl Room {
             stats: Stats::default(),
             event_table: None,
             strangers: None,
-            notices: Vec::new(),
         }
     }
 
     /// The name.
     pub const fn name(&self) -> &RoomName {
-        &self.name
+        self.head.name()
     }
 
     /// The version: the number of the last entry.
     pub const fn version(&self) -> u64 {
-        self.seq.0
+        self.head.seq().0
     }
 
     /// The time of the last entry, by the table's clock.
     pub const fn at(&self) -> Time {
-        self.at
+        self.head.at()
     }
 
     /// How far the table is.
@@ -340,15 +327,12 @@ impl Room {
     }
 
     fn enter_at(&mut self, at: Time, what: Event, judged: Option<Judged>) -> Step {
-        let mut record = Record { at: at.max(self.at), race: judged.map(Box::new), what, gist: None };
+        let mut record = Record { at: at.max(self.head.at()), race: judged.map(Box::new), what, gist: None };
         let Outcome { posts, public, dismissed } = self.apply(&record, true);
         record.gist = self.play.gist();
         // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
         let body = serde_json::to_vec(&record).unwrap_or_default();
-        self.entry = record::mark(&body);
-        let command = record.what.command();
-        let tallies = self.stats.take_tallies();
-        let entry = Entry { room: self.name.clone(), seq: self.seq, epoch: self.epoch, command, body, tallies };
+        let entry = self.head.entry(record.what.command(), body, self.stats.take_tallies());
         if self.is_live() {
             self.plan_bots();
         }
@@ -358,9 +342,8 @@ impl Room {
     /// The only thing that changes a room, when it happens and when the journal is read again. Unless `told`, nobody
     /// will ask what players have been told of it.
     fn apply(&mut self, record: &Record, told: bool) -> Outcome {
-        self.seq = self.seq.next();
-        self.at = record.at;
-        let mut changes = Changes::new(self.seats.players().len(), told, told && self.watched);
+        self.head.advance(record.at);
+        let mut changes = Changes::new(self.seats.players().len(), told, told && self.updates.is_watched());
         if let Some(judged) = &record.race {
             self.note_conduct(judged);
             self.races.develop(judged);

@@ -21,13 +21,13 @@ impl Room {
         found: Found<'_>,
         changes: &mut Changes,
     ) -> Ack {
-        let mut ack = done(n, self.seq.0);
+        let mut ack = done(n, self.head.seq().0);
         match what {
             Do::Act(action) => {
                 // Once the table has waited long enough in a turn, only what is taken brings them back.
                 let late = self.is_overdue(player);
                 if !late {
-                    self.seats.is_back(player, self.at, changes);
+                    self.seats.is_back(player, self.head.at(), changes);
                 }
                 let refusal = match self.seat_of(player) {
                     Some(_) if found.early => Some((Refusal::because(Code::Frozen), Reason::FalseStart.to_string())),
@@ -41,7 +41,7 @@ impl Room {
                 if refusal.is_none() {
                     self.seats.host_mut().is_here(player);
                     if late {
-                        self.seats.is_back(player, self.at, changes);
+                        self.seats.is_back(player, self.head.at(), changes);
                     }
                 }
                 if let Some((refusal, message)) = refusal {
@@ -82,7 +82,7 @@ impl Room {
     pub(super) fn begin_match(&mut self, rulebook: Arc<Rulebook>, seed: Seed, changes: &mut Changes) {
         let table = Table::new(self.seats.players().len());
         let dealer = self.first_dealer(&seed);
-        self.play.begin(Game { rulebook, table, key: seed, turn_since: self.at, before_deal: None });
+        self.play.begin(Game { rulebook, table, key: seed, turn_since: self.head.at(), before_deal: None });
         changes.anew = true;
         self.stats.begin(true);
         // Among strangers a player who never came, or was not asked for the rematch, has not begun it: a bot plays for
@@ -107,12 +107,12 @@ impl Room {
             game.key = *seed;
         }
         let before = game.table.turn;
-        let input = Input { at: self.at, what };
+        let input = Input { at: self.head.at(), what };
         let decision = decide(&game.rulebook, &game.table, &input);
         if decision.refused.is_none() {
             game.keep_standings(&input);
         }
-        let around = Around { at: self.at, players: self.seats.players(), rules: self.lobby.rules() };
+        let around = Around { at: self.head.at(), players: self.seats.players(), rules: self.lobby.rules() };
         let strangers = self.strangers.as_mut().map(|strangers| strangers as &mut dyn Observer);
         let mut observers: [Option<&mut dyn Observer>; 4] =
             [Some(&mut self.stats), Some(&mut *changes), Some(&mut self.minds), strangers];
@@ -129,10 +129,10 @@ impl Room {
             return decision.refused;
         }
         if goes_on && let Some(game) = self.play.game_mut() {
-            game.turn_since = self.at.max(self.minds.reading());
+            game.turn_since = self.head.at().max(self.minds.reading());
         }
         if moved {
-            self.seats.returners_are_back(self.at, changes);
+            self.seats.returners_are_back(self.head.at(), changes);
         }
         let stage = self.play.stage_of_table();
         if stage != self.play.stage() {
@@ -164,7 +164,7 @@ impl Room {
     /// The table is at another stage now.
     pub(super) fn enter_stage(&mut self, stage: Stage, changes: &mut Changes) {
         changes.lobby = true;
-        self.play.enter(stage, self.lobby.patience().next_deal_at(self.at));
+        self.play.enter(stage, self.lobby.patience().next_deal_at(self.head.at()));
         if stage != Stage::Playing {
             self.stats.round_over(self.seats.players());
         }

@@ -3,7 +3,7 @@
 
 use ruckus_arbiter::{MOST_CREDIT, Oddity};
 use ruckus_engine::Seat;
-use ruckus_protocol::{Notice, OddReactions, ServerMessage};
+use ruckus_protocol::{Notice, OddReactions};
 
 use super::player::Player;
 use super::{PlayerId, Post, Room};
@@ -11,7 +11,7 @@ use super::{PlayerId, Post, Room};
 impl Room {
     /// Returns what players are to be told since this was last asked.
     pub fn notices(&mut self) -> Vec<Post> {
-        std::mem::take(&mut self.notices)
+        self.updates.take_notices()
     }
 
     /// A device has connected: it is told again what still holds.
@@ -36,7 +36,7 @@ impl Room {
             return;
         }
         person.too_long = beyond.is_some();
-        self.notify(
+        self.updates.notify(
             player,
             match beyond {
                 Some(trip) => Notice::SlowLine { ms: trip / 1000, most: MOST_CREDIT / 1000 },
@@ -61,11 +61,7 @@ impl Room {
             Oddity::TooEven => OddReactions::TooEven,
         };
         if let Some(host) = self.seats.host().player() {
-            self.notify(host, Notice::OddReactions { seat, how });
+            self.updates.notify(host, Notice::OddReactions { seat, how });
         }
-    }
-
-    fn notify(&mut self, player: PlayerId, notice: Notice) {
-        self.notices.push(Post::other(player, ServerMessage::Notice(notice)));
     }
 }

@@ -88,7 +88,7 @@ impl Room {
         }
         let people = self.seats.players().iter().filter(|player| player.person().is_some()).count();
         Some(PublicTable {
-            code: self.lobby.code().map_or_else(|| self.name.to_string(), str::to_owned),
+            code: self.lobby.code().map_or_else(|| self.head.name().to_string(), str::to_owned),
             game: self.lobby.rules().base().to_owned(),
             title: self.lobby.rules().title().to_owned(),
             speed: self.lobby.rules().speed().to_owned(),

@@ -105,8 +105,8 @@ impl Room {
             let moment = self.moment_for(id).filter(|_| changes.moment);
             let table = self.play.table();
             let update = Update {
-                version: self.seq.0,
-                now: self.at.0,
+                version: self.head.seq().0,
+                now: self.head.at().0,
                 lobby: lobby.clone(),
                 you: changes.order.then_some(You { seat, last_n }),
                 view: table.filter(|_| changes.anew).map(|table| Box::new(View::of(table, Some(seat)))),
@@ -130,7 +130,7 @@ impl Room {
         let post = |(to, text): &(PlayerId, Arc<str>)| Post { to: *to, message: Message::Shared(text.clone()) };
         let mut posts: Vec<Post> = updates.iter().map(post).collect();
         posts.extend(ack.map(|(to, ack)| Post::other(to, ServerMessage::Ack(ack))));
-        self.ring.push(self.seq.0, updates.iter().map(|(player, text)| (*player, &**text)));
+        self.updates.keep(self.head.seq().0, updates.iter().map(|(player, text)| (*player, &**text)));
         posts
     }
 
@@ -140,8 +140,8 @@ impl Room {
         let table = self.play.table().filter(|_| changes.anew);
         changes.watched.then(|| {
             Message::shared(&ServerMessage::Update(Update {
-                version: self.seq.0,
-                now: self.at.0,
+                version: self.head.seq().0,
+                now: self.head.at().0,
                 lobby: changes.lobby.then(|| Box::new(self.lobby_view(changes.rules))),
                 you: None,
                 view: table.map(|table| Box::new(View::of(table, None))),

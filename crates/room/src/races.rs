@@ -206,7 +206,7 @@ impl Room {
             _ => {
                 self.forget_moment();
                 changes.moment = true;
-                self.races.moment = Some(Moment::new(contest, self.seq.0, self.at, top));
+                self.races.moment = Some(Moment::new(contest, self.head.seq().0, self.head.at(), top));
             }
         }
     }

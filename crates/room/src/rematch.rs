@@ -34,7 +34,7 @@ impl Room {
         }
         let mut asked = self.seats.players().iter().filter(|player| is_asked(player)).peekable();
         asked.peek()?;
-        asked.all(|player| player.person().is_some_and(|person| person.ready)).then_some(self.at)
+        asked.all(|player| player.person().is_some_and(|person| person.ready)).then_some(self.head.at())
     }
 
     /// Notes for whom a rematch begins although they have not said that they want it.

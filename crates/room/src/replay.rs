@@ -1,11 +1,9 @@
 //! Reading a room back from its journal.
 
-use ruckus_engine::Time;
-use ruckus_journal::{Entry, Epoch, RoomName, Seq};
+use ruckus_journal::{Entry, RoomName, Seq};
 use thiserror::Error;
 
 use super::lobby::Lobby;
-use super::record::mark;
 use super::ring::RESUMABLE;
 use super::rules::{Choice, Rules};
 use super::scribe::Scribe;
@@ -63,9 +61,9 @@ impl Reading {
 
     /// Goes on from a room that was read back in another way.
     pub(super) fn from(room: Room, written_by: String) -> Self {
-        let Room { name, lobby, cut, seq, .. } = &room;
-        let mut reading = Self::new(name.clone(), *lobby.patience(), cut.entropy(), None);
-        (reading.last, reading.opened_by, reading.whole) = (*seq, written_by, false);
+        let Room { head, lobby, cut, .. } = &room;
+        let mut reading = Self::new(head.name().clone(), *lobby.patience(), cut.entropy(), None);
+        (reading.last, reading.opened_by, reading.whole) = (head.seq(), written_by, false);
         reading.room = Some(room);
         reading
     }
@@ -135,12 +133,12 @@ impl Reading {
         {
             return Err(wrong("its race comes to another result than it says".to_owned()));
         }
-        room.epoch = entry.epoch;
+        room.head.enter(entry.epoch);
         room.presume_match_over(&record);
         room.play.expect(record.gist);
         room.apply(&record, told);
         room.play.expect(None);
-        room.entry = mark(&entry.body);
+        room.head.note(&entry.body);
         // It was counted when it was written.
         let _ = room.stats.take_tallies();
         let came = room.play.gist();
@@ -187,9 +185,8 @@ impl Room {
 
     /// Takes the room over: whoever held it before can write no more.
     pub fn resume(&mut self) -> Step {
-        self.epoch = Epoch(self.epoch.0 + 1);
-        let at: Time = self.at;
-        let step = self.enter(at, Event::Resumed);
+        self.head.take_over();
+        let step = self.enter(self.head.at(), Event::Resumed);
         // Devices that saw a round that is given up get the whole table.
         self.is_on_course();
         step

@@ -126,14 +126,14 @@ impl Room {
         let seats = self.seats.players().iter().enumerate().map(place).collect();
         let event = table.map(EventTable::place);
         let (base, ruleset) = self.lobby.rules().decided().into_parts();
-        let (table, program, opened) = (self.name.to_string(), scribe.program.clone(), scribe.opened);
+        let (table, program, opened) = (self.head.name().to_string(), scribe.program.clone(), scribe.opened);
         let header = Header { format: FORMAT, program, table, opened, base, ruleset, seats, event };
         scribe.begin(Record { header, entries: Vec::new(), result: None });
     }
 
     /// A match goes on that has begun elsewhere.
     pub(super) fn record_branch(&mut self, begun: Record) {
-        let table = self.name.to_string();
+        let table = self.head.name().to_string();
         let Some(scribe) = &mut self.scribe else { return };
         let Record { header, mut entries, .. } = begun;
         let header = Header { program: scribe.program.clone(), table, opened: scribe.opened, event: None, ..header };
@@ -165,7 +165,7 @@ impl Room {
         let over = game.table.phase == Phase::Over;
         let names: Vec<String> =
             self.seats.players().iter().filter(|_| over).map(|player| player.name.clone()).collect();
-        scribe.note(self.at, what);
+        scribe.note(self.head.at(), what);
         if scribe.listens() && game.table.phase == Phase::Over {
             let faces =
                 self.seats.players().iter().map(|player| player.person().and_then(|person| person.face)).collect();
@@ -208,7 +208,7 @@ impl Room {
     pub(super) fn record_name(&mut self, seat: Seat) {
         let name = self.seats.named(seat).to_owned();
         if let Some(scribe) = &mut self.scribe {
-            scribe.note(self.at, What::Named { seat, name });
+            scribe.note(self.head.at(), What::Named { seat, name });
         }
     }
 }

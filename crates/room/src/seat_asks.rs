@@ -121,7 +121,7 @@ impl Room {
         if self.who_hands(player).is_none() {
             return refused(Reason::NobodyHands);
         }
-        if self.lobby.asks().waiting(at.max(self.at), self.seats.players()).count() >= MOST {
+        if self.lobby.asks().waiting(at.max(self.head.at()), self.seats.players()).count() >= MOST {
             return refused(Reason::ManyAsk);
         }
         let step = self.enter(at, Event::SeatAsked { player, key: key.to_hex().to_string() });
@@ -134,7 +134,7 @@ impl Room {
     /// `refused`: it is over, and the token opens no seat.
     pub fn asked_with(&self, key: &blake3::Hash) -> Result<Asked, Problem> {
         let seat = self.holder(key).and_then(|player| self.seat_of(player));
-        let waits = self.lobby.asks().waiting(self.at, self.seats.players()).find(|ask| ask.key == *key);
+        let waits = self.lobby.asks().waiting(self.head.at(), self.seats.players()).find(|ask| ask.key == *key);
         if seat.is_none() && waits.is_none() {
             return Err(Problem::because("refused", Reason::AskOver));
         }
@@ -157,7 +157,7 @@ impl Room {
     /// Somebody asks for the seat of a player.
     pub(super) fn seat_asked(&mut self, player: PlayerId, key: &str, changes: &mut Changes) {
         let Ok(key) = blake3::Hash::from_hex(key) else { return };
-        self.lobby.asks_mut().add(Ask { player, key, since: self.at }, self.seats.players());
+        self.lobby.asks_mut().add(Ask { player, key, since: self.head.at() }, self.seats.players());
         changes.lobby = true;
     }
 
@@ -176,7 +176,7 @@ impl Room {
         let refused = |reason| Err(Problem::because("refused", reason));
         let owner = self.seats.players().get(seat.index()).map(|player| player.id);
         let is_meant = |ask: &&Ask| Some(ask.player) == owner && ask.number() == number;
-        let asked = self.lobby.asks().waiting(self.at, self.seats.players()).find(is_meant).cloned();
+        let asked = self.lobby.asks().waiting(self.head.at(), self.seats.players()).find(is_meant).cloned();
         let Some(ask) = asked else { return refused(Reason::AskOver) };
         if !agrees {
             self.lobby.asks_mut().refuse(&ask.key);

@@ -62,7 +62,7 @@ impl Room {
         }
         let player = self.seats.next_id();
         let key = key.to_hex().to_string();
-        let card = card.map(|card| card.at(&self.name));
+        let card = card.map(|card| card.at(self.head.name()));
         Ok((player, self.enter(at, Event::Seated { player, name, key, chair, card, program })))
     }
 
@@ -117,7 +117,7 @@ impl Room {
         // A key that is no hash opens for nobody.
         let key = blake3::Hash::from_hex(key).unwrap_or(blake3::Hash::from_bytes([0; 32]));
         self.seats.number(id);
-        let mut person = Person::new(key, self.at);
+        let mut person = Person::new(key, self.head.at());
         (person.card, person.program) = (card, program);
         let who = Who::Person(Box::new(person));
         let mut player = Player { who, ..Player::gone(id, name.to_owned()) };

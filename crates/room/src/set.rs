@@ -52,7 +52,7 @@ impl Room {
         let table = setup.table(&rulebook);
         let key = *blake3::hash(&set.seed.to_le_bytes()).as_bytes();
         self.stats.begin(false);
-        self.play.begin(Game { rulebook, table, key, turn_since: self.at, before_deal: None });
+        self.play.begin(Game { rulebook, table, key, turn_since: self.head.at(), before_deal: None });
         changes.anew = true;
         self.enter_stage(Stage::Playing, changes);
     }

@@ -123,7 +123,7 @@ impl Room {
     pub(super) fn seat_strangers(&mut self, of: &ForStrangers, changes: &mut Changes) {
         let mut devices = Vec::new();
         for StrangerChair { name, person, card } in &of.seats {
-            let (id, name, at) = (self.seats.new_id(), name.clone(), self.at);
+            let (id, name, at) = (self.seats.new_id(), name.clone(), self.head.at());
             self.seats.add(match person {
                 None => Player::bot(id, name, HOUSE_BOT),
                 Some(StrangerKeys { seat: Hex(key), device }) => {

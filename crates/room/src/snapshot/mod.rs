@@ -138,12 +138,12 @@ impl Room {
         let SavedLobby { seat_asks, code, most, left, manners, dealer, opened, ended } = self.lobby.saved();
         RoomSnapshot {
             program: program.to_owned(),
-            room: self.name.to_string(),
-            seq: self.seq.0,
-            epoch: self.epoch.0,
-            entry: self.entry,
+            room: self.head.name().to_string(),
+            seq: self.head.seq().0,
+            epoch: self.head.epoch().0,
+            entry: self.head.hash(),
             code,
-            at: self.at,
+            at: self.head.at(),
             players,
             next_id,
             host,

@@ -131,7 +131,7 @@ impl RoomSnapshot {
         room.races.moment = contest.zip(self.moment).map(moment);
         (room.races.before, room.races.photo) = (self.before, self.photo);
         room.minds.know(self.bots);
-        (room.epoch, room.seq, room.at, room.entry) = (Epoch(self.epoch), Seq(self.seq), self.at, self.entry);
+        room.head.restore(Epoch(self.epoch), Seq(self.seq), self.at, self.entry);
         let (players, next_id, host, asked) = (self.players, self.next_id, self.host, self.asked);
         room.seats = Seats::restored(SavedSeats { players, next_id, host, asked });
         room.play = Play::restored(self.stage, game, self.next_at, self.won_last, self.given_up);

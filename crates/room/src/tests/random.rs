@@ -42,7 +42,7 @@ impl Chance {
 
     /// What comes next, and when.
     pub(super) fn next(&mut self, room: &Room) -> (Time, Coming) {
-        self.now = Time(self.now.0.max(room.at.0) + self.random.random_range(0..400));
+        self.now = Time(self.now.0.max(room.head.at().0) + self.random.random_range(0..400));
         let wake = room.wake_at();
         if let Some(wake) = wake.filter(|wake| *wake <= self.now) {
             self.now = self.now.max(wake);

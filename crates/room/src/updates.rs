@@ -1,0 +1,74 @@
+//! What devices are told beside answers: the updates of the latest versions, and notices for single players.
+
+use ruckus_protocol::{Notice, ServerMessage};
+
+use super::ring::Ring;
+use super::{Message, PlayerId, Post};
+
+/// The latest updates, and notices that were not handed out yet. None of it is in a snapshot.
+#[derive(Debug, Default)]
+pub(super) struct Updates {
+    ring: Ring,
+    /// True while at least one spectator is connected. Does not affect decisions.
+    watched: bool,
+    notices: Vec<Post>,
+}
+
+impl Updates {
+    /// Whether updates are made for spectators.
+    pub(super) const fn is_watched(&self) -> bool {
+        self.watched
+    }
+
+    pub(super) const fn watch(&mut self, watched: bool) {
+        self.watched = watched;
+    }
+
+    /// Keeps what players were told of a version, as it went over the wire.
+    pub(super) fn keep<'a>(&mut self, version: u64, told: impl IntoIterator<Item = (PlayerId, &'a str)>) {
+        self.ring.push(version, told);
+    }
+
+    /// Everything that a player has missed after a version; none if that is not known any more.
+    pub(super) fn since(&self, player: PlayerId, last: u64, now: u64) -> Option<Vec<Message>> {
+        self.ring.since(player, last, now)
+    }
+
+    /// What devices saw does not hold: they get the whole table.
+    pub(super) fn forget(&mut self) {
+        self.ring = Ring::default();
+    }
+
+    /// Adds a notice for one player.
+    pub(super) fn notify(&mut self, player: PlayerId, notice: Notice) {
+        self.notices.push(Post::other(player, ServerMessage::Notice(notice)));
+    }
+
+    /// Hands out the notices since this was last asked.
+    pub(super) fn take_notices(&mut self) -> Vec<Post> {
+        std::mem::take(&mut self.notices)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn updates_are_told_again_until_they_are_forgotten() {
+        let (mut updates, player) = (Updates::default(), PlayerId(1));
+        updates.keep(1, [(player, "one")]);
+        updates.keep(2, [(player, "two")]);
+        assert_eq!(updates.since(player, 1, 2).map(|missed| missed.len()), Some(1));
+        updates.forget();
+        assert!(updates.since(player, 1, 2).is_none());
+    }
+
+    #[test]
+    fn a_notice_is_handed_out_once() {
+        let mut updates = Updates::default();
+        updates.notify(PlayerId(1), Notice::LineFine);
+        assert_eq!(updates.take_notices().iter().map(|post| post.to).collect::<Vec<_>>(), [PlayerId(1)]);
+        assert!(updates.take_notices().is_empty());
+    }
+}
