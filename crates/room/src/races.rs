@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::player::Player;
 use super::publish::Changes;
-use super::{Judged, PlayerId, Room};
+use super::{Judged, PlayerId, Room, notices};
 
 /// Numbers on the wire must be whole in JavaScript.
 const WHOLE: u64 = (1 << 53) - 1;
@@ -176,7 +176,7 @@ impl Room {
                 judged.verdict.note(place.seat, &mut person.conduct);
                 if let Some(reaction) = judged.verdict.reaction(place.seat) {
                     person.tempo.note(reaction);
-                    self.notice_tempo(Seat(place.seat));
+                    notices::notice_tempo(self, Seat(place.seat));
                 }
             }
         }

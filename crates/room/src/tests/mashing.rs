@@ -23,7 +23,7 @@ impl Scene {
     }
 
     fn notices(&mut self) -> Vec<(super::PlayerId, Notice)> {
-        let notices = self.room.notices().into_iter().map(|post| (post.to, post.message));
+        let notices = crate::notices::notices(&mut self.room).into_iter().map(|post| (post.to, post.message));
         let read = |text: &str| match serde_json::from_str(text) {
             Ok(ServerMessage::Notice(notice)) => notice,
             other => panic!("{other:?}"),
@@ -142,18 +142,18 @@ fn a_guess_is_judged_slow() {
 #[test]
 fn a_line_beyond_any_credit_is_told_its_player_before_the_match() {
     let (mut scene, _) = slaps();
-    scene.room.new_line(BOB);
+    crate::lines::new_line(&mut scene.room, BOB);
     assert_eq!(scene.notices(), []);
     for _ in 0..16 {
-        scene.room.measured(BOB, 510_000, None);
+        crate::lines::measured(&mut scene.room, BOB, 510_000, None);
     }
     assert_eq!(scene.notices(), [(BOB, Notice::SlowLine { ms: 510, most: 300 })]);
     for _ in 0..16 {
-        scene.room.measured(BOB, 90_000, None);
+        crate::lines::measured(&mut scene.room, BOB, 90_000, None);
     }
     assert_eq!(scene.notices(), [(BOB, Notice::LineFine)]);
-    scene.room.new_line(BOB);
-    scene.room.measured(BOB, 510_000, None);
+    crate::lines::new_line(&mut scene.room, BOB);
+    crate::lines::measured(&mut scene.room, BOB, 510_000, None);
     assert_eq!(scene.notices(), [], "one ping may have met with something");
 }
 
@@ -164,13 +164,13 @@ fn odd_reactions_are_told_to_the_host_alone_and_change_nothing() {
     let person = scene.room.seats.player_mut(BOB).and_then(super::super::Player::person_mut).expect("a person");
     (0..24).for_each(|at| person.tempo.note(180_000 + at % 3));
     let before = seen(&scene.room);
-    scene.room.notice_tempo(seat);
-    scene.room.notice_tempo(seat);
+    crate::notices::notice_tempo(&mut scene.room, seat);
+    crate::notices::notice_tempo(&mut scene.room, seat);
     let told = (ANN, Notice::OddReactions { seat, how: OddReactions::TooEven });
     assert_eq!(scene.notices(), [told], "once");
     assert_eq!(seen(&scene.room), before);
-    scene.room.new_line(BOB);
+    crate::lines::new_line(&mut scene.room, BOB);
     assert_eq!(scene.notices(), []);
-    scene.room.new_line(ANN);
+    crate::lines::new_line(&mut scene.room, ANN);
     assert_eq!(scene.notices(), [told], "a host who comes back is told again");
 }

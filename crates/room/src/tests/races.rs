@@ -35,7 +35,7 @@ pub(super) fn table(rules: &str, top: &str, hands: [&str; 3]) -> Scene {
     for (player, millis) in [(ANN, 20), (BOB, 200), (CID, 20)] {
         scene.connect(0, player);
         for _ in 0..3 {
-            scene.room.measured(player, millis * 1000, None);
+            crate::lines::measured(&mut scene.room, player, millis * 1000, None);
         }
     }
     scene.room.shown(scene.room.version(), SHOWN * 1000);
@@ -141,7 +141,7 @@ fn one_person_with_bots_does_not_wait_but_bots_wait_for_them() {
     let mut scene = Scene::open(Plan { bots: 3, start: true, ..plan("Ann") });
     scene.connect(0, ANN);
     for _ in 0..3 {
-        scene.room.measured(ANN, 50_000, None);
+        crate::lines::measured(&mut scene.room, ANN, 50_000, None);
     }
     let mut moves = 0;
     for _ in 0..400 {
@@ -179,7 +179,7 @@ fn the_longest_line_keeps_a_table_waiting_no_longer_than_its_credit() {
     for (at, reported) in [(1, 0), (50, 40), (254, 244), (4_000, 3_990), (50_000, -1), (50_000, i64::MAX / 2000)] {
         let mut scene = jump_ins(HANDS);
         for _ in 0..16 {
-            scene.room.measured(BOB, 5_000_000, None);
+            crate::lines::measured(&mut scene.room, BOB, 5_000_000, None);
         }
         let answers = scene.room.moment_for(ANN).map(|moment| Answers { moment, after_us: reported * 1000, early: 0 });
         let n = scene.send(SHOWN + at, ANN, play("Y1"), answers.filter(|_| reported >= 0));
@@ -197,7 +197,7 @@ fn who_holds_their_pongs_back_gains_no_more_than_the_kernels_word_allows() {
     let judged = |kernel: Option<u64>| {
         let mut scene = jump_ins(["YS R2 R3", "Y7 B1 B2", "G1 G2 G3"]);
         for _ in 0..16 {
-            scene.room.measured(BOB, 200_000, kernel.map(|millis| millis * 1000));
+            crate::lines::measured(&mut scene.room, BOB, 200_000, kernel.map(|millis| millis * 1000));
         }
         // Ann has seen nothing of what Bob does when she presses.
         let moment = scene.room.moment_for(ANN).expect("something is contested");

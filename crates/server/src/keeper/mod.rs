@@ -345,14 +345,14 @@ impl Keeper {
             Note::Measured { player, line, round_trip, kernel, proxy } => {
                 if self.is_current(player, line) {
                     let micros = |time: Duration| time.as_micros() as u64;
-                    self.room.measured_by_proxy(player, proxy.map(micros));
-                    self.room.measured(player, micros(round_trip), kernel.map(micros));
+                    ruckus_room::lines::measured_by_proxy(&mut self.room, player, proxy.map(micros));
+                    ruckus_room::lines::measured(&mut self.room, player, micros(round_trip), kernel.map(micros));
                     self.notify();
                 }
             }
             Note::Framed { player, line, round_trip } => {
                 if self.is_current(player, line) {
-                    self.room.measured_frame(player, round_trip.as_micros() as u64);
+                    ruckus_room::lines::measured_frame(&mut self.room, player, round_trip.as_micros() as u64);
                 }
             }
             Note::Hidden { player, line, hidden } => {
@@ -402,7 +402,7 @@ impl Keeper {
         if let Some(at_table) = card.map(|card| self.cards_here.enter(card, self.room.name())) {
             self.at_table.insert(player, at_table);
         }
-        self.room.new_line(player);
+        ruckus_room::lines::new_line(&mut self.room, player);
         let greeting = self.room.greet(player, last, self.clock.now().0);
         telemetry::greeted(greeting.iter().all(|post| matches!(post.message, Message::Shared(_))));
         self.post(greeting);
@@ -414,7 +414,7 @@ impl Keeper {
 
     /// Tells single players what concerns them alone.
     fn notify(&mut self) {
-        let notices = self.room.notices();
+        let notices = ruckus_room::notices::notices(&mut self.room);
         if !notices.is_empty() {
             self.post(notices);
         }
