@@ -129,10 +129,15 @@ impl Room {
         let before_deal = play_again(&earlier).map(|(_, table, _)| Box::new(table));
         self.play.begin(Game { rulebook: rulebook.into(), table, key, turn_since: self.head.at(), before_deal });
         self.stats.begin(false);
-        self.record_branch(begun);
+        if let Some(scribe) = &mut self.scribe {
+            scribe.branches_off(self.head.name(), begun);
+        }
         for (place, name) in called.iter().enumerate() {
-            if self.seats.players()[place].name != *name {
-                self.record_name(Seat(place as u8));
+            let own = &self.seats.players()[place].name;
+            if own != name
+                && let Some(scribe) = &mut self.scribe
+            {
+                scribe.names(self.head.at(), Seat(place as u8), own);
             }
         }
         changes.seat(self.seats.players().len());

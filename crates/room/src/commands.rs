@@ -270,8 +270,8 @@ impl Room {
         if let Some(player) = by.and_then(|by| self.seats.player_mut(by)) {
             player.name = name;
         }
-        if let Some(seat) = by.and_then(|by| self.seat_of(by)) {
-            self.record_name(seat);
+        if let (Some(seat), Some(scribe)) = (by.and_then(|by| self.seats.seat_of(by)), &mut self.scribe) {
+            scribe.names(self.head.at(), seat, self.seats.named(seat));
         }
         Ok(())
     }

@@ -180,7 +180,9 @@ impl Room {
         }
         self.cut.cancel();
         self.play.cancel_next_deal();
-        self.record_stop();
+        if let Some(scribe) = &mut self.scribe {
+            scribe.stops(self.play.table(), self.seats.players());
+        }
         self.minds.rest();
         changes.lobby = true;
     }

@@ -92,7 +92,9 @@ impl Room {
             Some(false) => return true,
             None => return false,
         }
-        self.record_given_up();
+        if let Some(scribe) = &mut self.scribe {
+            scribe.gives_up_round();
+        }
         self.forget_races();
         self.minds.rest();
         let mut changes = Changes::new(0, false, false);

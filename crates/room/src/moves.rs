@@ -94,7 +94,10 @@ impl Room {
         }
         let unasked = self.unasked().to_vec();
         self.stats.rate(self.seats.players(), |player| !found || player.connected() && !unasked.contains(&player.id));
-        self.record_match();
+        if let Some(scribe) = &mut self.scribe {
+            let event = self.event_table.as_ref();
+            scribe.begins(self.head.name(), self.lobby.rules(), self.seats.players(), event);
+        }
         self.happen(Happening::StartMatch, changes);
         self.happen(Happening::Deal { seed, dealer }, changes);
     }
@@ -139,8 +142,10 @@ impl Room {
             self.note_winners();
             self.enter_stage(stage, changes);
         }
-        if self.scribe.is_some() && (decision.refused.is_none() || !decision.facts.is_empty()) {
-            self.record(input.what);
+        if let (Some(scribe), Some(table)) = (&mut self.scribe, self.play.table())
+            && (decision.refused.is_none() || !decision.facts.is_empty())
+        {
+            scribe.happened(self.head.at(), input.what, table, &self.seats, &mut self.cut);
         }
         decision.refused
     }

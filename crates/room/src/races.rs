@@ -185,8 +185,10 @@ impl Room {
     /// A claim has been carried out: once all of its race have been, the photo is shown to everybody, and kept.
     pub(super) fn show_photo(&mut self, seat: Seat, action: &Action, refused: Option<&Refusal>, changes: &mut Changes) {
         changes.photo = self.races.carried_out(seat, action, refused);
-        if let Some(photo) = &changes.photo {
-            self.record_photo(photo);
+        if let (Some(photo), Some(scribe)) = (&changes.photo, &mut self.scribe)
+            && !self.play.given_up().is_astray()
+        {
+            scribe.photographs(photo);
         }
     }
 

@@ -2,14 +2,18 @@
 
 use std::sync::Arc;
 
-use ruckus_engine::{Happening, Phase, Seat, Time};
+use ruckus_engine::{Happening, Phase, Seat, Table, Time};
+use ruckus_journal::RoomName;
 use ruckus_protocol::{Face, Photo, PhotoPlace};
 use ruckus_record::{Entry, FORMAT, Finish, Header, Hex, Place, Record, Result as Outcome, What};
 
+use super::Event;
+use super::cut::Cutting;
 use super::event_table::EventTable;
 use super::given_up::without_round;
-use super::player::Who;
-use super::{Event, Room};
+use super::player::{Player, Who};
+use super::rules::Rules;
+use super::seats::Seats;
 
 /// A match as far as it may be told.
 #[derive(Debug)]
@@ -112,31 +116,28 @@ impl Scribe {
     }
 }
 
-impl Room {
+impl Scribe {
     /// A match begins.
-    pub(super) fn record_match(&mut self) {
-        let Some(scribe) = &mut self.scribe else { return };
-        let table = self.event_table.as_ref();
+    pub(super) fn begins(&mut self, table: &RoomName, rules: &Rules, players: &[Player], event: Option<&EventTable>) {
         // A record has the seats of an event's table as the event has them.
-        let left = |seat| table.is_some_and(|table| table.was_closed(seat));
-        let place = |(at, player): (usize, &super::Player)| {
+        let left = |seat| event.is_some_and(|event| event.was_closed(seat));
+        let place = |(at, player): (usize, &Player)| {
             let bot = matches!(player.who, Who::Bot(_)) && !left(Seat(at as u8));
             Place { name: player.name.clone(), bot }
         };
-        let seats = self.seats.players().iter().enumerate().map(place).collect();
-        let event = table.map(EventTable::place);
-        let (base, ruleset) = self.lobby.rules().decided().into_parts();
-        let (table, program, opened) = (self.head.name().to_string(), scribe.program.clone(), scribe.opened);
+        let seats = players.iter().enumerate().map(place).collect();
+        let event = event.map(EventTable::place);
+        let (base, ruleset) = rules.decided().into_parts();
+        let (table, program, opened) = (table.to_string(), self.program.clone(), self.opened);
         let header = Header { format: FORMAT, program, table, opened, base, ruleset, seats, event };
-        scribe.begin(Record { header, entries: Vec::new(), result: None });
+        self.begin(Record { header, entries: Vec::new(), result: None });
     }
 
     /// A match goes on that has begun elsewhere.
-    pub(super) fn record_branch(&mut self, begun: Record) {
-        let table = self.head.name().to_string();
-        let Some(scribe) = &mut self.scribe else { return };
+    pub(super) fn branches_off(&mut self, table: &RoomName, begun: Record) {
+        let table = table.to_string();
         let Record { header, mut entries, .. } = begun;
-        let header = Header { program: scribe.program.clone(), table, opened: scribe.opened, event: None, ..header };
+        let header = Header { program: self.program.clone(), table, opened: self.opened, event: None, ..header };
         let mut elsewhere = 0;
         for entry in &mut entries {
             // It was shuffled at another table, and cannot be checked at this one.
@@ -145,58 +146,49 @@ impl Room {
                 elsewhere += 1;
             }
         }
-        scribe.begin(Record { header, entries, result: None });
-        scribe.elsewhere = elsewhere;
+        self.begin(Record { header, entries, result: None });
+        self.elsewhere = elsewhere;
     }
 
     /// Something has happened at the table that meant something.
-    pub(super) fn record(&mut self, what: Happening) {
+    pub(super) fn happened(&mut self, at: Time, what: Happening, table: &Table, seats: &Seats, cut: &mut Cutting) {
         let what = match what {
             Happening::StartMatch => What::Begin,
-            Happening::Deal { seed, dealer } => What::Deal { key: Hex(seed), shuffle: self.cut.take_shuffle(), dealer },
-            Happening::Join { seat } => What::Join { seat, name: self.seats.named(seat).to_owned() },
+            Happening::Deal { seed, dealer } => What::Deal { key: Hex(seed), shuffle: cut.take_shuffle(), dealer },
+            Happening::Join { seat } => What::Join { seat, name: seats.named(seat).to_owned() },
             Happening::TakeOver { seat } => What::TakeOver { seat },
             Happening::Leave { seat } => What::Leave { seat },
             Happening::Act { seat, action } => What::Act { seat, action },
             Happening::Speak { seat } => What::Speak { seat },
             Happening::Tick => What::Tick,
         };
-        let (Some(scribe), Some(game)) = (&mut self.scribe, self.play.game()) else { return };
-        let over = game.table.phase == Phase::Over;
-        let names: Vec<String> =
-            self.seats.players().iter().filter(|_| over).map(|player| player.name.clone()).collect();
-        scribe.note(self.head.at(), what);
-        if scribe.listens() && game.table.phase == Phase::Over {
-            let faces =
-                self.seats.players().iter().map(|player| player.person().and_then(|person| person.face)).collect();
-            scribe.close(Outcome::of(&game.table, &names), faces);
+        self.note(at, what);
+        if self.listens() && table.phase == Phase::Over {
+            let names: Vec<String> = seats.players().iter().map(|player| player.name.clone()).collect();
+            self.close(Outcome::of(table, &names), faces(seats.players()));
         }
     }
 
     /// Nothing more is played at a table of an event: all of its match may be told, up to here.
-    pub(super) fn record_stop(&mut self) {
-        let faces = self.seats.players().iter().map(|player| player.person().and_then(|person| person.face)).collect();
-        let over = self.play.game().is_some_and(|game| game.table.phase == Phase::Over);
-        if let Some(scribe) = self.scribe.as_mut().filter(|scribe| scribe.listens() && !over) {
-            scribe.close(None, faces);
+    pub(super) fn stops(&mut self, table: Option<&Table>, players: &[Player]) {
+        let over = table.is_some_and(|table| table.phase == Phase::Over);
+        if self.listens() && !over {
+            self.close(None, faces(players));
         }
     }
 
     /// The round is given up: the record goes on as if it had not been dealt.
-    pub(super) fn record_given_up(&mut self) {
-        if let Some(scribe) = self.scribe.as_mut().filter(|scribe| scribe.listens()) {
-            scribe.later = without_round(std::mem::take(&mut scribe.later));
+    pub(super) fn gives_up_round(&mut self) {
+        if self.listens() {
+            self.later = without_round(std::mem::take(&mut self.later));
         }
     }
 
     /// A race is decided, and this was shown of it: it belongs to what came of it last.
-    pub(super) fn record_photo(&mut self, photo: &Photo) {
-        if let Some(scribe) = &mut self.scribe
-            && scribe.listens()
-            && !self.play.given_up().is_astray()
-        {
-            let told = scribe.record.as_mut().filter(|_| scribe.later.is_empty());
-            let last = scribe.later.last_mut().or_else(|| Arc::make_mut(told?).entries.last_mut());
+    pub(super) fn photographs(&mut self, photo: &Photo) {
+        if self.listens() {
+            let told = self.record.as_mut().filter(|_| self.later.is_empty());
+            let last = self.later.last_mut().or_else(|| Arc::make_mut(told?).entries.last_mut());
             if let Some(entry) = last {
                 let finish = |place: &PhotoPlace| Finish { seat: place.seat, ms: place.ms, dead_heat: place.dead_heat };
                 entry.photo = photo.places.iter().map(finish).collect();
@@ -204,11 +196,13 @@ impl Room {
         }
     }
 
-    /// A seat has another name now: somebody took it over, or calls themselves otherwise.
-    pub(super) fn record_name(&mut self, seat: Seat) {
-        let name = self.seats.named(seat).to_owned();
-        if let Some(scribe) = &mut self.scribe {
-            scribe.note(self.head.at(), What::Named { seat, name });
-        }
+    /// A seat has another name now: another player took it over, or they call themselves otherwise.
+    pub(super) fn names(&mut self, at: Time, seat: Seat, name: &str) {
+        self.note(at, What::Named { seat, name: name.to_owned() });
     }
+}
+
+/// The faces that players have built, by number of the seat.
+fn faces(players: &[Player]) -> Vec<Option<Face>> {
+    players.iter().map(|player| player.person().and_then(|person| person.face)).collect()
 }

@@ -143,7 +143,10 @@ impl Room {
         }
         changes.lobby = true;
         if takes_over {
-            self.record_name(Seat(place as u8));
+            let seat = Seat(place as u8);
+            if let Some(scribe) = &mut self.scribe {
+                scribe.names(self.head.at(), seat, self.seats.named(seat));
+            }
             if !is_back && self.play.is_under_way() {
                 let _ = self.happen(Happening::TakeOver { seat: Seat(place as u8) }, changes);
             }
