@@ -1,11 +1,11 @@
 //! Who is there: devices come and go, bots stand in for the absent, the host's powers pass on. And what is due when.
 
-use ruckus_engine::{Action, Over, Seat, Time};
+use ruckus_engine::{Action, Seat, Time};
 use ruckus_protocol::LobbyCommand;
 
 use super::player::Player;
 use super::publish::Changes;
-use super::races::By;
+use super::races::{By, claims};
 use super::{Event, PlayerId, Room, Step, dealing};
 
 /// How long before a bot stands in somebody may say that they are there, in milliseconds.
@@ -50,17 +50,17 @@ impl Room {
         // It happens when it was due, even if nobody looked for a moment.
         let what = match due {
             Due::Race => {
-                self.go_on_with_the_race(at.0 * 1000, &mut steps);
+                claims::go_on_with_the_race(self, at.0 * 1000, &mut steps);
                 return Some(steps);
             }
             Due::Tick(deadline) => {
-                self.judge(at.0 * 1000, &mut steps);
+                claims::judge(self, at.0 * 1000, &mut steps);
                 steps.push(self.enter_at(deadline, Event::Tick, None));
                 return Some(steps);
             }
             Due::Bot(seat, action) => {
                 self.minds.forget_plan(seat);
-                self.claim(seat, when.0 * 1000, By::Bot(seat, action), &mut steps);
+                claims::claim(self, seat, when.0 * 1000, By::Bot(seat, action), &mut steps);
                 return Some(steps);
             }
             Due::Away(player) => Event::Away { player },
@@ -80,8 +80,12 @@ impl Room {
         }
         let mut dues = Vec::new();
         if let Some(game) = self.play.running() {
-            dues.extend(self.race_is_due().map(|at| (at, Due::Race)));
-            dues.extend(game.table.deadline().and_then(|at| Some((self.tick_is_due(at)?, Due::Tick(at)))));
+            dues.extend(self.races.due_at(self.head.at()).map(|at| (at, Due::Race)));
+            dues.extend(
+                game.table
+                    .deadline()
+                    .and_then(|at| Some((self.races.tick_is_due(at, self.seats.players())?, Due::Tick(at)))),
+            );
             dues.extend(self.minds.next().map(|(seat, plan)| (plan.at, Due::Bot(seat, plan.action.clone()))));
         }
         dues.extend(self.play.next_at().map(|at| (at, Due::Next)));
@@ -96,27 +100,6 @@ impl Room {
         dues.extend(away);
         // Of several at once, the table's own deadlines come first: they stand first in the list.
         dues.into_iter().min_by_key(|(at, _)| *at)
-    }
-
-    /// When something comes of the race under way.
-    fn race_is_due(&self) -> Option<Time> {
-        let running = self.races.running.as_ref()?;
-        if !self.races.is_current(running) {
-            return Some(self.head.at());
-        }
-        // Only after that moment nobody can have been faster.
-        running.due().map(|at| Time((at + 1).div_ceil(1000)))
-    }
-
-    /// When a deadline is acted upon: not while claims are held that may have been before it, and not before those
-    /// could have arrived that may be on their way.
-    fn tick_is_due(&self, deadline: Time) -> Option<Time> {
-        let running = self.races.running.as_ref();
-        if running.is_some_and(|running| running.over != Over::Places && !running.held.is_empty()) {
-            return None;
-        }
-        let leeway = self.leeway().filter(|(of, _)| *of == deadline).map_or(0, |(_, millis)| millis);
-        Some(deadline.plus(leeway))
     }
 
     /// A player looks elsewhere, or at the table again.

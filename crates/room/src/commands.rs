@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use ruckus_engine::{Happening, Seat, Time, dealer_by_lot};
-use ruckus_protocol::{
-    Do, FirstDealer, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Patience, Reason, Stage,
-};
+use ruckus_protocol::{FirstDealer, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Patience, Reason, Stage};
 
 use super::cut::For;
 use super::lobby::Manners;
@@ -196,14 +194,6 @@ impl Room {
         }
         changes.lobby = true;
         Ok(())
-    }
-
-    /// What the rules come to that a command asks for, to be written down with it.
-    pub(super) fn decide_rules(&self, what: &Do) -> Option<Decided> {
-        match what {
-            Do::Lobby(command) => self.lobby.rules().asked(command)?.ok().map(|rules| rules.decided()),
-            Do::Act(_) => None,
-        }
     }
 
     fn change_rules(&self, command: &LobbyCommand, decided: Option<&Decided>) -> Result<Rules, Problem> {

@@ -95,7 +95,7 @@ impl Room {
         if let Some(scribe) = &mut self.scribe {
             scribe.gives_up_round();
         }
-        self.forget_races();
+        self.races.forget();
         self.minds.rest();
         let mut changes = Changes::new(0, false, false);
         self.enter_stage(Stage::BetweenRounds, &mut changes);

@@ -6,7 +6,6 @@ mod answers;
 mod away;
 mod bots;
 mod branch;
-mod claims;
 mod commands;
 mod company;
 mod cut;
@@ -295,12 +294,22 @@ impl Room {
             return Err(Problem::new("bad-number", message));
         }
         if waiting > 0 {
-            self.races.behind.push_back((player, arrived, command.clone()));
+            self.races.wait_behind(player, arrived, command.clone());
             return Ok(Heard::Held);
         }
         let mut steps = Vec::new();
-        self.hear(arrived, player, command.clone(), &mut steps);
+        races::claims::hear(self, arrived, player, command.clone(), &mut steps);
         Ok(if steps.is_empty() { Heard::Held } else { Heard::Steps(steps) })
+    }
+
+    /// All messages up to a version have left at a time, in microseconds of the table's clock.
+    pub fn shown(&mut self, version: u64, at: Micros) {
+        self.races.shown(version, at);
+    }
+
+    /// The number of the present moment for a player.
+    fn moment_for(&self, player: PlayerId) -> Option<u64> {
+        self.races.moment_for(self.play.game(), player)
     }
 
     /// Where a player sits.
@@ -320,9 +329,7 @@ impl Room {
 
     /// The same, for what was claimed. As long as claims are held, the table's time stands at the earliest.
     fn enter_judged(&mut self, at: Time, what: Event, judged: Option<Judged>) -> Step {
-        let held = self.races.running.as_ref().and_then(|running| running.stands_at());
-        let leeway = self.leeway().map(|(deadline, _)| Time(deadline.0.saturating_sub(1)));
-        let stands_at = held.into_iter().chain(leeway).min().unwrap_or(at);
+        let stands_at = self.races.stands_at(self.seats.players()).unwrap_or(at);
         self.enter_at(at.min(stands_at), what, judged)
     }
 
@@ -345,7 +352,7 @@ impl Room {
         self.head.advance(record.at);
         let mut changes = Changes::new(self.seats.players().len(), told, told && self.updates.is_watched());
         if let Some(judged) = &record.race {
-            self.note_conduct(judged);
+            races::note_conduct(self, judged);
             self.races.develop(judged);
         }
         let ack = match &record.what {
@@ -466,7 +473,8 @@ impl Room {
                 None
             }
         };
-        self.see_what_is_contested(&mut changes);
+        let (version, at) = (self.version(), self.at());
+        self.races.see(self.play.running(), version, at, &mut changes);
         let dismissed = std::mem::take(&mut changes.dismissed);
         let public = self.public_update(&mut changes);
         Outcome { posts: self.publish(changes, ack), public, dismissed }
@@ -475,7 +483,7 @@ impl Room {
     fn act(&mut self, seat: Seat, action: &Action, changes: &mut Changes) {
         // A bot does only what was offered to it; if the table has moved on, it was too late like anybody.
         let refused = self.play(seat, action, changes);
-        self.show_photo(seat, action, refused.as_ref(), changes);
+        races::show_photo(self, seat, action, refused.as_ref(), changes);
     }
 }
 

@@ -1,9 +1,9 @@
 //! What is agreed on around a table: its rules, and what its host and the server allow.
 
-use ruckus_protocol::{FirstDealer, LeftChair};
+use ruckus_protocol::{Do, FirstDealer, LeftChair};
 use serde::{Deserialize, Serialize};
 
-use super::rules::Rules;
+use super::rules::{Decided, Rules};
 use super::seat_asks::{Ask, SeatAsks};
 use super::{Patience, USUAL_SEATS};
 
@@ -101,6 +101,14 @@ impl Lobby {
 
     pub(super) fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
+    }
+
+    /// The rules that a command asks for, to be written down with it.
+    pub(super) fn decide(&self, what: &Do) -> Option<Decided> {
+        match what {
+            Do::Lobby(command) => self.rules.asked(command)?.ok().map(|rules| rules.decided()),
+            Do::Act(_) => None,
+        }
     }
 
     /// How long the table waits for players.

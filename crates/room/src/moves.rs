@@ -9,7 +9,7 @@ use super::answers::done;
 use super::observer::{Around, Observer};
 use super::play::Game;
 use super::publish::Changes;
-use super::{Found, PlayerId, Problem, Room, Seed, words};
+use super::{Found, PlayerId, Problem, Room, Seed, races, words};
 
 impl Room {
     /// Carries out a player's command and answers it.
@@ -33,7 +33,7 @@ impl Room {
                     Some(_) if found.early => Some((Refusal::because(Code::Frozen), Reason::FalseStart.to_string())),
                     Some(seat) => {
                         let refused = self.play(seat, action, changes);
-                        self.show_photo(seat, action, refused.as_ref(), changes);
+                        races::show_photo(self, seat, action, refused.as_ref(), changes);
                         refused.map(|refusal| (refusal, self.why(seat, refusal, action)))
                     }
                     None => Some((Refusal::because(Code::UnknownSeat), "you have no seat here".to_owned())),

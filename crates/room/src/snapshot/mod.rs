@@ -131,7 +131,8 @@ impl Room {
             before_deal: game.before_deal.as_deref().map(|before| Box::new(SavedTable::of(before))),
             gist: gist(&game.table),
         });
-        let moment = self.races.moment.as_ref();
+        let moment = self.races.moment();
+        let (before, photo) = self.races.saved();
         let (real, strength, rivals) = self.stats.saved();
         let (deals, cut) = self.cut.saved();
         let SavedSeats { players, next_id, host, asked } = self.seats.saved();
@@ -160,8 +161,8 @@ impl Room {
             won_last: self.play.won_last().to_vec(),
             bots: self.minds.known(),
             moment: moment.map(|it| SavedMoment { version: it.version, began: it.began, top: it.top }),
-            before: self.races.before,
-            photo: self.races.photo.clone(),
+            before,
+            photo,
             deals,
             cut,
             real,

@@ -128,8 +128,7 @@ impl RoomSnapshot {
         let found = game.as_ref().filter(|_| self.stage == Stage::Playing);
         let contest = found.and_then(|game| contest(&game.rulebook, &game.table));
         let moment = |(contest, SavedMoment { version, began, top })| Moment::new(contest, version, began, top);
-        room.races.moment = contest.zip(self.moment).map(moment);
-        (room.races.before, room.races.photo) = (self.before, self.photo);
+        room.races.restore(contest.zip(self.moment).map(moment), self.before, self.photo);
         room.minds.know(self.bots);
         room.head.restore(Epoch(self.epoch), Seq(self.seq), self.at, self.entry);
         let (players, next_id, host, asked) = (self.players, self.next_id, self.host, self.asked);

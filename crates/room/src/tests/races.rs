@@ -150,7 +150,7 @@ fn one_person_with_bots_does_not_wait_but_bots_wait_for_them() {
         if scene.room.stage() != ruckus_protocol::Stage::Playing || scene.room.moment_for(ANN).is_none() {
             continue;
         }
-        let held = scene.room.races.running.is_some();
+        let held = scene.room.races.is_running();
         let n = scene.send(at.0, ANN, Do::Act(Action::Draw), None);
         assert!(held || !scene.is_held(ANN, n), "nobody else is a person");
         scene.until(at.0 + 70);
@@ -328,7 +328,7 @@ fn a_deadline_waits_for_slaps_that_were_in_time() {
     assert!(scene.view(0).windows.is_empty());
     let counts: Vec<u8> = scene.view(0).seats.iter().map(|seat| seat.cards as u8).collect();
     assert_eq!(counts[1], 3, "Bob was first");
-    assert!(scene.room.races.running.is_none());
+    assert!(!scene.room.races.is_running());
     assert_eq!(seen(&scene.room), seen(&scene.replayed()));
 }
 
