@@ -6,7 +6,7 @@ use ruckus_protocol::LobbyCommand;
 use super::player::Player;
 use super::publish::Changes;
 use super::races::{By, claims};
-use super::{Event, PlayerId, Room, Step, dealing};
+use super::{Event, PlayerId, Room, Step, bots, dealing, ease};
 
 /// How long before a bot stands in somebody may say that they are there, in milliseconds.
 const LAST_CALL: u64 = 30_000;
@@ -161,7 +161,7 @@ impl Room {
             return Some(end.filter(|_| !person.away).map_or(absent, |end| absent.min(end)));
         }
         let game = self.play.game()?;
-        let patience = self.patience_with_idlers()?;
+        let patience = ease::patience_with_idlers(self)?;
         end.map(|end| game.turn_since.max(person.since).plus(millis(patience)).min(end))
     }
 
@@ -185,7 +185,7 @@ impl Room {
         if !connected {
             dealing::cut_without(self, player, false, changes);
         }
-        self.rest_unless_live();
+        bots::rest_unless_live(self);
     }
 
     pub(super) fn everybody_is_gone(&mut self, changes: &mut Changes) {

@@ -7,7 +7,7 @@ use ruckus_engine::{Fact, InformationSet, Seat, Table, Time, View, ViewFact, off
 use ruckus_protocol::{BotKind, BotLevel, BotReflexes};
 
 use super::observer::{Around, Observer};
-use super::{PlayerId, Room, Seed};
+use super::{PlayerId, Room, Seed, ease};
 
 /// How long bots hold still while people read a rule that was made, in milliseconds: as long as the page shows it.
 const READING: u64 = 3_000;
@@ -115,50 +115,55 @@ const fn reflexes(reflexes: BotReflexes) -> Reflexes {
     }
 }
 
-impl Room {
-    /// Asks every bot what it is about to do; to be called after every change while somebody is there.
-    pub(super) fn plan_bots(&mut self) {
-        let Some(game) = self.play.running().filter(|_| !self.minds.still && !self.is_stopped()) else {
-            self.minds.rest();
-            return;
+/// Asks every bot what it is about to do; to be called after every change while somebody is there.
+pub(super) fn plan_bots(room: &mut Room) {
+    let Some(game) = room.play.running().filter(|_| !room.minds.still && !room.is_stopped()) else {
+        room.minds.rest();
+        return;
+    };
+    let reading = room.minds.reading;
+    for (place, player) in room.seats.players().iter().enumerate() {
+        let seat = Seat(place as u8);
+        // Who waits for the next deal does nothing before it.
+        let claims = room.races.holds(seat);
+        let Some(kind) = player.mind().filter(|_| game.table.has_seat(seat)) else {
+            room.minds.minds.remove(&seat);
+            continue;
         };
-        let reading = self.minds.reading;
-        for (place, player) in self.seats.players().iter().enumerate() {
-            let seat = Seat(place as u8);
-            // Who waits for the next deal does nothing before it.
-            let claims = self.races.holds(seat);
-            let Some(kind) = player.mind().filter(|_| game.table.has_seat(seat)) else {
-                self.minds.minds.remove(&seat);
-                continue;
-            };
-            // A bot that is frozen by what nobody is told of (HR-8) would knock again and again: it keeps still.
-            let offered = offers(&game.rulebook, &game.table, seat);
-            let ease = self.ease(kind);
-            let mind = self.minds.seat(seat, player.id, kind, self.lobby.patience().bot_speed);
-            mind.bot.leave_time(ease);
-            let plan = mind.bot.plan(&View::of(&game.table, Some(seat)), &offered, self.head.at());
-            // What is not offered would only be refused.
-            let plan = plan.filter(|plan| !claims && offered.accepting(&plan.action).is_some());
-            mind.plan = plan.map(|plan| Plan { at: plan.at.max(reading), ..plan });
-            if mind.plan.is_some() {
-                let information = || InformationSet::of(&game.table, seat);
-                mind.thought = mind.bot.ponder(&game.rulebook, information, self.head.at()).or(mind.thought.take());
-            }
+        // A bot that is frozen by what nobody is told of (HR-8) would knock again and again: it keeps still.
+        let offered = offers(&game.rulebook, &game.table, seat);
+        let ease = ease::ease(room, kind);
+        let mind = room.minds.seat(seat, player.id, kind, room.lobby.patience().bot_speed);
+        mind.bot.leave_time(ease);
+        let plan = mind.bot.plan(&View::of(&game.table, Some(seat)), &offered, room.head.at());
+        // What is not offered would only be refused.
+        let plan = plan.filter(|plan| !claims && offered.accepting(&plan.action).is_some());
+        mind.plan = plan.map(|plan| Plan { at: plan.at.max(reading), ..plan });
+        if mind.plan.is_some() {
+            let information = || InformationSet::of(&game.table, seat);
+            mind.thought = mind.bot.ponder(&game.rulebook, information, room.head.at()).or(mind.thought.take());
         }
     }
+}
 
-    /// What bots would like to think about before they do what they have planned. Whoever thinks for them tells them
-    /// what it [came to](Room::thought); if nobody does, they go by rule of thumb.
-    pub fn thoughts(&mut self) -> Vec<(Seat, Thought)> {
-        let minds = self.minds.minds.iter_mut();
-        minds.filter_map(|(&seat, mind)| Some((seat, mind.thought.take()?))).collect()
+/// What bots would like to think about before they do what they have planned. Whoever thinks for them tells them
+/// what it [came to](thought); if nobody does, they go by rule of thumb.
+pub fn thoughts(room: &mut Room) -> Vec<(Seat, Thought)> {
+    let minds = room.minds.minds.iter_mut();
+    minds.filter_map(|(&seat, mind)| Some((seat, mind.thought.take()?))).collect()
+}
+
+/// Tells a bot what a thought of its came to.
+pub fn thought(room: &mut Room, seat: Seat, verdict: Verdict) {
+    if let Some(mind) = room.minds.minds.get_mut(&seat) {
+        mind.bot.decide(verdict);
+        plan_bots(room);
     }
+}
 
-    /// Tells a bot what a thought of its came to.
-    pub fn thought(&mut self, seat: Seat, verdict: Verdict) {
-        if let Some(mind) = self.minds.minds.get_mut(&seat) {
-            mind.bot.decide(verdict);
-            self.plan_bots();
-        }
+/// Bots do nothing while nobody is there.
+pub(super) fn rest_unless_live(room: &mut Room) {
+    if !room.is_live() {
+        room.minds.rest();
     }
 }

@@ -10,7 +10,7 @@ use super::lobby::Manners;
 use super::player::{Player, Who};
 use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
-use super::{Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, dealing, names, strength};
+use super::{Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, dealing, ease, names, strength};
 
 fn refused<T>(reason: Reason) -> Result<T, Problem> {
     Err(Problem::because("refused", reason))
@@ -339,7 +339,7 @@ impl Room {
             next_at: self.play.next_at().map(|at| at.0),
             patience: Patience {
                 absent: self.lobby.patience().absent.as_millis() as u64,
-                idle: self.patience_with_idlers().map_or(0, |wait| wait.as_millis() as u64),
+                idle: ease::patience_with_idlers(self).map_or(0, |wait| wait.as_millis() as u64),
             },
             cut: self.cut.view(self.seats.players()),
             host_asked: self.seats.host_asked_view(self.lobby.patience().idle.as_millis() as u64),

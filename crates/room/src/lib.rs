@@ -4,7 +4,7 @@
 pub mod abuse;
 mod answers;
 mod away;
-mod bots;
+pub mod bots;
 mod branch;
 mod commands;
 mod company;
@@ -341,7 +341,7 @@ impl Room {
         let body = serde_json::to_vec(&record).unwrap_or_default();
         let entry = self.head.entry(record.what.command(), body, self.stats.take_tallies());
         if self.is_live() {
-            self.plan_bots();
+            bots::plan_bots(self);
         }
         Step { entry, posts, public, dismissed, waited: None }
     }

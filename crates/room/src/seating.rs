@@ -7,7 +7,7 @@ use super::event_table::not_here;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::strangers::found_so;
-use super::{Event, MOST_SEATS, PlayerId, Problem, Room, SeatCard, Step, dealing, names, record};
+use super::{Event, MOST_SEATS, PlayerId, Problem, Room, SeatCard, Step, bots, dealing, names, record};
 
 /// How somebody sits down: with a player card or without one, or as a program.
 #[derive(Clone, Debug, Default)]
@@ -176,13 +176,13 @@ impl Room {
         self.seats.remove(seat);
         changes.order = true;
         dealing::cut_without(self, id, true, changes);
-        self.rest_unless_live();
+        bots::rest_unless_live(self);
     }
 
     /// A bot takes a chair over, with the name and the face of the player who left it.
     pub(super) fn leave_chair_to_bot(&mut self, seat: Seat, changes: &mut Changes) {
         self.replace(seat, |id, name| Player::bot(id, name, record::HOUSE_BOT), changes);
-        self.rest_unless_live();
+        bots::rest_unless_live(self);
     }
 
     /// A chair goes out of a match.
@@ -191,14 +191,7 @@ impl Room {
         if self.play.stage() != Stage::MatchOver {
             let _ = self.happen(Happening::Leave { seat }, changes);
         }
-        self.rest_unless_live();
-    }
-
-    /// Bots do nothing while nobody is there.
-    pub(super) fn rest_unless_live(&mut self) {
-        if !self.is_live() {
-            self.minds.rest();
-        }
+        bots::rest_unless_live(self);
     }
 
     fn replace(&mut self, seat: Seat, successor: impl FnOnce(PlayerId, String) -> Player, changes: &mut Changes) {

@@ -68,7 +68,7 @@ fn a_first_race_leaves_time_and_later_ones_go_by_how_quick_people_are() {
 #[test]
 fn how_quick_somebody_is_is_learnt_from_what_they_do() {
     let mut scene = scene(HOUSE_BOT, "B3", ["R3 B4 B5 B6 G4", "R8 G9 B1", "Y1 Y2 Y4"]);
-    let ease = |scene: &Scene| scene.room.ease(HOUSE_BOT);
+    let ease = |scene: &Scene| crate::ease::ease(&scene.room, HOUSE_BOT);
     assert_eq!((ease(&scene).person, ease(&scene).after, ease(&scene).jumps), (None, 1_500, false));
     assert_eq!(scene.say(10_000, ANN, play("R3")), None);
     assert_eq!((ease(&scene).after, ease(&scene).jumps), (1_500, true), "one's own turn is no race");

@@ -24,14 +24,14 @@ fn play(scene: &mut Scene, thinks: bool) -> u32 {
         if scene.room.stage() != Stage::Playing {
             return thoughts;
         }
-        for (seat, thought) in scene.room.thoughts() {
+        for (seat, thought) in crate::bots::thoughts(&mut scene.room) {
             thoughts += 1;
             if thinks {
                 let verdict = thought.think(&mut |playouts| playouts >= 20);
-                scene.room.thought(seat, verdict);
+                crate::bots::thought(&mut scene.room, seat, verdict);
             }
         }
-        assert!(scene.room.thoughts().is_empty(), "nothing is thought about twice");
+        assert!(crate::bots::thoughts(&mut scene.room).is_empty(), "nothing is thought about twice");
         let due = scene.room.wake_at().expect("somebody does something");
         for step in scene.room.wake(due).unwrap_or_default() {
             scene.take(step);

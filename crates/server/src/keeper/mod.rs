@@ -181,7 +181,7 @@ impl Keeper {
                     }
                     self.release();
                 }
-                (seat, verdict) = self.thinking.verdict() => self.room.thought(seat, verdict),
+                (seat, verdict) = self.thinking.verdict() => ruckus_room::bots::thought(&mut self.room, seat, verdict),
                 () = at(wake) => self.catch_up(self.clock.now()).await,
                 note = self.notes.recv() => match note.map(|note| *note) {
                     Some(Note::Stop { close, done }) => {

@@ -80,7 +80,7 @@ impl Thinking {
 impl Keeper {
     /// Lets the bots of the room think that would like to.
     pub(super) fn let_bots_think(&mut self) {
-        for (seat, thought) in self.room.thoughts() {
+        for (seat, thought) in ruckus_room::bots::thoughts(&mut self.room) {
             self.thinking.begin(seat, thought);
         }
     }
