@@ -12,7 +12,7 @@ use super::player::Player;
 use super::publish::Changes;
 use super::record::HOUSE_BOT;
 use super::rules::{Decided, Rules};
-use super::{Branch, Problem, Room, Seed, names};
+use super::{Branch, Problem, Room, Seed, moves, names};
 
 /// The most of a match that is kept with a table that goes on from it, as text, in bytes: it is written in one piece, and
 /// everybody else's entries wait for that. It is some forty thousand moves.
@@ -142,6 +142,6 @@ impl Room {
         }
         changes.seat(self.seats.players().len());
         changes.anew = true;
-        self.enter_stage(Stage::Playing, changes);
+        moves::enter_stage(self, Stage::Playing, changes);
     }
 }

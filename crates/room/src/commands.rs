@@ -2,21 +2,82 @@
 
 use std::sync::Arc;
 
-use ruckus_engine::{Happening, Seat, Time, dealer_by_lot};
-use ruckus_protocol::{FirstDealer, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Patience, Reason, Stage};
+use ruckus_engine::{Action, Code, Happening, Refusal, Seat, Time};
+use ruckus_protocol::{Ack, Do, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Patience, Reason, Stage};
 
+use super::answers::done;
 use super::cut::For;
 use super::lobby::Manners;
 use super::player::{Player, Who};
 use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
-use super::{Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, dealing, ease, names, strength};
+use super::{
+    Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, dealing, ease, moves, names, races, strength, words,
+};
 
 fn refused<T>(reason: Reason) -> Result<T, Problem> {
     Err(Problem::because("refused", reason))
 }
 
 impl Room {
+    /// Carries out a player's command and answers it.
+    pub(super) fn command(
+        &mut self,
+        player: PlayerId,
+        n: u64,
+        what: &Do,
+        found: Found<'_>,
+        changes: &mut Changes,
+    ) -> Ack {
+        let mut ack = done(n, self.head.seq().0);
+        match what {
+            Do::Act(action) => {
+                // Once the table has waited long enough in a turn, only what is taken brings them back.
+                let late = self.is_overdue(player);
+                if !late {
+                    self.seats.is_back(player, self.head.at(), changes);
+                }
+                let refusal = match self.seat_of(player) {
+                    Some(_) if found.early => Some((Refusal::because(Code::Frozen), Reason::FalseStart.to_string())),
+                    Some(seat) => {
+                        let refused = moves::play(self, seat, action, changes);
+                        races::show_photo(self, seat, action, refused.as_ref(), changes);
+                        refused.map(|refusal| (refusal, self.why(seat, refusal, action)))
+                    }
+                    None => Some((Refusal::because(Code::UnknownSeat), "you have no seat here".to_owned())),
+                };
+                if refusal.is_none() {
+                    self.seats.host_mut().is_here(player);
+                    if late {
+                        self.seats.is_back(player, self.head.at(), changes);
+                    }
+                }
+                if let Some((refusal, message)) = refusal {
+                    ack.reason = (found.early && refusal.code == Code::Frozen).then(|| Box::new(Reason::FalseStart));
+                    ack.refused = Some(refusal.code);
+                    ack.rule = refusal.rule;
+                    ack.message = Some(message);
+                }
+            }
+            Do::Lobby(command) => match self.lobby(Some(player), command, found, changes) {
+                Ok(()) => self.seats.host_mut().is_here(player),
+                Err(Problem { message, reason, .. }) => {
+                    ack.message = Some(message);
+                    ack.reason = reason;
+                }
+            },
+        }
+        if let Some(person) = self.seats.person_mut(player) {
+            person.remember(&ack);
+        }
+        ack
+    }
+
+    fn why(&self, seat: Seat, refusal: Refusal, action: &Action) -> String {
+        let turn = self.play.table().map_or("nobody", |table| self.seats.named(table.turn));
+        words::refusal(refusal, action, turn, &self.play.offers_to(seat, self.is_stopped()).words())
+    }
+
     /// Carries out a command of the lobby; by nobody: the table does it itself.
     ///
     /// # Errors
@@ -107,7 +168,7 @@ impl Room {
                     return refused(Reason::NoNextRound);
                 }
                 if let Some(seed) = found.seed {
-                    let _ = self.happen(Happening::Deal { seed, dealer: None }, changes);
+                    let _ = moves::happen(self, Happening::Deal { seed, dealer: None }, changes);
                 } else {
                     dealing::cut_for(self, For::Round, needed(found.secret)?, changes);
                 }
@@ -133,7 +194,7 @@ impl Room {
                 self.play.clear();
                 self.close_ranks(changes);
                 self.seats.nobody_is_ready();
-                self.enter_stage(Stage::Lobby, changes);
+                moves::enter_stage(self, Stage::Lobby, changes);
             }
             LobbyCommand::Words(wanted) => self.want_words(by, *wanted)?,
             LobbyCommand::TakeHost => return self.seats.ask_to_host(by, self.head.at(), changes),
@@ -188,7 +249,7 @@ impl Room {
         let rulebook = self.lobby.rules().compile(self.seats.sitting())?;
         self.close_ranks(changes);
         if let Some(seed) = found.seed {
-            self.begin_match(rulebook, seed, changes);
+            moves::begin_match(self, rulebook, seed, changes);
         } else {
             dealing::cut_for(self, For::Match, needed(found.secret)?, changes);
         }
@@ -210,17 +271,6 @@ impl Room {
         match command {
             LobbyCommand::Rules { .. } => Ok(rules),
             _ => Err(Problem::new("refused", "these rules made no sense when they were asked for")),
-        }
-    }
-
-    /// Who deals the first round of a match with this key; nobody is named where it is whoever sits last.
-    pub(super) fn first_dealer(&self, key: &Seed) -> Option<Seat> {
-        let by_lot = || Some(dealer_by_lot(key, self.seats.players().len()));
-        match self.lobby.dealer() {
-            FirstDealer::LastChair => None,
-            FirstDealer::Lot => by_lot(),
-            // Of several winners the first who is still there; a lot where nobody has won yet, or they have gone.
-            FirstDealer::Winner => self.play.won_last().iter().find_map(|&winner| self.seat_of(winner)).or_else(by_lot),
         }
     }
 

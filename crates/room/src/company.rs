@@ -8,7 +8,7 @@ use ruckus_engine::{Happening, Time};
 use super::player::Player;
 use super::publish::Changes;
 use super::record::Event;
-use super::{PlayerId, Problem, Room, Step};
+use super::{PlayerId, Problem, Room, Step, moves};
 use crate::text::measured;
 
 impl Room {
@@ -60,7 +60,7 @@ impl Room {
 
     pub(super) fn spoke(&mut self, player: PlayerId, changes: &mut Changes) {
         if let Some(seat) = self.seat_of(player) {
-            self.happen(Happening::Speak { seat }, changes);
+            moves::happen(self, Happening::Speak { seat }, changes);
         }
     }
 }

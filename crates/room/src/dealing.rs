@@ -4,7 +4,7 @@ use ruckus_engine::Happening;
 
 use super::cut::{Cut, For};
 use super::publish::Changes;
-use super::{PlayerId, Problem, Room, Seed};
+use super::{PlayerId, Problem, Room, Seed, moves};
 
 /// Has the cards cut by everybody who is there, and then dealt.
 pub(super) fn cut_for(room: &mut Room, what: For, secret: Seed, changes: &mut Changes) {
@@ -71,14 +71,14 @@ fn deal(room: &mut Room, cut: Option<Cut>, changes: &mut Changes) {
     match what {
         // Players may have come or gone meanwhile: then nothing is dealt, and a player who may can start anew.
         For::Match => match room.lobby.rules().compile(room.seats.sitting()) {
-            Ok(rulebook) if room.seats.sitting() > 1 => room.begin_match(rulebook, dealt, changes),
+            Ok(rulebook) if room.seats.sitting() > 1 => moves::begin_match(room, rulebook, dealt, changes),
             _ => {}
         },
         For::Round => {
             // The first round is dealt a second time if it was given up.
             let first = room.play.table().is_some_and(|table| table.round == 0);
-            let dealer = if first { room.first_dealer(&dealt) } else { None };
-            let _ = room.happen(Happening::Deal { seed: dealt, dealer }, changes);
+            let dealer = if first { moves::first_dealer(room, &dealt) } else { None };
+            let _ = moves::happen(room, Happening::Deal { seed: dealt, dealer }, changes);
         }
     }
 }

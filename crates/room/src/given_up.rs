@@ -14,7 +14,7 @@ use ruckus_record::{Entry, What};
 use serde::{Deserialize, Serialize};
 
 use super::publish::Changes;
-use super::{Event, Record, Room};
+use super::{Event, Record, Room, moves};
 
 /// Whether a round was given up. It is part of a room's snapshot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,7 +98,7 @@ impl Room {
         self.races.forget();
         self.minds.rest();
         let mut changes = Changes::new(0, false, false);
-        self.enter_stage(Stage::BetweenRounds, &mut changes);
+        moves::enter_stage(self, Stage::BetweenRounds, &mut changes);
         self.play.tell_given_up();
         self.refresh_offers();
         true

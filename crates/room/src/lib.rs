@@ -66,7 +66,7 @@ mod words;
 use std::collections::BTreeMap;
 
 use ruckus_arbiter::Micros;
-use ruckus_engine::{Action, Seat, Time};
+use ruckus_engine::{Seat, Time};
 use ruckus_journal::{Entry, RoomName};
 use ruckus_protocol::{Command, LobbyCommand, ServerMessage, Stage};
 
@@ -416,11 +416,11 @@ impl Room {
                 None
             }
             Event::Bot { seat, action } => {
-                self.act(*seat, action, &mut changes);
+                moves::act(self, *seat, action, &mut changes);
                 None
             }
             Event::Tick => {
-                self.tick(&mut changes);
+                moves::tick(self, &mut changes);
                 None
             }
             Event::Spoke { player } => {
@@ -478,12 +478,6 @@ impl Room {
         let dismissed = std::mem::take(&mut changes.dismissed);
         let public = self.public_update(&mut changes);
         Outcome { posts: self.publish(changes, ack), public, dismissed }
-    }
-
-    fn act(&mut self, seat: Seat, action: &Action, changes: &mut Changes) {
-        // A bot does only what was offered to it; if the table has moved on, it was too late like anybody.
-        let refused = self.play(seat, action, changes);
-        races::show_photo(self, seat, action, refused.as_ref(), changes);
     }
 }
 

@@ -162,7 +162,7 @@ impl Room {
 
     /// What a seat may do now, if that is something else than what it was last told; from here on it was told this.
     fn new_offers(&mut self, seat: Seat) -> Option<Vec<OfferWords>> {
-        let now = self.offers_to(seat);
+        let now = self.play.offers_to(seat, self.is_stopped());
         let told = &mut self.seats.players_mut()[seat.index()].offers;
         if now.iter().eq(&*told) {
             return None;

@@ -7,7 +7,7 @@ use super::event_table::not_here;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::strangers::found_so;
-use super::{Event, MOST_SEATS, PlayerId, Problem, Room, SeatCard, Step, bots, dealing, names, record};
+use super::{Event, MOST_SEATS, PlayerId, Problem, Room, SeatCard, Step, bots, dealing, moves, names, record};
 
 /// How somebody sits down: with a player card or without one, or as a program.
 #[derive(Clone, Debug, Default)]
@@ -148,13 +148,13 @@ impl Room {
                 scribe.names(self.head.at(), seat, self.seats.named(seat));
             }
             if !is_back && self.play.is_under_way() {
-                let _ = self.happen(Happening::TakeOver { seat: Seat(place as u8) }, changes);
+                let _ = moves::happen(self, Happening::TakeOver { seat: Seat(place as u8) }, changes);
             }
         }
         if !takes_over && self.play.is_under_way() {
             changes.seat(self.seats.players().len());
             // A table that takes nobody in lets them look on until the next match.
-            let _ = self.happen(Happening::Join { seat: Seat(place as u8) }, changes);
+            let _ = moves::happen(self, Happening::Join { seat: Seat(place as u8) }, changes);
         }
     }
 
@@ -189,7 +189,7 @@ impl Room {
     fn take_chair_away(&mut self, seat: Seat, changes: &mut Changes) {
         self.replace(seat, Player::gone, changes);
         if self.play.stage() != Stage::MatchOver {
-            let _ = self.happen(Happening::Leave { seat }, changes);
+            let _ = moves::happen(self, Happening::Leave { seat }, changes);
         }
         bots::rest_unless_live(self);
     }

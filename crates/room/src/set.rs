@@ -5,7 +5,7 @@ use ruckus_protocol::Stage;
 
 use super::play::Game;
 use super::publish::Changes;
-use super::{Problem, Room, SetTable};
+use super::{Problem, Room, SetTable, moves};
 
 impl SetTable {
     /// Whether it fits so many seats.
@@ -54,6 +54,6 @@ impl Room {
         self.stats.begin(false);
         self.play.begin(Game { rulebook, table, key, turn_since: self.head.at(), before_deal: None });
         changes.anew = true;
-        self.enter_stage(Stage::Playing, changes);
+        moves::enter_stage(self, Stage::Playing, changes);
     }
 }
