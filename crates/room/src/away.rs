@@ -1,31 +1,20 @@
 //! Who is there: devices come and go, bots stand in for the absent, the host's powers pass on. And what is due when.
 
-use ruckus_engine::{Action, Seat, Time};
-use ruckus_protocol::LobbyCommand;
+use ruckus_engine::{Seat, Time};
 
 use super::player::Player;
 use super::publish::Changes;
-use super::races::{By, claims};
 use super::{Event, PlayerId, Room, Step, bots, dealing, ease};
 
 /// How long before a bot stands in somebody may say that they are there, in milliseconds.
 const LAST_CALL: u64 = 30_000;
 
-/// Something that is to happen by itself.
-#[derive(Debug)]
-enum Due {
-    Race,
-    Tick(Time),
-    Bot(Seat, Action),
-    Away(PlayerId),
-    Host,
-    Next,
-    Cut,
-    Start,
-    Rematch,
-}
-
 impl Room {
+    pub(super) fn ends(&mut self, changes: &mut Changes) {
+        self.lobby.end();
+        self.everybody_is_gone(changes);
+    }
+
     /// A player's device has connected.
     pub fn connect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
         let person = self.seats.player(player)?.person()?;
@@ -36,70 +25,6 @@ impl Room {
     pub fn disconnect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
         let gone = self.seats.player(player).is_some_and(Player::connected);
         gone.then(|| self.enter(at, Event::Disconnected { player }))
-    }
-
-    /// When something happens by itself next. Never while nobody is connected, unless an event waits for the table.
-    pub fn wake_at(&self) -> Option<Time> {
-        self.due().map(|(at, _)| at)
-    }
-
-    /// Lets the first thing happen that is due at a time.
-    pub fn wake(&mut self, at: Time) -> Option<Vec<Step>> {
-        let (when, due) = self.due().filter(|&(when, _)| when <= at)?;
-        let mut steps = Vec::new();
-        // It happens when it was due, even if nobody looked for a moment.
-        let what = match due {
-            Due::Race => {
-                claims::go_on_with_the_race(self, at.0 * 1000, &mut steps);
-                return Some(steps);
-            }
-            Due::Tick(deadline) => {
-                claims::judge(self, at.0 * 1000, &mut steps);
-                steps.push(self.enter_at(deadline, Event::Tick, None));
-                return Some(steps);
-            }
-            Due::Bot(seat, action) => {
-                self.minds.forget_plan(seat);
-                claims::claim(self, seat, when.0 * 1000, By::Bot(seat, action), &mut steps);
-                return Some(steps);
-            }
-            Due::Away(player) => Event::Away { player },
-            Due::Host => Event::HostDue,
-            Due::Next => Event::house(LobbyCommand::Next, Some(self.cut.fresh())),
-            Due::Cut => Event::CutDue,
-            Due::Start => Event::house(LobbyCommand::Start, Some(self.cut.fresh())),
-            Due::Rematch => Event::house(LobbyCommand::Rematch, Some(self.cut.fresh())),
-        };
-        steps.push(self.enter(when, what));
-        Some(steps)
-    }
-
-    fn due(&self) -> Option<(Time, Due)> {
-        if !self.is_live() {
-            return None;
-        }
-        let mut dues = Vec::new();
-        if let Some(game) = self.play.running() {
-            dues.extend(self.races.due_at(self.head.at()).map(|at| (at, Due::Race)));
-            dues.extend(
-                game.table
-                    .deadline()
-                    .and_then(|at| Some((self.races.tick_is_due(at, self.seats.players())?, Due::Tick(at)))),
-            );
-            dues.extend(self.minds.next().map(|(seat, plan)| (plan.at, Due::Bot(seat, plan.action.clone()))));
-        }
-        dues.extend(self.play.next_at().map(|at| (at, Due::Next)));
-        dues.extend(self.starts_at().map(|at| (at, Due::Start)));
-        dues.extend(self.rematch_at().map(|at| (at, Due::Rematch)));
-        dues.extend(self.cut.due_at().map(|at| (at, Due::Cut)));
-        dues.extend(self.seats.host_is_due_at(self.lobby.patience().idle.as_millis() as u64).map(|at| (at, Due::Host)));
-        let away = self.seats.players().iter().enumerate().filter_map(|(place, player)| {
-            let at = self.away_at(Seat(place as u8), player)?;
-            Some((at, Due::Away(player.id)))
-        });
-        dues.extend(away);
-        // Of several at once, the table's own deadlines come first: they stand first in the list.
-        dues.into_iter().min_by_key(|(at, _)| *at)
     }
 
     /// A player looks elsewhere, or at the table again.

@@ -103,45 +103,43 @@ fn play_again(begun: &Record) -> Option<(Rulebook, Table, Vec<String>)> {
     Some(replay.into_parts())
 }
 
-impl Room {
-    /// The match goes on from a moment of another. Who opened the table takes their seat, everybody else is a bot.
-    pub(super) fn branch_off(&mut self, branch: &Branch, changes: &mut Changes) {
-        let begun = Record { header: branch.header.clone(), entries: branch.entries.clone(), result: None };
-        let Some((rulebook, table, called)) = play_again(&begun) else { return };
-        let Some((maker, key)) = self.seats.take_last().zip(branch.key()) else { return };
-        let own = maker.name.clone();
-        let mut maker = Some(maker);
-        for (place, name) in called.iter().enumerate() {
-            let seat = Seat(place as u8);
-            let player = match maker.take_if(|_| seat == branch.seat) {
-                Some(maker) => maker,
-                None => {
-                    let id = self.seats.new_id();
-                    let taken = |name: &str| names::same(name, &own) || called.iter().any(|c| names::same(c, name));
-                    let name = if names::same(name, &own) { names::for_a_bot(place, &taken) } else { name.clone() };
-                    let here = table.has_seat(seat) || table.waiting().contains(&seat);
-                    if here { Player::bot(id, name, HOUSE_BOT) } else { Player::gone(id, name) }
-                }
-            };
-            self.seats.add(player);
-        }
-        let earlier = Record { entries: without_round(begun.entries.clone()), ..begun.clone() };
-        let before_deal = play_again(&earlier).map(|(_, table, _)| Box::new(table));
-        self.play.begin(Game { rulebook: rulebook.into(), table, key, turn_since: self.head.at(), before_deal });
-        self.stats.begin(false);
-        if let Some(scribe) = &mut self.scribe {
-            scribe.branches_off(self.head.name(), begun);
-        }
-        for (place, name) in called.iter().enumerate() {
-            let own = &self.seats.players()[place].name;
-            if own != name
-                && let Some(scribe) = &mut self.scribe
-            {
-                scribe.names(self.head.at(), Seat(place as u8), own);
+/// The match goes on from a moment of another. Who opened the table takes their seat, everybody else is a bot.
+pub(super) fn branch_off(room: &mut Room, branch: &Branch, changes: &mut Changes) {
+    let begun = Record { header: branch.header.clone(), entries: branch.entries.clone(), result: None };
+    let Some((rulebook, table, called)) = play_again(&begun) else { return };
+    let Some((maker, key)) = room.seats.take_last().zip(branch.key()) else { return };
+    let own = maker.name.clone();
+    let mut maker = Some(maker);
+    for (place, name) in called.iter().enumerate() {
+        let seat = Seat(place as u8);
+        let player = match maker.take_if(|_| seat == branch.seat) {
+            Some(maker) => maker,
+            None => {
+                let id = room.seats.new_id();
+                let taken = |name: &str| names::same(name, &own) || called.iter().any(|c| names::same(c, name));
+                let name = if names::same(name, &own) { names::for_a_bot(place, &taken) } else { name.clone() };
+                let here = table.has_seat(seat) || table.waiting().contains(&seat);
+                if here { Player::bot(id, name, HOUSE_BOT) } else { Player::gone(id, name) }
             }
-        }
-        changes.seat(self.seats.players().len());
-        changes.anew = true;
-        moves::enter_stage(self, Stage::Playing, changes);
+        };
+        room.seats.add(player);
     }
+    let earlier = Record { entries: without_round(begun.entries.clone()), ..begun.clone() };
+    let before_deal = play_again(&earlier).map(|(_, table, _)| Box::new(table));
+    room.play.begin(Game { rulebook: rulebook.into(), table, key, turn_since: room.head.at(), before_deal });
+    room.stats.begin(false);
+    if let Some(scribe) = &mut room.scribe {
+        scribe.branches_off(room.head.name(), begun);
+    }
+    for (place, name) in called.iter().enumerate() {
+        let own = &room.seats.players()[place].name;
+        if own != name
+            && let Some(scribe) = &mut room.scribe
+        {
+            scribe.names(room.head.at(), Seat(place as u8), own);
+        }
+    }
+    changes.seat(room.seats.players().len());
+    changes.anew = true;
+    moves::enter_stage(room, Stage::Playing, changes);
 }

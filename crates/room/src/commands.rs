@@ -1,18 +1,16 @@
 //! The commands of the lobby: names, ready players, rules, bots, order, and the start of play.
 
-use std::sync::Arc;
-
 use ruckus_engine::{Action, Code, Happening, Refusal, Seat, Time};
-use ruckus_protocol::{Ack, Do, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Patience, Reason, Stage};
+use ruckus_protocol::{Ack, Do, LeftChair, LobbyCommand, Reason, Stage};
 
 use super::answers::done;
 use super::cut::For;
 use super::lobby::Manners;
-use super::player::{Player, Who};
+use super::player::Player;
 use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
 use super::{
-    Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, dealing, ease, moves, names, races, strength, words,
+    Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, dealing, moves, names, races, strength, words,
 };
 
 fn refused<T>(reason: Reason) -> Result<T, Problem> {
@@ -342,63 +340,6 @@ impl Room {
         }
         self.lobby.set_chairs(usize::from(most), left);
         Ok(())
-    }
-
-    /// The lobby as everybody sees it, with the rules or without.
-    pub(super) fn lobby_view(&self, with_rules: bool) -> LobbyView {
-        let seat = |(place, player): (usize, &Player)| {
-            let (bot, person) = match &player.who {
-                Who::Bot(kind) => (Some(*kind), None),
-                Who::Person(person) => (None, Some(person)),
-                Who::Gone => return None,
-            };
-            Some(LobbySeat {
-                seat: Seat(place as u8),
-                name: player.name.clone(),
-                face: player.face(),
-                evening: (player.evening.played > 0).then_some(player.evening),
-                bot: bot.map(|kind| kind.level),
-                reflexes: bot.map(|kind| kind.speed()),
-                program: player.is_program(),
-                card: person.is_some_and(|person| person.card.is_some()),
-                host: self.seats.host().is(player.id),
-                ready: person.is_none_or(|person| person.ready),
-                connected: person.is_none_or(|person| person.connected),
-                hidden: person.is_some_and(|person| person.hidden),
-                stand_in: person.is_some_and(|person| person.away),
-            })
-        };
-        let gone = self.seats.players().iter().enumerate().filter(|(_, player)| player.is_gone());
-        let left = |(place, player): (usize, &Player)| {
-            let name = player.name.clone();
-            LeftSeat { seat: Seat(place as u8), name, face: player.face() }
-        };
-        LobbyView {
-            code: self.head.name().to_string(),
-            short: self.lobby.code().map(str::to_owned),
-            stage: self.play.stage(),
-            seats: self.seats.players().iter().enumerate().filter_map(seat).collect(),
-            gone: gone.map(left).collect(),
-            most_seats: self.lobby.most() as u8,
-            left: self.lobby.left(),
-            talk: self.lobby.manners().talk,
-            watch: self.lobby.manners().watch,
-            original_titles: self.lobby.manners().original_titles,
-            dealer: self.lobby.dealer(),
-            rules: with_rules.then(|| Arc::new(self.lobby.rules().view())),
-            next_at: self.play.next_at().map(|at| at.0),
-            patience: Patience {
-                absent: self.lobby.patience().absent.as_millis() as u64,
-                idle: ease::patience_with_idlers(self).map_or(0, |wait| wait.as_millis() as u64),
-            },
-            cut: self.cut.view(self.seats.players()),
-            host_asked: self.seats.host_asked_view(self.lobby.patience().idle.as_millis() as u64),
-            seat_asks: self.lobby.asks().view(self.head.at(), self.seats.players()),
-            tonight: self.stats.tonight(self.seats.players()),
-            event: self.event_view(),
-            strangers: self.strangers_view(),
-            round_given_up: self.round_given_up(),
-        }
     }
 }
 

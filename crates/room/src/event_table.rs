@@ -8,9 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
-use super::{
-    Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, Patience, PlayerId, Problem, Room, Step, strength,
-};
+use super::{Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, Patience, PlayerId, Problem, Room, Step};
 
 /// How long a table waits for all its players before the match starts, in milliseconds.
 const STARTS_AFTER: u64 = 10_000;
@@ -40,6 +38,11 @@ impl EventTable {
     /// Whether a person was seated there and left before the match began.
     pub(super) fn was_closed(&self, seat: Seat) -> bool {
         self.closed.contains(&seat)
+    }
+
+    /// The seat of a person is closed before the match begins.
+    pub(super) fn close(&mut self, seat: Seat) {
+        self.closed.push(seat);
     }
 
     /// The place of its match in the event.
@@ -192,18 +195,6 @@ impl Room {
         self.event_table.as_ref()?;
         let player = self.holder(key)?;
         Some(self.enter(at, Event::SeatClosed { player }))
-    }
-
-    /// A bot takes the chair of a player, also before the deal: the seats of a table stay as the event has seated them.
-    pub(super) fn seat_closed(&mut self, player: PlayerId, changes: &mut Changes) {
-        let Some(seat) = self.seat_of(player) else { return };
-        strength::leaves_the_match(self, player);
-        if self.play.stage() == Stage::Lobby
-            && let Some(table) = &mut self.event_table
-        {
-            table.closed.push(seat);
-        }
-        self.leave_chair_to_bot(seat, changes);
     }
 
     /// What everybody at the table is told of the event.

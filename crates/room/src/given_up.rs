@@ -9,12 +9,10 @@
 //!
 //! Nothing is written: each reading gives the same round up, and what this version writes afterwards fits again.
 
-use ruckus_protocol::{Do, LobbyCommand, Stage};
 use ruckus_record::{Entry, What};
 use serde::{Deserialize, Serialize};
 
-use super::publish::Changes;
-use super::{Event, Record, Room, moves};
+use super::Room;
 
 /// Whether a round was given up. It is part of a room's snapshot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,52 +73,7 @@ pub(super) fn without_round(mut entries: Vec<Entry>) -> Vec<Entry> {
     entries
 }
 
-impl Room {
-    /// Whether a round was given up, and players are told of it.
-    pub const fn round_given_up(&self) -> bool {
-        self.play.given_up().is_told()
-    }
-
-    /// Gives the round up that is played, because its journal leads to another position than it says. False if the standings
-    /// before the round are not known, which is so for a room from a snapshot of 0.2.0; `whole` says that the room was read from
-    /// its whole journal.
-    pub(super) fn give_up_round(&mut self, whole: bool) -> bool {
-        // Devices that saw the round get the whole table.
-        self.updates.forget();
-        match self.play.give_up_round(self.head.at(), self.seats.players().len(), whole) {
-            Some(true) => {}
-            Some(false) => return true,
-            None => return false,
-        }
-        if let Some(scribe) = &mut self.scribe {
-            scribe.gives_up_round();
-        }
-        self.races.forget();
-        self.minds.rest();
-        let mut changes = Changes::new(0, false, false);
-        moves::enter_stage(self, Stage::BetweenRounds, &mut changes);
-        self.play.tell_given_up();
-        self.refresh_offers();
-        true
-    }
-
-    /// The journal goes on after a match that this version could not play to its end: the match is over.
-    pub(super) fn presume_match_over(&mut self, record: &Record) {
-        let (Event::Command { what: Do::Lobby(what), .. } | Event::House { what, .. }) = &record.what else { return };
-        let over = match what {
-            LobbyCommand::Rematch => true,
-            LobbyCommand::ToLobby => record.gist.is_none(),
-            _ => false,
-        };
-        if over {
-            self.play.presume_over();
-        }
-    }
-
-    /// The journal leads to the position that it says. Devices that saw another one get the whole table.
-    pub(super) fn is_on_course(&mut self) {
-        if self.play.is_on_course() {
-            self.updates.forget();
-        }
-    }
+/// Whether a round was given up, and players are told of it.
+pub const fn round_given_up(room: &Room) -> bool {
+    room.play.given_up().is_told()
 }

@@ -15,13 +15,15 @@ mod ended;
 mod event_table;
 mod forget;
 mod gist;
-mod given_up;
+pub mod given_up;
 mod greet;
+pub mod hand_over;
 mod head;
 mod history;
 pub mod homemade;
 mod host;
 mod lately;
+mod leaving;
 pub mod lines;
 mod lobby;
 mod message;
@@ -61,6 +63,8 @@ pub mod strength;
 pub mod subject;
 pub mod text;
 mod updates;
+mod view;
+mod wake;
 mod words;
 
 use std::collections::BTreeMap;
@@ -74,6 +78,7 @@ pub use names::{checked as checked_name, checked_for_a_bot, for_a_bot, too_like 
 
 pub use event_table::EventGlance;
 pub use forget::{Forgotten, forget, forget_elsewhere};
+pub use hand_over::Asked;
 pub use history::{Asker, History, Told};
 pub use message::{Message, Post, written};
 pub use moderation::{InspectedSeat, Inspection};
@@ -91,7 +96,6 @@ pub use rules::{EventRules, event_rules};
 pub use rules::{bad as bad_rules, changes_something, published, unsound as unsound_rule};
 pub use rules_view::of as view_of;
 pub use scribe::Match;
-pub use seat_asks::Asked;
 pub use seating::SitsAs;
 pub use snapshot::{RoomSnapshot, SCHEMA, SnapshotError};
 pub use strangers::{Reported, StrangerSeat};
@@ -362,11 +366,11 @@ impl Room {
                 None
             }
             Event::Set(set) => {
-                self.set(set, &mut changes);
+                set::set(self, set, &mut changes);
                 None
             }
             Event::Branch(branch) => {
-                self.branch_off(branch, &mut changes);
+                branch::branch_off(self, branch, &mut changes);
                 None
             }
             Event::ForEvent(of) => {
@@ -476,8 +480,8 @@ impl Room {
         let (version, at) = (self.version(), self.at());
         self.races.see(self.play.running(), version, at, &mut changes);
         let dismissed = std::mem::take(&mut changes.dismissed);
-        let public = self.public_update(&mut changes);
-        Outcome { posts: self.publish(changes, ack), public, dismissed }
+        let public = publish::public_update(self, &mut changes);
+        Outcome { posts: publish::publish(self, changes, ack), public, dismissed }
     }
 }
 

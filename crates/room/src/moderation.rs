@@ -1,12 +1,11 @@
 //! What admins of the server do to a table: look at it, end it, take a player off it.
 
 use ruckus_engine::{Seat, Time};
-use ruckus_protocol::{LeftChair, Reason, Stage};
+use ruckus_protocol::{Reason, Stage};
 
 use super::player::Player;
-use super::publish::Changes;
 use super::record::Event;
-use super::{PlayerId, Problem, Room, Step, strength};
+use super::{PlayerId, Problem, Room, Step};
 
 /// A table as admins see it: no cards.
 #[derive(Clone, Debug)]
@@ -85,17 +84,5 @@ impl Room {
             player.map(|player| player.id).ok_or_else(|| Problem::because("refused", Reason::NobodyThere { seat }))?;
         let what = if self.event_table.is_some() { Event::SeatClosed { player } } else { Event::Removed { player } };
         Ok((player, self.enter(at, what)))
-    }
-
-    pub(super) fn ends(&mut self, changes: &mut Changes) {
-        self.lobby.end();
-        self.everybody_is_gone(changes);
-    }
-
-    pub(super) fn removed(&mut self, player: PlayerId, changes: &mut Changes) {
-        if self.event_table.is_some() {
-            strength::leaves_the_match(self, player);
-        }
-        self.vacate(player, LeftChair::Bot, changes);
     }
 }

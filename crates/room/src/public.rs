@@ -1,17 +1,13 @@
 //! Public tables: listed for everybody by their host. Strangers come to them, so nobody shows them words of their own.
 
 use ruckus_engine::Time;
-use ruckus_protocol::{LobbyCommand, PublicTable, Reason};
+use ruckus_protocol::PublicTable;
 use ruckus_ruleset::PRESETS;
 
 use super::player::Player;
 use super::publish::Changes;
-use super::strangers::AmongStrangers;
-use super::{Event, PlayerId, Problem, Room, Step, abuse};
-
-fn own_texts() -> Problem {
-    Problem::because("refused", Reason::OwnTexts)
-}
+use super::strangers::{AmongStrangers, own_texts};
+use super::{Event, Problem, Room, Step, abuse};
 
 impl Room {
     /// Puts the table on the list of public ones, or takes it off, for its host. None if it is so already.
@@ -57,30 +53,6 @@ impl Room {
         }
     }
 
-    /// Whether a player may command this among strangers: nobody takes another name or brings texts along.
-    ///
-    /// # Errors
-    /// `refused`
-    pub(super) fn public_allows(&self, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), Problem> {
-        if self.strangers.is_none() || by.is_none() {
-            return Ok(());
-        }
-        match command {
-            LobbyCommand::Rename(_) => Err(Problem::because("refused", Reason::KeepName)),
-            LobbyCommand::Title { .. } | LobbyCommand::Ruleset(_) | LobbyCommand::Homemade { .. } => Err(own_texts()),
-            LobbyCommand::Manners { original_titles: true, .. } => Err(own_texts()),
-            _ => Ok(()),
-        }
-    }
-
-    /// Whether a name can be taken at this table.
-    ///
-    /// # Errors
-    /// `unfit-name`
-    pub(super) fn name_fits_company(&self, name: &str) -> Result<(), Problem> {
-        if self.strangers.is_some() { abuse::checked(name) } else { Ok(()) }
-    }
-
     /// What the list shows of the table; none if it is not on it, or nobody is there.
     pub fn public_card(&self, watchers: u8) -> Option<PublicTable> {
         if !self.is_public() || self.is_ended() || !self.anyone_connected() {
@@ -107,9 +79,9 @@ mod tests {
     use std::collections::BTreeMap;
 
     use ruckus_journal::RoomName;
-    use ruckus_protocol::{Stage, Talk};
+    use ruckus_protocol::{LobbyCommand, Stage, Talk};
 
-    use super::super::{Choice, Patience, Plan};
+    use super::super::{Choice, Patience, Plan, PlayerId};
     use super::*;
 
     fn plan(name: &str) -> Plan {

@@ -85,92 +85,90 @@ pub(super) struct Outcome {
     pub(super) dismissed: Vec<PlayerId>,
 }
 
-impl Room {
-    /// Makes the updates of one entry, keeps them, and adds the answer to who commanded it.
-    pub(super) fn publish(&mut self, changes: Changes, ack: Option<(PlayerId, Ack)>) -> Vec<Post> {
-        if !changes.told {
-            self.refresh_offers();
-            return Vec::new();
-        }
-        let lobby = changes.lobby.then(|| Box::new(self.lobby_view(changes.rules)));
-        let mut updates = Vec::with_capacity(self.seats.players().len());
-        let mut made: Vec<(ServerMessage, Arc<str>)> = Vec::new();
-        let mut facts = changes.facts;
-        facts.resize(self.seats.players().len(), Vec::new());
-        for (place, facts) in facts.into_iter().enumerate() {
-            let seat = Seat(place as u8);
-            let player = &self.seats.players()[place];
-            let (id, Some(last_n)) = (player.id, player.person().map(|person| person.last_n)) else { continue };
-            let offers = self.new_offers(seat);
-            let moment = self.moment_for(id).filter(|_| changes.moment);
-            let table = self.play.table();
-            let update = Update {
-                version: self.head.seq().0,
-                now: self.head.at().0,
-                lobby: lobby.clone(),
-                you: changes.order.then_some(You { seat, last_n }),
-                view: table.filter(|_| changes.anew).map(|table| Box::new(View::of(table, Some(seat)))),
-                facts: if changes.anew { Vec::new() } else { facts },
-                offers,
-                moment,
-                photo: changes.photo.clone(),
-            };
-            let message = ServerMessage::Update(update);
-            // Most of what happens is told to several alike: they share one message, and it is written out once.
-            let same = made.iter().find(|(known, _)| *known == message).map(|(_, text)| text.clone());
-            updates.push((
-                id,
-                same.unwrap_or_else(|| {
-                    let text: Arc<str> = written(&message).into();
-                    made.push((message, text.clone()));
-                    text
-                }),
-            ));
-        }
-        let post = |(to, text): &(PlayerId, Arc<str>)| Post { to: *to, message: Message::Shared(text.clone()) };
-        let mut posts: Vec<Post> = updates.iter().map(post).collect();
-        posts.extend(ack.map(|(to, ack)| Post::other(to, ServerMessage::Ack(ack))));
-        self.updates.keep(self.head.seq().0, updates.iter().map(|(player, text)| (*player, &**text)));
-        posts
+/// Makes the updates of one entry, keeps them, and adds the answer to who commanded it.
+pub(super) fn publish(room: &mut Room, changes: Changes, ack: Option<(PlayerId, Ack)>) -> Vec<Post> {
+    if !changes.told {
+        refresh_offers(room);
+        return Vec::new();
     }
+    let lobby = changes.lobby.then(|| Box::new(room.lobby_view(changes.rules)));
+    let mut updates = Vec::with_capacity(room.seats.players().len());
+    let mut made: Vec<(ServerMessage, Arc<str>)> = Vec::new();
+    let mut facts = changes.facts;
+    facts.resize(room.seats.players().len(), Vec::new());
+    for (place, facts) in facts.into_iter().enumerate() {
+        let seat = Seat(place as u8);
+        let player = &room.seats.players()[place];
+        let (id, Some(last_n)) = (player.id, player.person().map(|person| person.last_n)) else { continue };
+        let offers = new_offers(room, seat);
+        let moment = room.moment_for(id).filter(|_| changes.moment);
+        let table = room.play.table();
+        let update = Update {
+            version: room.head.seq().0,
+            now: room.head.at().0,
+            lobby: lobby.clone(),
+            you: changes.order.then_some(You { seat, last_n }),
+            view: table.filter(|_| changes.anew).map(|table| Box::new(View::of(table, Some(seat)))),
+            facts: if changes.anew { Vec::new() } else { facts },
+            offers,
+            moment,
+            photo: changes.photo.clone(),
+        };
+        let message = ServerMessage::Update(update);
+        // Most of what happens is told to several alike: they share one message, and it is written out once.
+        let same = made.iter().find(|(known, _)| *known == message).map(|(_, text)| text.clone());
+        updates.push((
+            id,
+            same.unwrap_or_else(|| {
+                let text: Arc<str> = written(&message).into();
+                made.push((message, text.clone()));
+                text
+            }),
+        ));
+    }
+    let post = |(to, text): &(PlayerId, Arc<str>)| Post { to: *to, message: Message::Shared(text.clone()) };
+    let mut posts: Vec<Post> = updates.iter().map(post).collect();
+    posts.extend(ack.map(|(to, ack)| Post::other(to, ServerMessage::Ack(ack))));
+    room.updates.keep(room.head.seq().0, updates.iter().map(|(player, text)| (*player, &**text)));
+    posts
+}
 
-    /// The update of one entry for all who watch: built by naming what everybody may see, as for a seat.
-    pub(super) fn public_update(&self, changes: &mut Changes) -> Option<Message> {
-        let facts = std::mem::take(&mut changes.public);
-        let table = self.play.table().filter(|_| changes.anew);
-        changes.watched.then(|| {
-            Message::shared(&ServerMessage::Update(Update {
-                version: self.head.seq().0,
-                now: self.head.at().0,
-                lobby: changes.lobby.then(|| Box::new(self.lobby_view(changes.rules))),
-                you: None,
-                view: table.map(|table| Box::new(View::of(table, None))),
-                facts: if changes.anew { Vec::new() } else { facts },
-                offers: None,
-                moment: None,
-                photo: changes.photo.clone(),
-            }))
-        })
-    }
+/// The update of one entry for all who watch: built by naming what everybody may see, as for a seat.
+pub(super) fn public_update(room: &Room, changes: &mut Changes) -> Option<Message> {
+    let facts = std::mem::take(&mut changes.public);
+    let table = room.play.table().filter(|_| changes.anew);
+    changes.watched.then(|| {
+        Message::shared(&ServerMessage::Update(Update {
+            version: room.head.seq().0,
+            now: room.head.at().0,
+            lobby: changes.lobby.then(|| Box::new(room.lobby_view(changes.rules))),
+            you: None,
+            view: table.map(|table| Box::new(View::of(table, None))),
+            facts: if changes.anew { Vec::new() } else { facts },
+            offers: None,
+            moment: None,
+            photo: changes.photo.clone(),
+        }))
+    })
+}
 
-    /// After entries that nobody is told of, what was last told is what holds now.
-    pub(super) fn refresh_offers(&mut self) {
-        for place in 0..self.seats.players().len() {
-            self.new_offers(Seat(place as u8));
-        }
+/// After entries that nobody is told of, what was last told is what holds now.
+pub(super) fn refresh_offers(room: &mut Room) {
+    for place in 0..room.seats.players().len() {
+        new_offers(room, Seat(place as u8));
     }
+}
 
-    /// What a seat may do now, if that is something else than what it was last told; from here on it was told this.
-    fn new_offers(&mut self, seat: Seat) -> Option<Vec<OfferWords>> {
-        let now = self.play.offers_to(seat, self.is_stopped());
-        let told = &mut self.seats.players_mut()[seat.index()].offers;
-        if now.iter().eq(&*told) {
-            return None;
-        }
-        let words = now.words();
-        // Two may differ in what nobody is told.
-        let changed = !told.iter().map(OfferWords::from).eq(words.iter().cloned());
-        *told = now.iter().copied().collect();
-        changed.then_some(words)
+/// What a seat may do now, if that is something else than what it was last told; from here on it was told this.
+fn new_offers(room: &mut Room, seat: Seat) -> Option<Vec<OfferWords>> {
+    let now = room.play.offers_to(seat, room.is_stopped());
+    let told = &mut room.seats.players_mut()[seat.index()].offers;
+    if now.iter().eq(&*told) {
+        return None;
     }
+    let words = now.words();
+    // Two may differ in what nobody is told.
+    let changed = !told.iter().map(OfferWords::from).eq(words.iter().cloned());
+    *told = now.iter().copied().collect();
+    changed.then_some(words)
 }

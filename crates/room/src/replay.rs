@@ -1,13 +1,15 @@
 //! Reading a room back from its journal.
 
 use ruckus_journal::{Entry, RoomName, Seq};
+use ruckus_protocol::{Do, LobbyCommand, Stage};
 use thiserror::Error;
 
 use super::lobby::Lobby;
+use super::publish::Changes;
 use super::ring::RESUMABLE;
 use super::rules::{Choice, Rules};
 use super::scribe::Scribe;
-use super::{Entropy, Event, Patience, Record, Room, Step};
+use super::{Entropy, Event, Patience, Record, Room, Step, moves, publish};
 
 /// Why a journal cannot be read.
 #[derive(Debug, Error)]
@@ -134,7 +136,7 @@ impl Reading {
             return Err(wrong("its race comes to another result than it says".to_owned()));
         }
         room.head.enter(entry.epoch);
-        room.presume_match_over(&record);
+        presume_match_over(room, &record);
         room.play.expect(record.gist);
         room.apply(&record, told);
         room.play.expect(None);
@@ -143,8 +145,8 @@ impl Reading {
         let _ = room.stats.take_tallies();
         let came = room.play.gist();
         if record.gist == came {
-            room.is_on_course();
-        } else if (record.gist.is_some() || room.play.given_up().is_astray()) && !room.give_up_round(self.whole) {
+            is_on_course(room);
+        } else if (record.gist.is_some() || room.play.given_up().is_astray()) && !give_up_round(room, self.whole) {
             let opened_by = &self.opened_by;
             return Err(wrong(format!(
                 "this program comes to another position than version {opened_by}, which wrote it, and the standings before \
@@ -188,7 +190,50 @@ impl Room {
         self.head.take_over();
         let step = self.enter(self.head.at(), Event::Resumed);
         // Devices that saw a round that is given up get the whole table.
-        self.is_on_course();
+        is_on_course(self);
         step
+    }
+}
+
+/// Gives the round up that is played, because its journal leads to another position than it says. False if the standings
+/// before the round are not known, which is so for a room from a snapshot of 0.2.0; `whole` says that the room was read from
+/// its whole journal.
+fn give_up_round(room: &mut Room, whole: bool) -> bool {
+    // Devices that saw the round get the whole table.
+    room.updates.forget();
+    match room.play.give_up_round(room.head.at(), room.seats.players().len(), whole) {
+        Some(true) => {}
+        Some(false) => return true,
+        None => return false,
+    }
+    if let Some(scribe) = &mut room.scribe {
+        scribe.gives_up_round();
+    }
+    room.races.forget();
+    room.minds.rest();
+    let mut changes = Changes::new(0, false, false);
+    moves::enter_stage(room, Stage::BetweenRounds, &mut changes);
+    room.play.tell_given_up();
+    publish::refresh_offers(room);
+    true
+}
+
+/// The journal goes on after a match that this version could not play to its end: the match is over.
+fn presume_match_over(room: &mut Room, record: &Record) {
+    let (Event::Command { what: Do::Lobby(what), .. } | Event::House { what, .. }) = &record.what else { return };
+    let over = match what {
+        LobbyCommand::Rematch => true,
+        LobbyCommand::ToLobby => record.gist.is_none(),
+        _ => false,
+    };
+    if over {
+        room.play.presume_over();
+    }
+}
+
+/// The journal leads to the position that it says. Devices that saw another one get the whole table.
+fn is_on_course(room: &mut Room) {
+    if room.play.is_on_course() {
+        room.updates.forget();
     }
 }

@@ -1,13 +1,13 @@
 //! Taking a seat and giving it up, before a match and while one runs (M3, M4).
 
 use ruckus_engine::{Happening, Seat, Time};
-use ruckus_protocol::{LeftChair, Reason, Stage};
+use ruckus_protocol::{Reason, Stage};
 
 use super::event_table::not_here;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::strangers::found_so;
-use super::{Event, MOST_SEATS, PlayerId, Problem, Room, SeatCard, Step, bots, dealing, moves, names, record};
+use super::{Event, MOST_SEATS, PlayerId, Problem, Room, SeatCard, Step, abuse, moves, names};
 
 /// How somebody sits down: with a player card or without one, or as a program.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +25,14 @@ impl From<Option<SeatCard>> for SitsAs {
 }
 
 impl Room {
+    /// Whether a name can be taken at this table.
+    ///
+    /// # Errors
+    /// `unfit-name`
+    pub(super) fn name_fits_company(&self, name: &str) -> Result<(), Problem> {
+        if self.strangers.is_some() { abuse::checked(name) } else { Ok(()) }
+    }
+
     /// Takes a seat for somebody: a new chair in the lobby; in a match a bot's chair, or else one more.
     ///
     /// # Errors
@@ -155,58 +163,6 @@ impl Room {
             changes.seat(self.seats.players().len());
             // A table that takes nobody in lets them look on until the next match.
             let _ = moves::happen(self, Happening::Join { seat: Seat(place as u8) }, changes);
-        }
-    }
-
-    /// Whether the match can go on with one less.
-    pub(super) fn can_spare_one(&self) -> bool {
-        self.play.stage() == Stage::MatchOver
-            || self.lobby.rules().compile(self.seats.sitting().saturating_sub(1)).is_ok()
-    }
-
-    /// Somebody gives their seat up, or has to. In the lobby the chair goes away; in a match a bot plays on, unless the
-    /// chair is to go as well and the match can do without it.
-    pub(super) fn vacate(&mut self, id: PlayerId, left: LeftChair, changes: &mut Changes) {
-        let Some(seat) = self.seat_of(id) else { return };
-        if self.play.stage() != Stage::Lobby {
-            let goes = left == LeftChair::Goes && self.can_spare_one();
-            return if goes { self.take_chair_away(seat, changes) } else { self.leave_chair_to_bot(seat, changes) };
-        }
-        self.seats.dismiss(seat, changes);
-        self.seats.remove(seat);
-        changes.order = true;
-        dealing::cut_without(self, id, true, changes);
-        bots::rest_unless_live(self);
-    }
-
-    /// A bot takes a chair over, with the name and the face of the player who left it.
-    pub(super) fn leave_chair_to_bot(&mut self, seat: Seat, changes: &mut Changes) {
-        self.replace(seat, |id, name| Player::bot(id, name, record::HOUSE_BOT), changes);
-        bots::rest_unless_live(self);
-    }
-
-    /// A chair goes out of a match.
-    fn take_chair_away(&mut self, seat: Seat, changes: &mut Changes) {
-        self.replace(seat, Player::gone, changes);
-        if self.play.stage() != Stage::MatchOver {
-            let _ = moves::happen(self, Happening::Leave { seat }, changes);
-        }
-        bots::rest_unless_live(self);
-    }
-
-    fn replace(&mut self, seat: Seat, successor: impl FnOnce(PlayerId, String) -> Player, changes: &mut Changes) {
-        self.seats.dismiss(seat, changes);
-        let id = self.seats.players()[seat.index()].id;
-        dealing::cut_without(self, id, false, changes);
-        let next = self.seats.replace(seat, successor);
-        self.stats.renamed(id, next);
-    }
-
-    /// Chairs that nobody has any more are put away, between two matches.
-    pub(super) fn close_ranks(&mut self, changes: &mut Changes) {
-        if self.seats.close_ranks() {
-            self.minds.rest();
-            changes.order = true;
         }
     }
 }

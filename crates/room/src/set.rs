@@ -31,29 +31,27 @@ impl SetTable {
     }
 }
 
-impl Room {
-    pub(super) fn set(&mut self, set: &SetTable, changes: &mut Changes) {
-        let seats = self.seats.players().len();
-        let Ok(rulebook) = self.lobby.rules().compile(seats) else { return };
-        let setup = Setup {
-            seats,
-            dealer: set.dealer,
-            turn: set.turn,
-            direction: set.direction,
-            pile: set.pile.iter().map(|laid| (laid.card, laid.by, laid.unsettled)).collect(),
-            stock: set.stock.clone(),
-            hands: set.hands.clone(),
-            seed: set.seed,
-            uno: set.uno.clone(),
-            totals: set.totals.clone(),
-            ..Setup::default()
-        };
-        self.minds.still = set.still;
-        let table = setup.table(&rulebook);
-        let key = *blake3::hash(&set.seed.to_le_bytes()).as_bytes();
-        self.stats.begin(false);
-        self.play.begin(Game { rulebook, table, key, turn_since: self.head.at(), before_deal: None });
-        changes.anew = true;
-        moves::enter_stage(self, Stage::Playing, changes);
-    }
+pub(super) fn set(room: &mut Room, set: &SetTable, changes: &mut Changes) {
+    let seats = room.seats.players().len();
+    let Ok(rulebook) = room.lobby.rules().compile(seats) else { return };
+    let setup = Setup {
+        seats,
+        dealer: set.dealer,
+        turn: set.turn,
+        direction: set.direction,
+        pile: set.pile.iter().map(|laid| (laid.card, laid.by, laid.unsettled)).collect(),
+        stock: set.stock.clone(),
+        hands: set.hands.clone(),
+        seed: set.seed,
+        uno: set.uno.clone(),
+        totals: set.totals.clone(),
+        ..Setup::default()
+    };
+    room.minds.still = set.still;
+    let table = setup.table(&rulebook);
+    let key = *blake3::hash(&set.seed.to_le_bytes()).as_bytes();
+    room.stats.begin(false);
+    room.play.begin(Game { rulebook, table, key, turn_since: room.head.at(), before_deal: None });
+    changes.anew = true;
+    moves::enter_stage(room, Stage::Playing, changes);
 }

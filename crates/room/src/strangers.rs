@@ -14,7 +14,7 @@ use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::{
     Decided, Entropy, Event, ForStrangers, HOUSE_BOT, Inspection, Patience, PlayerId, Problem, Room, Step,
-    StrangerChair, StrangerKeys, strength,
+    StrangerChair, StrangerKeys,
 };
 
 /// What a table knows of its strangers. It is part of a room's snapshot.
@@ -68,6 +68,11 @@ fn nobody(seat: Seat) -> Problem {
     Problem::because("refused", Reason::NobodyThere { seat })
 }
 
+/// The refusal of texts of players at a table where strangers read them.
+pub(super) fn own_texts() -> Problem {
+    Problem::because("refused", Reason::OwnTexts)
+}
+
 /// The refusal of whatever nobody can decide at a table that was found.
 pub(super) fn found_so() -> Problem {
     Problem::because("refused", Reason::NoHost)
@@ -95,6 +100,22 @@ impl Observer for AmongStrangers {
 }
 
 impl Room {
+    /// Whether a player may command this among strangers: nobody takes another name or brings texts along.
+    ///
+    /// # Errors
+    /// `refused`
+    pub(super) fn public_allows(&self, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), Problem> {
+        if self.strangers.is_none() || by.is_none() {
+            return Ok(());
+        }
+        match command {
+            LobbyCommand::Rename(_) => Err(Problem::because("refused", Reason::KeepName)),
+            LobbyCommand::Title { .. } | LobbyCommand::Ruleset(_) | LobbyCommand::Homemade { .. } => Err(own_texts()),
+            LobbyCommand::Manners { original_titles: true, .. } => Err(own_texts()),
+            _ => Ok(()),
+        }
+    }
+
     /// Opens a table for people who do not know each other, with everybody seated.
     ///
     /// # Errors
@@ -273,13 +294,6 @@ impl Room {
     pub fn give_up(&mut self, at: Time, key: &blake3::Hash) -> Option<Step> {
         let player = self.holder(key).filter(|_| self.is_found())?;
         Some(self.enter(at, Event::LeftStrangers { player }))
-    }
-
-    /// A player has given their seat up without a line to the table.
-    pub(super) fn left_strangers(&mut self, player: PlayerId, changes: &mut Changes) {
-        self.stranger_leaves(player);
-        strength::leaves_the_match(self, player);
-        self.vacate(player, self.lobby.left(), changes);
     }
 }
 

@@ -344,7 +344,7 @@ fn a_round_whose_journal_comes_to_another_position_is_given_up_and_not_misread()
     scene.until(300_000);
     let replay = |journal: &[Entry]| {
         let room = Room::replay(&RoomName::new("BCDF"), journal, Patience::default(), || [7; 32]);
-        room.map(|room| (room.version(), room.round_given_up())).map_err(|error| error.to_string())
+        room.map(|room| (room.version(), crate::given_up::round_given_up(&room))).map_err(|error| error.to_string())
     };
     assert_eq!(replay(&scene.journal), Ok((scene.room.version(), false)));
     // As if rules had been otherwise when it was written: some entry came to something else then.

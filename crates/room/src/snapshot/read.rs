@@ -138,7 +138,7 @@ impl RoomSnapshot {
         room.stats = Stats::restored(self.real, self.strength, self.rivals);
         room.event_table = self.event_table;
         room.strangers = self.strangers;
-        room.refresh_offers();
+        crate::publish::refresh_offers(&mut room);
         Ok(room)
     }
 

@@ -169,7 +169,7 @@ impl Twins {
                 self.exchanged.extend([a, b]);
             }
         }
-        self.other.refresh_offers();
+        crate::publish::refresh_offers(&mut self.other);
         assert_eq!(seen_by(&self.one, self.viewer), seen_by(&self.other, self.viewer), "a hidden card can be seen");
         self.same_clock();
         !self.exchanged.is_empty()
@@ -384,7 +384,7 @@ fn what_one_sees_is_no_secret() {
     let next = next.copied().expect("another card");
     table.put_hidden(mine.0, next.1);
     table.put_hidden(next.0, mine.1);
-    other.refresh_offers();
+    crate::publish::refresh_offers(&mut other);
     assert_ne!(seen_by(&one, ann), seen_by(&other, ann), "one's own hand");
     assert_eq!(seen_by(&one, bob), seen_by(&other, bob), "somebody else's");
     assert_eq!(seen_by(&one, None), seen_by(&other, None), "who only watches has none");

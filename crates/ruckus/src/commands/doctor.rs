@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use ruckus_journal::{Entry, RoomName};
-use ruckus_room::{Patience, Room};
+use ruckus_room::{Patience, Room, given_up};
 use ruckus_server::events;
 use ruckus_store::Inspection;
 use serde_json::json;
@@ -52,7 +52,7 @@ fn judge(name: &RoomName, entries: &[Entry]) -> Option<String> {
     }
     // Reading a room back takes no chance: nothing is dealt.
     match Room::replay(name, entries, Patience::default(), || [0; 32]) {
-        Ok(room) if room.round_given_up() => Some(format!(
+        Ok(room) if given_up::round_given_up(&room) => Some(format!(
             "table {name} is in a round that this version judges differently; without a snapshot, the round is given up"
         )),
         Ok(_) => None,

@@ -58,7 +58,7 @@ impl House {
             Some((room, _)) => room,
             None => self.replay_room(name, turn).await?,
         };
-        if room.round_given_up() {
+        if ruckus_room::given_up::round_given_up(&room) {
             tracing::warn!(room = %name, "this version judges the round at play differently than the one that dealt it; it is given up");
         }
         // The next one need not read all of this again.
