@@ -10,7 +10,8 @@ use super::player::Player;
 use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
 use super::{
-    Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, dealing, moves, names, races, strength, words,
+    Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, away, dealing, hand_over, leaving, moves, names,
+    races, rematch, seating, strength, words,
 };
 
 fn refused<T>(reason: Reason) -> Result<T, Problem> {
@@ -31,7 +32,7 @@ impl Room {
         match what {
             Do::Act(action) => {
                 // Once the table has waited long enough in a turn, only what is taken brings them back.
-                let late = self.is_overdue(player);
+                let late = away::is_overdue(self, player);
                 if !late {
                     self.seats.is_back(player, self.head.at(), changes);
                 }
@@ -92,7 +93,7 @@ impl Room {
         self.no_cut_is_disturbed(command)?;
         match command {
             LobbyCommand::Ready(ready) => {
-                if !self.votes_on_rematch() {
+                if !rematch::votes_on_rematch(self) {
                     self.only_in_lobby()?;
                 }
                 if let Some(person) = by.and_then(|by| self.seats.person_mut(by)) {
@@ -108,7 +109,7 @@ impl Room {
             LobbyCommand::AddBot(kind) => {
                 self.seats.only_host(by)?;
                 self.only_in_lobby()?;
-                self.has_room()?;
+                seating::has_room(self)?;
                 let id = self.seats.new_id();
                 // Where the list of names begins differs from table to table.
                 let turn = self
@@ -178,9 +179,9 @@ impl Room {
                 // An earlier version of the program let one stranger begin, and wrote a secret down with that.
                 let begins = found.seed.is_some() || found.secret.is_some();
                 if !begins && self.is_found() && by.is_some() {
-                    self.wants_rematch(by);
+                    rematch::wants_rematch(self, by);
                 } else {
-                    self.note_unasked();
+                    rematch::note_unasked(self);
                     return self.begin(found, changes);
                 }
             }
@@ -190,13 +191,13 @@ impl Room {
                     return refused(Reason::MatchNotOver);
                 }
                 self.play.clear();
-                self.close_ranks(changes);
+                leaving::close_ranks(self, changes);
                 self.seats.nobody_is_ready();
                 moves::enter_stage(self, Stage::Lobby, changes);
             }
             LobbyCommand::Words(wanted) => self.want_words(by, *wanted)?,
             LobbyCommand::TakeHost => return self.seats.ask_to_host(by, self.head.at(), changes),
-            LobbyCommand::HandSeat { seat, number, agrees } => self.hand_seat(by, *seat, *number, *agrees)?,
+            LobbyCommand::HandSeat { seat, number, agrees } => hand_over::hand_seat(self, by, *seat, *number, *agrees)?,
             LobbyCommand::Cut { deal, commitment } => return dealing::bind(self, by, *deal, commitment, changes),
             LobbyCommand::Reveal { deal, contribution } => {
                 return dealing::reveal(self, by, *deal, contribution, changes);
@@ -205,7 +206,8 @@ impl Room {
                 if let Some(by) = by {
                     self.stranger_leaves(by);
                     strength::leaves_the_match(self, by);
-                    self.vacate(by, self.lobby.left(), changes);
+                    let left = self.lobby.left();
+                    leaving::vacate(self, by, left, changes);
                 }
             }
         }
@@ -245,7 +247,7 @@ impl Room {
             return refused(Reason::Alone);
         }
         let rulebook = self.lobby.rules().compile(self.seats.sitting())?;
-        self.close_ranks(changes);
+        leaving::close_ranks(self, changes);
         if let Some(seed) = found.seed {
             moves::begin_match(self, rulebook, seed, changes);
         } else {
@@ -324,11 +326,11 @@ impl Room {
         }
         // Whom a bot shall follow is one question; a bot that is sent away is followed by nobody.
         let is_bot = player.person().is_none();
-        if is_bot && self.play.stage() != Stage::Lobby && !self.can_spare_one() {
+        if is_bot && self.play.stage() != Stage::Lobby && !leaving::can_spare_one(self) {
             return refused(Reason::ChairNeeded);
         }
         let left = if is_bot { LeftChair::Goes } else { self.lobby.left() };
-        self.vacate(player.id, left, changes);
+        leaving::vacate(self, player.id, left, changes);
         Ok(())
     }
 

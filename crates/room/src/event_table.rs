@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
-use super::{Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, Patience, PlayerId, Problem, Room, Step};
+use super::{Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, Patience, PlayerId, Problem, Room, Step, away};
 
 /// How long a table waits for all its players before the match starts, in milliseconds.
 const STARTS_AFTER: u64 = 10_000;
@@ -228,7 +228,7 @@ impl Room {
     fn waits_for(&self) -> Option<(usize, u64)> {
         let began = self.event_table.as_ref()?.began?;
         let turn = self.play.running().filter(|game| game.table.phase == Phase::Playing)?.table.turn;
-        let until = self.away_at(turn, self.seats.players().get(usize::from(turn.0))?)?;
+        let until = away::away_at(self, turn, self.seats.players().get(usize::from(turn.0))?)?;
         // In whole seconds: the two clocks may differ by a little each time.
         Some((usize::from(turn.0), began.saturating_add(until.0).div_ceil(1000) * 1000))
     }

@@ -3,7 +3,7 @@
 use ruckus_engine::{OfferWords, View};
 use ruckus_protocol::{RulesView, ServerMessage, Snapshot, TableCard, VERSION, You};
 
-use super::{Message, PlayerId, Post, Room};
+use super::{Message, PlayerId, Post, Room, seating};
 
 impl Room {
     /// Whose token this is.
@@ -61,7 +61,7 @@ impl Room {
                 .filter(|player| !player.is_gone())
                 .map(|player| player.name.clone())
                 .collect(),
-            free: !self.is_ended() && self.chair_for("").is_ok(),
+            free: !self.is_ended() && seating::chair_for(self, "").is_ok(),
             ended: self.is_ended(),
         }
     }

@@ -22,99 +22,97 @@ pub struct Asked {
     pub seat: Option<Seat>,
 }
 
-impl Room {
-    /// Asks for the seat of a player by their name; `key` is the hash of the token that is to open it.
-    ///
-    /// # Errors
-    /// `bad-name`; `refused`: nobody who is away has this name, nobody is there to hand the seat over, or several others ask.
-    pub fn ask_for_seat(&mut self, at: Time, name: &str, key: &blake3::Hash) -> Result<(Asked, Step), Problem> {
-        if self.event_table.is_some() {
-            return Err(not_here());
-        }
-        if self.is_found() {
-            return Err(found_so());
-        }
-        let refused = |reason| Err(Problem::because("refused", reason));
-        let name = names::recorded(name)?;
-        let called =
-            self.seats.players().iter().find(|player| player.person().is_some() && names::same(&player.name, &name));
-        let Some(player) = called else { return refused(Reason::AskOver) };
-        if player.connected() {
-            return refused(Reason::SeatInUse { name: player.name.clone() });
-        }
-        let player = player.id;
-        if self.who_hands(player).is_none() {
-            return refused(Reason::NobodyHands);
-        }
-        if self.lobby.asks().waiting(at.max(self.head.at()), self.seats.players()).count() >= MOST {
-            return refused(Reason::ManyAsk);
-        }
-        let step = self.enter(at, Event::SeatAsked { player, key: key.to_hex().to_string() });
-        Ok((self.asked_with(key)?, step))
+/// Asks for the seat of a player by their name; `key` is the hash of the token that is to open it.
+///
+/// # Errors
+/// `bad-name`; `refused`: nobody who is away has this name, nobody is there to hand the seat over, or several others ask.
+pub fn ask_for_seat(room: &mut Room, at: Time, name: &str, key: &blake3::Hash) -> Result<(Asked, Step), Problem> {
+    if room.event_table.is_some() {
+        return Err(not_here());
     }
+    if room.is_found() {
+        return Err(found_so());
+    }
+    let refused = |reason| Err(Problem::because("refused", reason));
+    let name = names::recorded(name)?;
+    let called =
+        room.seats.players().iter().find(|player| player.person().is_some() && names::same(&player.name, &name));
+    let Some(player) = called else { return refused(Reason::AskOver) };
+    if player.connected() {
+        return refused(Reason::SeatInUse { name: player.name.clone() });
+    }
+    let player = player.id;
+    if who_hands(room, player).is_none() {
+        return refused(Reason::NobodyHands);
+    }
+    if room.lobby.asks().waiting(at.max(room.head.at()), room.seats.players()).count() >= MOST {
+        return refused(Reason::ManyAsk);
+    }
+    let step = room.enter(at, Event::SeatAsked { player, key: key.to_hex().to_string() });
+    Ok((asked_with(room, key)?, step))
+}
 
-    /// How the request with a token stands.
-    ///
-    /// # Errors
-    /// `refused`: it is over, and the token opens no seat.
-    pub fn asked_with(&self, key: &blake3::Hash) -> Result<Asked, Problem> {
-        let seat = self.holder(key).and_then(|player| self.seat_of(player));
-        let waits = self.lobby.asks().waiting(self.head.at(), self.seats.players()).find(|ask| ask.key == *key);
-        if seat.is_none() && waits.is_none() {
-            return Err(Problem::because("refused", Reason::AskOver));
-        }
-        let host = waits.and_then(|ask| self.who_hands(ask.player)).map(|host| host.name.clone());
-        Ok(Asked { number: number_of(key), host, seat })
+/// How the request with a token stands.
+///
+/// # Errors
+/// `refused`: it is over, and the token opens no seat.
+pub fn asked_with(room: &Room, key: &blake3::Hash) -> Result<Asked, Problem> {
+    let seat = room.holder(key).and_then(|player| room.seat_of(player));
+    let waits = room.lobby.asks().waiting(room.head.at(), room.seats.players()).find(|ask| ask.key == *key);
+    if seat.is_none() && waits.is_none() {
+        return Err(Problem::because("refused", Reason::AskOver));
     }
+    let host = waits.and_then(|ask| who_hands(room, ask.player)).map(|host| host.name.clone());
+    Ok(Asked { number: number_of(key), host, seat })
+}
 
-    /// The player who can hand over the seat of another one who is not there: the host, or the next one if the host is not
-    /// there either. None where seats are not handed over.
-    pub(super) fn who_hands(&self, player: PlayerId) -> Option<&Player> {
-        let away = self.seats.player(player)?.person().is_some_and(|person| !person.connected);
-        if !away || self.event_table.is_some() || self.is_found() || self.is_ended() {
-            return None;
-        }
-        let host = self.seats.player(self.seats.host().player()?)?;
-        let there = if host.connected() { Some(host) } else { self.seats.player(self.seats.next_host(host.id)?) };
-        there.filter(|host| host.connected() && host.id != player)
+/// The player who can hand over the seat of another one who is not there: the host, or the next one if the host is not
+/// there either. None where seats are not handed over.
+pub(super) fn who_hands(room: &Room, player: PlayerId) -> Option<&Player> {
+    let away = room.seats.player(player)?.person().is_some_and(|person| !person.connected);
+    if !away || room.event_table.is_some() || room.is_found() || room.is_ended() {
+        return None;
     }
+    let host = room.seats.player(room.seats.host().player()?)?;
+    let there = if host.connected() { Some(host) } else { room.seats.player(room.seats.next_host(host.id)?) };
+    there.filter(|host| host.connected() && host.id != player)
+}
 
-    /// Somebody asks for the seat of a player.
-    pub(super) fn seat_asked(&mut self, player: PlayerId, key: &str, changes: &mut Changes) {
-        let Ok(key) = blake3::Hash::from_hex(key) else { return };
-        self.lobby.asks_mut().add(Ask { player, key, since: self.head.at() }, self.seats.players());
-        changes.lobby = true;
-    }
+/// Somebody asks for the seat of a player.
+pub(super) fn seat_asked(room: &mut Room, player: PlayerId, key: &str, changes: &mut Changes) {
+    let Ok(key) = blake3::Hash::from_hex(key) else { return };
+    room.lobby.asks_mut().add(Ask { player, key, since: room.head.at() }, room.seats.players());
+    changes.lobby = true;
+}
 
-    /// The host hands a seat over, or refuses to.
-    ///
-    /// # Errors
-    /// `refused`: nobody asks for it with this number, or its player is there again.
-    pub(super) fn hand_seat(
-        &mut self,
-        by: Option<PlayerId>,
-        seat: Seat,
-        number: u16,
-        agrees: bool,
-    ) -> Result<(), Problem> {
-        self.seats.only_host(by)?;
-        let refused = |reason| Err(Problem::because("refused", reason));
-        let owner = self.seats.players().get(seat.index()).map(|player| player.id);
-        let is_meant = |ask: &&Ask| Some(ask.player) == owner && ask.number() == number;
-        let asked = self.lobby.asks().waiting(self.head.at(), self.seats.players()).find(is_meant).cloned();
-        let Some(ask) = asked else { return refused(Reason::AskOver) };
-        if !agrees {
-            self.lobby.asks_mut().refuse(&ask.key);
-            return Ok(());
-        }
-        let Some(player) = self.seats.player_mut(ask.player) else { return refused(Reason::AskOver) };
-        if player.connected() {
-            return refused(Reason::SeatInUse { name: player.name.clone() });
-        }
-        if let Some(person) = player.person_mut() {
-            person.key = ask.key;
-        }
-        self.lobby.asks_mut().forget(ask.player);
-        Ok(())
+/// The host hands a seat over, or refuses to.
+///
+/// # Errors
+/// `refused`: nobody asks for it with this number, or its player is there again.
+pub(super) fn hand_seat(
+    room: &mut Room,
+    by: Option<PlayerId>,
+    seat: Seat,
+    number: u16,
+    agrees: bool,
+) -> Result<(), Problem> {
+    room.seats.only_host(by)?;
+    let refused = |reason| Err(Problem::because("refused", reason));
+    let owner = room.seats.players().get(seat.index()).map(|player| player.id);
+    let is_meant = |ask: &&Ask| Some(ask.player) == owner && ask.number() == number;
+    let asked = room.lobby.asks().waiting(room.head.at(), room.seats.players()).find(is_meant).cloned();
+    let Some(ask) = asked else { return refused(Reason::AskOver) };
+    if !agrees {
+        room.lobby.asks_mut().refuse(&ask.key);
+        return Ok(());
     }
+    let Some(player) = room.seats.player_mut(ask.player) else { return refused(Reason::AskOver) };
+    if player.connected() {
+        return refused(Reason::SeatInUse { name: player.name.clone() });
+    }
+    if let Some(person) = player.person_mut() {
+        person.key = ask.key;
+    }
+    room.lobby.asks_mut().forget(ask.player);
+    Ok(())
 }

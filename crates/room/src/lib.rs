@@ -386,7 +386,7 @@ impl Room {
                 None
             }
             Event::LeftStrangers { player } => {
-                self.left_strangers(*player, &mut changes);
+                leaving::left_strangers(self, *player, &mut changes);
                 None
             }
             Event::Stopped => {
@@ -395,11 +395,11 @@ impl Room {
             }
             Event::Seated { player, name, key, chair, card, program } => {
                 let sits = SitsAs { card: card.clone(), program: *program };
-                self.seat(*player, name, key, *chair, sits, &mut changes);
+                seating::seat(self, *player, name, key, *chair, sits, &mut changes);
                 None
             }
             Event::SeatAsked { player, key } => {
-                self.seat_asked(*player, key, &mut changes);
+                hand_over::seat_asked(self, *player, key, &mut changes);
                 None
             }
             Event::Command { player, n, what, seed, secret, rules, early, unfit } => {
@@ -432,19 +432,19 @@ impl Room {
                 None
             }
             Event::Connected { player } => {
-                self.connected(*player, true, &mut changes);
+                away::connected(self, *player, true, &mut changes);
                 None
             }
             Event::Disconnected { player } => {
-                self.connected(*player, false, &mut changes);
+                away::connected(self, *player, false, &mut changes);
                 None
             }
             Event::Hidden { player, hidden } => {
-                self.hidden(*player, *hidden, &mut changes);
+                away::hidden(self, *player, *hidden, &mut changes);
                 None
             }
             Event::Away { player } => {
-                self.away(*player, &mut changes);
+                away::away(self, *player, &mut changes);
                 None
             }
             Event::Invited { code } => {
@@ -461,19 +461,19 @@ impl Room {
                 None
             }
             Event::Resumed => {
-                self.everybody_is_gone(&mut changes);
+                away::everybody_is_gone(self, &mut changes);
                 None
             }
             Event::Ended => {
-                self.ends(&mut changes);
+                away::ends(self, &mut changes);
                 None
             }
             Event::Removed { player } => {
-                self.removed(*player, &mut changes);
+                leaving::removed(self, *player, &mut changes);
                 None
             }
             Event::SeatClosed { player } => {
-                self.seat_closed(*player, &mut changes);
+                leaving::seat_closed(self, *player, &mut changes);
                 None
             }
         };

@@ -8,7 +8,7 @@ use ruckus_protocol::{FirstDealer, Stage};
 use super::observer::{Around, Observer};
 use super::play::Game;
 use super::publish::Changes;
-use super::{Room, Seed, races};
+use super::{Room, Seed, races, rematch};
 
 /// Who deals the first round of a match with this key; nobody is named where it is whoever sits last.
 pub(super) fn first_dealer(room: &Room, key: &Seed) -> Option<Seat> {
@@ -55,7 +55,7 @@ pub(super) fn begin_match(room: &mut Room, rulebook: Arc<Rulebook>, seed: Seed, 
         // Being ready for this match is no agreement to the one after it.
         room.seats.nobody_is_ready();
     }
-    let unasked = room.unasked().to_vec();
+    let unasked = rematch::unasked(room).to_vec();
     room.stats.rate(room.seats.players(), |player| !found || player.connected() && !unasked.contains(&player.id));
     if let Some(scribe) = &mut room.scribe {
         let event = room.event_table.as_ref();

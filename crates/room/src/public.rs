@@ -7,7 +7,7 @@ use ruckus_ruleset::PRESETS;
 use super::player::Player;
 use super::publish::Changes;
 use super::strangers::{AmongStrangers, own_texts};
-use super::{Event, Problem, Room, Step, abuse};
+use super::{Event, Problem, Room, Step, abuse, seating};
 
 impl Room {
     /// Puts the table on the list of public ones, or takes it off, for its host. None if it is so already.
@@ -68,7 +68,7 @@ impl Room {
             people: people as u8,
             bots: (self.seats.sitting() - people) as u8,
             most: self.lobby.most() as u8,
-            free: self.chair_for("").is_ok(),
+            free: seating::chair_for(self, "").is_ok(),
             watchers: self.lobby.manners().watch.then_some(watchers),
         })
     }

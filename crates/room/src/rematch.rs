@@ -11,45 +11,41 @@ fn is_asked(player: &Player) -> bool {
     player.person().is_some_and(|person| person.connected && !person.away)
 }
 
-impl Room {
-    /// Whether people say now whether they want another match. Their `ready` is that word.
-    pub(super) fn votes_on_rematch(&self) -> bool {
-        self.is_found() && self.play.stage() == Stage::MatchOver && !self.cut.is_under_way() && !self.is_ended()
-    }
+/// Whether people say now whether they want another match. Their `ready` is that word.
+pub(super) fn votes_on_rematch(room: &Room) -> bool {
+    room.is_found() && room.play.stage() == Stage::MatchOver && !room.cut.is_under_way() && !room.is_ended()
+}
 
-    /// A player wants another match.
-    pub(super) fn wants_rematch(&mut self, by: Option<PlayerId>) {
-        if let Some(person) = by.and_then(|by| self.seats.person_mut(by)) {
-            person.ready = true;
-        }
+/// A player wants another match.
+pub(super) fn wants_rematch(room: &mut Room, by: Option<PlayerId>) {
+    if let Some(person) = by.and_then(|by| room.seats.person_mut(by)) {
+        person.ready = true;
     }
+}
 
-    /// When the rematch begins by itself: at once, when everybody who reads the result wants it.
-    pub(super) fn rematch_at(&self) -> Option<Time> {
-        if !self.votes_on_rematch()
-            || self.seats.sitting() < 2
-            || self.lobby.rules().compile(self.seats.sitting()).is_err()
-        {
-            return None;
-        }
-        let mut asked = self.seats.players().iter().filter(|player| is_asked(player)).peekable();
-        asked.peek()?;
-        asked.all(|player| player.person().is_some_and(|person| person.ready)).then_some(self.head.at())
+/// When the rematch begins by itself: at once, when everybody who reads the result wants it.
+pub(super) fn rematch_at(room: &Room) -> Option<Time> {
+    if !votes_on_rematch(room) || room.seats.sitting() < 2 || room.lobby.rules().compile(room.seats.sitting()).is_err()
+    {
+        return None;
     }
+    let mut asked = room.seats.players().iter().filter(|player| is_asked(player)).peekable();
+    asked.peek()?;
+    asked.all(|player| player.person().is_some_and(|person| person.ready)).then_some(room.head.at())
+}
 
-    /// Notes for whom a rematch begins although they have not said that they want it.
-    pub(super) fn note_unasked(&mut self) {
-        let unasked = |player: &&Player| player.person().is_some_and(|person| !person.ready);
-        let unasked = self.seats.players().iter().filter(unasked).map(|player| player.id).collect();
-        if let Some(strangers) = self.strangers.as_mut().filter(|strangers| strangers.found) {
-            strangers.unasked = unasked;
-        }
+/// Notes for whom a rematch begins although they have not said that they want it.
+pub(super) fn note_unasked(room: &mut Room) {
+    let unasked = |player: &&Player| player.person().is_some_and(|person| !person.ready);
+    let unasked = room.seats.players().iter().filter(unasked).map(|player| player.id).collect();
+    if let Some(strangers) = room.strangers.as_mut().filter(|strangers| strangers.found) {
+        strangers.unasked = unasked;
     }
+}
 
-    /// The players for whom the match under way began without their word.
-    pub(super) fn unasked(&self) -> &[PlayerId] {
-        self.strangers.as_ref().map_or(&[], |strangers| &strangers.unasked)
-    }
+/// The players for whom the match under way began without their word.
+pub(super) fn unasked(room: &Room) -> &[PlayerId] {
+    room.strangers.as_ref().map_or(&[], |strangers| &strangers.unasked)
 }
 
 #[cfg(test)]

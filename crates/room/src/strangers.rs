@@ -14,7 +14,7 @@ use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::{
     Decided, Entropy, Event, ForStrangers, HOUSE_BOT, Inspection, Patience, PlayerId, Problem, Room, Step,
-    StrangerChair, StrangerKeys,
+    StrangerChair, StrangerKeys, rematch,
 };
 
 /// What a table knows of its strangers. It is part of a room's snapshot.
@@ -285,7 +285,7 @@ impl Room {
     /// How a seat at a table that was found stands, by the hash of its token.
     pub fn stranger_seat(&self, key: &blake3::Hash) -> StrangerSeat {
         let holder = self.holder(key);
-        let unasked = holder.is_some_and(|player| self.unasked().contains(&player));
+        let unasked = holder.is_some_and(|player| rematch::unasked(self).contains(&player));
         let playing = !unasked && self.play.stage() != Stage::MatchOver && !self.is_ended();
         StrangerSeat { held: self.is_found() && holder.is_some(), playing }
     }

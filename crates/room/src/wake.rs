@@ -4,7 +4,7 @@ use ruckus_engine::{Action, Seat, Time};
 use ruckus_protocol::LobbyCommand;
 
 use super::races::{By, claims};
-use super::{Event, PlayerId, Room, Step};
+use super::{Event, PlayerId, Room, Step, away, rematch};
 
 /// Something that is to happen by itself.
 #[derive(Debug)]
@@ -74,11 +74,11 @@ fn due(room: &Room) -> Option<(Time, Due)> {
     }
     dues.extend(room.play.next_at().map(|at| (at, Due::Next)));
     dues.extend(room.starts_at().map(|at| (at, Due::Start)));
-    dues.extend(room.rematch_at().map(|at| (at, Due::Rematch)));
+    dues.extend(rematch::rematch_at(room).map(|at| (at, Due::Rematch)));
     dues.extend(room.cut.due_at().map(|at| (at, Due::Cut)));
     dues.extend(room.seats.host_is_due_at(room.lobby.patience().idle.as_millis() as u64).map(|at| (at, Due::Host)));
     let away = room.seats.players().iter().enumerate().filter_map(|(place, player)| {
-        let at = room.away_at(Seat(place as u8), player)?;
+        let at = away::away_at(room, Seat(place as u8), player)?;
         Some((at, Due::Away(player.id)))
     });
     dues.extend(away);

@@ -21,7 +21,7 @@ fn playing() -> (Scene, [PlayerId; 3]) {
 }
 
 fn ask(scene: &mut Scene, at: u64, name: &str, token: &str) -> Result<Asked, Option<Reason>> {
-    let asked = scene.room.ask_for_seat(Time(at), name, &key(token));
+    let asked = crate::hand_over::ask_for_seat(&mut scene.room, Time(at), name, &key(token));
     let (asked, step) = asked.map_err(|problem| problem.reason.map(|reason| *reason))?;
     scene.take(step);
     Ok(asked)
@@ -50,7 +50,7 @@ fn the_host_hands_a_seat_to_its_player_who_has_lost_the_token() {
     assert_eq!(scene.room.holder(&key(NEW)), None);
     assert_eq!(answer(&mut scene, 3_000, ann, (1, asked.number), true), None);
     assert_eq!((scene.room.holder(&key(NEW)), scene.room.holder(&key("Bob"))), (Some(bob), None));
-    assert_eq!(scene.room.asked_with(&key(NEW)).map(|asked| asked.seat), Ok(Some(Seat(1))));
+    assert_eq!(crate::hand_over::asked_with(&scene.room, &key(NEW)).map(|asked| asked.seat), Ok(Some(Seat(1))));
     assert_eq!(asks(&scene), []);
     // A room that is read again knows it as well.
     let replayed = scene.replayed();
@@ -96,7 +96,10 @@ fn a_request_ends_by_a_no_and_by_itself_and_there_are_few() {
     }
     assert_eq!(ask(&mut scene, 2_000, "Bob", "fifth"), Err(Some(Reason::ManyAsk)));
     assert_eq!(answer(&mut scene, 3_000, ann, (1, first.number), false), None);
-    assert_eq!(scene.room.asked_with(&key("first")).map_err(|problem| problem.code), Err("refused"));
+    assert_eq!(
+        crate::hand_over::asked_with(&scene.room, &key("first")).map_err(|problem| problem.code),
+        Err("refused")
+    );
     assert_eq!((asks(&scene).len(), scene.room.holder(&key("first"))), (3, None));
     let later = 2_000 + 10 * 60_000;
     scene.until(later);

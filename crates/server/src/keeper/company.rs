@@ -19,11 +19,11 @@ impl Keeper {
     pub(super) async fn seat_is_asked_for(&mut self, now: Time, lost: Lost) {
         let Lost { name, key, again, reply } = lost;
         if again {
-            let asked = self.room.asked_with(&key);
+            let asked = ruckus_room::hand_over::asked_with(&self.room, &key);
             self.after(vec![Effect::reply(reply, asked)]);
             return;
         }
-        match self.room.ask_for_seat(now, &name, &key) {
+        match ruckus_room::hand_over::ask_for_seat(&mut self.room, now, &name, &key) {
             Ok((asked, step)) => {
                 self.take(vec![step]).await;
                 self.after(vec![Effect::reply(reply, Ok(asked))]);
