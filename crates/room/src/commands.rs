@@ -11,7 +11,7 @@ use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
 use super::{
     Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, away, dealing, hand_over, leaving, moves, names,
-    races, rematch, seating, strength, words,
+    races, rematch, seating, strangers, strength, words,
 };
 
 fn refused<T>(reason: Reason) -> Result<T, Problem> {
@@ -89,7 +89,7 @@ impl Room {
         changes: &mut Changes,
     ) -> Result<(), Problem> {
         self.event_allows(by, command)?;
-        self.strangers_allow(by, command)?;
+        strangers::strangers_allow(self, by, command)?;
         self.no_cut_is_disturbed(command)?;
         match command {
             LobbyCommand::Ready(ready) => {
@@ -195,7 +195,7 @@ impl Room {
                 self.seats.nobody_is_ready();
                 moves::enter_stage(self, Stage::Lobby, changes);
             }
-            LobbyCommand::Words(wanted) => self.want_words(by, *wanted)?,
+            LobbyCommand::Words(wanted) => strangers::want_words(self, by, *wanted)?,
             LobbyCommand::TakeHost => return self.seats.ask_to_host(by, self.head.at(), changes),
             LobbyCommand::HandSeat { seat, number, agrees } => hand_over::hand_seat(self, by, *seat, *number, *agrees)?,
             LobbyCommand::Cut { deal, commitment } => return dealing::bind(self, by, *deal, commitment, changes),
@@ -204,7 +204,7 @@ impl Room {
             }
             LobbyCommand::Leave => {
                 if let Some(by) = by {
-                    self.stranger_leaves(by);
+                    strangers::stranger_leaves(self, by);
                     strength::leaves_the_match(self, by);
                     let left = self.lobby.left();
                     leaving::vacate(self, by, left, changes);
@@ -233,7 +233,7 @@ impl Room {
         };
         let rules = rules.map(|rules| rules.decided());
         self.event_allows(Some(player), &what)?;
-        self.strangers_allow(Some(player), &what)?;
+        strangers::strangers_allow(self, Some(player), &what)?;
         self.no_cut_is_disturbed(&what)?;
         self.seats.only_host(Some(player))?;
         self.only_in_lobby()?;

@@ -8,7 +8,7 @@ use ruckus_engine::{Happening, Time};
 use super::player::Player;
 use super::publish::Changes;
 use super::record::Event;
-use super::{PlayerId, Problem, Room, Step, moves};
+use super::{PlayerId, Problem, Room, Step, moves, strangers};
 use crate::text::measured;
 
 impl Room {
@@ -38,7 +38,7 @@ impl Room {
             return Err(Problem::new("hushed", "a rule of this table has switched the chat off for now"));
         }
         let says = match says {
-            Talk::Text(_) if !self.words_are_open() => {
+            Talk::Text(_) if !strangers::words_are_open(self) => {
                 return Err(Problem::new("set-phrases", "Set phrases only, until everyone here switches on words."));
             }
             Talk::Text(text) => {

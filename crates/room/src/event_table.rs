@@ -6,6 +6,7 @@ use ruckus_protocol::{LobbyCommand, Stage, TableEvent};
 use ruckus_record::{Hex, OfEvent, Score};
 use serde::{Deserialize, Serialize};
 
+use super::plan::open_seated;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::{Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, Patience, PlayerId, Problem, Room, Step, away};
@@ -92,7 +93,7 @@ impl Room {
             chair.card = chair.card.take().map(|card| card.at(&name));
         }
         let seats = of.seats.len();
-        Self::open_seated(name, (rules, seats), Event::ForEvent(Box::new(of)), opened, patience, entropy)
+        open_seated(name, (rules, seats), Event::ForEvent(Box::new(of)), opened, patience, entropy)
     }
 
     /// Whether the table goes on by itself: somebody is connected, an event waits for its result, or a stranger has left it

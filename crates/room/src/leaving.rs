@@ -5,7 +5,7 @@ use ruckus_protocol::{LeftChair, Stage};
 
 use super::player::Player;
 use super::publish::Changes;
-use super::{PlayerId, Room, bots, dealing, moves, record, strength};
+use super::{PlayerId, Room, bots, dealing, moves, record, strangers, strength};
 
 /// Whether the match can go on with one less.
 pub(super) fn can_spare_one(room: &Room) -> bool {
@@ -73,7 +73,7 @@ pub(super) fn seat_closed(room: &mut Room, player: PlayerId, changes: &mut Chang
 /// A player has given their seat up without a line to the table.
 pub(super) fn left_strangers(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     let left = room.lobby.left();
-    room.stranger_leaves(player);
+    strangers::stranger_leaves(room, player);
     strength::leaves_the_match(room, player);
     vacate(room, player, left, changes);
 }

@@ -58,7 +58,7 @@ mod seats;
 mod set;
 mod snapshot;
 mod stats;
-mod strangers;
+pub mod strangers;
 pub mod strength;
 pub mod subject;
 pub mod text;
@@ -378,7 +378,7 @@ impl Room {
                 None
             }
             Event::ForStrangers(of) => {
-                self.seat_strangers(of, &mut changes);
+                strangers::seat_strangers(self, of, &mut changes);
                 None
             }
             Event::Public { public } => {

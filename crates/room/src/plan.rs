@@ -60,25 +60,23 @@ impl Plan {
     }
 }
 
-impl Room {
-    /// Opens a table at which everybody is seated at once, by an entry of its own: that of an event, or of strangers.
-    ///
-    /// # Errors
-    /// The rules cannot be read, or do not fit so many seats.
-    pub(super) fn open_seated(
-        name: RoomName,
-        (rules, seats): (&Decided, usize),
-        seated: Event,
-        (program, unix_ms): (String, u64),
-        patience: Patience,
-        entropy: Entropy,
-    ) -> Result<(Self, Vec<Step>), Problem> {
-        let rules = Rules::restore(rules)?;
-        rules.compile(seats)?;
-        let (base, decided) = (rules.base().to_owned(), rules.decided());
-        let mut room = Self::empty(name, Lobby::new(rules, patience), entropy);
-        let opened = Event::Opened { base, with: BTreeMap::new(), rules: Some(decided), program, unix_ms };
-        let steps = vec![room.enter(Time(0), opened), room.enter(Time(0), seated)];
-        Ok((room, steps))
-    }
+/// Opens a table at which everybody is seated at once, by an entry of its own: that of an event, or of strangers.
+///
+/// # Errors
+/// The rules cannot be read, or do not fit so many seats.
+pub(super) fn open_seated(
+    name: RoomName,
+    (rules, seats): (&Decided, usize),
+    seated: Event,
+    (program, unix_ms): (String, u64),
+    patience: Patience,
+    entropy: Entropy,
+) -> Result<(Room, Vec<Step>), Problem> {
+    let rules = Rules::restore(rules)?;
+    rules.compile(seats)?;
+    let (base, decided) = (rules.base().to_owned(), rules.decided());
+    let mut room = Room::empty(name, Lobby::new(rules, patience), entropy);
+    let opened = Event::Opened { base, with: BTreeMap::new(), rules: Some(decided), program, unix_ms };
+    let steps = vec![room.enter(Time(0), opened), room.enter(Time(0), seated)];
+    Ok((room, steps))
 }

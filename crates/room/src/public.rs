@@ -31,12 +31,12 @@ impl Room {
 
     /// Whether the table is on the list.
     pub fn is_public(&self) -> bool {
-        self.strangers.as_ref().is_some_and(|strangers| strangers.public)
+        self.strangers.as_ref().is_some_and(|strangers| strangers.is_public())
     }
 
     pub(super) fn list(&mut self, public: bool, changes: &mut Changes) {
         // What holds among strangers holds on when it is taken off the list: they may still be there.
-        self.strangers.get_or_insert_with(AmongStrangers::of_a_public_table).public = public;
+        self.strangers.get_or_insert_with(AmongStrangers::of_a_public_table).list(public);
         changes.lobby = true;
     }
 
@@ -134,12 +134,12 @@ mod tests {
             LobbyCommand::Manners { talk: true, watch: true, original_titles: true },
         ] {
             assert_eq!(
-                room.strangers_allow(Some(ann), &command).map_err(|problem| problem.code),
+                strangers::strangers_allow(&room, Some(ann), &command).map_err(|problem| problem.code),
                 Err("refused"),
                 "{command:?}"
             );
         }
-        assert_eq!(room.strangers_allow(Some(ann), &LobbyCommand::Start), Ok(()));
+        assert_eq!(strangers::strangers_allow(&room, Some(ann), &LobbyCommand::Start), Ok(()));
         let titled = Choice::Ruleset("base = \"classic\"\ntitle = \"Rude\"".to_owned());
         let (mut room, _) = table(Plan { rules: titled, ..plan("Ann") });
         assert_eq!(make(&mut room, true), Err("refused"));

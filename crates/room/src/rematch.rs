@@ -38,14 +38,14 @@ pub(super) fn rematch_at(room: &Room) -> Option<Time> {
 pub(super) fn note_unasked(room: &mut Room) {
     let unasked = |player: &&Player| player.person().is_some_and(|person| !person.ready);
     let unasked = room.seats.players().iter().filter(unasked).map(|player| player.id).collect();
-    if let Some(strangers) = room.strangers.as_mut().filter(|strangers| strangers.found) {
-        strangers.unasked = unasked;
+    if let Some(strangers) = &mut room.strangers {
+        strangers.begin_without(unasked);
     }
 }
 
 /// The players for whom the match under way began without their word.
 pub(super) fn unasked(room: &Room) -> &[PlayerId] {
-    room.strangers.as_ref().map_or(&[], |strangers| &strangers.unasked)
+    room.strangers.as_ref().map_or(&[], |strangers| strangers.unasked())
 }
 
 #[cfg(test)]
@@ -122,9 +122,10 @@ mod tests {
         assert_eq!((room.stage(), ready(&room)), (Stage::Playing, vec![false, false, true]), "until the next one");
         assert_eq!(read(&journal).stage(), Stage::Playing);
         let seat = StrangerSeat { held: true, playing: true };
-        assert_eq!(room.stranger_seat(&blake3::hash(b"Ann")), seat);
-        room.give_up(room.at(), &blake3::hash(b"Ann")).expect("she has a seat");
-        assert_eq!(room.take_leavers().len(), 1, "she wanted this match");
+        assert_eq!(crate::strangers::stranger_seat(&room, &blake3::hash(b"Ann")), seat);
+        let at = room.at();
+        crate::strangers::give_up(&mut room, at, &blake3::hash(b"Ann")).expect("she has a seat");
+        assert_eq!(crate::strangers::take_leavers(&mut room).len(), 1, "she wanted this match");
     }
 
     #[test]
@@ -132,7 +133,7 @@ mod tests {
         let (mut room, mut journal, [ann, bob]) = over();
         say(&mut room, &mut journal, ann, 1, LobbyCommand::Rematch);
         say(&mut room, &mut journal, bob, 1, LobbyCommand::Leave);
-        assert_eq!(room.take_leavers(), LEAVERS);
+        assert_eq!(crate::strangers::take_leavers(&mut room), LEAVERS);
         until_it_begins(&mut room, &mut journal);
         assert_eq!(read(&journal).stage(), Stage::Playing);
     }
@@ -148,10 +149,11 @@ mod tests {
         let last = &journal[journal.len() - 1..];
         let again = Room::reopen(room.name(), &stored, last, super::super::Patience::default(), || [9; 32]);
         for mut room in [again.expect("it is sound"), read(&journal), room] {
-            let seat = room.stranger_seat(&blake3::hash(b"Bob"));
+            let seat = crate::strangers::stranger_seat(&room, &blake3::hash(b"Bob"));
             assert_eq!(seat, StrangerSeat { held: true, playing: false }, "he may look for another table");
-            room.give_up(room.at(), &blake3::hash(b"Bob")).expect("he has a seat");
-            assert_eq!(room.take_leavers(), LEAVERS);
+            let at = room.at();
+            crate::strangers::give_up(&mut room, at, &blake3::hash(b"Bob")).expect("he has a seat");
+            assert_eq!(crate::strangers::take_leavers(&mut room), LEAVERS);
         }
     }
 }

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::lately::Lately;
 use super::observer::{Around, Observer};
-use super::player::{Person, Player, Who};
+use super::plan::open_seated;
+use super::player::{Person, Player, Who, seat_of};
 use super::publish::Changes;
 use super::{
     Decided, Entropy, Event, ForStrangers, HOUSE_BOT, Inspection, Patience, PlayerId, Problem, Room, Step,
@@ -21,9 +22,9 @@ use super::{
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct AmongStrangers {
     /// Whether "Find a table" has seated everybody.
-    pub(super) found: bool,
+    found: bool,
     /// Whether the table is on the list of public ones.
-    pub(super) public: bool,
+    public: bool,
     /// Whose devices are known: of those whom "Find a table" has seated.
     devices: Vec<(PlayerId, Hex<32>)>,
     /// The players who want to talk in words of their own.
@@ -31,13 +32,13 @@ pub(super) struct AmongStrangers {
     words: BTreeSet<PlayerId>,
     /// The players for whom a rematch began without their word, while they were away. Leaving it costs them nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) unasked: Vec<PlayerId>,
+    unasked: Vec<PlayerId>,
     /// Devices of those who have left a match under way, until somebody takes note.
     #[serde(skip)]
     left: Vec<[u8; 32]>,
     /// What was said and played lately.
     #[serde(skip)]
-    pub(super) lately: Lately,
+    lately: Lately,
 }
 
 /// How a seat at a found table stands.
@@ -79,6 +80,73 @@ pub(super) fn found_so() -> Problem {
 }
 
 impl AmongStrangers {
+    /// What holds at a table that "Find a table" has seated, whose devices are known.
+    fn found(devices: Vec<(PlayerId, Hex<32>)>) -> Self {
+        Self { found: true, public: false, devices, ..Self::of_a_public_table() }
+    }
+
+    /// Whether "Find a table" has seated everybody.
+    pub(super) const fn is_found(&self) -> bool {
+        self.found
+    }
+
+    /// Whether the table is on the list of public ones.
+    pub(super) const fn is_public(&self) -> bool {
+        self.public
+    }
+
+    /// Puts the table on the list of public ones, or takes it off.
+    pub(super) const fn list(&mut self, public: bool) {
+        self.public = public;
+    }
+
+    /// The players for whom the match under way began without their word.
+    pub(super) fn unasked(&self) -> &[PlayerId] {
+        &self.unasked
+    }
+
+    /// A rematch begins without the word of these players. At a public table somebody begins each match.
+    pub(super) fn begin_without(&mut self, unasked: Vec<PlayerId>) {
+        if self.found {
+            self.unasked = unasked;
+        }
+    }
+
+    /// Whether people can say words of their own: once all of them want it.
+    fn words_are_open(&self, players: &[Player]) -> bool {
+        let mut people = players.iter().filter(|player| player.person().is_some());
+        people.all(|player| self.words.contains(&player.id))
+    }
+
+    /// A player wants to talk in words of their own, or no longer.
+    fn want_words(&mut self, by: PlayerId, wanted: bool) {
+        if wanted {
+            self.words.insert(by);
+        } else {
+            self.words.remove(&by);
+        }
+    }
+
+    /// What everybody at the table is told of it.
+    pub(super) fn view(&self, players: &[Player]) -> StrangersView {
+        let words = self.words.iter().filter_map(|&player| seat_of(players, player)).collect();
+        let open = self.words_are_open(players);
+        StrangersView { found: self.found, public: self.public, words, open }
+    }
+
+    /// The device of a player whom "Find a table" has seated.
+    fn device(&self, player: PlayerId) -> Option<[u8; 32]> {
+        self.devices.iter().find(|(known, _)| *known == player).map(|(_, Hex(device))| *device)
+    }
+
+    /// A player leaves a match that is under way, unless it began without their word.
+    pub(super) fn leaves(&mut self, player: PlayerId) {
+        if !self.unasked.contains(&player) {
+            let device = self.device(player);
+            self.left.extend(device);
+        }
+    }
+
     /// What holds at a public table, as long as it is one and afterwards.
     pub(super) fn of_a_public_table() -> Self {
         Self {
@@ -99,201 +167,174 @@ impl Observer for AmongStrangers {
     }
 }
 
+/// Opens a table for people who do not know each other, with everybody seated.
+///
+/// # Errors
+/// The rules cannot be read, or do not fit so many seats.
+pub fn open(
+    name: RoomName,
+    rules: &Decided,
+    mut of: ForStrangers,
+    opened: (String, u64),
+    patience: Patience,
+    entropy: Entropy,
+) -> Result<(Room, Vec<Step>), Problem> {
+    for chair in &mut of.seats {
+        chair.card = chair.card.take().map(|card| card.at(&name));
+    }
+    let seats = of.seats.len();
+    open_seated(name, (rules, seats), Event::ForStrangers(Box::new(of)), opened, patience, entropy)
+}
+
 impl Room {
-    /// Whether a player may command this among strangers: nobody takes another name or brings texts along.
-    ///
-    /// # Errors
-    /// `refused`
-    pub(super) fn public_allows(&self, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), Problem> {
-        if self.strangers.is_none() || by.is_none() {
-            return Ok(());
-        }
-        match command {
-            LobbyCommand::Rename(_) => Err(Problem::because("refused", Reason::KeepName)),
-            LobbyCommand::Title { .. } | LobbyCommand::Ruleset(_) | LobbyCommand::Homemade { .. } => Err(own_texts()),
-            LobbyCommand::Manners { original_titles: true, .. } => Err(own_texts()),
-            _ => Ok(()),
-        }
-    }
-
-    /// Opens a table for people who do not know each other, with everybody seated.
-    ///
-    /// # Errors
-    /// The rules cannot be read, or do not fit so many seats.
-    pub fn open_for_strangers(
-        name: RoomName,
-        rules: &Decided,
-        mut of: ForStrangers,
-        opened: (String, u64),
-        patience: Patience,
-        entropy: Entropy,
-    ) -> Result<(Self, Vec<Step>), Problem> {
-        for chair in &mut of.seats {
-            chair.card = chair.card.take().map(|card| card.at(&name));
-        }
-        let seats = of.seats.len();
-        Self::open_seated(name, (rules, seats), Event::ForStrangers(Box::new(of)), opened, patience, entropy)
-    }
-
     /// Whether "Find a table" has seated everybody here.
     pub(super) fn is_found(&self) -> bool {
-        self.strangers.as_ref().is_some_and(|strangers| strangers.found)
+        self.strangers.as_ref().is_some_and(AmongStrangers::is_found)
     }
+}
 
-    /// Seats everybody.
-    pub(super) fn seat_strangers(&mut self, of: &ForStrangers, changes: &mut Changes) {
-        let mut devices = Vec::new();
-        for StrangerChair { name, person, card } in &of.seats {
-            let (id, name, at) = (self.seats.new_id(), name.clone(), self.head.at());
-            self.seats.add(match person {
-                None => Player::bot(id, name, HOUSE_BOT),
-                Some(StrangerKeys { seat: Hex(key), device }) => {
-                    devices.push((id, *device));
-                    let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
-                    person.card = card.clone();
-                    let who = Who::Person(Box::new(person));
-                    Player { who, ..Player::gone(id, name) }
-                }
-            });
-        }
-        self.lobby.close_chairs(self.seats.players().len());
-        self.strangers = Some(AmongStrangers {
-            found: true,
-            public: false,
-            devices,
-            words: BTreeSet::new(),
-            unasked: Vec::new(),
-            left: Vec::new(),
-            lately: Lately::default(),
+/// Whether a player may command this among strangers: nobody takes another name or brings texts along.
+///
+/// # Errors
+/// `refused`
+fn public_allows(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), Problem> {
+    if room.strangers.is_none() || by.is_none() {
+        return Ok(());
+    }
+    match command {
+        LobbyCommand::Rename(_) => Err(Problem::because("refused", Reason::KeepName)),
+        LobbyCommand::Title { .. } | LobbyCommand::Ruleset(_) | LobbyCommand::Homemade { .. } => Err(own_texts()),
+        LobbyCommand::Manners { original_titles: true, .. } => Err(own_texts()),
+        _ => Ok(()),
+    }
+}
+
+/// Seats everybody.
+pub(super) fn seat_strangers(room: &mut Room, of: &ForStrangers, changes: &mut Changes) {
+    let mut devices = Vec::new();
+    for StrangerChair { name, person, card } in &of.seats {
+        let (id, name, at) = (room.seats.new_id(), name.clone(), room.head.at());
+        room.seats.add(match person {
+            None => Player::bot(id, name, HOUSE_BOT),
+            Some(StrangerKeys { seat: Hex(key), device }) => {
+                devices.push((id, *device));
+                let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
+                person.card = card.clone();
+                let who = Who::Person(Box::new(person));
+                Player { who, ..Player::gone(id, name) }
+            }
         });
-        changes.seat(self.seats.players().len());
-        (changes.lobby, changes.order) = (true, true);
     }
+    room.lobby.close_chairs(room.seats.players().len());
+    room.strangers = Some(AmongStrangers::found(devices));
+    changes.seat(room.seats.players().len());
+    (changes.lobby, changes.order) = (true, true);
+}
 
-    /// Whether a player may command this among strangers.
-    ///
-    /// # Errors
-    /// `refused`
-    pub(super) fn strangers_allow(&self, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), Problem> {
-        let allowed = matches!(
-            command,
-            LobbyCommand::Ready(_)
-                | LobbyCommand::Face(_)
-                | LobbyCommand::Next
-                | LobbyCommand::Rematch
-                | LobbyCommand::Cut { .. }
-                | LobbyCommand::Reveal { .. }
-                | LobbyCommand::Words(_)
-                | LobbyCommand::Leave
-        );
-        if self.is_found() && by.is_some() && !allowed {
-            return Err(found_so());
-        }
-        self.public_allows(by, command)
+/// Whether a player may command this among strangers.
+///
+/// # Errors
+/// `refused`
+pub(super) fn strangers_allow(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), Problem> {
+    let allowed = matches!(
+        command,
+        LobbyCommand::Ready(_)
+            | LobbyCommand::Face(_)
+            | LobbyCommand::Next
+            | LobbyCommand::Rematch
+            | LobbyCommand::Cut { .. }
+            | LobbyCommand::Reveal { .. }
+            | LobbyCommand::Words(_)
+            | LobbyCommand::Leave
+    );
+    if room.is_found() && by.is_some() && !allowed {
+        return Err(found_so());
     }
+    public_allows(room, by, command)
+}
 
-    /// What everybody at the table is told of it.
-    pub(super) fn strangers_view(&self) -> Option<StrangersView> {
-        let strangers = self.strangers.as_ref()?;
-        let words = strangers.words.iter().filter_map(|player| self.seat_of(*player)).collect();
-        Some(StrangersView { found: strangers.found, public: strangers.public, words, open: self.words_are_open() })
+/// The devices of a player, by the hash of their token, and of somebody else at the table.
+///
+/// # Errors
+/// `no-seat`; `refused`: nobody sits there whom "Find a table" has seated
+pub fn devices(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<[[u8; 32]; 2], Problem> {
+    let (by, other) = two(room, key, seat)?;
+    let strangers = room.strangers.as_ref();
+    let device = |id| strangers.and_then(|it| it.device(id)).ok_or_else(|| nobody(seat));
+    Ok([device(by)?, device(other)?])
+}
+
+/// What a player reports of another one is about.
+///
+/// # Errors
+/// `no-seat`; `refused`: nobody sits there, or this is no table among strangers
+pub fn reported(room: &Room, now: Time, key: &blake3::Hash, seat: Seat) -> Result<Reported, Problem> {
+    let (by, other) = two(room, key, seat)?;
+    let name = |id: PlayerId| room.seats.player(id).map(|player| player.name.clone()).unwrap_or_default();
+    let before = room.strangers.as_ref().map(|strangers| strangers.lately.minute(now)).unwrap_or_default();
+    let chairs = room.seats.players().iter().map(|player| player.name.clone()).collect();
+    Ok(Reported { by: (by, name(by)), player: (other, name(other)), inspection: room.inspect(), chairs, before })
+}
+
+/// A player by the hash of their token, and another person at the table.
+fn two(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<(PlayerId, PlayerId), Problem> {
+    let by = room.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+    if room.strangers.is_none() {
+        return Err(Problem::new("refused", "This table is not among strangers. Talk to its host."));
     }
+    let other = room.seats.players().get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
+    Ok((by, other.ok_or_else(|| nobody(seat))?.id))
+}
 
-    /// Whether people can say words of their own: anywhere but among strangers, and there once all people want it.
-    pub(super) fn words_are_open(&self) -> bool {
-        let people = self.seats.players().iter().filter(|player| player.person().is_some());
-        self.strangers
-            .as_ref()
-            .is_none_or(|strangers| people.map(|player| player.id).all(|id| strangers.words.contains(&id)))
+/// Hands out the devices of those who have left a match under way since this was last asked.
+pub fn take_leavers(room: &mut Room) -> Vec<[u8; 32]> {
+    room.strangers.as_mut().map(|strangers| std::mem::take(&mut strangers.left)).unwrap_or_default()
+}
+
+/// How a seat at a table that was found stands, by the hash of its token.
+pub fn stranger_seat(room: &Room, key: &blake3::Hash) -> StrangerSeat {
+    let holder = room.holder(key);
+    let unasked = holder.is_some_and(|player| rematch::unasked(room).contains(&player));
+    let playing = !unasked && room.play.stage() != Stage::MatchOver && !room.is_ended();
+    StrangerSeat { held: room.is_found() && holder.is_some(), playing }
+}
+
+/// Gives a seat up for a player who wants another table. None if they have none.
+pub fn give_up(room: &mut Room, at: Time, key: &blake3::Hash) -> Option<Step> {
+    let player = room.holder(key).filter(|_| room.is_found())?;
+    Some(room.enter(at, Event::LeftStrangers { player }))
+}
+
+/// Whether people can say words of their own: anywhere but among strangers, and there once all people want it.
+pub(super) fn words_are_open(room: &Room) -> bool {
+    room.strangers.as_ref().is_none_or(|strangers| strangers.words_are_open(room.seats.players()))
+}
+
+/// A player wants to talk in words of their own, or no longer.
+///
+/// # Errors
+/// `refused`: not among strangers, where everybody may
+pub(super) fn want_words(room: &mut Room, by: Option<PlayerId>, wanted: bool) -> Result<(), Problem> {
+    let (Some(by), Some(strangers)) = (by, room.strangers.as_mut()) else {
+        return Err(Problem::new("refused", "Everyone can talk here already."));
+    };
+    strangers.want_words(by, wanted);
+    Ok(())
+}
+
+/// Notes who leaves a match that is under way, before their seat goes.
+pub(super) fn stranger_leaves(room: &mut Room, player: PlayerId) {
+    let playing = room.play.is_under_way() || room.cut.is_under_way();
+    if let Some(strangers) = room.strangers.as_mut().filter(|_| playing) {
+        strangers.leaves(player);
     }
+}
 
-    /// A player wants to talk in words of their own, or no longer.
-    ///
-    /// # Errors
-    /// `refused`: not among strangers, where everybody may
-    pub(super) fn want_words(&mut self, by: Option<PlayerId>, wanted: bool) -> Result<(), Problem> {
-        let (Some(by), Some(strangers)) = (by, self.strangers.as_mut()) else {
-            return Err(Problem::new("refused", "Everyone can talk here already."));
-        };
-        if wanted {
-            strangers.words.insert(by);
-        } else {
-            strangers.words.remove(&by);
-        }
-        Ok(())
-    }
-
-    /// The devices of a player, by the hash of their token, and of somebody else at the table.
-    ///
-    /// # Errors
-    /// `no-seat`; `refused`: nobody sits there whom "Find a table" has seated
-    pub fn devices(&self, key: &blake3::Hash, seat: Seat) -> Result<[[u8; 32]; 2], Problem> {
-        let (by, other) = self.two(key, seat)?;
-        let device = |id: PlayerId| {
-            let known = self.strangers.iter().flat_map(|strangers| &strangers.devices).find(|(known, _)| *known == id);
-            known.map(|(_, Hex(device))| *device).ok_or_else(|| nobody(seat))
-        };
-        Ok([device(by)?, device(other)?])
-    }
-
-    /// What a player reports of another one is about.
-    ///
-    /// # Errors
-    /// `no-seat`; `refused`: nobody sits there, or this is no table among strangers
-    pub fn reported(&self, now: Time, key: &blake3::Hash, seat: Seat) -> Result<Reported, Problem> {
-        let (by, other) = self.two(key, seat)?;
-        let name = |id: PlayerId| self.seats.player(id).map(|player| player.name.clone()).unwrap_or_default();
-        let before = self.strangers.as_ref().map(|strangers| strangers.lately.minute(now)).unwrap_or_default();
-        let chairs = self.seats.players().iter().map(|player| player.name.clone()).collect();
-        Ok(Reported { by: (by, name(by)), player: (other, name(other)), inspection: self.inspect(), chairs, before })
-    }
-
-    /// A player has said something, which an admin reads if it is reported.
-    pub fn note_said(&mut self, now: Time, message: &ServerMessage) {
-        let ServerMessage::Talk { seat, says } = message else { return };
-        if let (Some(strangers), Some(player)) = (&mut self.strangers, self.seats.players().get(seat.index())) {
-            strangers.lately.said(now, &player.name, says);
-        }
-    }
-
-    /// A player by the hash of their token, and another person at the table.
-    fn two(&self, key: &blake3::Hash, seat: Seat) -> Result<(PlayerId, PlayerId), Problem> {
-        let by = self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
-        if self.strangers.is_none() {
-            return Err(Problem::new("refused", "This table is not among strangers. Talk to its host."));
-        }
-        let other =
-            self.seats.players().get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
-        Ok((by, other.ok_or_else(|| nobody(seat))?.id))
-    }
-
-    /// Notes who leaves a match that is under way, before their seat goes.
-    pub(super) fn stranger_leaves(&mut self, player: PlayerId) {
-        let playing = self.play.is_under_way() || self.cut.is_under_way();
-        let asked = |strangers: &&mut AmongStrangers| playing && !strangers.unasked.contains(&player);
-        if let Some(strangers) = self.strangers.as_mut().filter(asked) {
-            let device = strangers.devices.iter().find(|(id, _)| *id == player);
-            strangers.left.extend(device.map(|(_, Hex(device))| *device));
-        }
-    }
-
-    /// Hands out the devices of those who have left a match under way since this was last asked.
-    pub fn take_leavers(&mut self) -> Vec<[u8; 32]> {
-        self.strangers.as_mut().map(|strangers| std::mem::take(&mut strangers.left)).unwrap_or_default()
-    }
-
-    /// How a seat at a table that was found stands, by the hash of its token.
-    pub fn stranger_seat(&self, key: &blake3::Hash) -> StrangerSeat {
-        let holder = self.holder(key);
-        let unasked = holder.is_some_and(|player| rematch::unasked(self).contains(&player));
-        let playing = !unasked && self.play.stage() != Stage::MatchOver && !self.is_ended();
-        StrangerSeat { held: self.is_found() && holder.is_some(), playing }
-    }
-
-    /// Gives a seat up for a player who wants another table. None if they have none.
-    pub fn give_up(&mut self, at: Time, key: &blake3::Hash) -> Option<Step> {
-        let player = self.holder(key).filter(|_| self.is_found())?;
-        Some(self.enter(at, Event::LeftStrangers { player }))
+/// A player has said something, which an admin reads if it is reported.
+pub fn note_said(room: &mut Room, now: Time, message: &ServerMessage) {
+    let ServerMessage::Talk { seat, says } = message else { return };
+    if let (Some(strangers), Some(player)) = (&mut room.strangers, room.seats.players().get(seat.index())) {
+        strangers.lately.said(now, &player.name, says);
     }
 }
 
@@ -334,8 +375,7 @@ pub(super) mod tests {
         seats.push(chair("Robo", None, None));
         let opened = ("test".to_owned(), 1);
         let of = ForStrangers { seats };
-        let room =
-            Room::open_for_strangers(RoomName::new(NAME), &rules.decided, of, opened, Patience::default(), || [7; 32]);
+        let room = open(RoomName::new(NAME), &rules.decided, of, opened, Patience::default(), || [7; 32]);
         let (room, steps) = room.expect("opens");
         (room, steps.into_iter().map(|step| step.entry).collect())
     }
@@ -378,7 +418,7 @@ pub(super) mod tests {
         assert_eq!(room.sit(room.at(), "Zoe", blake3::hash(b"zoe")).map(|_| ()), Err(found_so()));
         let commands = [LobbyCommand::Rename("Zoe".to_owned()), LobbyCommand::TakeHost, LobbyCommand::Start];
         for command in commands {
-            assert_eq!(room.strangers_allow(Some(ann), &command), Err(found_so()), "{command:?}");
+            assert_eq!(strangers_allow(&room, Some(ann), &command), Err(found_so()), "{command:?}");
         }
     }
 
@@ -388,16 +428,26 @@ pub(super) mod tests {
         let ann = come(&mut room, &mut journal, "Ann");
         come(&mut room, &mut journal, "Bob");
         until_it_plays(&mut room, &mut journal);
-        assert_eq!(room.stranger_seat(&blake3::hash(b"Ann")), StrangerSeat { held: true, playing: true });
+        assert_eq!(stranger_seat(&room, &blake3::hash(b"Ann")), StrangerSeat { held: true, playing: true });
         let leave = Command::new(1, Do::Lobby(LobbyCommand::Leave));
         let heard = room.say(room.at().0 * 1000, ann, &leave).expect("it is taken");
         assert!(matches!(heard, super::super::Heard::Steps(_)));
-        let step = room.give_up(room.at(), &blake3::hash(b"Bob")).expect("he has a seat");
-        assert!(step.dismissed.len() == 1 && room.give_up(room.at(), &blake3::hash(b"Bob")).is_none());
+        let step = {
+            let at = room.at();
+            give_up(&mut room, at, &blake3::hash(b"Bob"))
+        }
+        .expect("he has a seat");
+        assert!(
+            step.dismissed.len() == 1 && {
+                let at = room.at();
+                give_up(&mut room, at, &blake3::hash(b"Bob"))
+            }
+            .is_none()
+        );
         let Hex(device) = keys("Ann").device;
         let Hex(other) = keys("Bob").device;
-        assert_eq!((room.take_leavers(), room.take_leavers()), (vec![device, other], vec![]));
-        assert_eq!(room.stranger_seat(&blake3::hash(b"Ann")), StrangerSeat { held: false, playing: true });
+        assert_eq!((take_leavers(&mut room), take_leavers(&mut room)), (vec![device, other], vec![]));
+        assert_eq!(stranger_seat(&room, &blake3::hash(b"Ann")), StrangerSeat { held: false, playing: true });
     }
 
     #[test]
@@ -428,14 +478,14 @@ pub(super) mod tests {
         let (room, _) = table();
         let (ann, stranger) = (blake3::hash(b"Ann"), blake3::hash(b"zoe"));
         let (Hex(own), Hex(other)) = (keys("Ann").device, keys("Bob").device);
-        assert_eq!(room.devices(&ann, Seat(1)), Ok([own, other]));
-        let reported = room.reported(room.at(), &ann, Seat(1)).expect("Bob sits there");
+        assert_eq!(devices(&room, &ann, Seat(1)), Ok([own, other]));
+        let reported = reported(&room, room.at(), &ann, Seat(1)).expect("Bob sits there");
         assert_eq!((reported.by.1.as_str(), reported.player.1.as_str()), ("Ann", "Bob"));
         for seat in [Seat(0), Seat(2), Seat(31)] {
-            assert_eq!(room.devices(&ann, seat), Err(nobody(seat)), "oneself, a bot, nobody");
-            assert_eq!(room.reported(room.at(), &ann, seat).map(|_| ()), Err(nobody(seat)));
+            assert_eq!(devices(&room, &ann, seat), Err(nobody(seat)), "oneself, a bot, nobody");
+            assert_eq!(reported(&room, room.at(), &ann, seat).map(|_| ()), Err(nobody(seat)));
         }
-        assert_eq!(room.devices(&stranger, Seat(1)).map_err(|problem| problem.code), Err("no-seat"));
+        assert_eq!(devices(&room, &stranger, Seat(1)).map_err(|problem| problem.code), Err("no-seat"));
     }
 
     #[test]
@@ -451,9 +501,9 @@ pub(super) mod tests {
         let now = room.at();
         for (at, emote) in [(now.0.saturating_sub(61_000), Emote::Wow), (now.0.saturating_sub(59_000), Emote::Tease)] {
             let said = room.talk(bob, &Talk::Emote(emote)).expect("he may");
-            room.note_said(Time(at), &said);
+            note_said(&mut room, Time(at), &said);
         }
-        let reported = room.reported(now, &blake3::hash(b"Ann"), Seat(1)).expect("Bob sits there");
+        let reported = reported(&room, now, &blake3::hash(b"Ann"), Seat(1)).expect("Bob sits there");
         let said: Vec<_> = reported.before.iter().filter_map(|line| line.says.clone()).collect();
         assert_eq!(said, [Talk::Emote(Emote::Tease)], "no more than a minute");
         let played: Vec<_> = reported.before.iter().filter_map(|line| line.played.as_deref()).collect();
@@ -466,8 +516,9 @@ pub(super) mod tests {
     fn leaving_before_the_match_costs_nothing() {
         let (mut room, mut journal) = table();
         come(&mut room, &mut journal, "Ann");
-        room.give_up(room.at(), &blake3::hash(b"Ann")).expect("she has a seat");
-        assert_eq!(room.take_leavers(), Vec::<[u8; 32]>::new());
+        let at = room.at();
+        give_up(&mut room, at, &blake3::hash(b"Ann")).expect("she has a seat");
+        assert_eq!(take_leavers(&mut room), Vec::<[u8; 32]>::new());
     }
 
     /// Plays until a match is over; the places of those with a card.
@@ -497,7 +548,14 @@ pub(super) mod tests {
         let cid = ["Ann", "Cid"].map(|name| come(&mut room, &mut journal, name))[1];
         until_it_plays(&mut room, &mut journal);
         let bob = come(&mut room, &mut journal, "Bob");
-        journal.push(room.give_up(room.at(), &blake3::hash(b"Ann")).expect("she has a seat").entry);
+        journal.push(
+            {
+                let at = room.at();
+                give_up(&mut room, at, &blake3::hash(b"Ann"))
+            }
+            .expect("she has a seat")
+            .entry,
+        );
         for player in [bob, cid] {
             journal.extend(room.disconnect(room.at(), player).map(|step| step.entry));
         }
@@ -525,7 +583,14 @@ pub(super) mod tests {
             journal.extend(room.disconnect(room.at(), player).map(|step| step.entry));
         }
         assert!(room.is_live(), "Ann's place waits for the end");
-        journal.push(room.give_up(room.at(), &blake3::hash(b"Bob")).expect("he has a seat").entry);
+        journal.push(
+            {
+                let at = room.at();
+                give_up(&mut room, at, &blake3::hash(b"Bob"))
+            }
+            .expect("he has a seat")
+            .entry,
+        );
         let places = to_the_end(&mut room, &mut journal);
         assert_eq!(places, [("a".to_owned(), 5), ("b".to_owned(), 5)], "behind four chairs");
         assert!(!room.is_live() && room.wake_at().is_none());
@@ -536,7 +601,8 @@ pub(super) mod tests {
         let (mut room, mut journal) = of(&[("Ann", Some(SeatCard { id: "a".to_owned(), network: String::new() }))]);
         come(&mut room, &mut journal, "Ann");
         until_it_plays(&mut room, &mut journal);
-        room.give_up(room.at(), &blake3::hash(b"Ann")).expect("she has a seat");
+        let at = room.at();
+        give_up(&mut room, at, &blake3::hash(b"Ann")).expect("she has a seat");
         assert!(!room.is_live() && room.wake_at().is_none());
     }
 
@@ -552,7 +618,7 @@ pub(super) mod tests {
         let again = Room::reopen(room.name(), &stored, last, Patience::default(), || [9; 32]).expect("it is sound");
         for again in [again, read(&journal)] {
             assert!(again.is_found());
-            assert_eq!(again.stranger_seat(&blake3::hash(b"Bob")), StrangerSeat { held: true, playing: true });
+            assert_eq!(stranger_seat(&again, &blake3::hash(b"Bob")), StrangerSeat { held: true, playing: true });
         }
     }
 }

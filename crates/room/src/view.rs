@@ -61,7 +61,7 @@ impl Room {
             seat_asks: self.lobby.asks().view(self.head.at(), self.seats.players()),
             tonight: self.stats.tonight(self.seats.players()),
             event: self.event_view(),
-            strangers: self.strangers_view(),
+            strangers: self.strangers.as_ref().map(|strangers| strangers.view(self.seats.players())),
             round_given_up: given_up::round_given_up(self),
         }
     }

@@ -43,7 +43,7 @@ impl House {
         let (name, of) = (code::unguessable(), ForStrangers { seats });
         self.open_new(&name, |patience| {
             let opened = (self.settings.version.clone(), clock::unix_ms());
-            Room::open_for_strangers(name.clone(), &rules, of, opened, patience, token::seed)
+            ruckus_room::strangers::open(name.clone(), &rules, of, opened, patience, token::seed)
         })
         .await?;
         tracing::info!(room = %name, people = tokens.len(), "a table was found for strangers");

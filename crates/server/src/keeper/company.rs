@@ -86,7 +86,7 @@ impl Keeper {
         };
         match said {
             Ok(message) => {
-                self.room.note_said(self.clock.now(), &message);
+                ruckus_room::strangers::note_said(&mut self.room, self.clock.now(), &message);
                 self.tell_all(&message);
                 if let Some(step) = self.room.speak(self.clock.now(), player, says) {
                     self.take(vec![step]).await;

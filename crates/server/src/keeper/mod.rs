@@ -123,7 +123,7 @@ impl Keeper {
         clock.run(room.is_live());
         room.clock_began(unix_ms().saturating_sub(clock.now().0));
         // Of those who left before the room was read, somebody took note.
-        let _ = room.take_leavers();
+        let _ = ruckus_room::strangers::take_leavers(&mut room);
         let park_at = Some(Instant::now() + park_after);
         let (lines, pending, asked) = (BTreeMap::new(), VecDeque::new(), BTreeMap::new());
         let logged = room.stage();

@@ -30,15 +30,15 @@ impl Keeper {
     pub(super) async fn carry_out_for_strangers(&mut self, now: Time, order: StrangerOrder) {
         match order {
             StrangerOrder::Seat { key, reply } => {
-                let seat = self.room.stranger_seat(&key);
+                let seat = ruckus_room::strangers::stranger_seat(&self.room, &key);
                 self.then(move || _ = reply.send(seat));
             }
             StrangerOrder::Devices { key, other, reply } => {
-                let devices = self.room.devices(&key, other);
+                let devices = ruckus_room::strangers::devices(&self.room, &key, other);
                 self.then(move || _ = reply.send(devices));
             }
             StrangerOrder::Reported { key, other, reply } => {
-                let reported = self.room.reported(now, &key, other).map(Box::new);
+                let reported = ruckus_room::strangers::reported(&self.room, now, &key, other).map(Box::new);
                 self.then(move || _ = reply.send(reported));
             }
             StrangerOrder::Card { reply } => {
@@ -57,7 +57,7 @@ impl Keeper {
                 }
             }
             StrangerOrder::GiveUp { key, reply } => {
-                if let Some(step) = self.room.give_up(now, &key) {
+                if let Some(step) = ruckus_room::strangers::give_up(&mut self.room, now, &key) {
                     self.take(vec![step]).await;
                     self.run_clock();
                 }
@@ -68,7 +68,7 @@ impl Keeper {
 
     /// Notes who has left a match among strangers.
     pub(super) fn note_leavers(&mut self) {
-        for device in self.room.take_leavers() {
+        for device in ruckus_room::strangers::take_leavers(&mut self.room) {
             self.strangers.has_left(Device(device));
         }
     }
