@@ -10,8 +10,8 @@ use super::player::Player;
 use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
 use super::{
-    Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, away, dealing, hand_over, leaving, moves, names,
-    races, rematch, seating, strangers, strength, words,
+    Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, away, dealing, event_table, hand_over, leaving,
+    moves, names, races, rematch, seating, strangers, strength, words,
 };
 
 fn refused<T>(reason: Reason) -> Result<T, Problem> {
@@ -88,7 +88,7 @@ impl Room {
         found: Found<'_>,
         changes: &mut Changes,
     ) -> Result<(), Problem> {
-        self.event_allows(by, command)?;
+        event_table::event_allows(self, by, command)?;
         strangers::strangers_allow(self, by, command)?;
         self.no_cut_is_disturbed(command)?;
         match command {
@@ -232,7 +232,7 @@ impl Room {
             }
         };
         let rules = rules.map(|rules| rules.decided());
-        self.event_allows(Some(player), &what)?;
+        event_table::event_allows(self, Some(player), &what)?;
         strangers::strangers_allow(self, Some(player), &what)?;
         self.no_cut_is_disturbed(&what)?;
         self.seats.only_host(Some(player))?;

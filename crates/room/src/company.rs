@@ -12,55 +12,55 @@ use super::{PlayerId, Problem, Room, Step, moves, strangers};
 use crate::text::measured;
 
 impl Room {
-    /// Whether the host lets others watch.
-    pub const fn may_be_watched(&self) -> bool {
-        self.lobby.manners().watch
-    }
-
     /// Says whether anybody watches; as long as nobody does, nothing is made for them.
     pub const fn watched(&mut self, watched: bool) {
         self.updates.watch(watched);
     }
+}
 
-    /// What everybody is told of what a player says.
-    ///
-    /// # Errors
-    /// `talk-is-off`, `hushed`, `set-phrases`, `bad-text`, or `no-seat`.
-    pub fn talk(&self, player: PlayerId, says: &Talk) -> Result<ServerMessage, Problem> {
-        let person = self.seats.player(player).and_then(Player::person);
-        let Some((seat, _)) = self.seat_of(player).zip(person) else {
-            return Err(Problem::new("no-seat", "this seat is no longer yours"));
-        };
-        if !self.lobby.manners().talk {
-            return Err(Problem::new("talk-is-off", "the host has switched talking off at this table"));
-        }
-        if self.play.game().is_some_and(|game| ruckus_homemade::is_hushed(&game.table)) {
-            return Err(Problem::new("hushed", "a rule of this table has switched the chat off for now"));
-        }
-        let says = match says {
-            Talk::Text(_) if !strangers::words_are_open(self) => {
-                return Err(Problem::new("set-phrases", "Set phrases only, until everyone here switches on words."));
-            }
-            Talk::Text(text) => {
-                let bad = |why: String| Problem::new("bad-text", why);
-                let text = ruckus_engine::one_line("text", text, LONGEST_TALK).map_err(bad)?;
-                Talk::Text(measured(&text, usize::MAX).map_err(|flaw| bad(format!("the text {flaw}")))?)
-            }
-            Talk::Emote(emote) => Talk::Emote(*emote),
-            Talk::Phrase(phrase) => Talk::Phrase(*phrase),
-        };
-        Ok(ServerMessage::Talk { seat, says })
+/// Whether the host lets others watch.
+pub const fn may_be_watched(room: &Room) -> bool {
+    room.lobby.manners().watch
+}
+
+/// What everybody is told of what a player says.
+///
+/// # Errors
+/// `talk-is-off`, `hushed`, `set-phrases`, `bad-text`, or `no-seat`.
+pub fn talk(room: &Room, player: PlayerId, says: &Talk) -> Result<ServerMessage, Problem> {
+    let person = room.seats.player(player).and_then(Player::person);
+    let Some((seat, _)) = room.seat_of(player).zip(person) else {
+        return Err(Problem::new("no-seat", "this seat is no longer yours"));
+    };
+    if !room.lobby.manners().talk {
+        return Err(Problem::new("talk-is-off", "the host has switched talking off at this table"));
     }
-
-    /// A player has said something in words: what must be written, if a home-made rule hears it.
-    pub fn speak(&mut self, at: Time, player: PlayerId, says: &Talk) -> Option<Step> {
-        let hears = self.play.running().is_some_and(|game| ruckus_homemade::hears_speech(&game.rulebook));
-        (hears && matches!(says, Talk::Text(_) | Talk::Phrase(_))).then(|| self.enter(at, Event::Spoke { player }))
+    if room.play.game().is_some_and(|game| ruckus_homemade::is_hushed(&game.table)) {
+        return Err(Problem::new("hushed", "a rule of this table has switched the chat off for now"));
     }
-
-    pub(super) fn spoke(&mut self, player: PlayerId, changes: &mut Changes) {
-        if let Some(seat) = self.seat_of(player) {
-            moves::happen(self, Happening::Speak { seat }, changes);
+    let says = match says {
+        Talk::Text(_) if !strangers::words_are_open(room) => {
+            return Err(Problem::new("set-phrases", "Set phrases only, until everyone here switches on words."));
         }
+        Talk::Text(text) => {
+            let bad = |why: String| Problem::new("bad-text", why);
+            let text = ruckus_engine::one_line("text", text, LONGEST_TALK).map_err(bad)?;
+            Talk::Text(measured(&text, usize::MAX).map_err(|flaw| bad(format!("the text {flaw}")))?)
+        }
+        Talk::Emote(emote) => Talk::Emote(*emote),
+        Talk::Phrase(phrase) => Talk::Phrase(*phrase),
+    };
+    Ok(ServerMessage::Talk { seat, says })
+}
+
+/// A player has said something in words: what must be written, if a home-made rule hears it.
+pub fn speak(room: &mut Room, at: Time, player: PlayerId, says: &Talk) -> Option<Step> {
+    let hears = room.play.running().is_some_and(|game| ruckus_homemade::hears_speech(&game.rulebook));
+    (hears && matches!(says, Talk::Text(_) | Talk::Phrase(_))).then(|| room.enter(at, Event::Spoke { player }))
+}
+
+pub(super) fn spoke(room: &mut Room, player: PlayerId, changes: &mut Changes) {
+    if let Some(seat) = room.seat_of(player) {
+        moves::happen(room, Happening::Speak { seat }, changes);
     }
 }

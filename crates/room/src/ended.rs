@@ -23,45 +23,44 @@ impl Room {
     pub const fn last(&self) -> Seq {
         self.head.seq()
     }
+}
 
-    /// Whether nobody can come back, and nothing was played that somebody might want to see.
-    pub fn is_deserted(&self) -> bool {
-        self.progress() == Progress::Lobby && self.seats.players().iter().all(|player| player.person().is_none())
-    }
+/// Whether nobody can come back, and nothing was played that somebody might want to see.
+pub fn is_deserted(room: &Room) -> bool {
+    room.progress() == Progress::Lobby && room.seats.players().iter().all(|player| player.person().is_none())
+}
 
-    /// Whether a token belongs to the host, by its hash.
-    ///
-    /// # Errors
-    /// `no-seat`, or `refused`: it opens another seat.
-    pub fn only_host_may(&self, key: &blake3::Hash) -> Result<(), Problem> {
-        let player =
-            self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
-        if self.event_table.is_some() {
-            return Err(not_here());
-        }
-        if self.is_found() {
-            return Err(found_so());
-        }
-        self.seats.only_host(Some(player))
+/// Whether a token belongs to the host, by its hash.
+///
+/// # Errors
+/// `no-seat`, or `refused`: it opens another seat.
+pub fn only_host_may(room: &Room, key: &blake3::Hash) -> Result<(), Problem> {
+    let player = room.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+    if room.event_table.is_some() {
+        return Err(not_here());
     }
+    if room.is_found() {
+        return Err(found_so());
+    }
+    room.seats.only_host(Some(player))
+}
 
-    /// The code that friends come by, for whoever holds a seat; none if the table has none yet.
-    ///
-    /// # Errors
-    /// `no-seat`; `refused`: only an event invites to its tables, and nobody to those that were found
-    pub fn code_for(&self, key: &blake3::Hash) -> Result<Option<&str>, Problem> {
-        self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
-        if self.event_table.is_some() {
-            return Err(not_here());
-        }
-        if self.is_found() {
-            return Err(found_so());
-        }
-        Ok(self.lobby.code())
+/// The code that friends come by, for whoever holds a seat; none if the table has none yet.
+///
+/// # Errors
+/// `no-seat`; `refused`: only an event invites to its tables, and nobody to those that were found
+pub fn code_for<'r>(room: &'r Room, key: &blake3::Hash) -> Result<Option<&'r str>, Problem> {
+    room.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+    if room.event_table.is_some() {
+        return Err(not_here());
     }
+    if room.is_found() {
+        return Err(found_so());
+    }
+    Ok(room.lobby.code())
+}
 
-    /// Tells everybody the code that friends come by from now on.
-    pub fn invite(&mut self, at: Time, code: &str) -> Option<Step> {
-        (self.lobby.code() != Some(code)).then(|| self.enter(at, Event::Invited { code: code.to_owned() }))
-    }
+/// Tells everybody the code that friends come by from now on.
+pub fn invite(room: &mut Room, at: Time, code: &str) -> Option<Step> {
+    (room.lobby.code() != Some(code)).then(|| room.enter(at, Event::Invited { code: code.to_owned() }))
 }

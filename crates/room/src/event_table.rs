@@ -76,26 +76,26 @@ pub(super) fn not_here() -> Problem {
     Problem::new("refused", "This table belongs to an event. Its host decides that.")
 }
 
-impl Room {
-    /// Opens a table of an event, with everybody seated.
-    ///
-    /// # Errors
-    /// The rules cannot be read, or do not fit so many seats.
-    pub fn open_for_event(
-        name: RoomName,
-        rules: &Decided,
-        mut of: ForEvent,
-        opened: (String, u64),
-        patience: Patience,
-        entropy: Entropy,
-    ) -> Result<(Self, Vec<Step>), Problem> {
-        for chair in &mut of.seats {
-            chair.card = chair.card.take().map(|card| card.at(&name));
-        }
-        let seats = of.seats.len();
-        open_seated(name, (rules, seats), Event::ForEvent(Box::new(of)), opened, patience, entropy)
+/// Opens a table of an event, with everybody seated.
+///
+/// # Errors
+/// The rules cannot be read, or do not fit so many seats.
+pub fn open(
+    name: RoomName,
+    rules: &Decided,
+    mut of: ForEvent,
+    opened: (String, u64),
+    patience: Patience,
+    entropy: Entropy,
+) -> Result<(Room, Vec<Step>), Problem> {
+    for chair in &mut of.seats {
+        chair.card = chair.card.take().map(|card| card.at(&name));
     }
+    let seats = of.seats.len();
+    open_seated(name, (rules, seats), Event::ForEvent(Box::new(of)), opened, patience, entropy)
+}
 
+impl Room {
     /// Whether the table goes on by itself: somebody is connected, an event waits for its result, or a stranger has left it
     /// for the last place, which they get at its end.
     pub fn is_live(&self) -> bool {
@@ -114,140 +114,131 @@ impl Room {
     pub(super) fn is_stopped(&self) -> bool {
         self.event_table.as_ref().is_some_and(|table| table.stopped)
     }
+}
 
-    /// Seats everybody.
-    pub(super) fn seat_event(&mut self, of: &ForEvent, changes: &mut Changes) {
-        for EventChair { name, key, card, face, asleep } in &of.seats {
-            let (id, name, at) = (self.seats.new_id(), name.clone(), self.head.at());
-            self.seats.add(match key {
-                None => Player::bot(id, name, HOUSE_BOT),
-                Some(Hex(key)) => {
-                    let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
-                    person.away = *asleep;
-                    person.face = *face;
-                    // A player for whom a bot plays from the start does not begin the match.
-                    person.card = card.clone().filter(|_| !asleep);
-                    let who = Who::Person(Box::new(person));
-                    Player { who, ..Player::gone(id, name) }
-                }
-            });
-        }
-        self.lobby.close_chairs(self.seats.players().len());
-        let ForEvent { event, round, table, until, .. } = of;
-        let (event, round, table, until) = (event.clone(), *round, *table, *until);
-        self.event_table =
-            Some(EventTable { event, round, table, until, began: None, stopped: false, closed: Vec::new() });
-        changes.seat(self.seats.players().len());
-        (changes.lobby, changes.order) = (true, true);
+/// Seats everybody.
+pub(super) fn seat_event(room: &mut Room, of: &ForEvent, changes: &mut Changes) {
+    for EventChair { name, key, card, face, asleep } in &of.seats {
+        let (id, name, at) = (room.seats.new_id(), name.clone(), room.head.at());
+        room.seats.add(match key {
+            None => Player::bot(id, name, HOUSE_BOT),
+            Some(Hex(key)) => {
+                let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
+                person.away = *asleep;
+                person.face = *face;
+                // A player for whom a bot plays from the start does not begin the match.
+                person.card = card.clone().filter(|_| !asleep);
+                let who = Who::Person(Box::new(person));
+                Player { who, ..Player::gone(id, name) }
+            }
+        });
     }
+    room.lobby.close_chairs(room.seats.players().len());
+    let ForEvent { event, round, table, until, .. } = of;
+    let (event, round, table, until) = (event.clone(), *round, *table, *until);
+    room.event_table = Some(EventTable { event, round, table, until, began: None, stopped: false, closed: Vec::new() });
+    changes.seat(room.seats.players().len());
+    (changes.lobby, changes.order) = (true, true);
+}
 
-    /// Whether a player may command this at a table of an event.
-    ///
-    /// # Errors
-    /// `refused`
-    pub(super) fn event_allows(&self, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), Problem> {
-        let allowed = matches!(
-            command,
-            LobbyCommand::Ready(_) | LobbyCommand::Next | LobbyCommand::Cut { .. } | LobbyCommand::Reveal { .. }
-        );
-        if self.event_table.is_none() || by.is_none() || (allowed && !self.is_stopped()) {
-            Ok(())
-        } else {
-            Err(not_here())
-        }
-    }
+/// Whether a player may command this at a table of an event.
+///
+/// # Errors
+/// `refused`
+pub(super) fn event_allows(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), Problem> {
+    let allowed = matches!(
+        command,
+        LobbyCommand::Ready(_) | LobbyCommand::Next | LobbyCommand::Cut { .. } | LobbyCommand::Reveal { .. }
+    );
+    if room.event_table.is_none() || by.is_none() || (allowed && !room.is_stopped()) { Ok(()) } else { Err(not_here()) }
+}
 
-    /// When the match starts by itself, at a table of an event or among strangers: once everybody is there, or after a while.
-    pub(super) fn starts_at(&self) -> Option<Time> {
-        let seated = self.event_table.is_some() || self.is_found();
-        let waits = seated && self.play.stage() == Stage::Lobby && !self.cut.is_under_way() && !self.is_ended();
-        if !waits || self.lobby.rules().compile(self.seats.sitting()).is_err() {
-            return None;
-        }
-        let missing = |player: &Player| player.person().is_some_and(|person| !person.connected && !person.away);
-        Some(if self.seats.players().iter().any(missing) {
-            Time(STARTS_AFTER).max(self.head.at())
-        } else {
-            self.head.at()
-        })
+/// When the match starts by itself, at a table of an event or among strangers: once everybody is there, or after a while.
+pub(super) fn starts_at(room: &Room) -> Option<Time> {
+    let seated = room.event_table.is_some() || room.is_found();
+    let waits = seated && room.play.stage() == Stage::Lobby && !room.cut.is_under_way() && !room.is_ended();
+    if !waits || room.lobby.rules().compile(room.seats.sitting()).is_err() {
+        return None;
     }
+    let missing = |player: &Player| player.person().is_some_and(|person| !person.connected && !person.away);
+    Some(if room.seats.players().iter().any(missing) { Time(STARTS_AFTER).max(room.head.at()) } else { room.head.at() })
+}
 
-    /// Ends the match as it stands. None if nothing is to be ended.
-    pub fn stop(&mut self, at: Time) -> Option<Step> {
-        let plays = self.event_table.is_some() && !self.is_stopped() && self.play.stage() != Stage::MatchOver;
-        plays.then(|| self.enter(at, Event::Stopped))
-    }
+/// Ends the match as it stands. None if nothing is to be ended.
+pub fn stop(room: &mut Room, at: Time) -> Option<Step> {
+    let plays = room.event_table.is_some() && !room.is_stopped() && room.play.stage() != Stage::MatchOver;
+    plays.then(|| room.enter(at, Event::Stopped))
+}
 
-    pub(super) fn stopped(&mut self, changes: &mut Changes) {
-        if let Some(table) = &mut self.event_table {
-            table.stopped = true;
-        }
-        self.cut.cancel();
-        self.play.cancel_next_deal();
-        if let Some(scribe) = &mut self.scribe {
-            scribe.stops(self.play.table(), self.seats.players());
-        }
-        self.minds.rest();
-        changes.lobby = true;
+pub(super) fn stopped(room: &mut Room, changes: &mut Changes) {
+    if let Some(table) = &mut room.event_table {
+        table.stopped = true;
     }
+    room.cut.cancel();
+    room.play.cancel_next_deal();
+    if let Some(scribe) = &mut room.scribe {
+        scribe.stops(room.play.table(), room.seats.players());
+    }
+    room.minds.rest();
+    changes.lobby = true;
+}
 
-    /// Closes the seat of a player who has left the event: a bot plays on. None if they have none.
-    pub fn close_seat(&mut self, at: Time, key: &blake3::Hash) -> Option<Step> {
-        self.event_table.as_ref()?;
-        let player = self.holder(key)?;
-        Some(self.enter(at, Event::SeatClosed { player }))
-    }
+/// Closes the seat of a player who has left the event: a bot plays on. None if they have none.
+pub fn close_seat(room: &mut Room, at: Time, key: &blake3::Hash) -> Option<Step> {
+    room.event_table.as_ref()?;
+    let player = room.holder(key)?;
+    Some(room.enter(at, Event::SeatClosed { player }))
+}
 
-    /// What everybody at the table is told of the event.
-    pub(super) fn event_view(&self) -> Option<TableEvent> {
-        let EventTable { event, round, table, until, began, stopped, .. } = self.event_table.as_ref()?;
-        let until = until.zip(*began).map(|(until, began)| until.saturating_sub(began));
-        Some(TableEvent { code: event.clone(), round: *round, table: *table, until, stopped: *stopped })
-    }
+/// What everybody at the table is told of the event.
+pub(super) fn event_view(room: &Room) -> Option<TableEvent> {
+    let EventTable { event, round, table, until, began, stopped, .. } = room.event_table.as_ref()?;
+    let until = until.zip(*began).map(|(until, began)| until.saturating_sub(began));
+    Some(TableEvent { code: event.clone(), round: *round, table: *table, until, stopped: *stopped })
+}
 
-    /// Hears at what moment, in milliseconds since 1970, the table's clock would have begun, had it never stood still: an event's
-    /// clock goes on while no program runs.
-    pub fn clock_began(&mut self, unix_ms: u64) {
-        if let Some(table) = &mut self.event_table {
-            table.began = Some(unix_ms);
-        }
+/// Hears at what moment, in milliseconds since 1970, the table's clock would have begun, had it never stood still: an event's
+/// clock goes on while no program runs.
+pub fn clock_began(room: &mut Room, unix_ms: u64) {
+    if let Some(table) = &mut room.event_table {
+        table.began = Some(unix_ms);
     }
+}
 
-    /// How many cards each seat holds, if two or more hold few.
-    fn few_cards(&self) -> Vec<u16> {
-        let Some(table) = self.play.table().filter(|table| table.phase == Phase::Playing) else {
-            return Vec::new();
-        };
-        let count = |seat| if table.has_seat(seat) { table.chair(seat).hand.len() as u16 } else { 0 };
-        let cards: Vec<u16> = (0..self.seats.players().len()).map(|seat| count(Seat(seat as u8))).collect();
-        // A hand without cards is out already.
-        let few = cards.iter().filter(|&&cards| (1..=FEW).contains(&cards)).count();
-        if few > 1 { cards } else { Vec::new() }
-    }
+/// How many cards each seat holds, if two or more hold few.
+fn few_cards(room: &Room) -> Vec<u16> {
+    let Some(table) = room.play.table().filter(|table| table.phase == Phase::Playing) else {
+        return Vec::new();
+    };
+    let count = |seat| if table.has_seat(seat) { table.chair(seat).hand.len() as u16 } else { 0 };
+    let cards: Vec<u16> = (0..room.seats.players().len()).map(|seat| count(Seat(seat as u8))).collect();
+    // A hand without cards is out already.
+    let few = cards.iter().filter(|&&cards| (1..=FEW).contains(&cards)).count();
+    if few > 1 { cards } else { Vec::new() }
+}
 
-    /// The seat whose player the table waits for, and until when.
-    fn waits_for(&self) -> Option<(usize, u64)> {
-        let began = self.event_table.as_ref()?.began?;
-        let turn = self.play.running().filter(|game| game.table.phase == Phase::Playing)?.table.turn;
-        let until = away::away_at(self, turn, self.seats.players().get(usize::from(turn.0))?)?;
-        // In whole seconds: the two clocks may differ by a little each time.
-        Some((usize::from(turn.0), began.saturating_add(until.0).div_ceil(1000) * 1000))
-    }
+/// The seat whose player the table waits for, and until when.
+fn waits_for(room: &Room) -> Option<(usize, u64)> {
+    let began = room.event_table.as_ref()?.began?;
+    let turn = room.play.running().filter(|game| game.table.phase == Phase::Playing)?.table.turn;
+    let until = away::away_at(room, turn, room.seats.players().get(usize::from(turn.0))?)?;
+    // In whole seconds: the two clocks may differ by a little each time.
+    Some((usize::from(turn.0), began.saturating_add(until.0).div_ceil(1000) * 1000))
+}
 
-    /// How a table of an event stands; none of any other.
-    pub fn event_glance(&self) -> Option<EventGlance> {
-        self.event_table.as_ref()?;
-        let seats = self.seats.players().len();
-        let finished = self.play.stage() == Stage::MatchOver;
-        let over = finished || self.is_stopped() || self.is_ended();
-        let connected = self.seats.players().iter().map(Player::connected).collect();
-        // Whoever looks at a table that plays looks often, and needs no points yet.
-        let score = || Score::of(self.play.game().map(|game| (&*game.rulebook, &game.table)), seats);
-        let Score { points, order } = if over { score() } else { Score::default() };
-        let close = if over { Vec::new() } else { self.few_cards() };
-        let waits_for = if over { None } else { self.waits_for() };
-        Some(EventGlance { over, finished, points, order, connected, close, waits_for })
-    }
+/// How a table of an event stands; none of any other.
+pub fn event_glance(room: &Room) -> Option<EventGlance> {
+    room.event_table.as_ref()?;
+    let seats = room.seats.players().len();
+    let finished = room.play.stage() == Stage::MatchOver;
+    let over = finished || room.is_stopped() || room.is_ended();
+    let connected = room.seats.players().iter().map(Player::connected).collect();
+    // Whoever looks at a table that plays looks often, and needs no points yet.
+    let score = || Score::of(room.play.game().map(|game| (&*game.rulebook, &game.table)), seats);
+    let Score { points, order } = if over { score() } else { Score::default() };
+    let close = if over { Vec::new() } else { few_cards(room) };
+    let waits_for = if over { None } else { waits_for(room) };
+    Some(EventGlance { over, finished, points, order, connected, close, waits_for })
 }
 
 #[cfg(test)]
@@ -271,8 +262,7 @@ mod tests {
         let seats = vec![chair("Ann", Some(ann)), chair("Robo", None), chair("Bolt", None)];
         let of = ForEvent { event: "BCDFG".to_owned(), round: 1, table: 2, until: Some(1_000_000), seats };
         let opened = ("test".to_owned(), 1);
-        let room =
-            Room::open_for_event(RoomName::new(NAME), &rules.decided, of, opened, Patience::default(), || [7; 32]);
+        let room = open(RoomName::new(NAME), &rules.decided, of, opened, Patience::default(), || [7; 32]);
         let (room, steps) = room.expect("opens");
         (room, steps.into_iter().map(|step| step.entry).collect())
     }
@@ -295,26 +285,26 @@ mod tests {
     #[test]
     fn its_time_is_told_by_the_clock_of_the_table_wherever_that_began() {
         let (mut room, _) = table();
-        let until = |room: &Room| room.event_view().and_then(|event| event.until);
+        let until = |room: &Room| event_view(room).and_then(|event| event.until);
         assert_eq!(until(&room), None, "nobody knows yet when the clock began");
-        room.clock_began(400_000);
+        clock_began(&mut room, 400_000);
         assert_eq!(until(&room), Some(600_000));
         // The program was down for a while, in which the table's clock stood still.
-        room.clock_began(700_000);
+        clock_began(&mut room, 700_000);
         assert_eq!(until(&room), Some(300_000));
     }
 
     #[test]
     fn a_table_is_played_without_anybody_and_read_back() {
         let (mut room, mut journal) = table();
-        assert_eq!(room.event_glance().map(|glance| (glance.over, glance.order)), Some((false, vec![])));
+        assert_eq!(event_glance(&room).map(|glance| (glance.over, glance.order)), Some((false, vec![])));
         play(&mut room, &mut journal, |room| room.stage() == Stage::MatchOver);
         assert!(room.at() > Time(STARTS_AFTER) && room.wake_at().is_none() && !room.is_live());
-        let glance = room.event_glance().expect("it is a table of an event");
+        let glance = event_glance(&room).expect("it is a table of an event");
         assert!(glance.over && glance.finished);
         let fewest = glance.points.iter().min().expect("three seats");
         assert!(glance.order[0].iter().all(|place| glance.points[*place] == *fewest), "{glance:?}");
-        assert_eq!(read(&journal).event_glance().as_ref(), Some(&glance));
+        assert_eq!(event_glance(&read(&journal)).as_ref(), Some(&glance));
     }
 
     #[test]
@@ -325,7 +315,7 @@ mod tests {
         assert_eq!(stored.schema, super::super::snapshot::OF_EVENTS, "earlier programs do not pass over it");
         let last = &journal[journal.len() - 1..];
         let again = Room::reopen(room.name(), &stored, last, Patience::default(), || [9; 32]).expect("it is sound");
-        assert_eq!((again.event(), again.event_glance()), (room.event(), room.event_glance()));
+        assert_eq!((again.event(), event_glance(&again)), (room.event(), event_glance(&room)));
         assert!(again.is_live());
     }
 
@@ -350,8 +340,7 @@ mod tests {
         let seats = vec![chair("Ann", false), chair("Bob", false), chair("Cid", true), robo];
         let of = ForEvent { event: "BCDFG".to_owned(), round: 1, table: 2, until: None, seats };
         let (name, opened) = (RoomName::new(NAME), ("test".to_owned(), 1));
-        let (room, steps) =
-            Room::open_for_event(name, &rules.decided, of, opened, Patience::default(), || [7; 32]).expect("opens");
+        let (room, steps) = open(name, &rules.decided, of, opened, Patience::default(), || [7; 32]).expect("opens");
         (room, steps.into_iter().map(|step| step.entry).collect())
     }
 
@@ -371,10 +360,12 @@ mod tests {
     fn leaving_an_event_is_the_last_place_and_a_match_scored_as_it_stands_counts_nothing() {
         let (mut room, mut journal) = with_cards();
         play(&mut room, &mut journal, |room| room.stage() == Stage::Playing && room.version() > 20);
-        let closed = room.close_seat(room.at(), &blake3::hash(b"Ann")).expect("she sits there");
+        let at = room.at();
+        let closed = close_seat(&mut room, at, &blake3::hash(b"Ann")).expect("she sits there");
         journal.push(closed.entry);
         let mut stopped = read(&journal);
-        stopped.stop(stopped.at()).expect("it plays");
+        let at = stopped.at();
+        stop(&mut stopped, at).expect("it plays");
         assert!(crate::strength::finished_match(&stopped).is_none(), "its host may have chosen the moment");
         play(&mut room, &mut journal, |room| room.stage() == Stage::MatchOver);
         let cards = finished(&room);
@@ -387,17 +378,25 @@ mod tests {
         for by_admin in [false, true] {
             let (mut room, mut journal) = with_cards();
             let closed = if by_admin {
-                room.take_off(room.at(), Seat(0)).map(|(_, step)| step).ok()
+                {
+                    let at = room.at();
+                    crate::moderation::take_off(&mut room, at, Seat(0))
+                }
+                .map(|(_, step)| step)
+                .ok()
             } else {
-                room.close_seat(room.at(), &blake3::hash(b"Ann"))
+                {
+                    let at = room.at();
+                    close_seat(&mut room, at, &blake3::hash(b"Ann"))
+                }
             };
             journal.push(closed.expect("she sits there").entry);
             assert!(room.stage() == Stage::Lobby && room.holder(&blake3::hash(b"Ann")).is_none());
             assert_eq!(room.seats.players().len(), 4);
             play(&mut room, &mut journal, |room| room.stage() == Stage::MatchOver);
-            let glance = room.event_glance().expect("it is a table of an event");
+            let glance = event_glance(&room).expect("it is a table of an event");
             assert_eq!((glance.points.len(), glance.order.concat().len()), (4, 4));
-            assert_eq!(read(&journal).event_glance().as_ref(), Some(&glance));
+            assert_eq!(event_glance(&read(&journal)).as_ref(), Some(&glance));
             // The record names who was seated, as the event does.
             let told = Room::history(&RoomName::new(NAME), &journal, &Asker::Event, Patience::default(), || [9; 32]);
             let Told::Match(told) = told.expect("it reads") else { panic!("not told") };
@@ -417,13 +416,21 @@ mod tests {
         play(&mut room, &mut journal, |room| room.stage() == Stage::Playing && room.version() > 20);
         let late = room.sit(Time(0), "Zoe", blake3::hash(b"zoe")).map(|_| ());
         assert_eq!(late.map_err(|problem| problem.code), Err("refused"));
-        assert_eq!(room.only_host_may(&ann), Err(not_here()));
-        let step = room.stop(room.at()).expect("it plays");
+        assert_eq!(crate::ended::only_host_may(&room, &ann), Err(not_here()));
+        let at = room.at();
+        let step = stop(&mut room, at).expect("it plays");
         journal.push(step.entry);
-        assert!(room.stop(room.at()).is_none() && room.wake_at().is_none());
-        let glance = room.event_glance().expect("it is a table of an event");
+        assert!(
+            {
+                let at = room.at();
+                stop(&mut room, at)
+            }
+            .is_none()
+                && room.wake_at().is_none()
+        );
+        let glance = event_glance(&room).expect("it is a table of an event");
         assert!(glance.over && !glance.finished && glance.points.iter().all(|points| *points > 0), "{glance:?}");
-        assert_eq!(read(&journal).event_glance().as_ref(), Some(&glance));
+        assert_eq!(event_glance(&read(&journal)).as_ref(), Some(&glance));
         // All of it may be told now, and comes to the same.
         let (name, entropy) = (RoomName::new(NAME), || [9; 32]);
         let told = Room::history(&name, &journal, &Asker::Event, Patience::default(), entropy).expect("it reads");
@@ -433,7 +440,8 @@ mod tests {
         let mut replay = Replay::new(&told.record).expect("good rules");
         replay.finish().expect("it plays");
         assert_eq!(replay.score(3), Score { points: glance.points, order: glance.order });
-        let step = room.close_seat(room.at(), &ann).expect("she sits there");
+        let at = room.at();
+        let step = close_seat(&mut room, at, &ann).expect("she sits there");
         journal.push(step.entry);
         assert!(room.holder(&ann).is_none() && read(&journal).holder(&ann).is_none());
     }

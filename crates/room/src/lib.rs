@@ -7,12 +7,12 @@ mod away;
 pub mod bots;
 mod branch;
 mod commands;
-mod company;
+pub mod company;
 mod cut;
 mod dealing;
 mod ease;
-mod ended;
-mod event_table;
+pub mod ended;
+pub mod event_table;
 mod forget;
 mod gist;
 pub mod given_up;
@@ -27,7 +27,7 @@ mod leaving;
 pub mod lines;
 mod lobby;
 mod message;
-mod moderation;
+pub mod moderation;
 mod moves;
 mod names;
 pub mod notices;
@@ -39,7 +39,7 @@ mod play;
 mod player;
 mod presses;
 mod problem;
-mod public;
+pub mod public;
 mod publish;
 mod races;
 pub mod real;
@@ -374,7 +374,7 @@ impl Room {
                 None
             }
             Event::ForEvent(of) => {
-                self.seat_event(of, &mut changes);
+                event_table::seat_event(self, of, &mut changes);
                 None
             }
             Event::ForStrangers(of) => {
@@ -382,7 +382,7 @@ impl Room {
                 None
             }
             Event::Public { public } => {
-                self.list(*public, &mut changes);
+                public::list(self, *public, &mut changes);
                 None
             }
             Event::LeftStrangers { player } => {
@@ -390,7 +390,7 @@ impl Room {
                 None
             }
             Event::Stopped => {
-                self.stopped(&mut changes);
+                event_table::stopped(self, &mut changes);
                 None
             }
             Event::Seated { player, name, key, chair, card, program } => {
@@ -428,7 +428,7 @@ impl Room {
                 None
             }
             Event::Spoke { player } => {
-                self.spoke(*player, &mut changes);
+                company::spoke(self, *player, &mut changes);
                 None
             }
             Event::Connected { player } => {

@@ -46,43 +46,43 @@ impl Room {
     pub const fn is_ended(&self) -> bool {
         self.lobby.is_ended()
     }
+}
 
-    /// What admins see.
-    pub fn inspect(&self) -> Inspection {
-        let sitting = self.seats.players().iter().enumerate().filter(|(_, player)| !player.is_gone());
-        let seat = |(place, player): (usize, &Player)| InspectedSeat {
-            seat: Seat(place as u8),
-            player: player.id,
-            name: player.name.clone(),
-            bot: player.person().is_none(),
-            host: self.seats.host().is(player.id),
-        };
-        let host = self.seats.host().player().and_then(|host| self.seats.player(host)).and_then(Player::person);
-        Inspection {
-            title: self.lobby.rules().title().to_owned(),
-            stage: self.play.stage(),
-            round: self.play.game().map_or(0, |game| game.table.round),
-            opened: self.lobby.opened(),
-            seats: sitting.map(seat).collect(),
-            host: host.map(|host| host.key),
-            ended: self.lobby.is_ended(),
-        }
+/// What admins see.
+pub fn inspect(room: &Room) -> Inspection {
+    let sitting = room.seats.players().iter().enumerate().filter(|(_, player)| !player.is_gone());
+    let seat = |(place, player): (usize, &Player)| InspectedSeat {
+        seat: Seat(place as u8),
+        player: player.id,
+        name: player.name.clone(),
+        bot: player.person().is_none(),
+        host: room.seats.host().is(player.id),
+    };
+    let host = room.seats.host().player().and_then(|host| room.seats.player(host)).and_then(Player::person);
+    Inspection {
+        title: room.lobby.rules().title().to_owned(),
+        stage: room.play.stage(),
+        round: room.play.game().map_or(0, |game| game.table.round),
+        opened: room.lobby.opened(),
+        seats: sitting.map(seat).collect(),
+        host: host.map(|host| host.key),
+        ended: room.lobby.is_ended(),
     }
+}
 
-    /// Ends the table. None if it has ended already.
-    pub fn end(&mut self, at: Time) -> Option<Step> {
-        (!self.is_ended()).then(|| self.enter(at, Event::Ended))
-    }
+/// Ends the table. None if it has ended already.
+pub fn end(room: &mut Room, at: Time) -> Option<Step> {
+    (!room.is_ended()).then(|| room.enter(at, Event::Ended))
+}
 
-    /// Takes a player off the table; their token opens nothing any more.
-    ///
-    /// # Errors
-    /// Nobody sits there, or a bot does.
-    pub fn take_off(&mut self, at: Time, seat: Seat) -> Result<(PlayerId, Step), Problem> {
-        let player = self.seats.players().get(seat.index()).filter(|player| player.person().is_some());
-        let player =
-            player.map(|player| player.id).ok_or_else(|| Problem::because("refused", Reason::NobodyThere { seat }))?;
-        let what = if self.event_table.is_some() { Event::SeatClosed { player } } else { Event::Removed { player } };
-        Ok((player, self.enter(at, what)))
-    }
+/// Takes a player off the table; their token opens nothing any more.
+///
+/// # Errors
+/// Nobody sits there, or a bot does.
+pub fn take_off(room: &mut Room, at: Time, seat: Seat) -> Result<(PlayerId, Step), Problem> {
+    let player = room.seats.players().get(seat.index()).filter(|player| player.person().is_some());
+    let player =
+        player.map(|player| player.id).ok_or_else(|| Problem::because("refused", Reason::NobodyThere { seat }))?;
+    let what = if room.event_table.is_some() { Event::SeatClosed { player } } else { Event::Removed { player } };
+    Ok((player, room.enter(at, what)))
 }

@@ -7,71 +7,69 @@ use ruckus_ruleset::PRESETS;
 use super::player::Player;
 use super::publish::Changes;
 use super::strangers::{AmongStrangers, own_texts};
-use super::{Event, Problem, Room, Step, abuse, seating};
+use super::{Event, Problem, Room, Step, abuse, ended, seating};
 
-impl Room {
-    /// Puts the table on the list of public ones, or takes it off, for its host. None if it is so already.
-    ///
-    /// # Errors
-    /// `no-seat`; `refused`: only the host may, and only where no words of players are shown; `unfit-name`
-    pub fn make_public(&mut self, at: Time, key: &blake3::Hash, public: bool) -> Result<Option<Step>, Problem> {
-        self.only_host_may(key)?;
-        if self.is_public() == public {
-            return Ok(None);
-        }
-        if public {
-            self.shows_no_own_texts()?;
-            let people = self.seats.players().iter().filter(|player| player.person().is_some());
-            for Player { name, .. } in people {
-                abuse::checked(name)?;
-            }
-        }
-        Ok(Some(self.enter(at, Event::Public { public })))
+/// Puts the table on the list of public ones, or takes it off, for its host. None if it is so already.
+///
+/// # Errors
+/// `no-seat`; `refused`: only the host may, and only where no words of players are shown; `unfit-name`
+pub fn make_public(room: &mut Room, at: Time, key: &blake3::Hash, public: bool) -> Result<Option<Step>, Problem> {
+    ended::only_host_may(room, key)?;
+    if is_public(room) == public {
+        return Ok(None);
     }
-
-    /// Whether the table is on the list.
-    pub fn is_public(&self) -> bool {
-        self.strangers.as_ref().is_some_and(|strangers| strangers.is_public())
-    }
-
-    pub(super) fn list(&mut self, public: bool, changes: &mut Changes) {
-        // What holds among strangers holds on when it is taken off the list: they may still be there.
-        self.strangers.get_or_insert_with(AmongStrangers::of_a_public_table).list(public);
-        changes.lobby = true;
-    }
-
-    /// Whether rules have no words of players in them, and no titles that would embarrass a family.
-    fn shows_no_own_texts(&self) -> Result<(), Problem> {
-        let titled = PRESETS.iter().any(|preset| preset.name == self.lobby.rules().base())
-            && super::presets()
-                .iter()
-                .any(|(name, title, _)| name == self.lobby.rules().base() && title == self.lobby.rules().title());
-        if titled && self.lobby.rules().homemade_titles().is_empty() && !self.lobby.manners().original_titles {
-            Ok(())
-        } else {
-            Err(own_texts())
+    if public {
+        shows_no_own_texts(room)?;
+        let people = room.seats.players().iter().filter(|player| player.person().is_some());
+        for Player { name, .. } in people {
+            abuse::checked(name)?;
         }
     }
+    Ok(Some(room.enter(at, Event::Public { public })))
+}
 
-    /// What the list shows of the table; none if it is not on it, or nobody is there.
-    pub fn public_card(&self, watchers: u8) -> Option<PublicTable> {
-        if !self.is_public() || self.is_ended() || !self.anyone_connected() {
-            return None;
-        }
-        let people = self.seats.players().iter().filter(|player| player.person().is_some()).count();
-        Some(PublicTable {
-            code: self.lobby.code().map_or_else(|| self.head.name().to_string(), str::to_owned),
-            game: self.lobby.rules().base().to_owned(),
-            title: self.lobby.rules().title().to_owned(),
-            speed: self.lobby.rules().speed().to_owned(),
-            stage: self.play.stage(),
-            people: people as u8,
-            bots: (self.seats.sitting() - people) as u8,
-            most: self.lobby.most() as u8,
-            free: seating::chair_for(self, "").is_ok(),
-            watchers: self.lobby.manners().watch.then_some(watchers),
-        })
+/// Whether the table is on the list.
+pub fn is_public(room: &Room) -> bool {
+    room.strangers.as_ref().is_some_and(|strangers| strangers.is_public())
+}
+
+pub(super) fn list(room: &mut Room, public: bool, changes: &mut Changes) {
+    // What holds among strangers holds on when it is taken off the list: they may still be there.
+    room.strangers.get_or_insert_with(AmongStrangers::of_a_public_table).list(public);
+    changes.lobby = true;
+}
+
+/// Whether rules have no words of players in them, and no titles that would embarrass a family.
+fn shows_no_own_texts(room: &Room) -> Result<(), Problem> {
+    let titled = PRESETS.iter().any(|preset| preset.name == room.lobby.rules().base())
+        && super::presets()
+            .iter()
+            .any(|(name, title, _)| name == room.lobby.rules().base() && title == room.lobby.rules().title());
+    if titled && room.lobby.rules().homemade_titles().is_empty() && !room.lobby.manners().original_titles {
+        Ok(())
+    } else {
+        Err(own_texts())
     }
+}
+
+/// What the list shows of the table; none if it is not on it, or nobody is there.
+pub fn public_card(room: &Room, watchers: u8) -> Option<PublicTable> {
+    if !is_public(room) || room.is_ended() || !room.anyone_connected() {
+        return None;
+    }
+    let people = room.seats.players().iter().filter(|player| player.person().is_some()).count();
+    Some(PublicTable {
+        code: room.lobby.code().map_or_else(|| room.head.name().to_string(), str::to_owned),
+        game: room.lobby.rules().base().to_owned(),
+        title: room.lobby.rules().title().to_owned(),
+        speed: room.lobby.rules().speed().to_owned(),
+        stage: room.play.stage(),
+        people: people as u8,
+        bots: (room.seats.sitting() - people) as u8,
+        most: room.lobby.most() as u8,
+        free: seating::chair_for(room, "").is_ok(),
+        watchers: room.lobby.manners().watch.then_some(watchers),
+    })
 }
 
 #[cfg(test)]
@@ -97,16 +95,17 @@ mod tests {
     }
 
     fn make(room: &mut Room, public: bool) -> Result<bool, &'static str> {
-        let made = room.make_public(room.at(), &blake3::hash(b"ann"), public);
+        let at = room.at();
+        let made = make_public(room, at, &blake3::hash(b"ann"), public);
         made.map(|step| step.is_some()).map_err(|problem| problem.code)
     }
 
     #[test]
     fn a_public_table_is_listed_and_strangers_come_by_fit_names() {
         let (mut room, ann) = table(plan("Ann"));
-        assert_eq!(room.public_card(0), None);
+        assert_eq!(public_card(&room, 0), None);
         assert_eq!((make(&mut room, true), make(&mut room, true)), (Ok(true), Ok(false)));
-        let card = room.public_card(2).expect("it is listed");
+        let card = public_card(&room, 2).expect("it is listed");
         assert_eq!(
             (card.game.as_str(), card.people, card.bots, card.free, card.watchers),
             ("classic", 1, 1, true, Some(2))
@@ -117,9 +116,12 @@ mod tests {
         };
         assert_eq!((sit(&mut room, "H1tler"), sit(&mut room, "Bob")), (Err("unfit-name"), Ok(())));
         let text = Talk::Text("hello".to_owned());
-        assert_eq!(room.talk(ann, &text).map(|_| ()).map_err(|problem| problem.code), Err("set-phrases"));
-        assert_eq!((make(&mut room, false), room.public_card(0)), (Ok(true), None));
-        assert!(room.talk(ann, &text).is_err(), "strangers may still be there");
+        assert_eq!(
+            crate::company::talk(&room, ann, &text).map(|_| ()).map_err(|problem| problem.code),
+            Err("set-phrases")
+        );
+        assert_eq!((make(&mut room, false), public_card(&room, 0)), (Ok(true), None));
+        assert!(crate::company::talk(&room, ann, &text).is_err(), "strangers may still be there");
     }
 
     #[test]
@@ -146,7 +148,7 @@ mod tests {
         let (mut room, _) = table(plan("F0tze"));
         assert_eq!(make(&mut room, true), Err("unfit-name"));
         assert_eq!(
-            room.make_public(Time(0), &blake3::hash(b"zoe"), true).map(|_| ()).map_err(|problem| problem.code),
+            make_public(&mut room, Time(0), &blake3::hash(b"zoe"), true).map(|_| ()).map_err(|problem| problem.code),
             Err("no-seat")
         );
     }

@@ -15,7 +15,7 @@ use super::player::{Person, Player, Who, seat_of};
 use super::publish::Changes;
 use super::{
     Decided, Entropy, Event, ForStrangers, HOUSE_BOT, Inspection, Patience, PlayerId, Problem, Room, Step,
-    StrangerChair, StrangerKeys, rematch,
+    StrangerChair, StrangerKeys, moderation, rematch,
 };
 
 /// What a table knows of its strangers. It is part of a room's snapshot.
@@ -273,7 +273,13 @@ pub fn reported(room: &Room, now: Time, key: &blake3::Hash, seat: Seat) -> Resul
     let name = |id: PlayerId| room.seats.player(id).map(|player| player.name.clone()).unwrap_or_default();
     let before = room.strangers.as_ref().map(|strangers| strangers.lately.minute(now)).unwrap_or_default();
     let chairs = room.seats.players().iter().map(|player| player.name.clone()).collect();
-    Ok(Reported { by: (by, name(by)), player: (other, name(other)), inspection: room.inspect(), chairs, before })
+    Ok(Reported {
+        by: (by, name(by)),
+        player: (other, name(other)),
+        inspection: moderation::inspect(room),
+        chairs,
+        before,
+    })
 }
 
 /// A player by the hash of their token, and another person at the table.
@@ -413,8 +419,8 @@ pub(super) mod tests {
     fn nobody_is_host_and_nobody_else_sits_down() {
         let (mut room, mut journal) = table();
         let ann = come(&mut room, &mut journal, "Ann");
-        assert_eq!(room.only_host_may(&blake3::hash(b"Ann")), Err(found_so()));
-        assert_eq!(room.code_for(&blake3::hash(b"Ann")), Err(found_so()));
+        assert_eq!(crate::ended::only_host_may(&room, &blake3::hash(b"Ann")), Err(found_so()));
+        assert_eq!(crate::ended::code_for(&room, &blake3::hash(b"Ann")), Err(found_so()));
         assert_eq!(room.sit(room.at(), "Zoe", blake3::hash(b"zoe")).map(|_| ()), Err(found_so()));
         let commands = [LobbyCommand::Rename("Zoe".to_owned()), LobbyCommand::TakeHost, LobbyCommand::Start];
         for command in commands {
@@ -455,7 +461,9 @@ pub(super) mod tests {
         let (mut room, mut journal) = table();
         let (ann, bob) = (come(&mut room, &mut journal, "Ann"), come(&mut room, &mut journal, "Bob"));
         let text = Talk::Text("hello".to_owned());
-        let said = |room: &Room, says: &Talk| room.talk(ann, says).map(|_| ()).map_err(|problem| problem.code);
+        let said = |room: &Room, says: &Talk| {
+            crate::company::talk(room, ann, says).map(|_| ()).map_err(|problem| problem.code)
+        };
         let want = |room: &mut Room, player, n, wanted| {
             let command = Command::new(n, Do::Lobby(LobbyCommand::Words(wanted)));
             room.say(room.at().0 * 1000, player, &command).map(|_| ()).expect("it is taken");
@@ -468,7 +476,13 @@ pub(super) mod tests {
         assert_eq!(said(&room, &text), Err("set-phrases"), "Bob has not said so");
         want(&mut room, bob, 1, true);
         assert_eq!(said(&room, &text), Ok(()));
-        assert_eq!(room.strangers_view().map(|view| (view.words, view.open)), Some((vec![Seat(0), Seat(1)], true)));
+        assert_eq!(
+            room.strangers
+                .as_ref()
+                .map(|strangers| strangers.view(room.seats.players()))
+                .map(|view| (view.words, view.open)),
+            Some((vec![Seat(0), Seat(1)], true))
+        );
         want(&mut room, bob, 2, false);
         assert_eq!(said(&room, &text), Err("set-phrases"));
     }
@@ -479,11 +493,11 @@ pub(super) mod tests {
         let (ann, stranger) = (blake3::hash(b"Ann"), blake3::hash(b"zoe"));
         let (Hex(own), Hex(other)) = (keys("Ann").device, keys("Bob").device);
         assert_eq!(devices(&room, &ann, Seat(1)), Ok([own, other]));
-        let reported = reported(&room, room.at(), &ann, Seat(1)).expect("Bob sits there");
+        let reported = super::reported(&room, room.at(), &ann, Seat(1)).expect("Bob sits there");
         assert_eq!((reported.by.1.as_str(), reported.player.1.as_str()), ("Ann", "Bob"));
         for seat in [Seat(0), Seat(2), Seat(31)] {
             assert_eq!(devices(&room, &ann, seat), Err(nobody(seat)), "oneself, a bot, nobody");
-            assert_eq!(reported(&room, room.at(), &ann, seat).map(|_| ()), Err(nobody(seat)));
+            assert_eq!(super::reported(&room, room.at(), &ann, seat).map(|_| ()), Err(nobody(seat)));
         }
         assert_eq!(devices(&room, &stranger, Seat(1)).map_err(|problem| problem.code), Err("no-seat"));
     }
@@ -500,10 +514,10 @@ pub(super) mod tests {
         }
         let now = room.at();
         for (at, emote) in [(now.0.saturating_sub(61_000), Emote::Wow), (now.0.saturating_sub(59_000), Emote::Tease)] {
-            let said = room.talk(bob, &Talk::Emote(emote)).expect("he may");
+            let said = crate::company::talk(&room, bob, &Talk::Emote(emote)).expect("he may");
             note_said(&mut room, Time(at), &said);
         }
-        let reported = reported(&room, now, &blake3::hash(b"Ann"), Seat(1)).expect("Bob sits there");
+        let reported = super::reported(&room, now, &blake3::hash(b"Ann"), Seat(1)).expect("Bob sits there");
         let said: Vec<_> = reported.before.iter().filter_map(|line| line.says.clone()).collect();
         assert_eq!(said, [Talk::Emote(Emote::Tease)], "no more than a minute");
         let played: Vec<_> = reported.before.iter().filter_map(|line| line.played.as_deref()).collect();

@@ -6,7 +6,7 @@ use ruckus_engine::Seat;
 use ruckus_protocol::{LeftSeat, LobbySeat, LobbyView, Patience};
 
 use super::player::{Player, Who};
-use super::{Room, ease, given_up};
+use super::{Room, ease, event_table, given_up};
 
 impl Room {
     /// The lobby as everybody sees it, with the rules or without.
@@ -60,7 +60,7 @@ impl Room {
             host_asked: self.seats.host_asked_view(self.lobby.patience().idle.as_millis() as u64),
             seat_asks: self.lobby.asks().view(self.head.at(), self.seats.players()),
             tonight: self.stats.tonight(self.seats.players()),
-            event: self.event_view(),
+            event: event_table::event_view(self),
             strangers: self.strangers.as_ref().map(|strangers| strangers.view(self.seats.players())),
             round_given_up: given_up::round_given_up(self),
         }

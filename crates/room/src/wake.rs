@@ -4,7 +4,7 @@ use ruckus_engine::{Action, Seat, Time};
 use ruckus_protocol::LobbyCommand;
 
 use super::races::{By, claims};
-use super::{Event, PlayerId, Room, Step, away, rematch};
+use super::{Event, PlayerId, Room, Step, away, event_table, rematch};
 
 /// Something that is to happen by itself.
 #[derive(Debug)]
@@ -73,7 +73,7 @@ fn due(room: &Room) -> Option<(Time, Due)> {
         dues.extend(room.minds.next().map(|(seat, plan)| (plan.at, Due::Bot(seat, plan.action.clone()))));
     }
     dues.extend(room.play.next_at().map(|at| (at, Due::Next)));
-    dues.extend(room.starts_at().map(|at| (at, Due::Start)));
+    dues.extend(event_table::starts_at(room).map(|at| (at, Due::Start)));
     dues.extend(rematch::rematch_at(room).map(|at| (at, Due::Rematch)));
     dues.extend(room.cut.due_at().map(|at| (at, Due::Cut)));
     dues.extend(room.seats.host_is_due_at(room.lobby.patience().idle.as_millis() as u64).map(|at| (at, Due::Host)));

@@ -386,7 +386,7 @@ impl House {
         let park_after = self.settings.park_after;
         // In one place from here on: as a plain value it would stand in the task several times.
         let snapshots = Snapshots::new(self.snapshots.clone(), &self.settings.version, &room);
-        if room.is_public() {
+        if ruckus_room::public::is_public(&room) {
             self.public.note(&name, true);
         }
         let (journal, strangers) = (self.journal.clone(), self.strangers.clone());

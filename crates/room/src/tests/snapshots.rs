@@ -72,7 +72,7 @@ fn body(room: &Room) -> String {
 fn noticed(room: &Room) -> Vec<String> {
     let mut all = seen(room);
     all.push(written(&room.greet_watcher(0)));
-    all.push(format!("{:?} {:?} {:?}", room.card(), room.rules(), room.inspect()));
+    all.push(format!("{:?} {:?} {:?}", room.card(), room.rules(), crate::moderation::inspect(room)));
     all.push(format!("{:?} {:?} {:?}", room.wake_at(), room.progress(), room.last()));
     for player in room.seats.players().iter().filter(|player| player.person().is_some()) {
         let answers: Vec<_> = player.person().iter().flat_map(|p| (0..=p.last_n).map(|n| p.answer(n))).collect();

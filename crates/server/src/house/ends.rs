@@ -220,8 +220,8 @@ impl House {
     pub(crate) async fn delete(self: &Arc<Self>, name: &RoomName, key: blake3::Hash) -> Result<(), NoEntry> {
         let turn = self.readers.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
         match self.reopen_room(name, Arc::new(turn)).await? {
-            Some((room, _)) => room.only_host_may(&key).map_err(NoEntry::Problem)?,
-            None => self.read_for(name, move |room, _| Ok(room.only_host_may(&key))).await??,
+            Some((room, _)) => ruckus_room::ended::only_host_may(&room, &key).map_err(NoEntry::Problem)?,
+            None => self.read_for(name, move |room, _| Ok(ruckus_room::ended::only_host_may(room, &key))).await??,
         }
         let ended = self.alone(name, Close::DELETED, self.end(name, None, "deleted")).await?;
         match ended {

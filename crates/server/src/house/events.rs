@@ -5,7 +5,7 @@ use std::sync::{Arc, MutexGuard, PoisonError};
 
 use futures_util::future::BoxFuture;
 use ruckus_journal::RoomName;
-use ruckus_room::{Decided, EventGlance, ForEvent, Room};
+use ruckus_room::{Decided, EventGlance, ForEvent};
 use tokio::sync::watch;
 
 use super::House;
@@ -59,7 +59,7 @@ impl TableRooms for House {
         Box::pin(async move {
             self.open_new(&room, |patience| {
                 let opened = (self.settings.version.clone(), clock::unix_ms());
-                Room::open_for_event(room.clone(), &rules, of, opened, patience, token::seed)
+                ruckus_room::event_table::open(room.clone(), &rules, of, opened, patience, token::seed)
             })
             .await
         })

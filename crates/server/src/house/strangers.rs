@@ -6,9 +6,7 @@ use std::sync::Arc;
 use ruckus_journal::RoomName;
 use ruckus_protocol::{Seated, StrangerPace};
 use ruckus_record::Hex;
-use ruckus_room::{
-    self, Choice, Decided, ForStrangers, Problem, Reported, Room, StrangerChair, StrangerKeys, StrangerSeat,
-};
+use ruckus_room::{self, Choice, Decided, ForStrangers, Problem, Reported, StrangerChair, StrangerKeys, StrangerSeat};
 
 use super::House;
 use crate::error::NoEntry;

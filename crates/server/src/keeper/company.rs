@@ -36,7 +36,7 @@ impl Keeper {
     /// Why somebody who wants to watch cannot; none if they can.
     pub(super) fn turns_away(&self) -> Option<Close> {
         match self.watchers.len() {
-            _ if !self.room.may_be_watched() => Some(Close::NOT_WATCHED),
+            _ if !ruckus_room::company::may_be_watched(&self.room) => Some(Close::NOT_WATCHED),
             MOST_WATCHERS.. => Some(Close::FULL_HOUSE),
             _ => None,
         }
@@ -69,7 +69,7 @@ impl Keeper {
 
     /// If the host has changed their mind about being watched, whoever watches has to go.
     pub(super) fn draw_the_curtain(&mut self) {
-        if self.watchers.is_empty() || self.room.may_be_watched() {
+        if self.watchers.is_empty() || ruckus_room::company::may_be_watched(&self.room) {
             return;
         }
         let gone = std::mem::take(&mut self.watchers).into_iter();
@@ -80,7 +80,7 @@ impl Keeper {
     pub(super) async fn talk(&mut self, player: PlayerId, says: &Talk) {
         let bucket = self.talk.entry(player).or_insert_with(|| Bucket::new(Rate::per_second(TALK.0, TALK.1)));
         let said = if bucket.take() {
-            self.room.talk(player, says)
+            ruckus_room::company::talk(&self.room, player, says)
         } else {
             Err(Problem::new("too-fast", "slow down; wait a moment"))
         };
@@ -88,7 +88,7 @@ impl Keeper {
             Ok(message) => {
                 ruckus_room::strangers::note_said(&mut self.room, self.clock.now(), &message);
                 self.tell_all(&message);
-                if let Some(step) = self.room.speak(self.clock.now(), player, says) {
+                if let Some(step) = ruckus_room::company::speak(&mut self.room, self.clock.now(), player, says) {
                     self.take(vec![step]).await;
                 }
             }

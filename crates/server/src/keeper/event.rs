@@ -20,24 +20,24 @@ impl Keeper {
     /// Lets the table's clock run while the table goes on. While it stood, the event's did not.
     pub(super) fn run_clock(&mut self) {
         self.clock.run(self.room.is_live());
-        self.room.clock_began(unix_ms().saturating_sub(self.clock.now().0));
+        ruckus_room::event_table::clock_began(&mut self.room, unix_ms().saturating_sub(self.clock.now().0));
     }
 
     /// Carries out an order of the event. It is answered once all that was decided before is written.
     pub(super) async fn carry_out_for_event(&mut self, now: Time, order: EventOrder) {
         match order {
             EventOrder::Watch { stop, reply } => {
-                if stop && let Some(step) = self.room.stop(now) {
+                if stop && let Some(step) = ruckus_room::event_table::stop(&mut self.room, now) {
                     self.take(vec![step]).await;
                 }
-                let glances = self.room.event_glance().map(|glance| {
+                let glances = ruckus_room::event_table::event_glance(&self.room).map(|glance| {
                     self.glances = Some(self.glances.take().unwrap_or_else(|| watch::Sender::new(glance.clone())));
                     self.glances.as_ref().map(watch::Sender::subscribe)
                 });
                 self.then(move || _ = reply.send(glances.flatten()));
             }
             EventOrder::CloseSeat { key, reply } => {
-                if let Some(step) = self.room.close_seat(now, &key) {
+                if let Some(step) = ruckus_room::event_table::close_seat(&mut self.room, now, &key) {
                     self.take(vec![step]).await;
                     self.run_clock();
                 }
@@ -49,7 +49,7 @@ impl Keeper {
     /// Shows the event how the table stands, once all of that is written.
     pub(super) fn show_event(&self) {
         let Some(glances) = self.glances.as_ref().filter(|_| self.pending.is_empty()) else { return };
-        if let Some(glance) = self.room.event_glance() {
+        if let Some(glance) = ruckus_room::event_table::event_glance(&self.room) {
             glances.send_if_modified(|known| {
                 *known != glance && {
                     *known = glance;

@@ -15,6 +15,6 @@ pub(crate) struct Left {
 
 impl Left {
     pub(crate) fn of(room: &Room) -> Self {
-        Self { progress: room.progress(), seq: room.last(), deserted: room.is_deserted() }
+        Self { progress: room.progress(), seq: room.last(), deserted: ruckus_room::ended::is_deserted(room) }
     }
 }

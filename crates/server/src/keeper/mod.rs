@@ -121,7 +121,7 @@ impl Keeper {
     ) -> Self {
         let mut clock = Clock { stood_at: room.at().0 * 1000, running_since: None };
         clock.run(room.is_live());
-        room.clock_began(unix_ms().saturating_sub(clock.now().0));
+        ruckus_room::event_table::clock_began(&mut room, unix_ms().saturating_sub(clock.now().0));
         // Of those who left before the room was read, somebody took note.
         let _ = ruckus_room::strangers::take_leavers(&mut room);
         let park_at = Some(Instant::now() + park_after);
@@ -271,12 +271,12 @@ impl Keeper {
             // Taken care of where the room ends.
             Note::Stop { .. } => {}
             Note::Invite { key, code, reply } => {
-                if let (Ok(_), Some(code)) = (self.room.code_for(&key), code)
-                    && let Some(step) = self.room.invite(now, &code)
+                if let (Ok(_), Some(code)) = (ruckus_room::ended::code_for(&self.room, &key), code)
+                    && let Some(step) = ruckus_room::ended::invite(&mut self.room, now, &code)
                 {
                     self.take(vec![step]).await;
                 }
-                let code = self.room.code_for(&key).map(|code| code.map(str::to_owned));
+                let code = ruckus_room::ended::code_for(&self.room, &key).map(|code| code.map(str::to_owned));
                 self.after(vec![Effect::reply(reply, code)]);
             }
             Note::Look { reply } => {

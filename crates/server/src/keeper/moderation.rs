@@ -40,13 +40,13 @@ impl Keeper {
             Order::Inspect { reply } => {
                 let lines = self.lines.iter().map(|(player, line)| (*player, line.id())).collect();
                 let watchers = self.watchers.iter().map(Line::id).collect();
-                let inspected = Inspected { table: self.room.inspect(), lines, watchers };
+                let inspected = Inspected { table: ruckus_room::moderation::inspect(&self.room), lines, watchers };
                 self.then(move || _ = reply.send(inspected));
             }
             Order::End { reply } => {
                 let lines = std::mem::take(&mut self.lines).into_values();
                 let lines: Vec<Line> = lines.chain(std::mem::take(&mut self.watchers)).collect();
-                if let Some(step) = self.room.end(now) {
+                if let Some(step) = ruckus_room::moderation::end(&mut self.room, now) {
                     self.take(vec![step]).await;
                 }
                 self.room.watched(false);
@@ -54,7 +54,7 @@ impl Keeper {
                 self.after(lines.into_iter().map(|line| Effect::HangUp { line, close: Close::ENDED }).collect());
                 self.then(move || _ = reply.send(()));
             }
-            Order::Remove { seat, reply } => match self.room.take_off(now, seat) {
+            Order::Remove { seat, reply } => match ruckus_room::moderation::take_off(&mut self.room, now, seat) {
                 Ok((player, step)) => {
                     // Taken off the list first: the room dismisses players with another word.
                     let line = self.lines.remove(&player);

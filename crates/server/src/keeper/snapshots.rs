@@ -48,7 +48,7 @@ impl Keeper {
         match end {
             // What is done to the room alone shall not be undone by a snapshot of before.
             End::Stopped(_) => writer.settle().await,
-            _ if stays && self.pending.is_empty() && !self.room.is_deserted() => {
+            _ if stays && self.pending.is_empty() && !ruckus_room::ended::is_deserted(&self.room) => {
                 writer.write(Box::new(self.room.snapshot(version))).await;
             }
             _ => {}

@@ -42,11 +42,11 @@ impl Keeper {
                 self.then(move || _ = reply.send(reported));
             }
             StrangerOrder::Card { reply } => {
-                let card = self.room.public_card(self.watchers.len() as u8);
+                let card = ruckus_room::public::public_card(&self.room, self.watchers.len() as u8);
                 self.then(move || _ = reply.send(card));
             }
             StrangerOrder::Public { key, public, reply } => {
-                let made = self.room.make_public(now, &key, public);
+                let made = ruckus_room::public::make_public(&mut self.room, now, &key, public);
                 match made {
                     Ok(step) => {
                         self.take(step.into_iter().collect()).await;
