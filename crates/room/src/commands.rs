@@ -18,331 +18,330 @@ fn refused<T>(reason: Reason) -> Result<T, Problem> {
     Err(Problem::because("refused", reason))
 }
 
-impl Room {
-    /// Carries out a player's command and answers it.
-    pub(super) fn command(
-        &mut self,
-        player: PlayerId,
-        n: u64,
-        what: &Do,
-        found: Found<'_>,
-        changes: &mut Changes,
-    ) -> Ack {
-        let mut ack = done(n, self.head.seq().0);
-        match what {
-            Do::Act(action) => {
-                // Once the table has waited long enough in a turn, only what is taken brings them back.
-                let late = away::is_overdue(self, player);
-                if !late {
-                    self.seats.is_back(player, self.head.at(), changes);
+/// Carries out a player's command and answers it.
+pub(super) fn command(
+    room: &mut Room,
+    player: PlayerId,
+    n: u64,
+    what: &Do,
+    found: Found<'_>,
+    changes: &mut Changes,
+) -> Ack {
+    let mut ack = done(n, room.head.seq().0);
+    match what {
+        Do::Act(action) => {
+            // Once the table has waited long enough in a turn, only what is taken brings them back.
+            let late = away::is_overdue(room, player);
+            if !late {
+                room.seats.is_back(player, room.head.at(), changes);
+            }
+            let refusal = match room.seat_of(player) {
+                Some(_) if found.early => Some((Refusal::because(Code::Frozen), Reason::FalseStart.to_string())),
+                Some(seat) => {
+                    let refused = moves::play(room, seat, action, changes);
+                    races::show_photo(room, seat, action, refused.as_ref(), changes);
+                    refused.map(|refusal| (refusal, why(room, seat, refusal, action)))
                 }
-                let refusal = match self.seat_of(player) {
-                    Some(_) if found.early => Some((Refusal::because(Code::Frozen), Reason::FalseStart.to_string())),
-                    Some(seat) => {
-                        let refused = moves::play(self, seat, action, changes);
-                        races::show_photo(self, seat, action, refused.as_ref(), changes);
-                        refused.map(|refusal| (refusal, self.why(seat, refusal, action)))
-                    }
-                    None => Some((Refusal::because(Code::UnknownSeat), "you have no seat here".to_owned())),
-                };
-                if refusal.is_none() {
-                    self.seats.host_mut().is_here(player);
-                    if late {
-                        self.seats.is_back(player, self.head.at(), changes);
-                    }
-                }
-                if let Some((refusal, message)) = refusal {
-                    ack.reason = (found.early && refusal.code == Code::Frozen).then(|| Box::new(Reason::FalseStart));
-                    ack.refused = Some(refusal.code);
-                    ack.rule = refusal.rule;
-                    ack.message = Some(message);
+                None => Some((Refusal::because(Code::UnknownSeat), "you have no seat here".to_owned())),
+            };
+            if refusal.is_none() {
+                room.seats.host_mut().is_here(player);
+                if late {
+                    room.seats.is_back(player, room.head.at(), changes);
                 }
             }
-            Do::Lobby(command) => match self.lobby(Some(player), command, found, changes) {
-                Ok(()) => self.seats.host_mut().is_here(player),
-                Err(Problem { message, reason, .. }) => {
-                    ack.message = Some(message);
-                    ack.reason = reason;
-                }
-            },
+            if let Some((refusal, message)) = refusal {
+                ack.reason = (found.early && refusal.code == Code::Frozen).then(|| Box::new(Reason::FalseStart));
+                ack.refused = Some(refusal.code);
+                ack.rule = refusal.rule;
+                ack.message = Some(message);
+            }
         }
-        if let Some(person) = self.seats.person_mut(player) {
-            person.remember(&ack);
-        }
-        ack
+        Do::Lobby(command) => match lobby(room, Some(player), command, found, changes) {
+            Ok(()) => room.seats.host_mut().is_here(player),
+            Err(Problem { message, reason, .. }) => {
+                ack.message = Some(message);
+                ack.reason = reason;
+            }
+        },
     }
+    if let Some(person) = room.seats.person_mut(player) {
+        person.remember(&ack);
+    }
+    ack
+}
 
-    fn why(&self, seat: Seat, refusal: Refusal, action: &Action) -> String {
-        let turn = self.play.table().map_or("nobody", |table| self.seats.named(table.turn));
-        words::refusal(refusal, action, turn, &self.play.offers_to(seat, self.is_stopped()).words())
-    }
+fn why(room: &Room, seat: Seat, refusal: Refusal, action: &Action) -> String {
+    let turn = room.play.table().map_or("nobody", |table| room.seats.named(table.turn));
+    words::refusal(refusal, action, turn, &room.play.offers_to(seat, room.is_stopped()).words())
+}
 
-    /// Carries out a command of the lobby; by nobody: the table does it itself.
-    ///
-    /// # Errors
-    /// It is not allowed now, or not to this player; nothing has changed.
-    pub(super) fn lobby(
-        &mut self,
-        by: Option<PlayerId>,
-        command: &LobbyCommand,
-        found: Found<'_>,
-        changes: &mut Changes,
-    ) -> Result<(), Problem> {
-        event_table::event_allows(self, by, command)?;
-        strangers::strangers_allow(self, by, command)?;
-        self.no_cut_is_disturbed(command)?;
-        match command {
-            LobbyCommand::Ready(ready) => {
-                if !rematch::votes_on_rematch(self) {
-                    self.only_in_lobby()?;
-                }
-                if let Some(person) = by.and_then(|by| self.seats.person_mut(by)) {
-                    person.ready = *ready;
-                }
+/// Carries out a command of the lobby; by nobody: the table does it itself.
+///
+/// # Errors
+/// It is not allowed now, or not to this player; nothing has changed.
+pub(super) fn lobby(
+    room: &mut Room,
+    by: Option<PlayerId>,
+    command: &LobbyCommand,
+    found: Found<'_>,
+    changes: &mut Changes,
+) -> Result<(), Problem> {
+    event_table::event_allows(room, by, command)?;
+    strangers::strangers_allow(room, by, command)?;
+    no_cut_is_disturbed(room, command)?;
+    match command {
+        LobbyCommand::Ready(ready) => {
+            if !rematch::votes_on_rematch(room) {
+                only_in_lobby(room)?;
             }
-            LobbyCommand::Rename(name) => self.rename(by, name, found.unfit)?,
-            LobbyCommand::Face(face) => {
-                if let Some(person) = by.and_then(|by| self.seats.person_mut(by)) {
-                    person.face = Some(*face);
-                }
-            }
-            LobbyCommand::AddBot(kind) => {
-                self.seats.only_host(by)?;
-                self.only_in_lobby()?;
-                seating::has_room(self)?;
-                let id = self.seats.new_id();
-                // Where the list of names begins differs from table to table.
-                let turn = self
-                    .head
-                    .name()
-                    .as_str()
-                    .bytes()
-                    .fold(id.0 as usize, |sum: usize, byte| sum.wrapping_mul(31).wrapping_add(usize::from(byte)));
-                let taken = |name: &str| self.seats.players().iter().any(|p| names::too_like(name, &p.name).is_some());
-                let name = names::for_a_bot(turn, &taken);
-                self.seats.add(Player::bot(id, name, *kind));
-            }
-            LobbyCommand::Chairs { most, left } => self.set_chairs(by, *most, *left)?,
-            LobbyCommand::Manners { talk, watch, original_titles } => {
-                self.seats.only_host(by)?;
-                self.lobby.set_manners(Manners { talk: *talk, watch: *watch, original_titles: *original_titles });
-            }
-            LobbyCommand::Dealer(dealer) => {
-                self.seats.only_host(by)?;
-                if self.play.is_under_way() {
-                    return refused(Reason::MatchBegun);
-                }
-                self.lobby.set_dealer(*dealer);
-            }
-            LobbyCommand::Remove(seat) => self.remove(by, *seat, changes)?,
-            LobbyCommand::Rules { .. }
-            | LobbyCommand::Change { .. }
-            | LobbyCommand::Title { .. }
-            | LobbyCommand::Ruleset(_)
-            | LobbyCommand::Homemade { .. } => {
-                self.seats.only_host(by)?;
-                self.only_in_lobby()?;
-                let rules = self.change_rules(command, found.rules)?;
-                self.lobby.set_rules(rules);
-                changes.rules = true;
-                // A title is no rule.
-                if !matches!(command, LobbyCommand::Title { .. }) {
-                    self.seats.nobody_is_ready();
-                }
-            }
-            LobbyCommand::Order(order) => {
-                self.seats.only_host(by)?;
-                self.only_in_lobby()?;
-                self.seats.reorder(order)?;
-                changes.order = true;
-            }
-            LobbyCommand::Start => {
-                self.seats.only_host(by)?;
-                self.only_in_lobby()?;
-                self.seats.everybody_is_ready(by)?;
-                return self.begin(found, changes);
-            }
-            LobbyCommand::Next => {
-                if self.play.stage() != Stage::BetweenRounds {
-                    return refused(Reason::NoNextRound);
-                }
-                if let Some(seed) = found.seed {
-                    let _ = moves::happen(self, Happening::Deal { seed, dealer: None }, changes);
-                } else {
-                    dealing::cut_for(self, For::Round, needed(found.secret)?, changes);
-                }
-            }
-            LobbyCommand::Rematch => {
-                if self.play.stage() != Stage::MatchOver {
-                    return refused(Reason::MatchNotOver);
-                }
-                // An earlier version of the program let one stranger begin, and wrote a secret down with that.
-                let begins = found.seed.is_some() || found.secret.is_some();
-                if !begins && self.is_found() && by.is_some() {
-                    rematch::wants_rematch(self, by);
-                } else {
-                    rematch::note_unasked(self);
-                    return self.begin(found, changes);
-                }
-            }
-            LobbyCommand::ToLobby => {
-                self.seats.only_host(by)?;
-                if self.play.stage() != Stage::MatchOver {
-                    return refused(Reason::MatchNotOver);
-                }
-                self.play.clear();
-                leaving::close_ranks(self, changes);
-                self.seats.nobody_is_ready();
-                moves::enter_stage(self, Stage::Lobby, changes);
-            }
-            LobbyCommand::Words(wanted) => strangers::want_words(self, by, *wanted)?,
-            LobbyCommand::TakeHost => return self.seats.ask_to_host(by, self.head.at(), changes),
-            LobbyCommand::HandSeat { seat, number, agrees } => hand_over::hand_seat(self, by, *seat, *number, *agrees)?,
-            LobbyCommand::Cut { deal, commitment } => return dealing::bind(self, by, *deal, commitment, changes),
-            LobbyCommand::Reveal { deal, contribution } => {
-                return dealing::reveal(self, by, *deal, contribution, changes);
-            }
-            LobbyCommand::Leave => {
-                if let Some(by) = by {
-                    strangers::stranger_leaves(self, by);
-                    strength::leaves_the_match(self, by);
-                    let left = self.lobby.left();
-                    leaving::vacate(self, by, left, changes);
-                }
+            if let Some(person) = by.and_then(|by| room.seats.person_mut(by)) {
+                person.ready = *ready;
             }
         }
-        changes.lobby = true;
-        Ok(())
+        LobbyCommand::Rename(name) => rename(room, by, name, found.unfit)?,
+        LobbyCommand::Face(face) => {
+            if let Some(person) = by.and_then(|by| room.seats.person_mut(by)) {
+                person.face = Some(*face);
+            }
+        }
+        LobbyCommand::AddBot(kind) => {
+            room.seats.only_host(by)?;
+            only_in_lobby(room)?;
+            seating::has_room(room)?;
+            let id = room.seats.new_id();
+            // Where the list of names begins differs from table to table.
+            let turn = room
+                .head
+                .name()
+                .as_str()
+                .bytes()
+                .fold(id.0 as usize, |sum: usize, byte| sum.wrapping_mul(31).wrapping_add(usize::from(byte)));
+            let taken = |name: &str| room.seats.players().iter().any(|p| names::too_like(name, &p.name).is_some());
+            let name = names::for_a_bot(turn, &taken);
+            room.seats.add(Player::bot(id, name, *kind));
+        }
+        LobbyCommand::Chairs { most, left } => set_chairs(room, by, *most, *left)?,
+        LobbyCommand::Manners { talk, watch, original_titles } => {
+            room.seats.only_host(by)?;
+            room.lobby.set_manners(Manners { talk: *talk, watch: *watch, original_titles: *original_titles });
+        }
+        LobbyCommand::Dealer(dealer) => {
+            room.seats.only_host(by)?;
+            if room.play.is_under_way() {
+                return refused(Reason::MatchBegun);
+            }
+            room.lobby.set_dealer(*dealer);
+        }
+        LobbyCommand::Remove(seat) => remove(room, by, *seat, changes)?,
+        LobbyCommand::Rules { .. }
+        | LobbyCommand::Change { .. }
+        | LobbyCommand::Title { .. }
+        | LobbyCommand::Ruleset(_)
+        | LobbyCommand::Homemade { .. } => {
+            room.seats.only_host(by)?;
+            only_in_lobby(room)?;
+            let rules = change_rules(room, command, found.rules)?;
+            room.lobby.set_rules(rules);
+            changes.rules = true;
+            // A title is no rule.
+            if !matches!(command, LobbyCommand::Title { .. }) {
+                room.seats.nobody_is_ready();
+            }
+        }
+        LobbyCommand::Order(order) => {
+            room.seats.only_host(by)?;
+            only_in_lobby(room)?;
+            room.seats.reorder(order)?;
+            changes.order = true;
+        }
+        LobbyCommand::Start => {
+            room.seats.only_host(by)?;
+            only_in_lobby(room)?;
+            room.seats.everybody_is_ready(by)?;
+            return begin(room, found, changes);
+        }
+        LobbyCommand::Next => {
+            if room.play.stage() != Stage::BetweenRounds {
+                return refused(Reason::NoNextRound);
+            }
+            if let Some(seed) = found.seed {
+                let _ = moves::happen(room, Happening::Deal { seed, dealer: None }, changes);
+            } else {
+                dealing::cut_for(room, For::Round, needed(found.secret)?, changes);
+            }
+        }
+        LobbyCommand::Rematch => {
+            if room.play.stage() != Stage::MatchOver {
+                return refused(Reason::MatchNotOver);
+            }
+            // An earlier version of the program let one stranger begin, and wrote a secret down with that.
+            let begins = found.seed.is_some() || found.secret.is_some();
+            if !begins && room.is_found() && by.is_some() {
+                rematch::wants_rematch(room, by);
+            } else {
+                rematch::note_unasked(room);
+                return begin(room, found, changes);
+            }
+        }
+        LobbyCommand::ToLobby => {
+            room.seats.only_host(by)?;
+            if room.play.stage() != Stage::MatchOver {
+                return refused(Reason::MatchNotOver);
+            }
+            room.play.clear();
+            leaving::close_ranks(room, changes);
+            room.seats.nobody_is_ready();
+            moves::enter_stage(room, Stage::Lobby, changes);
+        }
+        LobbyCommand::Words(wanted) => strangers::want_words(room, by, *wanted)?,
+        LobbyCommand::TakeHost => return room.seats.ask_to_host(by, room.head.at(), changes),
+        LobbyCommand::HandSeat { seat, number, agrees } => hand_over::hand_seat(room, by, *seat, *number, *agrees)?,
+        LobbyCommand::Cut { deal, commitment } => return dealing::bind(room, by, *deal, commitment, changes),
+        LobbyCommand::Reveal { deal, contribution } => {
+            return dealing::reveal(room, by, *deal, contribution, changes);
+        }
+        LobbyCommand::Leave => {
+            if let Some(by) = by {
+                strangers::stranger_leaves(room, by);
+                strength::leaves_the_match(room, by);
+                let left = room.lobby.left();
+                leaving::vacate(room, by, left, changes);
+            }
+        }
     }
+    changes.lobby = true;
+    Ok(())
+}
 
-    /// Changes the rules to something of the gallery, for a player who shows a token and has no line. Gives the names of the
-    /// home-made rules that are on then.
-    ///
-    /// # Errors
-    /// `no-seat`, `refused`: they may not, or not now; `bad-rules`: it does not go together. Nothing has changed.
-    pub fn switch_on(&mut self, at: Time, key: &blake3::Hash, wanted: Wanted) -> Result<(Vec<String>, Step), Problem> {
-        let player =
-            self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
-        let (rules, what) = match wanted {
-            Wanted::Homemade(on) => (self.lobby.rules().welcoming(&on), LobbyCommand::Homemade { off: Vec::new(), on }),
-            Wanted::Ruleset(decided) => {
-                let rules = Rules::choose(&Choice::Decided(decided));
-                let text = rules.as_ref().map(Rules::text).unwrap_or_default();
-                (rules, LobbyCommand::Ruleset(text))
-            }
-        };
-        let rules = rules.map(|rules| rules.decided());
-        event_table::event_allows(self, Some(player), &what)?;
-        strangers::strangers_allow(self, Some(player), &what)?;
-        self.no_cut_is_disturbed(&what)?;
-        self.seats.only_host(Some(player))?;
-        self.only_in_lobby()?;
-        let rules = rules?;
-        let step = self.enter(at, Event::Asked { player, what, rules });
-        Ok((self.lobby.rules().homemade_titles(), step))
-    }
+/// Changes the rules to something of the gallery, for a player who shows a token and has no line. Gives the names of the
+/// home-made rules that are on then.
+///
+/// # Errors
+/// `no-seat`, `refused`: they may not, or not now; `bad-rules`: it does not go together. Nothing has changed.
+pub fn switch_on(
+    room: &mut Room,
+    at: Time,
+    key: &blake3::Hash,
+    wanted: Wanted,
+) -> Result<(Vec<String>, Step), Problem> {
+    let player = room.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+    let (rules, what) = match wanted {
+        Wanted::Homemade(on) => (room.lobby.rules().welcoming(&on), LobbyCommand::Homemade { off: Vec::new(), on }),
+        Wanted::Ruleset(decided) => {
+            let rules = Rules::choose(&Choice::Decided(decided));
+            let text = rules.as_ref().map(Rules::text).unwrap_or_default();
+            (rules, LobbyCommand::Ruleset(text))
+        }
+    };
+    let rules = rules.map(|rules| rules.decided());
+    event_table::event_allows(room, Some(player), &what)?;
+    strangers::strangers_allow(room, Some(player), &what)?;
+    no_cut_is_disturbed(room, &what)?;
+    room.seats.only_host(Some(player))?;
+    only_in_lobby(room)?;
+    let rules = rules?;
+    let step = room.enter(at, Event::Asked { player, what, rules });
+    Ok((room.lobby.rules().homemade_titles(), step))
+}
 
-    fn begin(&mut self, found: Found<'_>, changes: &mut Changes) -> Result<(), Problem> {
-        if self.seats.sitting() < 2 {
-            return refused(Reason::Alone);
-        }
-        let rulebook = self.lobby.rules().compile(self.seats.sitting())?;
-        leaving::close_ranks(self, changes);
-        if let Some(seed) = found.seed {
-            moves::begin_match(self, rulebook, seed, changes);
-        } else {
-            dealing::cut_for(self, For::Match, needed(found.secret)?, changes);
-        }
-        changes.lobby = true;
-        Ok(())
+fn begin(room: &mut Room, found: Found<'_>, changes: &mut Changes) -> Result<(), Problem> {
+    if room.seats.sitting() < 2 {
+        return refused(Reason::Alone);
     }
+    let rulebook = room.lobby.rules().compile(room.seats.sitting())?;
+    leaving::close_ranks(room, changes);
+    if let Some(seed) = found.seed {
+        moves::begin_match(room, rulebook, seed, changes);
+    } else {
+        dealing::cut_for(room, For::Match, needed(found.secret)?, changes);
+    }
+    changes.lobby = true;
+    Ok(())
+}
 
-    fn change_rules(&self, command: &LobbyCommand, decided: Option<&Decided>) -> Result<Rules, Problem> {
-        if let Some(decided) = decided {
-            return Rules::restore(decided);
-        }
-        let rules = self
-            .lobby
-            .rules()
-            .asked(command)
-            .unwrap_or_else(|| Err(Problem::new("refused", "this changes no rules")))?;
-        // It made sense to earlier versions of the program, which wrote down no more than this command. The others
-        // made none when they came, whatever this version thinks of them.
-        match command {
-            LobbyCommand::Rules { .. } => Ok(rules),
-            _ => Err(Problem::new("refused", "these rules made no sense when they were asked for")),
-        }
+fn change_rules(room: &Room, command: &LobbyCommand, decided: Option<&Decided>) -> Result<Rules, Problem> {
+    if let Some(decided) = decided {
+        return Rules::restore(decided);
     }
+    let rules =
+        room.lobby.rules().asked(command).unwrap_or_else(|| Err(Problem::new("refused", "this changes no rules")))?;
+    // It made sense to earlier versions of the program, which wrote down no more than this command. The others
+    // made none when they came, whatever this version thinks of them.
+    match command {
+        LobbyCommand::Rules { .. } => Ok(rules),
+        _ => Err(Problem::new("refused", "these rules made no sense when they were asked for")),
+    }
+}
 
-    /// While the cards are cut, nothing may change that the shuffle hangs on.
-    fn no_cut_is_disturbed(&self, command: &LobbyCommand) -> Result<(), Problem> {
-        let harmless = matches!(
-            command,
-            LobbyCommand::Ready(_)
-                | LobbyCommand::Rename(_)
-                | LobbyCommand::Face(_)
-                | LobbyCommand::Manners { .. }
-                | LobbyCommand::Words(_)
-                | LobbyCommand::Leave
-                | LobbyCommand::TakeHost
-                | LobbyCommand::Cut { .. }
-                | LobbyCommand::Reveal { .. }
-        );
-        if harmless || !self.cut.is_under_way() {
-            return Ok(());
-        }
-        refused(Reason::Shuffling)
+/// While the cards are cut, nothing may change that the shuffle hangs on.
+fn no_cut_is_disturbed(room: &Room, command: &LobbyCommand) -> Result<(), Problem> {
+    let harmless = matches!(
+        command,
+        LobbyCommand::Ready(_)
+            | LobbyCommand::Rename(_)
+            | LobbyCommand::Face(_)
+            | LobbyCommand::Manners { .. }
+            | LobbyCommand::Words(_)
+            | LobbyCommand::Leave
+            | LobbyCommand::TakeHost
+            | LobbyCommand::Cut { .. }
+            | LobbyCommand::Reveal { .. }
+    );
+    if harmless || !room.cut.is_under_way() {
+        return Ok(());
     }
+    refused(Reason::Shuffling)
+}
 
-    fn only_in_lobby(&self) -> Result<(), Problem> {
-        if self.play.stage() == Stage::Lobby { Ok(()) } else { refused(Reason::MatchBegun) }
-    }
+fn only_in_lobby(room: &Room) -> Result<(), Problem> {
+    if room.play.stage() == Stage::Lobby { Ok(()) } else { refused(Reason::MatchBegun) }
+}
 
-    fn rename(&mut self, by: Option<PlayerId>, name: &str, unfit: bool) -> Result<(), Problem> {
-        if unfit {
-            return Err(names::unfit(name));
-        }
-        let name = names::recorded(name)?;
-        let mut others = self.seats.players().iter().filter(|player| Some(player.id) != by && !player.is_gone());
-        if let Some(reason) = others.find_map(|player| names::too_like(&name, &player.name)) {
-            return refused(reason);
-        }
-        if let Some(player) = by.and_then(|by| self.seats.player_mut(by)) {
-            player.name = name;
-        }
-        if let (Some(seat), Some(scribe)) = (by.and_then(|by| self.seats.seat_of(by)), &mut self.scribe) {
-            scribe.names(self.head.at(), seat, self.seats.named(seat));
-        }
-        Ok(())
+fn rename(room: &mut Room, by: Option<PlayerId>, name: &str, unfit: bool) -> Result<(), Problem> {
+    if unfit {
+        return Err(names::unfit(name));
     }
+    let name = names::recorded(name)?;
+    let mut others = room.seats.players().iter().filter(|player| Some(player.id) != by && !player.is_gone());
+    if let Some(reason) = others.find_map(|player| names::too_like(&name, &player.name)) {
+        return refused(reason);
+    }
+    if let Some(player) = by.and_then(|by| room.seats.player_mut(by)) {
+        player.name = name;
+    }
+    if let (Some(seat), Some(scribe)) = (by.and_then(|by| room.seats.seat_of(by)), &mut room.scribe) {
+        scribe.names(room.head.at(), seat, room.seats.named(seat));
+    }
+    Ok(())
+}
 
-    fn remove(&mut self, by: Option<PlayerId>, seat: Seat, changes: &mut Changes) -> Result<(), Problem> {
-        self.seats.only_host(by)?;
-        let Some(player) = self.seats.players().get(seat.index()).filter(|player| !player.is_gone()) else {
-            return refused(Reason::NobodyThere { seat });
-        };
-        if by == Some(player.id) {
-            return refused(Reason::OwnSeat);
-        }
-        // Whom a bot shall follow is one question; a bot that is sent away is followed by nobody.
-        let is_bot = player.person().is_none();
-        if is_bot && self.play.stage() != Stage::Lobby && !leaving::can_spare_one(self) {
-            return refused(Reason::ChairNeeded);
-        }
-        let left = if is_bot { LeftChair::Goes } else { self.lobby.left() };
-        leaving::vacate(self, player.id, left, changes);
-        Ok(())
+fn remove(room: &mut Room, by: Option<PlayerId>, seat: Seat, changes: &mut Changes) -> Result<(), Problem> {
+    room.seats.only_host(by)?;
+    let Some(player) = room.seats.players().get(seat.index()).filter(|player| !player.is_gone()) else {
+        return refused(Reason::NobodyThere { seat });
+    };
+    if by == Some(player.id) {
+        return refused(Reason::OwnSeat);
     }
+    // Whom a bot shall follow is one question; a bot that is sent away is followed by nobody.
+    let is_bot = player.person().is_none();
+    if is_bot && room.play.stage() != Stage::Lobby && !leaving::can_spare_one(room) {
+        return refused(Reason::ChairNeeded);
+    }
+    let (id, left) = (player.id, if is_bot { LeftChair::Goes } else { room.lobby.left() });
+    leaving::vacate(room, id, left, changes);
+    Ok(())
+}
 
-    fn set_chairs(&mut self, by: Option<PlayerId>, most: u8, left: LeftChair) -> Result<(), Problem> {
-        self.seats.only_host(by)?;
-        let least = self.seats.sitting().max(2);
-        if !(least..=MOST_SEATS).contains(&usize::from(most)) {
-            return refused(Reason::Seats { least: least as u8, most: MOST_SEATS as u8 });
-        }
-        self.lobby.set_chairs(usize::from(most), left);
-        Ok(())
+fn set_chairs(room: &mut Room, by: Option<PlayerId>, most: u8, left: LeftChair) -> Result<(), Problem> {
+    room.seats.only_host(by)?;
+    let least = room.seats.sitting().max(2);
+    if !(least..=MOST_SEATS).contains(&usize::from(most)) {
+        return refused(Reason::Seats { least: least as u8, most: MOST_SEATS as u8 });
     }
+    room.lobby.set_chairs(usize::from(most), left);
+    Ok(())
 }
 
 fn needed(seed: Option<Seed>) -> Result<Seed, Problem> {

@@ -398,7 +398,8 @@ mod tests {
             assert_eq!((glance.points.len(), glance.order.concat().len()), (4, 4));
             assert_eq!(event_glance(&read(&journal)).as_ref(), Some(&glance));
             // The record names who was seated, as the event does.
-            let told = Room::history(&RoomName::new(NAME), &journal, &Asker::Event, Patience::default(), || [9; 32]);
+            let told =
+                crate::history::history(&RoomName::new(NAME), &journal, &Asker::Event, Patience::default(), || [9; 32]);
             let Told::Match(told) = told.expect("it reads") else { panic!("not told") };
             let seats = told.record.header.seats.iter().map(|seat| (seat.name.as_str(), seat.bot));
             let seated = [("Ann", false), ("Bob", false), ("Cid", false), ("Robo", true)];
@@ -433,7 +434,8 @@ mod tests {
         assert_eq!(event_glance(&read(&journal)).as_ref(), Some(&glance));
         // All of it may be told now, and comes to the same.
         let (name, entropy) = (RoomName::new(NAME), || [9; 32]);
-        let told = Room::history(&name, &journal, &Asker::Event, Patience::default(), entropy).expect("it reads");
+        let told =
+            crate::history::history(&name, &journal, &Asker::Event, Patience::default(), entropy).expect("it reads");
         let Told::Match(told) = told else { panic!("not told: {told:?}") };
         let place = OfEvent { code: "BCDFG".to_owned(), round: 1, table: 2 };
         assert_eq!((&told.record.header.event, &told.record.result), (&Some(place), &None));

@@ -7,6 +7,7 @@ use ruckus_journal::{Entry, Progress, RoomName};
 use ruckus_protocol::{Do, LobbyCommand, Reason};
 
 use super::Branch;
+use super::replay::read_through;
 use super::{Entropy, Event, Patience, PlayerId, Problem, Record, ReplayError, Room, names};
 
 /// What becomes of a journal without a name.
@@ -111,7 +112,7 @@ pub fn forget(
     let mut reading = Reading::default();
     let key = key.to_hex();
     let note = |room: &Room, record: &Record| reading.note(key.as_str(), room, record);
-    let table = Room::read_through(room, entries, patience, entropy, note)?;
+    let table = read_through(room, entries, patience, entropy, note)?;
     let Some(player) = reading.player else {
         return Ok(Err(Problem::new("no-seat", "this token opens no seat at this table")));
     };

@@ -15,23 +15,8 @@ impl Room {
     pub fn greet(&self, player: PlayerId, last: Option<u64>, now: u64) -> Vec<Post> {
         let missed = last.and_then(|last| self.updates.since(player, last, self.version()));
         let messages =
-            missed.or_else(|| Some(vec![Message::Other(Box::new(self.whole(player, now)?))])).unwrap_or_default();
+            missed.or_else(|| Some(vec![Message::Other(Box::new(whole(self, player, now)?))])).unwrap_or_default();
         messages.into_iter().map(|message| Post { to: player, message }).collect()
-    }
-
-    fn whole(&self, id: PlayerId, now: u64) -> Option<ServerMessage> {
-        let player = self.seats.player(id)?;
-        let seat = self.seat_of(id)?;
-        Some(ServerMessage::Snapshot(Box::new(Snapshot {
-            protocol: VERSION,
-            version: self.version(),
-            now,
-            you: Some(You { seat, last_n: player.person()?.last_n }),
-            lobby: self.lobby_view(true),
-            view: self.play.game().map(|game| View::of(&game.table, Some(seat))),
-            offers: player.offers.iter().map(OfferWords::from).collect(),
-            moment: self.moment_for(id),
-        })))
     }
 
     /// What somebody gets to see who only watches: what everybody may.
@@ -70,4 +55,19 @@ impl Room {
     pub fn rules(&self) -> RulesView {
         self.lobby.rules().view()
     }
+}
+
+fn whole(room: &Room, id: PlayerId, now: u64) -> Option<ServerMessage> {
+    let player = room.seats.player(id)?;
+    let seat = room.seat_of(id)?;
+    Some(ServerMessage::Snapshot(Box::new(Snapshot {
+        protocol: VERSION,
+        version: room.version(),
+        now,
+        you: Some(You { seat, last_n: player.person()?.last_n }),
+        lobby: room.lobby_view(true),
+        view: room.play.game().map(|game| View::of(&game.table, Some(seat))),
+        offers: player.offers.iter().map(OfferWords::from).collect(),
+        moment: room.moment_for(id),
+    })))
 }

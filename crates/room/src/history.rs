@@ -5,7 +5,7 @@ use ruckus_record::Hex;
 
 use super::replay::Reading;
 use super::scribe::Match;
-use super::{Entropy, Patience, ReplayError, Room};
+use super::{Entropy, Patience, ReplayError};
 
 /// What the keys of links to replays are derived by.
 const LINK: &str = "ruckus 2026 replay link v1";
@@ -107,34 +107,32 @@ impl History {
     }
 }
 
-impl Room {
-    /// A match of a journal, for whoever may have it.
-    ///
-    /// # Errors
-    /// The journal cannot be read.
-    pub fn history(
-        name: &RoomName,
-        entries: &[Written],
-        asker: &Asker,
-        patience: Patience,
-        entropy: Entropy,
-    ) -> Result<Told, ReplayError> {
-        if entries.is_empty() {
-            return Err(ReplayError::Unknown);
-        }
-        let mut history = History::new(name.clone(), asker.wanted(), patience, entropy);
-        history.read(&entries[..entries.len().min(2)])?;
-        if let Asker::Link { number, key } = asker
-            && !history.has_link(*number, key)
-        {
-            return Ok(Told::WrongKey);
-        }
-        history.read(&entries[entries.len().min(2)..])?;
-        if let Asker::Seat(key) = asker
-            && !history.has_seat(key)
-        {
-            return Ok(Told::NoSeat);
-        }
-        Ok(history.told().map_or(Told::NotYet, |told| Told::Match(Box::new(told))))
+/// A match of a journal, for whoever may have it.
+///
+/// # Errors
+/// The journal cannot be read.
+pub fn history(
+    name: &RoomName,
+    entries: &[Written],
+    asker: &Asker,
+    patience: Patience,
+    entropy: Entropy,
+) -> Result<Told, ReplayError> {
+    if entries.is_empty() {
+        return Err(ReplayError::Unknown);
     }
+    let mut history = History::new(name.clone(), asker.wanted(), patience, entropy);
+    history.read(&entries[..entries.len().min(2)])?;
+    if let Asker::Link { number, key } = asker
+        && !history.has_link(*number, key)
+    {
+        return Ok(Told::WrongKey);
+    }
+    history.read(&entries[entries.len().min(2)..])?;
+    if let Asker::Seat(key) = asker
+        && !history.has_seat(key)
+    {
+        return Ok(Told::NoSeat);
+    }
+    Ok(history.told().map_or(Told::NotYet, |told| Told::Match(Box::new(told))))
 }

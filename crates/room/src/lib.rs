@@ -6,7 +6,7 @@ mod answers;
 mod away;
 pub mod bots;
 mod branch;
-mod commands;
+pub mod commands;
 pub mod company;
 mod cut;
 mod dealing;
@@ -19,7 +19,7 @@ pub mod given_up;
 mod greet;
 pub mod hand_over;
 mod head;
-mod history;
+pub mod history;
 pub mod homemade;
 mod host;
 mod lately;
@@ -405,18 +405,18 @@ impl Room {
             Event::Command { player, n, what, seed, secret, rules, early, unfit } => {
                 let rules = rules.as_ref();
                 let found = Found { seed: *seed, secret: *secret, rules, early: *early, unfit: *unfit };
-                Some((*player, self.command(*player, *n, what, found, &mut changes)))
+                Some((*player, commands::command(self, *player, *n, what, found, &mut changes)))
             }
             Event::Asked { player, what, rules } => {
                 let found = Found { rules: Some(rules), ..Found::default() };
                 // It was allowed when it was written.
-                let _ = self.lobby(Some(*player), what, found, &mut changes);
+                let _ = commands::lobby(self, Some(*player), what, found, &mut changes);
                 None
             }
             Event::House { what, seed, secret } => {
                 // What the table does by itself it may do.
                 let found = Found { seed: *seed, secret: *secret, ..Found::default() };
-                let _ = self.lobby(None, what, found, &mut changes);
+                let _ = commands::lobby(self, None, what, found, &mut changes);
                 None
             }
             Event::Bot { seat, action } => {

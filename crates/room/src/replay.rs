@@ -172,19 +172,6 @@ impl Room {
         Reading::new(name.clone(), patience, entropy, None).take_all(entries)
     }
 
-    /// Reads a journal through, and shows the room right after each entry.
-    pub(super) fn read_through(
-        name: &RoomName,
-        entries: &[Entry],
-        patience: Patience,
-        entropy: Entropy,
-        mut see: impl FnMut(&Self, &Record),
-    ) -> Result<Self, ReplayError> {
-        let mut reading = Reading::new(name.clone(), patience, entropy, None);
-        entries.iter().try_for_each(|entry| reading.take_seen(entry, false, &mut see))?;
-        reading.room.ok_or(ReplayError::Unknown)
-    }
-
     /// Takes the room over: whoever held it before can write no more.
     pub fn resume(&mut self) -> Step {
         self.head.take_over();
@@ -236,4 +223,17 @@ fn is_on_course(room: &mut Room) {
     if room.play.is_on_course() {
         room.updates.forget();
     }
+}
+
+/// Reads a journal through, and shows the room right after each entry.
+pub(super) fn read_through(
+    name: &RoomName,
+    entries: &[Entry],
+    patience: Patience,
+    entropy: Entropy,
+    mut see: impl FnMut(&Room, &Record),
+) -> Result<Room, ReplayError> {
+    let mut reading = Reading::new(name.clone(), patience, entropy, None);
+    entries.iter().try_for_each(|entry| reading.take_seen(entry, false, &mut see))?;
+    reading.room.ok_or(ReplayError::Unknown)
 }

@@ -31,7 +31,8 @@ fn to_the_end(scene: &mut Scene) {
 }
 
 fn asked(scene: &Scene, asker: &Asker) -> Told {
-    Room::history(&RoomName::new("BCDF"), &scene.journal, asker, Patience::default(), || [0; 32]).expect("reads")
+    crate::history::history(&RoomName::new("BCDF"), &scene.journal, asker, Patience::default(), || [0; 32])
+        .expect("reads")
 }
 
 fn told(scene: &Scene, asker: &Asker) -> Match {

@@ -182,7 +182,7 @@ fn a_whole_match_can_be_checked_afterwards() {
     }
     let history = |name: &str| {
         let room = RoomName::new("BCDF");
-        Room::history(&room, &scene.journal, &Asker::Seat(key(name)), Patience::default(), || [9; 32])
+        crate::history::history(&room, &scene.journal, &Asker::Seat(key(name)), Patience::default(), || [9; 32])
             .expect("the journal is sound")
     };
     let Told::Match(told) = history("Ann") else { panic!("she sits there, and rounds are over") };

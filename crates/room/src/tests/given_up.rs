@@ -132,7 +132,8 @@ fn a_round_that_is_judged_differently_is_given_up_and_the_match_goes_on() {
     go_on(&mut scene, |room| room.stage() == Stage::MatchOver);
     assert_eq!(seen(&scene.room), seen(&scene.replayed()));
     let asker = Asker::Seat(key("Ann"));
-    let told = Room::history(scene.room.name(), &scene.journal, &asker, patience(), || [9; 32]).expect("it reads");
+    let told =
+        crate::history::history(scene.room.name(), &scene.journal, &asker, patience(), || [9; 32]).expect("it reads");
     let Told::Match(told) = told else { panic!("rounds are over") };
     assert_eq!(verify(&told.record), [], "its record is a whole match without that round");
     assert_eq!(told.record.result.as_ref().map(|result| result.rounds), Some(4));
@@ -179,7 +180,10 @@ fn players_who_left_and_came_during_the_round_have_left_and_come() {
         assert_eq!(holders, sitting, "late: {leaves_late}");
         assert_eq!(seen(&scene.room), seen(&scene.replayed()));
         go_on(&mut scene, |room| room.stage() == Stage::MatchOver);
-        let told = Room::history(scene.room.name(), &scene.journal, &Asker::Seat(key("Ann")), patience(), || [9; 32]);
+        let told =
+            crate::history::history(scene.room.name(), &scene.journal, &Asker::Seat(key("Ann")), patience(), || {
+                [9; 32]
+            });
         let Ok(Told::Match(told)) = told else { panic!("rounds are over") };
         assert_eq!(verify(&told.record), [], "late: {leaves_late}");
     }
@@ -209,7 +213,7 @@ fn the_table_goes_on_at_the_match_after_the_one_that_is_judged_differently() {
     let room = read(&old);
     assert_eq!((room.stage(), totals(&room)), (Stage::Playing, totals(&played.room)));
     assert!(!room.lobby_view(false).round_given_up);
-    let told = Room::history(room.name(), &old, &Asker::Seat(key("Ann")), patience(), || [9; 32]);
+    let told = crate::history::history(room.name(), &old, &Asker::Seat(key("Ann")), patience(), || [9; 32]);
     let Ok(Told::Match(told)) = told else { panic!("a round is over") };
     assert_eq!(told.number, 2);
 }

@@ -293,7 +293,7 @@ impl Keeper {
             }
             Note::SwitchOn(wish) => {
                 let Wish { key, wanted, reply } = *wish;
-                match self.room.switch_on(now, &key, wanted) {
+                match ruckus_room::commands::switch_on(&mut self.room, now, &key, wanted) {
                     Ok((titles, step)) => {
                         self.take(vec![step]).await;
                         self.after(vec![Effect::reply(reply, Ok(titles))]);
