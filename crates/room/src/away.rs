@@ -1,4 +1,4 @@
-//! Who is there: devices come and go, bots stand in for the absent, the host's powers pass on. And what is due when.
+//! Presence: devices come and go, bots stand in for absent players, and the host's powers pass on.
 
 use ruckus_engine::{Seat, Time};
 
@@ -31,11 +31,13 @@ impl Room {
     }
 }
 
+/// An admin has ended the table.
 pub(super) fn ends(room: &mut Room, changes: &mut Changes) {
     room.lobby.end();
     everybody_is_gone(room, changes);
 }
 
+/// A player looks elsewhere, or at the table again.
 pub(super) fn hidden(room: &mut Room, player: PlayerId, hidden: bool, changes: &mut Changes) {
     if let Some(person) = room.seats.person_mut(player) {
         person.hidden = hidden;
@@ -90,6 +92,7 @@ pub(super) fn away_at(room: &Room, seat: Seat, player: &Player) -> Option<Time> 
     end.map(|end| game.turn_since.max(person.since).plus(millis(patience)).min(end))
 }
 
+/// A device of a player has connected, or the last one is gone.
 pub(super) fn connected(room: &mut Room, player: PlayerId, connected: bool, changes: &mut Changes) {
     let at = room.head.at();
     if let Some(person) = room.seats.person_mut(player) {
@@ -113,6 +116,7 @@ pub(super) fn connected(room: &mut Room, player: PlayerId, connected: bool, chan
     bots::rest_unless_live(room);
 }
 
+/// Nobody has a device at the table.
 pub(super) fn everybody_is_gone(room: &mut Room, changes: &mut Changes) {
     room.seats.everybody_is_gone(room.head.at());
     room.play.postpone_next_deal(room.lobby.patience().next_deal_at(room.head.at()));

@@ -19,7 +19,7 @@ pub(super) struct Minds {
     /// People are reading until then: no bot acts before it.
     reading: Time,
     /// Whether bots do nothing at this table, for tests.
-    pub(super) still: bool,
+    still: bool,
     minds: BTreeMap<Seat, Mind>,
 }
 
@@ -61,6 +61,11 @@ impl Minds {
     /// The same, as it was.
     pub(super) const fn know(&mut self, (still, reading): (bool, Time)) {
         (self.still, self.reading) = (still, reading);
+    }
+
+    /// Bots do nothing at this table, for tests.
+    pub(super) const fn hold_still(&mut self, still: bool) {
+        self.still = still;
     }
 
     /// Until when people read: time that is given to them begins then.

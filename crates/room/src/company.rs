@@ -59,6 +59,7 @@ pub fn speak(room: &mut Room, at: Time, player: PlayerId, says: &Talk) -> Option
     (hears && matches!(says, Talk::Text(_) | Talk::Phrase(_))).then(|| room.enter(at, Event::Spoke { player }))
 }
 
+/// A player has said something that a home-made rule hears.
 pub(super) fn spoke(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     if let Some(seat) = room.seat_of(player) {
         moves::happen(room, Happening::Speak { seat }, changes);

@@ -170,6 +170,7 @@ pub fn stop(room: &mut Room, at: Time) -> Option<Step> {
     plays.then(|| room.enter(at, Event::Stopped))
 }
 
+/// The event has ended the match.
 pub(super) fn stopped(room: &mut Room, changes: &mut Changes) {
     if let Some(table) = &mut room.event_table {
         table.stopped = true;

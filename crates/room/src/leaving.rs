@@ -78,6 +78,7 @@ pub(super) fn left_strangers(room: &mut Room, player: PlayerId, changes: &mut Ch
     vacate(room, player, left, changes);
 }
 
+/// An admin has taken a player off the table.
 pub(super) fn removed(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     if room.event_table.is_some() {
         strength::leaves_the_match(room, player);

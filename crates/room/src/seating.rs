@@ -1,4 +1,4 @@
-//! Taking a seat and giving it up, before a match and while one runs (M3, M4).
+//! Taking a seat, before a match and while one runs (M3).
 
 use ruckus_engine::{Happening, Seat, Time};
 use ruckus_protocol::{Reason, Stage};

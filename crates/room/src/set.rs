@@ -31,6 +31,7 @@ impl SetTable {
     }
 }
 
+/// The table begins in the middle of a round.
 pub(super) fn set(room: &mut Room, set: &SetTable, changes: &mut Changes) {
     let seats = room.seats.players().len();
     let Ok(rulebook) = room.lobby.rules().compile(seats) else { return };
@@ -47,7 +48,7 @@ pub(super) fn set(room: &mut Room, set: &SetTable, changes: &mut Changes) {
         totals: set.totals.clone(),
         ..Setup::default()
     };
-    room.minds.still = set.still;
+    room.minds.hold_still(set.still);
     let table = setup.table(&rulebook);
     let key = *blake3::hash(&set.seed.to_le_bytes()).as_bytes();
     room.stats.begin(false);
