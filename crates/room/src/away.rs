@@ -13,7 +13,8 @@ impl Room {
     /// A player's device has connected.
     pub fn connect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
         let person = self.seats.player(player)?.person()?;
-        (!person.connected || person.away || person.hidden).then(|| self.enter(at, Event::Connected { player }))
+        (!person.presence.is_connected() || person.presence.is_away() || person.presence.is_hidden())
+            .then(|| self.enter(at, Event::Connected { player }))
     }
 
     /// A player's last device is gone.
@@ -26,8 +27,9 @@ impl Room {
     pub fn hide(&mut self, at: Time, player: PlayerId, hidden: bool) -> Option<Step> {
         let person = self.seats.player(player)?.person()?;
         // Saying so again changes nothing, and is not written down.
-        let back = !hidden && (person.away && !person.returns || can_wait_longer(self, at, player));
-        (person.hidden != hidden || back).then(|| self.enter(at, Event::Hidden { player, hidden }))
+        let back =
+            !hidden && (person.presence.is_away() && !person.presence.returns() || can_wait_longer(self, at, player));
+        (person.presence.is_hidden() != hidden || back).then(|| self.enter(at, Event::Hidden { player, hidden }))
     }
 }
 
@@ -40,7 +42,7 @@ pub(super) fn ends(room: &mut Room, changes: &mut Changes) {
 /// A player looks elsewhere, or at the table again.
 pub(super) fn hidden(room: &mut Room, player: PlayerId, hidden: bool, changes: &mut Changes) {
     if let Some(person) = room.seats.person_mut(player) {
-        person.hidden = hidden;
+        person.presence.hide(hidden);
         changes.lobby = true;
     }
     if !hidden {
@@ -54,7 +56,7 @@ pub(super) fn hidden(room: &mut Room, player: PlayerId, hidden: bool, changes: &
 fn comes_back(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     let overdue = is_overdue(room, player);
     let Some(person) = room.seats.person_mut(player) else { return };
-    person.returns = overdue && person.away;
+    person.presence.come_back(overdue);
     if !overdue {
         room.seats.is_back(player, room.head.at(), changes);
     }
@@ -77,29 +79,26 @@ fn no_race_waits_for(room: &mut Room, player: PlayerId, gone: bool) {
 pub(super) fn away_at(room: &Room, seat: Seat, player: &Player) -> Option<Time> {
     let person = player.person()?;
     // A host for whom a bot plays already may still have powers to pass on: who fell asleep while connected.
-    let passes_on = !person.connected && room.seats.host().is(player.id);
-    if person.away && !passes_on {
+    let passes_on = !person.presence.is_connected() && room.seats.host().is(player.id);
+    if person.presence.is_away() && !passes_on {
         return None;
     }
     let millis = |wait: std::time::Duration| wait.as_millis() as u64;
     let end = room.play.turn_ends_at(seat, room.lobby.patience());
-    if !person.connected {
-        let absent = person.since.plus(millis(room.lobby.patience().absent));
-        return Some(end.filter(|_| !person.away).map_or(absent, |end| absent.min(end)));
+    if !person.presence.is_connected() {
+        let absent = person.presence.since().plus(millis(room.lobby.patience().absent));
+        return Some(end.filter(|_| !person.presence.is_away()).map_or(absent, |end| absent.min(end)));
     }
     let game = room.play.game()?;
     let patience = ease::patience_with_idlers(room)?;
-    end.map(|end| game.turn_since.max(person.since).plus(millis(patience)).min(end))
+    end.map(|end| game.turn_since.max(person.presence.since()).plus(millis(patience)).min(end))
 }
 
 /// A device of a player has connected, or the last one is gone.
 pub(super) fn connected(room: &mut Room, player: PlayerId, connected: bool, changes: &mut Changes) {
     let at = room.head.at();
     if let Some(person) = room.seats.person_mut(player) {
-        person.connected = connected;
-        person.since = at;
-        person.hidden = false;
-        person.returns = false;
+        person.presence.connect(connected, at);
         changes.lobby = true;
     }
     if connected {
@@ -127,8 +126,8 @@ pub(super) fn everybody_is_gone(room: &mut Room, changes: &mut Changes) {
 /// The table no longer waits for somebody.
 pub(super) fn away(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     let Some(person) = room.seats.person_mut(player) else { return };
-    person.away = true;
-    person.ready &= person.connected;
+    person.presence.sleep();
+    person.ready &= person.presence.is_connected();
     changes.lobby = true;
     no_race_waits_for(room, player, true);
     if room.seats.host().is(player)

@@ -10,7 +10,7 @@ use super::{PlayerId, Problem, Room, Seed, moves};
 pub(super) fn cut_for(room: &mut Room, what: For, secret: Seed, changes: &mut Changes) {
     let connected = room.seats.anyone_connected();
     let people = room.seats.players().iter();
-    let there = people.filter(|player| player.person().is_some_and(|p| p.connected || !connected));
+    let there = people.filter(|player| player.person().is_some_and(|p| p.presence.is_connected() || !connected));
     let there = there.map(|player| player.id).collect();
     room.play.cancel_next_deal();
     let cut = room.cut.begin(what, secret, there, Vec::new(), room.head.at(), changes);

@@ -17,12 +17,12 @@ pub(super) fn ease(room: &Room, kind: BotKind) -> Ease {
         return Ease::NONE;
     }
     let there = || room.seats.players().iter().filter(|player| player.attends()).filter_map(Player::person);
-    let slowest = there().filter_map(|person| person.pace.median()).reduce(f64::max);
-    let first_race = there().any(|person| person.pace.is_unknown());
+    let slowest = there().filter_map(|person| person.reactions.pace().median()).reduce(f64::max);
+    let first_race = there().any(|person| person.reactions.pace().is_unknown());
     Ease {
         person: slowest,
         after: if first_race { FIRST_RACE } else { 0 },
-        jumps: there().all(|person| person.pace.has_played),
+        jumps: there().all(|person| person.reactions.pace().has_played),
         reads: there().next().is_some(),
     }
 }
@@ -30,7 +30,7 @@ pub(super) fn ease(room: &Room, kind: BotKind) -> Ease {
 /// How long the table waits for a player who is there and lets their turn pass. None if nobody else waits: the other seats are
 /// bots', and the table belongs to no event, whose other tables would wait.
 pub(super) fn patience_with_idlers(room: &Room) -> Option<Duration> {
-    let waits = |player: &&Player| player.person().is_some_and(|person| !person.away);
+    let waits = |player: &&Player| player.person().is_some_and(|person| !person.presence.is_away());
     let alone = room.event_table.is_none() && room.seats.players().iter().filter(waits).count() < 2;
     if alone { room.lobby.patience().alone } else { Some(room.lobby.patience().idle) }
 }

@@ -124,7 +124,9 @@ pub(super) fn seat_event(room: &mut Room, of: &ForEvent, changes: &mut Changes) 
             None => Player::bot(id, name, HOUSE_BOT),
             Some(Hex(key)) => {
                 let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
-                person.away = *asleep;
+                if *asleep {
+                    person.presence.sleep();
+                }
                 person.face = *face;
                 // A player for whom a bot plays from the start does not begin the match.
                 person.card = card.clone().filter(|_| !asleep);
@@ -160,7 +162,9 @@ pub(super) fn starts_at(room: &Room) -> Option<Time> {
     if !waits || room.lobby.rules().compile(room.seats.sitting()).is_err() {
         return None;
     }
-    let missing = |player: &Player| player.person().is_some_and(|person| !person.connected && !person.away);
+    let missing = |player: &Player| {
+        player.person().is_some_and(|person| !person.presence.is_connected() && !person.presence.is_away())
+    };
     Some(if room.seats.players().iter().any(missing) { Time(STARTS_AFTER).max(room.head.at()) } else { room.head.at() })
 }
 

@@ -69,7 +69,7 @@ pub fn asked_with(room: &Room, key: &blake3::Hash) -> Result<Asked, Problem> {
 /// The player who can hand over the seat of another one who is not there: the host, or the next one if the host is not
 /// there either. None where seats are not handed over.
 pub(super) fn who_hands(room: &Room, player: PlayerId) -> Option<&Player> {
-    let away = room.seats.player(player)?.person().is_some_and(|person| !person.connected);
+    let away = room.seats.player(player)?.person().is_some_and(|person| !person.presence.is_connected());
     if !away || room.event_table.is_some() || room.is_found() || room.is_ended() {
         return None;
     }

@@ -151,7 +151,7 @@ mod tests {
     fn people() -> Vec<Player> {
         let person = |id: u8| {
             let mut person = Person::new(blake3::hash(&[id]), Time(0));
-            person.connected = true;
+            person.presence.connect(true, Time(0));
             Player { who: Who::Person(Box::new(person)), ..Player::gone(PlayerId(id.into()), format!("P{id}")) }
         };
         (1..=3).map(person).collect()

@@ -1,14 +1,13 @@
 //! Round-trip times to players' devices.
 
-use ruckus_arbiter::{Line, Micros};
+use ruckus_arbiter::Micros;
 
 use super::{PlayerId, Room, notices};
 
 /// A new line to a player's device: nothing is known of it.
 pub fn new_line(room: &mut Room, player: PlayerId) {
     if let Some(person) = room.seats.person_mut(player) {
-        person.line = Line::default();
-        person.too_long = false;
+        person.reactions.new_line();
     }
     notices::notice_again(room, player);
 }
@@ -17,8 +16,9 @@ pub fn new_line(room: &mut Room, player: PlayerId) {
 /// kernel, if that is known.
 pub fn measured(room: &mut Room, player: PlayerId, round_trip: Micros, kernel: Option<Micros>) {
     if let Some(person) = room.seats.person_mut(player) {
-        person.line.note(round_trip);
-        person.line.bound(kernel);
+        let line = person.reactions.line_mut();
+        line.note(round_trip);
+        line.bound(kernel);
     }
     notices::notice_line(room, player);
 }
@@ -26,13 +26,13 @@ pub fn measured(room: &mut Room, player: PlayerId, round_trip: Micros, kernel: O
 /// How long the line is by what a proxy's kernel measured when a player's device connected, in microseconds.
 pub fn measured_by_proxy(room: &mut Room, player: PlayerId, kernel: Option<Micros>) {
     if let Some(person) = room.seats.person_mut(player) {
-        person.line.bound_at_connecting(kernel);
+        person.reactions.line_mut().bound_at_connecting(kernel);
     }
 }
 
 /// How long a ping took that a player's browser answers itself, in microseconds.
 pub fn measured_frame(room: &mut Room, player: PlayerId, round_trip: Micros) {
     if let Some(person) = room.seats.person_mut(player) {
-        person.line.note_frame(round_trip);
+        person.reactions.line_mut().note_frame(round_trip);
     }
 }

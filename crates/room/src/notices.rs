@@ -19,7 +19,7 @@ pub fn notice_again(room: &mut Room, player: PlayerId) {
         return;
     }
     let odd = room.seats.players().iter().enumerate().filter_map(|(place, player)| {
-        let oddity = player.person()?.told?;
+        let oddity = player.person()?.reactions.told()?;
         Some((Seat(place as u8), oddity))
     });
     for (seat, oddity) in odd.collect::<Vec<_>>() {
@@ -30,11 +30,7 @@ pub fn notice_again(room: &mut Room, player: PlayerId) {
 /// A line has been measured: whether it is too long is told when that changes.
 pub(super) fn notice_line(room: &mut Room, player: PlayerId) {
     let Some(person) = room.seats.person_mut(player) else { return };
-    let beyond = person.line.beyond_credit();
-    if person.too_long == beyond.is_some() {
-        return;
-    }
-    person.too_long = beyond.is_some();
+    let Some(beyond) = person.reactions.changed_trip() else { return };
     room.updates.notify(
         player,
         match beyond {
@@ -47,9 +43,7 @@ pub(super) fn notice_line(room: &mut Room, player: PlayerId) {
 /// A player has reacted: whether that is odd is told to the host once.
 pub(super) fn notice_tempo(room: &mut Room, seat: Seat) {
     let Some(person) = room.seats.players_mut().get_mut(seat.index()).and_then(Player::person_mut) else { return };
-    let oddity = person.tempo.oddity().filter(|_| person.told.is_none());
-    if let Some(oddity) = oddity {
-        person.told = Some(oddity);
+    if let Some(oddity) = person.reactions.new_oddity() {
         notice_oddity(room, seat, oddity);
     }
 }

@@ -1,13 +1,13 @@
 //! Who sits at a table: people and bots.
 
-use ruckus_arbiter::{Conduct, Line, Oddity, Tempo};
+use ruckus_arbiter::{Conduct, Oddity, Tempo};
 use ruckus_engine::{Offer, Seat, Time};
 use ruckus_protocol::{Ack, BotKind, Evening, Face};
 use serde::{Deserialize, Serialize};
 
 use super::answers::Answers;
-use super::pace::Pace;
-use super::presses::Presses;
+use super::presence::Presence;
+use super::reactions::Reactions;
 use super::{PlayerId, SeatCard};
 
 /// Somebody on a chair. The chair's number is the place in the room's list. It is part of a room's snapshot.
@@ -37,50 +37,82 @@ pub(super) enum Who {
 
 /// A person, with or without a device. What is not written down when it happens is in no snapshot either.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "SavedPerson", into = "SavedPerson")]
 pub(super) struct Person {
     /// The hash of the token.
-    #[serde(with = "in_hex")]
     pub(super) key: blake3::Hash,
     /// Their player card, if they have shown one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) card: Option<SeatCard>,
     /// Whether it is a program that somebody has brought.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) program: bool,
     /// The face that they have built.
     pub(super) face: Option<Face>,
-    pub(super) connected: bool,
-    /// Whether they look elsewhere, by their own device.
-    pub(super) hidden: bool,
     pub(super) ready: bool,
-    /// Away for longer than the table waits.
-    pub(super) away: bool,
-    /// Whether they have come back in a turn that a bot finishes for them: from the next turn on they play again.
-    pub(super) returns: bool,
-    /// Since when they are connected, or not.
-    pub(super) since: Time,
+    pub(super) presence: Presence,
+    pub(super) reactions: Reactions,
     /// The number of the last command.
     pub(super) last_n: u64,
-    /// The line to their device, as far as it has been measured.
-    #[serde(skip)]
-    pub(super) line: Line,
-    /// How they have behaved in races.
-    pub(super) conduct: Conduct,
-    /// Their presses that did nothing.
-    #[serde(skip)]
-    pub(super) presses: Presses,
-    /// How quick they are among bots.
-    #[serde(skip)]
-    pub(super) pace: Pace,
-    /// Their latest reactions.
-    pub(super) tempo: Tempo,
-    /// What the host has been told about their reactions.
-    pub(super) told: Option<Oddity>,
-    /// Whether they have been told that their line is too long.
-    #[serde(skip)]
-    pub(super) too_long: bool,
     /// The latest answers.
     answers: Answers,
+}
+
+/// A person as a snapshot has them.
+#[derive(Serialize, Deserialize)]
+struct SavedPerson {
+    #[serde(with = "in_hex")]
+    key: blake3::Hash,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    card: Option<SeatCard>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    program: bool,
+    face: Option<Face>,
+    connected: bool,
+    hidden: bool,
+    ready: bool,
+    away: bool,
+    returns: bool,
+    since: Time,
+    last_n: u64,
+    conduct: Conduct,
+    tempo: Tempo,
+    told: Option<Oddity>,
+    answers: Answers,
+}
+
+impl From<SavedPerson> for Person {
+    fn from(saved: SavedPerson) -> Self {
+        let SavedPerson { key, card, program, face, connected, hidden, ready, away, returns, since, .. } = saved;
+        let SavedPerson { last_n, conduct, tempo, told, answers, .. } = saved;
+        let presence = Presence::restored(connected, hidden, away, returns, since);
+        let reactions = Reactions::restored(conduct, tempo, told);
+        Self { key, card, program, face, ready, presence, reactions, last_n, answers }
+    }
+}
+
+impl From<Person> for SavedPerson {
+    fn from(person: Person) -> Self {
+        let Person { key, card, program, face, ready, presence, reactions, last_n, answers } = person;
+        let (conduct, tempo, told) = reactions.saved();
+        let (connected, hidden) = (presence.is_connected(), presence.is_hidden());
+        let (away, returns, since) = (presence.is_away(), presence.returns(), presence.since());
+        Self {
+            key,
+            card,
+            program,
+            face,
+            connected,
+            hidden,
+            ready,
+            away,
+            returns,
+            since,
+            last_n,
+            conduct,
+            tempo,
+            told,
+            answers,
+        }
+    }
 }
 
 /// A hash as text.
@@ -104,20 +136,10 @@ impl Person {
             card: None,
             program: false,
             face: None,
-            connected: false,
-            hidden: false,
             ready: false,
-            away: false,
-            returns: false,
-            since,
+            presence: Presence::new(since),
+            reactions: Reactions::default(),
             last_n: 0,
-            line: Line::default(),
-            conduct: Conduct::default(),
-            presses: Presses::default(),
-            pace: Pace::default(),
-            tempo: Tempo::default(),
-            told: None,
-            too_long: false,
             answers: Answers::default(),
         }
     }
@@ -188,19 +210,19 @@ impl Player {
     }
 
     pub(super) fn connected(&self) -> bool {
-        self.person().is_some_and(|person| person.connected)
+        self.person().is_some_and(|person| person.presence.is_connected())
     }
 
     /// Whether races wait for them: they are there, and look at the table.
     pub(super) fn attends(&self) -> bool {
-        self.person().is_some_and(|person| person.connected && !person.hidden && !person.away)
+        self.person().is_some_and(|person| person.presence.attends())
     }
 
     /// The kind of the bot that plays for this chair now, if one does.
     pub(super) fn mind(&self) -> Option<BotKind> {
         match &self.who {
             Who::Bot(kind) => Some(*kind),
-            Who::Person(person) => person.away.then_some(super::record::HOUSE_BOT),
+            Who::Person(person) => person.presence.is_away().then_some(super::record::HOUSE_BOT),
             Who::Gone => None,
         }
     }

@@ -199,7 +199,7 @@ fn from_memory(table: &Table, rule: RuleId) -> Option<&Window> {
 /// The people at a table: no bots, and nobody for whom one stands in.
 fn people(players: &[Player]) -> impl Iterator<Item = (Seat, PlayerId)> {
     let places = players.iter().enumerate();
-    let people = places.filter(|(_, player)| player.person().is_some_and(|person| !person.away));
+    let people = places.filter(|(_, player)| player.person().is_some_and(|person| !person.presence.is_away()));
     people.map(|(place, player)| (Seat(place as u8), player.id))
 }
 

@@ -8,7 +8,7 @@ use super::{PlayerId, Room};
 
 /// Whether a player reads the result: a person who is connected, and for whom no bot stands in.
 fn is_asked(player: &Player) -> bool {
-    player.person().is_some_and(|person| person.connected && !person.away)
+    player.person().is_some_and(|person| person.presence.is_connected() && !person.presence.is_away())
 }
 
 /// Whether people say now whether they want another match. Their `ready` is that word.

@@ -204,35 +204,27 @@ impl Seats {
     /// Nobody has a device at the table.
     pub(super) fn everybody_is_gone(&mut self, at: Time) {
         for person in self.players.iter_mut().filter_map(Player::person_mut) {
-            person.connected = false;
-            person.since = at;
+            person.presence.lose(at);
         }
     }
 
     /// A player says that they look at the table: the table waits anew.
     pub(super) fn is_here(&mut self, player: PlayerId, at: Time) {
-        if let Some(person) = self.person_mut(player)
-            && person.connected
-        {
-            person.since = at;
+        if let Some(person) = self.person_mut(player) {
+            person.presence.look(at);
         }
     }
 
     /// A player for whom a bot stood in acts again, or says that they look at the table.
     pub(super) fn is_back(&mut self, player: PlayerId, at: Time, changes: &mut Changes) {
-        if let Some(person) = self.person_mut(player)
-            && person.away
-        {
-            person.away = false;
-            person.returns = false;
-            person.since = at;
-            changes.lobby = true;
+        if let Some(person) = self.person_mut(player) {
+            changes.lobby |= person.presence.wake(at);
         }
     }
 
     /// The turn has passed on: players who have come back in it play again.
     pub(super) fn returners_are_back(&mut self, at: Time, changes: &mut Changes) {
-        let returns = |player: &&Player| player.person().is_some_and(|person| person.returns);
+        let returns = |player: &&Player| player.person().is_some_and(|person| person.presence.returns());
         let back: Vec<PlayerId> = self.players.iter().filter(returns).map(|player| player.id).collect();
         for player in back {
             self.is_back(player, at, changes);

@@ -28,9 +28,9 @@ impl Room {
                 card: person.is_some_and(|person| person.card.is_some()),
                 host: self.seats.host().is(player.id),
                 ready: person.is_none_or(|person| person.ready),
-                connected: person.is_none_or(|person| person.connected),
-                hidden: person.is_some_and(|person| person.hidden),
-                stand_in: person.is_some_and(|person| person.away),
+                connected: person.is_none_or(|person| person.presence.is_connected()),
+                hidden: person.is_some_and(|person| person.presence.is_hidden()),
+                stand_in: person.is_some_and(|person| person.presence.is_away()),
             })
         };
         let gone = self.seats.players().iter().enumerate().filter(|(_, player)| player.is_gone());

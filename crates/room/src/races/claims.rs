@@ -36,9 +36,9 @@ fn note_pace(room: &mut Room, seat: Seat, arrived: Micros, by: &By) {
     let own_turn = room.play.game().is_some_and(|game| game.table.turn == seat);
     let places = room.races.moment.as_ref().is_some_and(|moment| moment.contest.over == Over::Places);
     let Some(person) = room.seats.players_mut().get_mut(seat.index()).and_then(Player::person_mut) else { return };
-    person.pace.has_played |= matches!(verb, Verb::Play | Verb::Draw | Verb::Pay);
+    person.reactions.pace_mut().has_played |= matches!(verb, Verb::Play | Verb::Draw | Verb::Pay);
     if let Some(reaction) = reaction.filter(|reaction| *reaction <= SLOWEST && (places || !own_turn)) {
-        person.pace.note(reaction);
+        person.reactions.pace_mut().note(reaction);
     }
 }
 
@@ -58,7 +58,7 @@ fn learn_of_a_press(room: &mut Room, arrived: Micros, by: &By) {
     let Some(shown) = room.races.moment.as_ref().filter(names).map(|moment| moment.shown) else { return };
     let elapsed = arrived.saturating_sub(shown);
     if let Some(person) = room.seats.person_mut(player) {
-        person.line.note_press(elapsed, answers.after_us);
+        person.reactions.line_mut().note_press(elapsed, answers.after_us);
     }
 }
 
@@ -129,13 +129,13 @@ fn is_claim(room: &Room, moment: &Moment, seat: Seat, by: &By) -> bool {
 fn early_presses(room: &Room, running: &Running, arrived: Micros, by: &By) -> u8 {
     let By::Player(player, _) = by else { return 0 };
     let person = room.seats.player(*player).and_then(Player::person);
-    let early = |(person, verb): (&Person, Verb)| person.presses.early(verb, running.shown, arrived);
+    let early = |(person, verb): (&Person, Verb)| person.reactions.early(verb, running.shown, arrived);
     person.zip(by.verb()).map_or(0, early)
 }
 
 fn answered(room: &Room, moment: &Moment, arrived: Micros, by: &By) -> Answered {
     let By::Player(player, command) = by else { return Answered::Now(None, 0) };
-    let line = room.seats.player(*player).and_then(Player::person).map_or(0, |person| person.line.trip());
+    let line = room.seats.player(*player).and_then(Player::person).map_or(0, |person| person.reactions.trip());
     match command.answers {
         Some(answers) if answers.moment == moment_number(room.play.game(), moment.version, *player) => {
             Answered::Now(Some(answers.after_us), answers.early)
@@ -289,10 +289,10 @@ fn attempt(room: &mut Room, arrived: Micros, mut by: By) -> Step {
         && let Some(code) = person.answer(n).and_then(|ack| ack.refused)
     {
         match (code, moment) {
-            (Code::TooLate, Some(moment)) => person.presses.too_late(arrived, verb, moment),
+            (Code::TooLate, Some(moment)) => person.reactions.presses_mut().too_late(arrived, verb, moment),
             // Who was only too late has reacted to something.
             (Code::TooLate, None) => {}
-            _ => person.presses.refused(arrived, verb),
+            _ => person.reactions.presses_mut().refused(arrived, verb),
         }
     }
     step
@@ -307,7 +307,7 @@ fn false_start(room: &mut Room, arrived: Micros, by: By) -> Option<Step> {
     if let Some(person) = room.seats.person_mut(player)
         && let Some(verb) = verb
     {
-        person.presses.refused(arrived, verb);
+        person.reactions.presses_mut().refused(arrived, verb);
     }
     Some(step)
 }

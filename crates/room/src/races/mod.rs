@@ -285,12 +285,10 @@ impl Running {
 pub(super) fn note_conduct(room: &mut Room, judged: &Judged) {
     for place in judged.verdict.places.iter().skip(judged.known) {
         let seat = Seat(place.seat);
-        if let Some(person) = room.seats.players_mut().get_mut(seat.index()).and_then(Player::person_mut) {
-            judged.verdict.note(place.seat, &mut person.conduct);
-            if let Some(reaction) = judged.verdict.reaction(place.seat) {
-                person.tempo.note(reaction);
-                notices::notice_tempo(room, seat);
-            }
+        if let Some(person) = room.seats.players_mut().get_mut(seat.index()).and_then(Player::person_mut)
+            && person.reactions.judged(&judged.verdict, place.seat)
+        {
+            notices::notice_tempo(room, seat);
         }
     }
 }
@@ -339,7 +337,7 @@ fn attending(players: &[Player], contest: &Contest) -> SeatSet {
 /// What the round-trip time and the conduct of the player of a seat allow.
 fn allowance(players: &[Player], seat: Seat) -> Allowance {
     let person = players.get(seat.index()).and_then(Player::person);
-    person.map_or(Allowance::HOUSE, |person| person.line.allowance(&person.conduct))
+    person.map_or(Allowance::HOUSE, |person| person.reactions.allowance())
 }
 
 /// Whether a seat knows before a moment is shown that it will come: its own turn, or its own UNO to be said. It need

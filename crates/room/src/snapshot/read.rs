@@ -147,7 +147,8 @@ impl RoomSnapshot {
         let people = || self.players.iter().filter_map(Player::person);
         let cut = self.cut.iter().map(|cut| cut.until());
         let times = [self.at, self.bots.1].into_iter().chain(self.next_at).chain(cut);
-        let times = times.chain(self.moment.map(|moment| moment.began)).chain(people().map(|person| person.since));
+        let times =
+            times.chain(self.moment.map(|moment| moment.began)).chain(people().map(|person| person.presence.since()));
         let mut times = times.chain(self.game.as_ref().map(|game| game.turn_since));
         let found = [
             (self.players.len() > MOST_SEATS || !(1..=MOST_SEATS).contains(&self.most), "more seats than a table has"),

@@ -162,7 +162,7 @@ fn odd_reactions_are_told_to_the_host_alone_and_change_nothing() {
     let (mut scene, _) = slaps();
     let seat = scene.room.seat_of(BOB).expect("he sits there");
     let person = scene.room.seats.player_mut(BOB).and_then(super::super::Player::person_mut).expect("a person");
-    (0..24).for_each(|at| person.tempo.note(180_000 + at % 3));
+    (0..24).for_each(|at| person.reactions.react(180_000 + at % 3));
     let before = seen(&scene.room);
     crate::notices::notice_tempo(&mut scene.room, seat);
     crate::notices::notice_tempo(&mut scene.room, seat);

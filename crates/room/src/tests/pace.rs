@@ -45,7 +45,7 @@ fn slaps(bot: BotKind, reactions: &[u64]) -> u64 {
         let mut scene = scene(bot, "B3", ["R3 B4 B5 B6 G4", "R8 G9 B1", "Y1 Y2 Y4"]);
         scene.room.minds = super::super::bots::Minds::new([table; 32]);
         let person = scene.room.seats.player_mut(ANN).and_then(|ann| ann.person_mut()).expect("Ann");
-        reactions.iter().for_each(|reaction| person.pace.note(reaction * 1000));
+        reactions.iter().for_each(|reaction| person.reactions.pace_mut().note(reaction * 1000));
         assert_eq!(scene.say(10_000, ANN, play("R3")), None);
         let (at, verb) = next(&scene).expect("a bot slaps");
         assert_eq!(verb, Verb::Slap);
@@ -105,7 +105,7 @@ fn in_a_race_of_a_made_up_action_bots_leave_people_the_time_to_read_it() {
         scene.connect(0, ANN);
         scene.room.minds = super::super::bots::Minds::new([seed; 32]);
         let person = scene.room.seats.player_mut(ANN).and_then(|ann| ann.person_mut()).expect("Ann");
-        person.pace.note(250_000);
+        person.reactions.pace_mut().note(250_000);
         assert_eq!(scene.say(10_000, ANN, play("R1")), None);
         let (at, verb) = next(&scene).expect("a bot barks");
         assert_eq!(verb, Verb::Do);
