@@ -26,6 +26,7 @@ mod lately;
 mod leaving;
 pub mod lines;
 mod lobby;
+mod matchmade;
 mod message;
 pub mod moderation;
 mod moves;
@@ -108,6 +109,7 @@ use cut::Cutting;
 use event_table::EventTable;
 use head::Head;
 use lobby::Lobby;
+use matchmade::AmongStrangers;
 use play::Play;
 use player::Player;
 use publish::{Changes, Outcome};
@@ -115,7 +117,6 @@ use races::Races;
 use rules::Rules;
 use seats::Seats;
 use stats::Stats;
-use strangers::AmongStrangers;
 use updates::Updates;
 
 /// The most seats a table takes.

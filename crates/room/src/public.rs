@@ -4,9 +4,10 @@ use ruckus_engine::Time;
 use ruckus_protocol::PublicTable;
 use ruckus_ruleset::PRESETS;
 
+use super::matchmade::AmongStrangers;
 use super::player::Player;
 use super::publish::Changes;
-use super::strangers::{AmongStrangers, own_texts};
+use super::strangers::own_texts;
 use super::{Event, Problem, Room, Step, abuse, ended, seating};
 
 /// Puts the table on the list of public ones, or takes it off, for its host. None if it is so already.

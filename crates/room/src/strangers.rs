@@ -1,45 +1,18 @@
 //! Tables among strangers: those that "Find a table" has seated, where nobody has a host's powers.
 
-use std::collections::BTreeSet;
-
-use ruckus_engine::{Fact, Seat, Table, Time};
+use ruckus_engine::{Seat, Time};
 use ruckus_journal::RoomName;
-use ruckus_protocol::{BeforeReport, LobbyCommand, Reason, ServerMessage, Stage, StrangersView};
+use ruckus_protocol::{BeforeReport, LobbyCommand, Reason, ServerMessage, Stage};
 use ruckus_record::Hex;
-use serde::{Deserialize, Serialize};
 
-use super::lately::Lately;
-use super::observer::{Around, Observer};
+use super::matchmade::AmongStrangers;
 use super::plan::open_seated;
-use super::player::{Person, Player, Who, seat_of};
+use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::{
     Decided, Entropy, Event, ForStrangers, HOUSE_BOT, Inspection, Patience, PlayerId, Problem, Room, Step,
     StrangerChair, StrangerKeys, moderation, rematch,
 };
-
-/// What a table knows of its strangers. It is part of a room's snapshot.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct AmongStrangers {
-    /// Whether "Find a table" has seated everybody.
-    found: bool,
-    /// Whether the table is on the list of public ones.
-    public: bool,
-    /// Whose devices are known: of those whom "Find a table" has seated.
-    devices: Vec<(PlayerId, Hex<32>)>,
-    /// The players who want to talk in words of their own.
-    #[serde(default)]
-    words: BTreeSet<PlayerId>,
-    /// The players for whom a rematch began without their word, while they were away. Leaving it costs them nothing.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    unasked: Vec<PlayerId>,
-    /// Devices of those who have left a match under way, until somebody takes note.
-    #[serde(skip)]
-    left: Vec<[u8; 32]>,
-    /// What was said and played lately.
-    #[serde(skip)]
-    lately: Lately,
-}
 
 /// How a seat at a found table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,94 +50,6 @@ pub(super) fn own_texts() -> Problem {
 /// The refusal of whatever nobody can decide at a table that was found.
 pub(super) fn found_so() -> Problem {
     Problem::because("refused", Reason::NoHost)
-}
-
-impl AmongStrangers {
-    /// What holds at a table that "Find a table" has seated, whose devices are known.
-    fn found(devices: Vec<(PlayerId, Hex<32>)>) -> Self {
-        Self { found: true, public: false, devices, ..Self::of_a_public_table() }
-    }
-
-    /// Whether "Find a table" has seated everybody.
-    pub(super) const fn is_found(&self) -> bool {
-        self.found
-    }
-
-    /// Whether the table is on the list of public ones.
-    pub(super) const fn is_public(&self) -> bool {
-        self.public
-    }
-
-    /// Puts the table on the list of public ones, or takes it off.
-    pub(super) const fn list(&mut self, public: bool) {
-        self.public = public;
-    }
-
-    /// The players for whom the match under way began without their word.
-    pub(super) fn unasked(&self) -> &[PlayerId] {
-        &self.unasked
-    }
-
-    /// A rematch begins without the word of these players. At a public table somebody begins each match.
-    pub(super) fn begin_without(&mut self, unasked: Vec<PlayerId>) {
-        if self.found {
-            self.unasked = unasked;
-        }
-    }
-
-    /// Whether people can say words of their own: once all of them want it.
-    fn words_are_open(&self, players: &[Player]) -> bool {
-        let mut people = players.iter().filter(|player| player.person().is_some());
-        people.all(|player| self.words.contains(&player.id))
-    }
-
-    /// A player wants to talk in words of their own, or no longer.
-    fn want_words(&mut self, by: PlayerId, wanted: bool) {
-        if wanted {
-            self.words.insert(by);
-        } else {
-            self.words.remove(&by);
-        }
-    }
-
-    /// What everybody at the table is told of it.
-    pub(super) fn view(&self, players: &[Player]) -> StrangersView {
-        let words = self.words.iter().filter_map(|&player| seat_of(players, player)).collect();
-        let open = self.words_are_open(players);
-        StrangersView { found: self.found, public: self.public, words, open }
-    }
-
-    /// The device of a player whom "Find a table" has seated.
-    fn device(&self, player: PlayerId) -> Option<[u8; 32]> {
-        self.devices.iter().find(|(known, _)| *known == player).map(|(_, Hex(device))| *device)
-    }
-
-    /// A player leaves a match that is under way, unless it began without their word.
-    pub(super) fn leaves(&mut self, player: PlayerId) {
-        if !self.unasked.contains(&player) {
-            let device = self.device(player);
-            self.left.extend(device);
-        }
-    }
-
-    /// What holds at a public table, as long as it is one and afterwards.
-    pub(super) fn of_a_public_table() -> Self {
-        Self {
-            found: false,
-            public: true,
-            devices: Vec::new(),
-            words: BTreeSet::new(),
-            unasked: Vec::new(),
-            left: Vec::new(),
-            lately: Lately::default(),
-        }
-    }
-}
-
-impl Observer for AmongStrangers {
-    fn after(&mut self, fact: &Fact, after: &Table, around: Around<'_>) {
-        self.lately.played(around.at, fact, after, around.players);
-    }
 }
 
 /// Opens a table for people who do not know each other, with everybody seated.
@@ -271,7 +156,7 @@ pub fn devices(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<[[u8; 32];
 pub fn reported(room: &Room, now: Time, key: &blake3::Hash, seat: Seat) -> Result<Reported, Problem> {
     let (by, other) = two(room, key, seat)?;
     let name = |id: PlayerId| room.seats.player(id).map(|player| player.name.clone()).unwrap_or_default();
-    let before = room.strangers.as_ref().map(|strangers| strangers.lately.minute(now)).unwrap_or_default();
+    let before = room.strangers.as_ref().map(|strangers| strangers.minute(now)).unwrap_or_default();
     let chairs = room.seats.players().iter().map(|player| player.name.clone()).collect();
     Ok(Reported {
         by: (by, name(by)),
@@ -294,7 +179,7 @@ fn two(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<(PlayerId, PlayerI
 
 /// Hands out the devices of those who have left a match under way since this was last asked.
 pub fn take_leavers(room: &mut Room) -> Vec<[u8; 32]> {
-    room.strangers.as_mut().map(|strangers| std::mem::take(&mut strangers.left)).unwrap_or_default()
+    room.strangers.as_mut().map(AmongStrangers::take_leavers).unwrap_or_default()
 }
 
 /// How a seat at a table that was found stands, by the hash of its token.
@@ -340,7 +225,7 @@ pub(super) fn stranger_leaves(room: &mut Room, player: PlayerId) {
 pub fn note_said(room: &mut Room, now: Time, message: &ServerMessage) {
     let ServerMessage::Talk { seat, says } = message else { return };
     if let (Some(strangers), Some(player)) = (&mut room.strangers, room.seats.players().get(seat.index())) {
-        strangers.lately.said(now, &player.name, says);
+        strangers.said(now, &player.name, says);
     }
 }
 

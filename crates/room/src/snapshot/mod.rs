@@ -25,13 +25,13 @@ use super::gist::gist;
 use super::given_up::GivenUp;
 use super::host::Asked;
 use super::lobby::{Manners, SavedLobby};
+use super::matchmade::AmongStrangers;
 use super::player::Player;
 use super::races::Finish;
 use super::real::Real;
 use super::rivals::Rivals;
 use super::seat_asks::Ask;
 use super::seats::SavedSeats;
-use super::strangers::AmongStrangers;
 use super::strength::Strength;
 use super::{Decided, PlayerId, Room, Seed};
 
