@@ -138,12 +138,12 @@ mod tests {
             LobbyCommand::Manners { talk: true, watch: true, original_titles: true },
         ] {
             assert_eq!(
-                strangers::strangers_allow(&room, Some(ann), &command).map_err(|problem| problem.code),
+                crate::strangers::strangers_allow(&room, Some(ann), &command).map_err(|problem| problem.code),
                 Err("refused"),
                 "{command:?}"
             );
         }
-        assert_eq!(strangers::strangers_allow(&room, Some(ann), &LobbyCommand::Start), Ok(()));
+        assert_eq!(crate::strangers::strangers_allow(&room, Some(ann), &LobbyCommand::Start), Ok(()));
         let titled = Choice::Ruleset("base = \"classic\"\ntitle = \"Rude\"".to_owned());
         let (mut room, _) = table(Plan { rules: titled, ..plan("Ann") });
         assert_eq!(make(&mut room, true), Err("refused"));

@@ -378,11 +378,11 @@ pub(super) mod tests {
         let (ann, stranger) = (blake3::hash(b"Ann"), blake3::hash(b"zoe"));
         let (Hex(own), Hex(other)) = (keys("Ann").device, keys("Bob").device);
         assert_eq!(devices(&room, &ann, Seat(1)), Ok([own, other]));
-        let reported = super::reported(&room, room.at(), &ann, Seat(1)).expect("Bob sits there");
-        assert_eq!((reported.by.1.as_str(), reported.player.1.as_str()), ("Ann", "Bob"));
+        let report = reported(&room, room.at(), &ann, Seat(1)).expect("Bob sits there");
+        assert_eq!((report.by.1.as_str(), report.player.1.as_str()), ("Ann", "Bob"));
         for seat in [Seat(0), Seat(2), Seat(31)] {
             assert_eq!(devices(&room, &ann, seat), Err(nobody(seat)), "oneself, a bot, nobody");
-            assert_eq!(super::reported(&room, room.at(), &ann, seat).map(|_| ()), Err(nobody(seat)));
+            assert_eq!(reported(&room, room.at(), &ann, seat).map(|_| ()), Err(nobody(seat)));
         }
         assert_eq!(devices(&room, &stranger, Seat(1)).map_err(|problem| problem.code), Err("no-seat"));
     }
@@ -402,13 +402,13 @@ pub(super) mod tests {
             let said = crate::company::talk(&room, bob, &Talk::Emote(emote)).expect("he may");
             note_said(&mut room, Time(at), &said);
         }
-        let reported = super::reported(&room, now, &blake3::hash(b"Ann"), Seat(1)).expect("Bob sits there");
-        let said: Vec<_> = reported.before.iter().filter_map(|line| line.says.clone()).collect();
+        let report = reported(&room, now, &blake3::hash(b"Ann"), Seat(1)).expect("Bob sits there");
+        let said: Vec<_> = report.before.iter().filter_map(|line| line.says.clone()).collect();
         assert_eq!(said, [Talk::Emote(Emote::Tease)], "no more than a minute");
-        let played: Vec<_> = reported.before.iter().filter_map(|line| line.played.as_deref()).collect();
+        let played: Vec<_> = report.before.iter().filter_map(|line| line.played.as_deref()).collect();
         assert!(played.iter().any(|line| line.contains(" plays ")) && played.len() <= 40, "{played:?}");
         assert!(played.iter().all(|line| !line.contains("draws") && !line.contains("is dealt")), "{played:?}");
-        assert!(reported.before.is_sorted_by(|one, other| one.ago >= other.ago));
+        assert!(report.before.is_sorted_by(|one, other| one.ago >= other.ago));
     }
 
     #[test]
