@@ -82,3 +82,26 @@ impl SeatAsks {
         self.waiting(at, players).filter_map(view).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ruckus_engine::Seat;
+
+    use super::super::player::{Person, Who};
+    use super::*;
+
+    #[test]
+    fn requests_end_after_a_while_and_with_the_seat() {
+        let who = Who::Person(Box::new(Person::new(blake3::hash(b"old"), Time(0))));
+        let mut players = vec![Player { who, ..Player::gone(PlayerId(1), "Ann".to_owned()) }];
+        let (mut asks, key) = (SeatAsks::restored(Vec::new()), blake3::hash(b"new"));
+        asks.add(Ask { player: PlayerId(1), key, since: Time(5) }, &players);
+        let view = asks.view(Time(6), &players);
+        assert_eq!(view.iter().map(|ask| (ask.seat, ask.number)).collect::<Vec<_>>(), [(Seat(0), number_of(&key))]);
+        assert_eq!(asks.waiting(Time(5 + KEPT), &players).count(), 0, "nobody waits that long");
+        players[0].who = Who::Gone;
+        assert!(asks.view(Time(6), &players).is_empty(), "the seat is nobody's");
+        asks.forget(PlayerId(1));
+        assert!(asks.saved().is_empty());
+    }
+}
