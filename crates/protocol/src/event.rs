@@ -1,4 +1,4 @@
-//! Events of several tables, over plain HTTP and a socket of their own (`docs/protocol-http.md`, "Events").
+//! Events of several tables, over plain HTTP and a socket of their own (`docs/protocol-events.md`).
 
 use serde::{Deserialize, Serialize};
 

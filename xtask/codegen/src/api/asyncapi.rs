@@ -44,7 +44,7 @@ pub(super) fn description() -> Result<Value> {
                 "address": "/api/events/{code}/socket",
                 "title": "An event of several tables",
                 "description": "Say `hello` with the event's token, or `watch`. Of a client's messages only `ping`, `pong` \
-                    and `hidden` may follow. The server says the whole event, then what changes (docs/protocol-http.md). \
+                    and `hidden` may follow. The server says the whole event, then what changes (docs/protocol-events.md). \
                     It closes as the socket of a table does: 4016 without a first message in time, 4017 after silence.",
                 "parameters": {"code": {"description": "The event's code: five letters, read in any case."}},
                 "messages": {

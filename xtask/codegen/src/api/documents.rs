@@ -12,7 +12,7 @@ use ruckus_server::routes::table;
 
 use crate::Files;
 
-const DOCUMENTS: [&str; 3] = ["docs/protocol.md", "docs/protocol-http.md", ADMINS];
+const DOCUMENTS: [&str; 4] = ["docs/protocol.md", "docs/protocol-http.md", "docs/protocol-events.md", ADMINS];
 /// The document that lists the requests of admins beside the commands that send them.
 const ADMINS: &str = "docs/admin.md";
 

@@ -58,11 +58,11 @@ pub(super) fn events() -> Section {
             .errors("no-seat unknown-code"),
         Route::get("/events/{code}/results.csv", Inside, events::results_csv, "The standings, a line a player")
             .maybe_token(Token::Event)
-            .file("text/csv", "A table with a header (docs/protocol-http.md).", "the standings, a line a player")
+            .file("text/csv", "A table with a header (docs/protocol-events.md).", "the standings, a line a player")
             .errors("no-seat unknown-code"),
         Route::get("/events/{code}/matches.csv", Inside, events::matches_csv, "The matches, a line a seat")
             .maybe_token(Token::Event)
-            .file("text/csv", "A table with a header (docs/protocol-http.md).", "the matches, a line a seat")
+            .file("text/csv", "A table with a header (docs/protocol-events.md).", "the matches, a line a seat")
             .errors("no-seat unknown-code"),
         Route::get(
             "/events/{code}/records/{round}/{table}",

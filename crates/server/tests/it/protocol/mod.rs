@@ -16,11 +16,12 @@ use session::Session;
 
 use crate::support::Tested;
 
-const DOCUMENTS: [Document; 4] = [
+const DOCUMENTS: [Document; 5] = [
     Document { name: "protocol.md", text: include_str!("../../../../../docs/protocol.md") },
     Document { name: "protocol-lobby.md", text: include_str!("../../../../../docs/protocol-lobby.md") },
     Document { name: "protocol-races.md", text: include_str!("../../../../../docs/protocol-races.md") },
     Document { name: "protocol-http.md", text: include_str!("../../../../../docs/protocol-http.md") },
+    Document { name: "protocol-events.md", text: include_str!("../../../../../docs/protocol-events.md") },
 ];
 
 /// What a fenced block is, by the word behind its fence.
