@@ -137,7 +137,7 @@ impl PlayerCards {
 
     /// The secret part of a new token: 256 bits.
     fn secret(&self) -> String {
-        hex(&self.random())
+        hex::encode(self.random())
     }
 
     /// A challenge for a passkey of a page. One for adding a passkey is for the card of a code or of a token.
@@ -171,7 +171,7 @@ impl PlayerCards {
             ForCard::SignIn => {}
             ForCard::Add { code } => {
                 let door = self.door(code.as_deref(), token).await?;
-                asked.user = Some(base64url::encode(&bytes(&door.id)));
+                asked.user = Some(base64url::encode(&hex::decode(&door.id).unwrap_or_default()));
                 asked.name = Some(door.card.name.clone());
                 asked.exclude = door.card.passkeys().map(|passkey| passkey.id.clone()).collect();
             }
@@ -191,7 +191,7 @@ impl PlayerCards {
         challenge::check(&self.key, Purpose::Make, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
         let passkey = passkey::made(page, wish)?;
         // A challenge names the card that it makes: it cannot make two.
-        let id = hex(&challenge::user(&self.key, &challenge));
+        let id = hex::encode(challenge::user(&self.key, &challenge));
         let secret = self.secret();
         let session = Session { key: hash(&secret), since: now };
         let card = StoredCard::new(page.rp_id.clone(), name, wish.face, passkey, session, now);
@@ -210,7 +210,7 @@ impl PlayerCards {
         let challenge = passkey::challenge_in(&wish.client_data).ok_or(CardError::Refused)?;
         let until =
             challenge::check(&self.key, Purpose::SignIn, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
-        let id = base64url::decode(&wish.user).map(|user| hex(&user)).ok_or(CardError::Refused)?;
+        let id = base64url::decode(&wish.user).map(hex::encode).ok_or(CardError::Refused)?;
         let secret = self.secret();
         let key = hash(&secret);
         let card = self.change(&id, CardError::Unknown, |card| {
@@ -368,13 +368,4 @@ fn parts(token: &str) -> Option<(&str, String)> {
 /// What a card keeps of the secret part of a token.
 fn hash(secret: &str) -> String {
     blake3::hash(secret.as_bytes()).to_hex().to_string()
-}
-
-/// The bytes of a card's number.
-fn bytes(hex: &str) -> Vec<u8> {
-    (0..hex.len() / 2).filter_map(|at| u8::from_str_radix(hex.get(2 * at..2 * at + 2)?, 16).ok()).collect()
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

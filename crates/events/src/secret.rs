@@ -75,31 +75,21 @@ impl Lots {
     }
 }
 
-fn hex(bytes: &[u8; 32]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 fn bytes(text: &str) -> Result<[u8; 32], String> {
-    let wrong = || "64 hexadecimal digits are needed".to_owned();
-    if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return Err(wrong());
-    }
     let mut bytes = [0; 32];
-    for (at, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).map_err(|_| wrong())?;
-    }
+    hex::decode_to_slice(text, &mut bytes).map_err(|_| "64 hexadecimal digits are needed".to_owned())?;
     Ok(bytes)
 }
 
 impl fmt::Display for LotCommitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex(&self.0))
+        f.write_str(&hex::encode(self.0))
     }
 }
 
 impl From<LotSecret> for String {
     fn from(secret: LotSecret) -> Self {
-        hex(&secret.0)
+        hex::encode(secret.0)
     }
 }
 
@@ -113,7 +103,7 @@ impl TryFrom<String> for LotSecret {
 
 impl From<LotCommitment> for String {
     fn from(commitment: LotCommitment) -> Self {
-        hex(&commitment.0)
+        hex::encode(commitment.0)
     }
 }
 

@@ -74,8 +74,7 @@ mod tests {
     fn every_field_counts() {
         let sound = StoredSnapshot::new(RoomName::new("BCDF"), Seq(3), Epoch(2), 1, b"body".to_vec());
         assert!(sound.is_sound());
-        let hex: String = sound.digest[..4].iter().map(|byte| format!("{byte:02x}")).collect();
-        assert_eq!(hex, "4c4380db", "frozen: another value makes all snapshots useless");
+        assert_eq!(hex::encode(&sound.digest[..4]), "4c4380db", "frozen: another value makes all snapshots useless");
         let others = [
             StoredSnapshot { room: RoomName::new("BCDG"), ..sound.clone() },
             StoredSnapshot { seq: Seq(4), ..sound.clone() },

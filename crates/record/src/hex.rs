@@ -20,17 +20,15 @@ pub struct Hex<const N: usize>(pub [u8; N]);
 impl<const N: usize> Hex<N> {
     /// Reads text; none if it is no `N` bytes.
     pub fn read(text: &str) -> Option<Self> {
-        let digits: Vec<u8> =
-            text.chars().map(|digit| digit.to_digit(16).map(|digit| digit as u8)).collect::<Option<_>>()?;
-        let bytes: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] * 16 + pair[1]).collect();
-        (digits.len() == 2 * N).then_some(())?;
-        Some(Self(bytes.try_into().ok()?))
+        let mut bytes = [0; N];
+        ::hex::decode_to_slice(text, &mut bytes).ok()?;
+        Some(Self(bytes))
     }
 }
 
 impl<const N: usize> fmt::Display for Hex<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        f.write_str(&::hex::encode(self.0))
     }
 }
 

@@ -19,9 +19,9 @@ mod score;
 pub mod shuffle;
 mod verify;
 
+pub use self::hex::Hex;
 pub use dealt::Dealt;
 pub use event::verify_event;
-pub use hex::Hex;
 pub use read::LineError;
 pub use record::{Entry, FORMAT, Finish, Header, OfEvent, Place, Record, Result, VERSION, What, digest};
 pub use replay::{Replay, Told};

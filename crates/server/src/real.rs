@@ -135,5 +135,5 @@ pub(crate) fn votes(paper: &Paper, cast: &CastBallot) -> Result<Vec<Tally>, Prob
 /// what is written down nobody can tell whose it is.
 pub(crate) fn ballot_name(token: &str, table: &str, number: u32) -> String {
     let derived = blake3::derive_key(BALLOT, format!("{table} {number} {token}").as_bytes());
-    blake3::Hash::from_bytes(derived).to_hex()[..40].to_owned()
+    hex::encode(&derived[..20])
 }

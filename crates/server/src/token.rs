@@ -21,7 +21,7 @@ pub(crate) fn seed() -> [u8; 32] {
 
 /// A new token of 256 bits, as 64 hexadecimal digits.
 pub(crate) fn fresh() -> String {
-    random::<32>().iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(random::<32>())
 }
 
 /// What is kept of a token.

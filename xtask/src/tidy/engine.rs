@@ -41,6 +41,7 @@ const WORDS: &[(&str, &str)] = &[
 const LIBRARIES: &[&str] = &[
     "arrayvec",
     "blake3",
+    "hex",
     "itoa",
     "rand_chacha",
     "rand_core",

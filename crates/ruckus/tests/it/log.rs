@@ -50,9 +50,8 @@ async fn play(desk: &Desk) -> Result<Vec<Seated>, Box<dyn Error>> {
 
 /// Every way of writing a secret that a library may have.
 fn written(secret: &str) -> [String; 3] {
-    let hex: String = secret.bytes().map(|byte| format!("{byte:02x}")).collect();
     let list: Vec<_> = secret.bytes().take(8).map(|byte| byte.to_string()).collect();
-    [secret.to_lowercase(), hex, list.join(", ")]
+    [secret.to_lowercase(), hex::encode(secret), list.join(", ")]
 }
 
 #[tokio::test]

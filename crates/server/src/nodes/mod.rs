@@ -132,14 +132,13 @@ impl Cluster {
     /// Joins the others. `listens` is where this node is reached unless the settings say otherwise.
     pub(crate) async fn join(settings: &ClusterSettings, version: &str, listens: String) -> Result<Self, NotJoined> {
         let secret = settings.secret.as_bytes();
-        let hex = |bytes: [u8; 32]| blake3::Hash::from_bytes(bytes).to_hex().to_string();
         let me = Node {
             name: settings.name.clone(),
             boot: token::fresh(),
             address: settings.address.clone().unwrap_or(listens),
             url: settings.url.clone(),
             version: version.to_owned(),
-            mark: hex(blake3::derive_key(MARK, secret)),
+            mark: hex::encode(blake3::derive_key(MARK, secret)),
             rooms: 0,
             draining: false,
         };
@@ -151,7 +150,7 @@ impl Cluster {
             alive: RwLock::default(),
             lease: Lease::new(),
             releases: Arc::default(),
-            word: hex(blake3::derive_key(WORD, secret)),
+            word: hex::encode(blake3::derive_key(WORD, secret)),
             budgets: blake3::derive_key(BUDGETS, secret),
             forwarder: Forwarder::new(),
         };

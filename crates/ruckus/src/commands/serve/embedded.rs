@@ -15,7 +15,7 @@ pub(crate) struct Embedded;
 impl Page for Embedded {
     fn asset(&self, path: &str) -> Option<Asset> {
         let file = Files::get(path)?;
-        let hash = file.metadata.sha256_hash()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+        let hash = hex::encode(&file.metadata.sha256_hash()[..16]);
         Some(Asset { bytes: file.data, mime: media_type(file.metadata.mimetype()), hash })
     }
 }
