@@ -2,6 +2,7 @@
 
 use ruckus_journal::{Change, Document, Expected};
 use ruckus_protocol::CardCode;
+use ruckus_room::secrets;
 use serde::{Deserialize, Serialize};
 
 use super::stored::StoredCard;
@@ -9,9 +10,6 @@ use super::{CARDS, CardError, DIGITS, PlayerCards, TRIES, put};
 
 /// The number of letters of a code: 43 bits, and few tries an hour.
 const LENGTH: usize = 10;
-/// The letters of codes, as of codes of tables: without vowels, so that codes spell no words, and without letters that look like
-/// a digit or another letter.
-const LETTERS: &[u8; 20] = b"BCDFGHJKMNPQRSTVWXYZ";
 
 /// What a code is for.
 pub struct CodeKind {
@@ -72,7 +70,7 @@ impl PlayerCards {
     /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails, [`CardError::Busy`] if the card
     /// keeps changing meanwhile.
     pub async fn make_code(&self, token: &str, kind: &CodeKind) -> Result<CardCode, CardError> {
-        let code = letters(&self.random());
+        let code = fresh(&self.random());
         let name = self.name_of(kind, &code);
         let until = self.now() + kind.lasts;
         for _ in 0..TRIES {
@@ -105,16 +103,9 @@ impl PlayerCards {
     }
 }
 
-/// The letters of a new code. They are the digits of a number of 128 bits to the base 20, so that all codes are practically equally
-/// likely.
-fn letters(random: &[u8; 32]) -> String {
-    let mut number = random.iter().take(16).fold(0_u128, |number, byte| number << 8 | u128::from(*byte));
-    let mut letter = || {
-        let digit = number % LETTERS.len() as u128;
-        number /= LETTERS.len() as u128;
-        char::from(LETTERS[digit as usize])
-    };
-    (0..LENGTH).map(|_| letter()).collect()
+/// Returns a new code. Each letter takes 3 bytes, so that all codes are practically equally likely.
+fn fresh(random: &[u8; 32]) -> String {
+    secrets::letters(random.chunks(3).take(LENGTH)).collect()
 }
 
 #[cfg(test)]
@@ -123,10 +114,10 @@ mod tests {
 
     #[test]
     fn a_code_has_ten_letters_and_depends_on_its_randomness() {
-        let codes = [0, 1, 19, 255].map(|byte| letters(&[byte; 32]));
+        let codes = [0, 1, 19, 255].map(|byte| fresh(&[byte; 32]));
         for (at, code) in codes.iter().enumerate() {
             assert_eq!(code.len(), LENGTH);
-            assert!(code.bytes().all(|letter| LETTERS.contains(&letter)), "{code}");
+            assert!(code.bytes().all(|letter| secrets::LETTERS.contains(&letter)), "{code}");
             assert!(!codes[..at].contains(code), "{code}");
         }
         assert_eq!(codes[0], "BBBBBBBBBB");

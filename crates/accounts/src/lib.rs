@@ -23,6 +23,7 @@ use std::sync::Arc;
 
 use ruckus_journal::{Change, Document, Expected, Store, StoreError};
 use ruckus_protocol::{CardChallenge, ChangeCard, ForCard, MakeCard, SignInCard};
+use ruckus_room::secrets::token_key;
 use ruckus_room::{self as room, Problem, SeatCard};
 use ruckus_strength::Rating;
 use thiserror::Error;
@@ -367,5 +368,5 @@ fn parts(token: &str) -> Option<(&str, String)> {
 
 /// What a card keeps of the secret part of a token.
 fn hash(secret: &str) -> String {
-    blake3::hash(secret.as_bytes()).to_hex().to_string()
+    token_key(secret).to_hex().to_string()
 }

@@ -58,6 +58,7 @@ mod scribe;
 mod seat_asks;
 mod seating;
 mod seats;
+pub mod secrets;
 mod set;
 mod snapshot;
 mod stats;

@@ -2,9 +2,7 @@
 //! nobody can guess, for a table to which nobody is invited yet.
 
 use ruckus_journal::RoomName;
-
-/// No vowels, so that no words come about, and nothing that is mistaken for a digit or another letter.
-const LETTERS: &[u8; 20] = b"BCDFGHJKMNPQRSTVWXYZ";
+use ruckus_room::secrets::{self, LETTERS};
 
 /// The least and the most letters of a code.
 pub(crate) const SHORTEST: usize = 4;
@@ -20,9 +18,7 @@ pub(crate) const fn all_of(letters: usize) -> u64 {
 
 fn letters(count: usize) -> RoomName {
     let random: [u8; 8 * LONG] = crate::token::random();
-    let number = |eight: &[u8]| eight.iter().fold(0_u64, |sum, byte| sum << 8 | u64::from(*byte));
-    let letter = |eight: &[u8]| char::from(LETTERS[(number(eight) % 20) as usize]);
-    RoomName::new(&random.chunks(8).take(count).map(letter).collect::<String>())
+    RoomName::new(&secrets::letters(random.chunks(8).take(count)).collect::<String>())
 }
 
 /// A code of so many letters, drawn from the operating system's randomness.

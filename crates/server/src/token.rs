@@ -1,5 +1,7 @@
 //! Secrets: the tokens that open seats. The server keeps only their hashes.
 
+pub(crate) use ruckus_room::secrets::token_key as key;
+
 /// Random bytes from the operating system.
 ///
 /// # Panics
@@ -22,11 +24,6 @@ pub(crate) fn seed() -> [u8; 32] {
 /// A new token of 256 bits, as 64 hexadecimal digits.
 pub(crate) fn fresh() -> String {
     hex::encode(random::<32>())
-}
-
-/// What is kept of a token.
-pub(crate) fn key(token: &str) -> blake3::Hash {
-    blake3::hash(token.as_bytes())
 }
 
 /// A number that nobody can guess, and that is whole in JavaScript.
