@@ -13,6 +13,7 @@ use std::time::Duration;
 use ruckus_journal::StoreError;
 use ruckus_store::conformance::entry;
 use ruckus_store::{Journal, SqliteStore};
+use ruckus_testkit::processes;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
@@ -42,6 +43,7 @@ async fn measure(folder: &Path, gathers_for: Duration, rate: u64) -> Result<(), 
         journal.append(vec![entry(&format!("R{table}"), 1, 1)]).await.written().await?;
     }
     commits.store(0, Ordering::Relaxed);
+    let processor = || processes::processor_seconds(std::process::id());
     let begun = processor();
     let until = Instant::now() + Duration::from_secs(SECONDS);
     let apart = Duration::from_secs(TABLES) / rate as u32;
@@ -81,12 +83,4 @@ async fn measure(folder: &Path, gathers_for: Duration, rate: u64) -> Result<(), 
         at(99),
     );
     Ok(())
-}
-
-/// The processor time of this process, in seconds; none where there is no `/proc`.
-fn processor() -> Option<f64> {
-    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    let mut fields = stat.rsplit(')').next()?.split_whitespace().skip(11);
-    let (user, kernel): (f64, f64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
-    Some((user + kernel) / 100.0)
 }

@@ -3,6 +3,7 @@
 //! - [`MemoryStore`]: a store in memory, which fails on demand.
 //! - [`players`]: players at one table, each with its own socket.
 //! - [`postgres`]: a throwaway PostgreSQL server.
+//! - [`processes`]: what the system tells of processes: processor time, memory, children.
 //! - [`free_ports`]: ports for programs that cannot choose one themselves.
 //! - [`Program`]: `ruckus serve` as a separate process.
 //!
@@ -12,6 +13,7 @@ mod memory_store;
 pub mod players;
 mod ports;
 pub mod postgres;
+pub mod processes;
 mod program;
 
 pub use memory_store::MemoryStore;

@@ -99,11 +99,3 @@ impl Figures {
 fn nodes(count: u8) -> String {
     if count == 1 { "1 node".to_owned() } else { format!("{count} nodes") }
 }
-
-/// How long all processors were idle, and how long they have run, in hundredths of a second; none where there is no `/proc`.
-pub(super) fn idle() -> Option<(f64, f64)> {
-    let stat = std::fs::read_to_string("/proc/stat").ok()?;
-    let times: Vec<f64> = stat.lines().next()?.split_whitespace().skip(1).flat_map(str::parse).collect();
-    // User, nice, system, idle, waiting for disks, interrupts of two kinds, stolen. Guests are counted among users.
-    Some((times.get(3)? + times.get(4)?, times.iter().take(8).sum()))
-}

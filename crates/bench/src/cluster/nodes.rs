@@ -10,9 +10,9 @@ use ruckus_testkit::Program;
 use serde::Serialize;
 use tokio::time::{sleep, timeout};
 
+use super::Options;
 use super::database::Database;
 use super::share::{Bound, Means};
-use super::{Options, figures};
 use crate::load::{Said, Spread, Times};
 use crate::process;
 use crate::server::Load;
@@ -65,11 +65,12 @@ pub(super) async fn measure(options: &Options, database: &Database, means: &Mean
         try_join_all(loads.iter_mut().zip(&nodes).map(|(load, node)| load.let_go_on(node.process))).await?;
     }
     try_join_all(loads.iter_mut().map(|load| hear(load, &Said::Begun))).await?;
-    let used = || nodes.iter().map(|node| process::processor(node.process)).sum::<Option<f64>>();
-    let (begun, before, used_before, idle_before) = (Instant::now(), entries(&store).await?, used(), figures::idle());
+    let used = || nodes.iter().map(|node| process::processor_seconds(node.process)).sum::<Option<f64>>();
+    let (begun, before) = (Instant::now(), entries(&store).await?);
+    let (used_before, idle_before) = (used(), process::idle_ticks());
     try_join_all(loads.iter_mut().map(|load| hear(load, &Said::Ended))).await?;
     let seconds = begun.elapsed().as_secs_f64();
-    let (after, used, idle) = (entries(&store).await?, used(), figures::idle());
+    let (after, used, idle) = (entries(&store).await?, used(), process::idle_ticks());
     let times = try_join_all(loads.iter_mut().map(measured)).await?;
     for load in &mut loads {
         load.end().await?;

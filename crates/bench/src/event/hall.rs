@@ -55,7 +55,7 @@ impl Hall {
         command.args(["--listen", "127.0.0.1:0", "--exempt", "127.0.0.1=unlimited"]);
         let (server, desk) = Program::start_command(&mut command).await?;
         let process = server.id().context("the server has stopped")?;
-        let (used, begun) = (process::processor(std::process::id()), Instant::now());
+        let (used, begun) = (process::processor_seconds(std::process::id()), Instant::now());
         let (tell, told) = mpsc::unbounded_channel();
         let mut hall = Self {
             server: desk.authority().to_owned(),
@@ -78,7 +78,7 @@ impl Hall {
             rounds.push(figures);
             seated_from = next;
         }
-        let used = process::processor(std::process::id()).zip(used).map(|(now, then)| now - then);
+        let used = process::processor_seconds(std::process::id()).zip(used).map(|(now, then)| now - then);
         let figures = Figures {
             bench: "event",
             players: hall.seats.len(),
@@ -87,7 +87,7 @@ impl Hall {
             check_in_ms,
             start_ack_ms,
             rounds,
-            memory_bytes: process::memory(process),
+            memory_bytes: process::resident_bytes(process),
             load_busy: used.map(|used| used / begun.elapsed().as_secs_f64()),
         };
         hall.tasks.shutdown().await;
@@ -169,7 +169,7 @@ impl Hall {
 
     /// A round, and when the next one begins.
     async fn round(&mut self, round: u32, begun: Instant) -> Result<(RoundFigures, Instant)> {
-        let (bytes, cpu) = (self.bytes.get(), process::processor(self.process));
+        let (bytes, cpu) = (self.bytes.get(), process::processor_seconds(self.process));
         let what = format!("players know their table in round {round}");
         let table = |news| match news {
             News::Seated { round: of, code } if of == round => Some(code),
@@ -202,7 +202,7 @@ impl Hall {
             standings_ms,
             played_seconds: (last - play).as_secs_f64(),
             kib_per_device: (self.bytes.get() - bytes) as f64 / 1024.0 / self.seats.len() as f64,
-            cpu_seconds: process::processor(self.process).zip(cpu).map(|(now, then)| now - then),
+            cpu_seconds: process::processor_seconds(self.process).zip(cpu).map(|(now, then)| now - then),
         };
         Ok((figures, next))
     }

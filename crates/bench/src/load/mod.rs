@@ -149,11 +149,11 @@ async fn drive(plan: Arc<Plan>, input: &mut Lines<BufReader<Stdin>>) -> Result<(
     rest(&mut tables, WARM_UP).await?;
     show.go_on(Stage::Measure);
     Said::Begun.say()?;
-    let (begun, used) = (Instant::now(), process::processor(std::process::id()));
+    let (begun, used) = (Instant::now(), process::processor_seconds(std::process::id()));
     rest(&mut tables, Duration::from_secs(plan.seconds.into())).await?;
     show.go_on(Stage::Over);
     Said::Ended.say()?;
-    let used = process::processor(std::process::id()).zip(used).map(|(now, then)| now - then);
+    let used = process::processor_seconds(std::process::id()).zip(used).map(|(now, then)| now - then);
     let busy = used.map(|used| used / begun.elapsed().as_secs_f64());
     let (mut acked, mut seen, mut refused) = (Vec::new(), Vec::new(), 0);
     for taken in gather(&mut tables, &mut told, plan.tables, "tables are through").await? {

@@ -32,9 +32,9 @@ pub(super) async fn measure(plan: &Plan) -> Result<Relayed> {
     let tables = players::Tables::open(&address, plan).await?;
     let seconds = Duration::from_secs(plan.seconds.into());
     tables.talk(WARM_UP).await?;
-    let begun = process::processor(id);
+    let begun = process::processor_seconds(id);
     let passed = tables.talk(seconds).await?;
-    let used = process::processor(id).zip(begun).map(|(now, then)| now - then);
+    let used = process::processor_seconds(id).zip(begun).map(|(now, then)| now - then);
     relay.kill().await?;
     Ok(Relayed {
         per_second: passed as f64 / seconds.as_secs_f64(),

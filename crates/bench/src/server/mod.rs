@@ -109,16 +109,16 @@ async fn measure(options: &Options, mut plan: Plan) -> Result<Figures> {
             Said::Empty => looks.empty = load.let_go_on(process).await?,
             Said::Made => looks.made = load.let_go_on(process).await?,
             Said::Open => looks.open = load.let_go_on(process).await?,
-            Said::Begun => looks.begun = process::processor(process),
-            Said::Ended => looks.ended = process::processor(process),
+            Said::Begun => looks.begun = process::processor_seconds(process),
+            Said::Ended => looks.ended = process::processor_seconds(process),
             Said::Measured(times) => {
-                looks.end = process::memory(process);
+                looks.end = process::resident_bytes(process);
                 break times;
             }
             Said::Failed(why) => bail!("{why}"),
         }
     };
-    if let Some(busy) = process::busy() {
+    if let Some(busy) = process::load_average() {
         eprintln!("the system's load average of the last minute is {busy:.1}");
     }
     if let Some(busy) = times.busy {
@@ -184,7 +184,7 @@ impl Load {
     /// Looks how much memory the server holds while nothing happens, and lets the load go on.
     pub(super) async fn let_go_on(&mut self, server: u32) -> Result<Option<u64>> {
         tokio::time::sleep(REST).await;
-        let memory = process::memory(server);
+        let memory = process::resident_bytes(server);
         self.input.write_all(b"\n").await?;
         Ok(memory)
     }

@@ -3,7 +3,7 @@ use std::time::Duration;
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::Stage;
 use ruckus_room::{Choice, Plan, PlayerId, Room};
-use ruckus_testkit::MemoryStore;
+use ruckus_testkit::{MemoryStore, processes};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -161,6 +161,7 @@ async fn what_a_look_costs() {
     let count = entries.len();
     drop(entries);
     let replays = replays(&journal);
+    let resident = || processes::resident_bytes(std::process::id()).unwrap_or_default();
     let begun = resident();
     let asker = || Asker::Seat(key);
     let card = |shown: Shown<'_>| shown.film.card(shown.record(), 1).expect("good rules").rounds.len();
@@ -185,13 +186,7 @@ async fn what_a_look_costs() {
         took[2],
         since.elapsed(),
         replays.house.replay_cache.file(&name(), None).state.lock().await.weight() / 1024,
-        resident().saturating_sub(begun),
+        resident().saturating_sub(begun) / 1024,
     );
     assert!(rounds > 1 && steps > Some(10));
-}
-
-/// How much memory the process holds, in KiB; 0 where the system does not say.
-fn resident() -> usize {
-    let said = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    said.split(' ').nth(1).and_then(|pages| pages.parse::<usize>().ok()).map_or(0, |pages| pages * 4)
 }

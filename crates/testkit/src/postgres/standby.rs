@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use sqlx::{Connection, PgConnection};
 
 use super::PostgresServer;
+use crate::processes;
 
 /// How long a standby may take to catch up with its primary.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -63,7 +64,7 @@ impl PostgresServer {
     /// There is no `kill` program.
     pub fn kill(&self) {
         let mut all = vec![self.server.to_string()];
-        all.extend(children(self.server));
+        all.extend(processes::children(self.server).iter().map(u32::to_string));
         // `kill` fails for processes that have ended in the meantime.
         Command::new("kill").arg("-KILL").args(all).stderr(std::process::Stdio::null()).status().expect("a `kill`");
     }
@@ -81,17 +82,4 @@ impl PostgresServer {
             tokio::time::sleep(LOOK).await;
         }
     }
-}
-
-/// Returns the child processes of a process. Without `/proc` it returns none, and they end when they notice that their
-/// parent is gone.
-fn children(parent: u32) -> Vec<String> {
-    let Ok(all) = std::fs::read_dir("/proc") else { return Vec::new() };
-    let child = |process: String| {
-        let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-        // The name may contain any character. The state and the parent follow it.
-        let of = stat.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse::<u32>().ok()?;
-        (of == parent).then_some(process)
-    };
-    all.flatten().filter_map(|entry| child(entry.file_name().into_string().ok()?)).collect()
 }

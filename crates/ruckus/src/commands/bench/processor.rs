@@ -1,16 +1,27 @@
-//! The time that this process has used, where the system has `/proc`.
+//! The processor time of this process and the load of the machine, where the system is Linux. Elsewhere both are unknown.
 
 /// Returns how many seconds of processor time this process has used, in its own code and in the kernel.
+#[cfg(target_os = "linux")]
 pub(super) fn used() -> Option<f64> {
-    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The name, in parentheses, may hold anything. After it the 12th and the 13th field count hundredths of a second.
-    let (_, fields) = stat.rsplit_once(')')?;
-    let mut hundredths = fields.split_whitespace().skip(11).map(str::parse::<u32>);
-    let (user, kernel) = (hundredths.next()?.ok()?, hundredths.next()?.ok()?);
-    Some(f64::from(user + kernel) / 100.0)
+    let stat = procfs::process::Process::myself().ok()?.stat().ok()?;
+    Some((stat.utime + stat.stime) as f64 / procfs::ticks_per_second() as f64)
 }
 
-/// Returns how many processes want a processor, as a mean of the last minute.
+/// Returns how many threads want a processor, as a mean of the last minute.
+#[cfg(target_os = "linux")]
 pub(super) fn busy() -> Option<f64> {
-    std::fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
+    let load = <procfs::LoadAverage as procfs::Current>::current().ok()?;
+    Some(f64::from(load.one))
+}
+
+/// Unknown on this system.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn used() -> Option<f64> {
+    None
+}
+
+/// Unknown on this system.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn busy() -> Option<f64> {
+    None
 }
