@@ -29,11 +29,12 @@ pub(super) enum Stage {
     Over,
 }
 
-/// What a table took, in milliseconds for each action.
+/// What a table took within the measured time, in milliseconds for each action.
 #[derive(Debug, Default)]
 pub(super) struct Taken {
     pub(super) acked: Vec<f32>,
     pub(super) seen: Vec<f32>,
+    /// How many actions were refused in that time.
     pub(super) refused: usize,
 }
 

@@ -199,7 +199,7 @@ impl Table {
             let waits = ready && now < next;
             tokio::select! {
                 next = self.next() => if let Some((seat, answer)) = self.take(next).await? {
-                    self.answered(seat, &answer);
+                    self.answered(seat, &answer, stage == Stage::Measure);
                 },
                 seen = watch.changed() => seen.context("nobody drives the tables")?,
                 () = sleep_until(next), if waits => {}
@@ -239,12 +239,13 @@ impl Table {
         Ok(true)
     }
 
-    fn answered(&mut self, seat: usize, answer: &Answer) {
+    /// Takes note of an answer. A refusal counts only if it comes within the measured time, as actions do that are accepted.
+    fn answered(&mut self, seat: usize, answer: &Answer, measured: bool) {
         let Some(pending) = self.pending.as_mut().filter(|p| (p.seat, p.n) == (seat, answer.n)) else { return };
         if answer.refused.is_none() {
             pending.acked = Some((Instant::now(), answer.version));
         } else {
-            self.taken.refused += usize::from(pending.counts);
+            self.taken.refused += usize::from(measured && pending.counts);
             self.pending = None;
         }
     }

@@ -125,7 +125,7 @@ async fn measure(options: &Options, mut plan: Plan) -> Result<Figures> {
         eprintln!("the load used {:.0} % of a processor", busy * 100.0);
     }
     if times.refused > 0 {
-        eprintln!("{} actions were refused and are not counted", times.refused);
+        eprintln!("{} further actions were refused in the measured time", times.refused);
     }
     load.end().await?;
     server.kill().await?;
