@@ -4,8 +4,8 @@
 mod address;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+mod contents;
 mod journal;
-mod portable;
 mod postgres;
 mod snapshot_row;
 mod sqlite;
@@ -13,6 +13,6 @@ mod transfer;
 
 pub use address::{PostgresAddress, StoreAddress};
 pub use journal::{Commit, Journal, Receipt};
-pub use postgres::PostgresStore;
+pub use postgres::{PostgresNodes, PostgresStore};
 pub use sqlite::{Copied, Damaged, Inspection, SqliteStore, backup, counted_in, inspect, restore, set_aside};
 pub use transfer::{CopyError, Moved, copy_store, refuse_half_copied};

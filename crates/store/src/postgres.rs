@@ -44,6 +44,9 @@ use ruckus_journal::{
 };
 use servers::Servers;
 
+pub use nodes::PostgresNodes;
+pub(crate) use transfer::PostgresContents;
+
 /// How long reading may take.
 const READ: Duration = Duration::from_secs(30);
 
@@ -53,7 +56,7 @@ pub struct PostgresStore {
     servers: Arc<Servers>,
     cluster: String,
     lines: Lines,
-    readers: Readers,
+    readers: Arc<Readers>,
     /// What keeps other servers out.
     doorway: Arc<Doorway>,
     doubts: Vec<&'static str>,
@@ -78,7 +81,7 @@ impl PostgresStore {
         }
         connection.close().await.map_err(opening)?;
         servers.check_listening().await?;
-        let (lines, readers) = (Lines::new(servers.clone()), Readers::new(servers.clone()));
+        let (lines, readers) = (Lines::new(servers.clone()), Arc::new(Readers::new(servers.clone())));
         let doorway = Doorway::new(servers.clone());
         Ok(Self { servers, cluster, lines, readers, doorway, doubts })
     }

@@ -37,6 +37,7 @@ use writer::Writer;
 pub use copy::{Copied, backup, restore};
 pub use inspect::{Inspection, inspect, set_aside};
 pub use scan::{Damaged, counted_in};
+pub(crate) use transfer::SqliteContents;
 
 /// How much of the journal the writer keeps in memory, in KiB. What is moved into the journal goes to a page of each room,
 /// which the system keeps as well: with eight times as much here, a thousand rooms cost a sixth more memory and no less time.

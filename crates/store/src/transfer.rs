@@ -7,8 +7,9 @@ use std::time::Duration;
 use ruckus_journal::{Change, Document, LogLine, RoomName, Seq, Store, StoreError, StoredSnapshot};
 use thiserror::Error;
 
-use crate::portable::Portable;
-use crate::sqlite::has_journal;
+use crate::contents::Contents;
+use crate::postgres::PostgresContents;
+use crate::sqlite::{SqliteContents, has_journal};
 use crate::{PostgresStore, SqliteStore, StoreAddress};
 
 /// The kind of the document that marks a copy which is not complete.
@@ -129,10 +130,10 @@ pub async fn copy_store(
     for listed in &rooms {
         let mut after = there.get(&listed.room).copied().unwrap_or_default();
         loop {
-            let some = source.say(source.store.dated(&listed.room, after, SOME).await)?;
+            let some = source.say(source.contents.dated(&listed.room, after, SOME).await)?;
             let Some((last, _)) = some.last() else { break };
             after = last.seq;
-            target.say(target.store.put_entries(&some).await)?;
+            target.say(target.contents.put_entries(&some).await)?;
             moved.entries += some.len() as u64;
         }
         if let Some(code) = &listed.code
@@ -166,29 +167,38 @@ pub async fn copy_store(
 /// One end of a copy.
 struct End {
     place: String,
-    store: Arc<dyn Portable>,
+    store: Arc<dyn Store>,
+    contents: Box<dyn Contents>,
 }
 
 impl End {
     async fn open(address: &StoreAddress, must_exist: bool) -> Result<Self, CopyError> {
         let place = address.to_string();
-        let store = Self::open_store(address, must_exist).await;
-        let store = store.map_err(|error| CopyError::Store { place: place.clone(), error })?;
-        Ok(Self { place, store })
+        let opened = Self::open_store(address, must_exist).await;
+        let (store, contents) = opened.map_err(|error| CopyError::Store { place: place.clone(), error })?;
+        Ok(Self { place, store, contents })
     }
 
-    async fn open_store(address: &StoreAddress, must_exist: bool) -> Result<Arc<dyn Portable>, StoreError> {
-        Ok(match address {
+    async fn open_store(
+        address: &StoreAddress,
+        must_exist: bool,
+    ) -> Result<(Arc<dyn Store>, Box<dyn Contents>), StoreError> {
+        match address {
             StoreAddress::Sqlite(folder) if must_exist && !has_journal(folder) => {
-                return Err(StoreError::NoJournal { folder: folder.clone() });
+                Err(StoreError::NoJournal { folder: folder.clone() })
             }
-            StoreAddress::Sqlite(folder) => Arc::new(SqliteStore::open(folder).await?),
+            StoreAddress::Sqlite(folder) => {
+                let store = Arc::new(SqliteStore::open(folder).await?);
+                let contents = Box::new(SqliteContents::of(store.clone()));
+                Ok((store, contents))
+            }
             StoreAddress::Postgres(address) => {
-                let store = PostgresStore::open(address).await?;
+                let store = Arc::new(PostgresStore::open(address).await?);
                 store.be_alone(PATIENCE).await?;
-                Arc::new(store)
+                let contents = Box::new(PostgresContents::of(store.clone()));
+                Ok((store, contents))
             }
-        })
+        }
     }
 
     fn say<T>(&self, result: Result<T, StoreError>) -> Result<T, CopyError> {
@@ -203,14 +213,14 @@ impl End {
         let store = &self.store;
         Ok(self.say(store.listed().await)?.is_empty()
             && self.say(store.exhibits().await)?.is_empty()
-            && self.say(store.all_counts().await)?.is_empty()
-            && self.say(store.all_documents().await)?.is_empty()
+            && self.say(self.contents.all_counts().await)?.is_empty()
+            && self.say(self.contents.all_documents().await)?.is_empty()
             && self.say(store.admin_log(u64::MAX, 1).await)?.is_empty())
     }
 
     /// All documents but the mark of a copy.
     async fn documents(&self) -> Result<Vec<Document>, CopyError> {
-        let mut all = self.say(self.store.all_documents().await)?;
+        let mut all = self.say(self.contents.all_documents().await)?;
         all.retain(|document| document.kind != UNFINISHED);
         Ok(all)
     }
@@ -236,8 +246,9 @@ impl End {
         for exhibit in self.say(self.store.exhibits().await)? {
             target.say(target.store.exhibit(&exhibit).await)?;
         }
-        let (counts, ballots) = (self.say(self.store.all_counts().await)?, self.say(self.store.all_ballots().await)?);
-        target.say(target.store.put_counts(&counts, &ballots).await)?;
+        let (counts, ballots) =
+            (self.say(self.contents.all_counts().await)?, self.say(self.contents.all_ballots().await)?);
+        target.say(target.contents.put_counts(&counts, &ballots).await)?;
         let documents = self.documents().await?;
         for some in documents.chunks(SOME) {
             let changes: Vec<Change> = some.iter().cloned().map(Change::Put).collect();
@@ -248,7 +259,7 @@ impl End {
             let lines = self.log(before).await?;
             let Some(last) = lines.last() else { return Ok(()) };
             before = last.number;
-            target.say(target.store.put_log(&lines).await)?;
+            target.say(target.contents.put_log(&lines).await)?;
         }
     }
 
@@ -256,8 +267,8 @@ impl End {
     async fn compare(&self, target: &Self, room: &RoomName) -> Result<u64, CopyError> {
         let (mut after, mut count) = (Seq(0), 0);
         loop {
-            let here = self.say(self.store.dated(room, after, SOME).await)?;
-            if target.say(target.store.dated(room, after, SOME).await)? != here {
+            let here = self.say(self.contents.dated(room, after, SOME).await)?;
+            if target.say(target.contents.dated(room, after, SOME).await)? != here {
                 return Err(target.differs(format!("entries of table {room}")));
             }
             let Some((last, _)) = here.last() else { break };
@@ -278,10 +289,10 @@ impl End {
         if target.say(target.store.exhibits().await)? != self.say(self.store.exhibits().await)? {
             return differs("the gallery");
         }
-        if target.say(target.store.all_counts().await)? != self.say(self.store.all_counts().await)? {
+        if target.say(target.contents.all_counts().await)? != self.say(self.contents.all_counts().await)? {
             return differs("what is counted");
         }
-        if target.say(target.store.all_ballots().await)? != self.say(self.store.all_ballots().await)? {
+        if target.say(target.contents.all_ballots().await)? != self.say(self.contents.all_ballots().await)? {
             return differs("ballots");
         }
         if target.documents().await? != self.documents().await? {

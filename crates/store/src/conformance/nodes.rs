@@ -23,17 +23,17 @@ pub fn node(name: &str, run: u32) -> Node {
     }
 }
 
-/// Runs this part of the suite on an empty store. `age` lets all leases run out.
+/// Runs this part of the suite on an empty store and its directory of nodes. `age` lets all leases run out.
 ///
 /// # Panics
 /// The store does something else than the trait says.
-pub async fn check<S: Store + Nodes>(store: Arc<S>, age: impl AsyncFn()) {
-    names_are_unlike(&*store, &age).await;
-    a_room_has_one_holder_that_lives(&*store, &age).await;
-    rooms_are_found_by_name_and_code(&*store).await;
-    one_of_many_gets_a_room(&store).await;
-    changes_are_told(&*store).await;
-    tokens_are_taken_from_all_buckets_or_none(&store).await;
+pub async fn check(store: &dyn Store, nodes: &Arc<dyn Nodes>, age: impl AsyncFn()) {
+    names_are_unlike(&**nodes, &age).await;
+    a_room_has_one_holder_that_lives(store, &**nodes, &age).await;
+    rooms_are_found_by_name_and_code(store, &**nodes).await;
+    one_of_many_gets_a_room(store, nodes).await;
+    changes_are_told(store, &**nodes).await;
+    tokens_are_taken_from_all_buckets_or_none(nodes).await;
 }
 
 async fn beat(nodes: &dyn Nodes, node: &Node) -> Option<Vec<String>> {
@@ -65,65 +65,65 @@ async fn names_are_unlike(nodes: &dyn Nodes, age: impl AsyncFn()) {
     }
 }
 
-async fn a_room_has_one_holder_that_lives<S: Store + Nodes>(store: &S, age: impl AsyncFn()) {
+async fn a_room_has_one_holder_that_lives(store: &dyn Store, nodes: &dyn Nodes, age: impl AsyncFn()) {
     let (a, b) = (node("a", 3), node("b", 3));
     append(store, &["held x", "held y"].map(|room| entry(room, 1, 1))).await;
-    assert_eq!(claim(store, &a, "held x").await, Claim::Lapsed, "it has no lease");
-    beat(store, &a).await;
-    beat(store, &b).await;
-    assert_eq!(claim(store, &a, "held nothing").await, Claim::Unknown);
-    let fresh = store.claim(&a, &RoomName::new("held nothing"), true).await;
+    assert_eq!(claim(nodes, &a, "held x").await, Claim::Lapsed, "it has no lease");
+    beat(nodes, &a).await;
+    beat(nodes, &b).await;
+    assert_eq!(claim(nodes, &a, "held nothing").await, Claim::Unknown);
+    let fresh = nodes.claim(&a, &RoomName::new("held nothing"), true).await;
     assert_eq!(fresh.expect("answers"), Claim::Mine, "it is about to be made");
     for room in ["held x", "held y"] {
-        assert_eq!(claim(store, &a, room).await, Claim::Mine);
-        assert_eq!(claim(store, &a, room).await, Claim::Mine, "asked again");
-        assert_eq!(claim(store, &b, room).await, Claim::Theirs("a".to_owned()));
+        assert_eq!(claim(nodes, &a, room).await, Claim::Mine);
+        assert_eq!(claim(nodes, &a, room).await, Claim::Mine, "asked again");
+        assert_eq!(claim(nodes, &b, room).await, Claim::Theirs("a".to_owned()));
     }
-    store.release(&b, &RoomName::new("held x")).await.expect("answers");
-    assert_eq!(claim(store, &b, "held x").await, Claim::Theirs("a".to_owned()), "it was not b's to give up");
-    store.release(&a, &RoomName::new("held x")).await.expect("answers");
-    assert_eq!(claim(store, &b, "held x").await, Claim::Mine);
+    nodes.release(&b, &RoomName::new("held x")).await.expect("answers");
+    assert_eq!(claim(nodes, &b, "held x").await, Claim::Theirs("a".to_owned()), "it was not b's to give up");
+    nodes.release(&a, &RoomName::new("held x")).await.expect("answers");
+    assert_eq!(claim(nodes, &b, "held x").await, Claim::Mine);
     age().await;
-    beat(store, &b).await;
-    assert_eq!(claim(store, &b, "held y").await, Claim::Mine, "a has not renewed its lease");
-    assert_eq!(claim(store, &a, "held y").await, Claim::Lapsed);
-    beat(store, &a).await;
-    assert_eq!(claim(store, &a, "held y").await, Claim::Theirs("b".to_owned()));
+    beat(nodes, &b).await;
+    assert_eq!(claim(nodes, &b, "held y").await, Claim::Mine, "a has not renewed its lease");
+    assert_eq!(claim(nodes, &a, "held y").await, Claim::Lapsed);
+    beat(nodes, &a).await;
+    assert_eq!(claim(nodes, &a, "held y").await, Claim::Theirs("b".to_owned()));
     // Another run of a node has nothing of what the one before had.
-    store.leave(&b).await.expect("leaves");
-    assert_eq!(claim(store, &a, "held y").await, Claim::Mine, "b has left");
-    store.leave(&a).await.expect("leaves");
+    nodes.leave(&b).await.expect("leaves");
+    assert_eq!(claim(nodes, &a, "held y").await, Claim::Mine, "b has left");
+    nodes.leave(&a).await.expect("leaves");
 }
 
-async fn rooms_are_found_by_name_and_code<S: Store + Nodes>(store: &S) {
+async fn rooms_are_found_by_name_and_code(store: &dyn Store, nodes: &dyn Nodes) {
     let a = node("a", 4);
     let room = RoomName::new("located long name");
     append(store, &[entry(room.as_str(), 1, 1)]).await;
     assert!(store.give_code(&room, "LCTD").await.expect("writes"));
-    let located = async |text| store.locate(text).await.expect("a sound store answers");
+    let located = async |text| nodes.locate(text).await.expect("a sound store answers");
     let nobody = Located { room: room.clone(), node: None };
     for text in [room.as_str(), "LCTD"] {
         assert_eq!(located(text).await, Some(nobody.clone()), "{text}");
     }
     assert_eq!(located("LCTX").await, None);
-    beat(store, &a).await;
-    assert_eq!(claim(store, &a, room.as_str()).await, Claim::Mine);
+    beat(nodes, &a).await;
+    assert_eq!(claim(nodes, &a, room.as_str()).await, Claim::Mine);
     assert_eq!(located("LCTD").await, Some(Located { node: Some("a".to_owned()), ..nobody.clone() }));
-    store.leave(&a).await.expect("leaves");
+    nodes.leave(&a).await.expect("leaves");
     assert_eq!(located("LCTD").await, Some(nobody));
     assert!(store.end(&room, Some(Seq(1))).await.expect("writes"));
     assert_eq!(located("LCTD").await, None, "it has ended");
 }
 
-async fn one_of_many_gets_a_room<S: Store + Nodes>(store: &Arc<S>) {
-    append(&**store, &[entry("wanted", 1, 1)]).await;
-    let nodes: Vec<Node> = (0..8).map(|number| node(&format!("n{number}"), 1)).collect();
-    for node in &nodes {
-        beat(&**store, node).await;
+async fn one_of_many_gets_a_room(store: &dyn Store, nodes: &Arc<dyn Nodes>) {
+    append(store, &[entry("wanted", 1, 1)]).await;
+    let all: Vec<Node> = (0..8).map(|number| node(&format!("n{number}"), 1)).collect();
+    for node in &all {
+        beat(&**nodes, node).await;
     }
-    let claims = nodes.iter().cloned().map(|node| {
-        let store = store.clone();
-        tokio::spawn(async move { claim(&*store, &node, "wanted").await })
+    let claims = all.iter().cloned().map(|node| {
+        let nodes = nodes.clone();
+        tokio::spawn(async move { claim(&*nodes, &node, "wanted").await })
     });
     let mut came = Vec::new();
     for claim in claims.collect::<Vec<_>>() {
@@ -131,15 +131,15 @@ async fn one_of_many_gets_a_room<S: Store + Nodes>(store: &Arc<S>) {
     }
     let mine: Vec<usize> = (0..8).filter(|place| came[*place] == Claim::Mine).collect();
     assert_eq!(mine.len(), 1, "{came:?}");
-    let holder = Claim::Theirs(nodes[mine[0]].name.clone());
+    let holder = Claim::Theirs(all[mine[0]].name.clone());
     assert!(came.iter().all(|claim| *claim == Claim::Mine || *claim == holder), "{came:?}");
-    for node in &nodes {
-        store.leave(node).await.expect("leaves");
+    for node in &all {
+        nodes.leave(node).await.expect("leaves");
     }
 }
 
-async fn changes_are_told<S: Store + Nodes>(store: &S) {
-    let mut changes = store.changes();
+async fn changes_are_told(store: &dyn Store, nodes: &dyn Nodes) {
+    let mut changes = nodes.changes();
     let document = Document { kind: "shared".to_owned(), id: "x".to_owned(), body: b"y".to_vec() };
     // The first news may be of something that was before.
     let mut heard = async |what: fn(Changes) -> u64, act: &dyn Fn() -> Change| {
@@ -155,12 +155,12 @@ async fn changes_are_told<S: Store + Nodes>(store: &S) {
     heard(|changes| changes.exhibits, &|| Change::RemoveExhibit { id: "shown".to_owned() }).await;
 }
 
-async fn tokens_are_taken_from_all_buckets_or_none<S: Store + Nodes>(store: &Arc<S>) {
+async fn tokens_are_taken_from_all_buckets_or_none(nodes: &Arc<dyn Nodes>) {
     let hour = Duration::from_secs(3600);
     let bucket = move |name: u8, burst| SharedBucket { name: [name; 32], every: hour, burst };
     let taking = (0..12).map(|_| {
-        let store = store.clone();
-        tokio::spawn(async move { store.take(&[bucket(2, 9), bucket(1, 5)]).await.expect("a sound store answers") })
+        let nodes = nodes.clone();
+        tokio::spawn(async move { nodes.take(&[bucket(2, 9), bucket(1, 5)]).await.expect("a sound store answers") })
     });
     let mut came = Vec::new();
     for taken in taking.collect::<Vec<_>>() {
@@ -170,7 +170,7 @@ async fn tokens_are_taken_from_all_buckets_or_none<S: Store + Nodes>(store: &Arc
     for wait in came.iter().filter_map(|taken| taken.err()) {
         assert!(wait.abs_diff(hour) < Duration::from_secs(60), "{wait:?}");
     }
-    let take = async |buckets: &[SharedBucket]| store.take(buckets).await.expect("a sound store answers").is_ok();
+    let take = async |buckets: &[SharedBucket]| nodes.take(buckets).await.expect("a sound store answers").is_ok();
     let mut left = 0;
     while take(&[bucket(2, 9)]).await {
         left += 1;

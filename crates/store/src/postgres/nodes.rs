@@ -13,6 +13,7 @@ use tokio::time::{sleep, timeout};
 
 use super::PostgresStore;
 use super::errors::{explain, late};
+use super::readers::Readers;
 use super::servers::{CONNECT, Servers};
 
 /// How long the database is listened for anew after the line to it was lost.
@@ -142,7 +143,21 @@ async fn take(line: &mut PgConnection, buckets: &[SharedBucket]) -> Result<i64, 
     take.fetch_one(line).await?.try_get(0)
 }
 
+/// The directory of nodes in the database of a [`PostgresStore`]. It shares the store's sessions.
+#[derive(Clone, Debug)]
+pub struct PostgresNodes {
+    servers: Arc<Servers>,
+    readers: Arc<Readers>,
+}
+
 impl PostgresStore {
+    /// Returns the directory of nodes that share this store.
+    pub fn nodes(&self) -> PostgresNodes {
+        PostgresNodes { servers: self.servers.clone(), readers: self.readers.clone() }
+    }
+}
+
+impl PostgresNodes {
     /// Asks something of the directory that is over, one way or the other, before a lease is.
     async fn ask<T>(
         &self,
@@ -159,7 +174,7 @@ impl PostgresStore {
     }
 }
 
-impl Nodes for PostgresStore {
+impl Nodes for PostgresNodes {
     fn beat<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<Beat, StoreError>> {
         self.ask(async move |line| beat(line, node).await).boxed()
     }

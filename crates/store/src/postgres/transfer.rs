@@ -1,5 +1,7 @@
 //! All that a database holds, given to another store or taken from one.
 
+use std::sync::Arc;
+
 use futures_util::future::{BoxFuture, FutureExt};
 use ruckus_journal::{Document, LogLine, RoomName, Seq, StoreError, Tally, checksum};
 use sqlx::Row;
@@ -7,7 +9,7 @@ use sqlx::postgres::{PgConnection, PgRow};
 
 use super::lines::written;
 use super::{PostgresStore, counts, read};
-use crate::portable::{Ballot, Dated, Portable};
+use crate::contents::{Ballot, Contents, Dated};
 
 async fn put_entries(writer: &mut PgConnection, entries: &[Dated]) -> Result<(), sqlx::Error> {
     let Some((last, written_at)) = entries.last() else { return Ok(()) };
@@ -83,7 +85,19 @@ async fn put_log(writer: &mut PgConnection, lines: &[LogLine]) -> Result<(), sql
     Ok(())
 }
 
-impl Portable for PostgresStore {
+/// All that the database of a store holds.
+#[derive(Debug)]
+pub(crate) struct PostgresContents {
+    store: Arc<PostgresStore>,
+}
+
+impl PostgresContents {
+    pub(crate) const fn of(store: Arc<PostgresStore>) -> Self {
+        Self { store }
+    }
+}
+
+impl Contents for PostgresContents {
     fn dated<'a>(
         &'a self,
         room: &'a RoomName,
@@ -91,7 +105,7 @@ impl Portable for PostgresStore {
         most: usize,
     ) -> BoxFuture<'a, Result<Vec<Dated>, StoreError>> {
         async move {
-            let mut reader = self.reader().await?;
+            let mut reader = self.store.reader().await?;
             let rows = read::load_some(&mut reader, room, after, most).await?;
             reader.give_back();
             Ok(rows.into_iter().map(|row| (row.entry, row.written_at)).collect())
@@ -100,27 +114,28 @@ impl Portable for PostgresStore {
     }
 
     fn put_entries<'a>(&'a self, entries: &'a [Dated]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.lines.transact(async move |writer| put_entries(writer, entries).await)) }.boxed()
+        async move { written!(self.store.lines.transact(async move |writer| put_entries(writer, entries).await)) }
+            .boxed()
     }
 
     fn all_counts(&self) -> BoxFuture<'_, Result<Vec<Tally>, StoreError>> {
-        self.read(async |reader| all_counts(reader).await).boxed()
+        self.store.read(async |reader| all_counts(reader).await).boxed()
     }
 
     fn all_ballots(&self) -> BoxFuture<'_, Result<Vec<Ballot>, StoreError>> {
-        self.read(async |reader| all_ballots(reader).await).boxed()
+        self.store.read(async |reader| all_ballots(reader).await).boxed()
     }
 
     fn put_counts<'a>(&'a self, counts: &'a [Tally], ballots: &'a [Ballot]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.lines.transact(async move |writer| put_counts(writer, counts, ballots).await)) }
+        async move { written!(self.store.lines.transact(async move |writer| put_counts(writer, counts, ballots).await)) }
             .boxed()
     }
 
     fn all_documents(&self) -> BoxFuture<'_, Result<Vec<Document>, StoreError>> {
-        self.read(async |reader| all_documents(reader).await).boxed()
+        self.store.read(async |reader| all_documents(reader).await).boxed()
     }
 
     fn put_log<'a>(&'a self, lines: &'a [LogLine]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.lines.transact(async move |writer| put_log(writer, lines).await)) }.boxed()
+        async move { written!(self.store.lines.transact(async move |writer| put_log(writer, lines).await)) }.boxed()
     }
 }

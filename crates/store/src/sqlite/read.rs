@@ -6,7 +6,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::errors::{explain, is_corrupt, is_decoding, words};
-use crate::portable::Dated;
+use crate::contents::Dated;
 
 /// Where entries of a room wait in the intake.
 pub(super) enum Places {

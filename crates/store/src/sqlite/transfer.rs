@@ -1,5 +1,7 @@
 //! All that a folder holds, given to another store or taken from one.
 
+use std::sync::Arc;
+
 use futures_util::future::{BoxFuture, FutureExt};
 use ruckus_journal::{Damage, Document, LogLine, RoomName, Seq, StoreError, Tally};
 use sqlx::sqlite::SqliteRow;
@@ -8,7 +10,7 @@ use sqlx::{Row, SqliteConnection};
 use super::append::{Line, into_journal};
 use super::errors::explain;
 use super::{SqliteStore, counts, read};
-use crate::portable::{Ballot, Dated, Portable};
+use crate::contents::{Ballot, Contents, Dated};
 
 async fn all_ballots(reader: &mut SqliteConnection) -> Result<Vec<Ballot>, sqlx::Error> {
     let query = "SELECT subject, what, count, b.ballot, period FROM ballots b LEFT JOIN periods USING (ballot) \
@@ -55,7 +57,19 @@ async fn put_log(writer: &mut SqliteConnection, lines: &[LogLine]) -> Result<(),
     Ok(())
 }
 
-impl Portable for SqliteStore {
+/// All that the folder of a store holds.
+#[derive(Debug)]
+pub(crate) struct SqliteContents {
+    store: Arc<SqliteStore>,
+}
+
+impl SqliteContents {
+    pub(crate) const fn of(store: Arc<SqliteStore>) -> Self {
+        Self { store }
+    }
+}
+
+impl Contents for SqliteContents {
     fn dated<'a>(
         &'a self,
         room: &'a RoomName,
@@ -63,15 +77,15 @@ impl Portable for SqliteStore {
         most: usize,
     ) -> BoxFuture<'a, Result<Vec<Dated>, StoreError>> {
         async move {
-            let waiting = self.waiting(room).await?;
-            read::dated(&mut *self.reader().await?, (room, &waiting), after, most).await
+            let waiting = self.store.waiting(room).await?;
+            read::dated(&mut *self.store.reader().await?, (room, &waiting), after, most).await
         }
         .boxed()
     }
 
     fn put_entries<'a>(&'a self, entries: &'a [Dated]) -> BoxFuture<'a, Result<(), StoreError>> {
         async move {
-            let mut writer = self.writer().await?;
+            let mut writer = self.store.writer().await?;
             writer.gather_all().await?;
             writer.intake().await?.forget_heads();
             let lines: Vec<Line<'_>> = entries.iter().map(|(entry, written_at)| (entry, *written_at)).collect();
@@ -87,22 +101,25 @@ impl Portable for SqliteStore {
     }
 
     fn all_counts(&self) -> BoxFuture<'_, Result<Vec<Tally>, StoreError>> {
-        async move { counts::all(&mut *self.reader().await?).await.map_err(|error| explain(&error, "read")) }.boxed()
+        async move { counts::all(&mut *self.store.reader().await?).await.map_err(|error| explain(&error, "read")) }
+            .boxed()
     }
 
     fn all_ballots(&self) -> BoxFuture<'_, Result<Vec<Ballot>, StoreError>> {
-        async move { all_ballots(&mut *self.reader().await?).await.map_err(|error| explain(&error, "read")) }.boxed()
+        async move { all_ballots(&mut *self.store.reader().await?).await.map_err(|error| explain(&error, "read")) }
+            .boxed()
     }
 
     fn put_counts<'a>(&'a self, counts: &'a [Tally], ballots: &'a [Ballot]) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.transact(async move |writer| put_counts(writer, counts, ballots).await).boxed()
+        self.store.transact(async move |writer| put_counts(writer, counts, ballots).await).boxed()
     }
 
     fn all_documents(&self) -> BoxFuture<'_, Result<Vec<Document>, StoreError>> {
-        async move { all_documents(&mut *self.reader().await?).await.map_err(|error| explain(&error, "read")) }.boxed()
+        async move { all_documents(&mut *self.store.reader().await?).await.map_err(|error| explain(&error, "read")) }
+            .boxed()
     }
 
     fn put_log<'a>(&'a self, lines: &'a [LogLine]) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.transact(async move |writer| put_log(writer, lines).await).boxed()
+        self.store.transact(async move |writer| put_log(writer, lines).await).boxed()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruckus_journal::{Damage, LEASE, RoomName, Seq, Store, StoreError};
+use ruckus_journal::{Damage, LEASE, Nodes, RoomName, Seq, Store, StoreError};
 use ruckus_store::conformance::{check, entry, nodes, request};
 use ruckus_store::{Journal, SqliteStore};
 use ruckus_testkit::MemoryStore;
@@ -14,7 +14,9 @@ async fn memory_conforms() {
 
 #[tokio::test(start_paused = true)]
 async fn memory_keeps_nodes_apart() {
-    nodes::check(Arc::new(MemoryStore::new()), async || tokio::time::advance(LEASE).await).await;
+    let store = Arc::new(MemoryStore::new());
+    let nodes: Arc<dyn Nodes> = store.clone();
+    nodes::check(&*store, &nodes, async || tokio::time::advance(LEASE).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

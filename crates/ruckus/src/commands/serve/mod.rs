@@ -88,7 +88,7 @@ async fn open(address: &StoreAddress, node: NodeConfig) -> Result<(Arc<dyn Store
     tracing::info!(cluster = store.cluster(), "opened the database");
     ruckus_store::refuse_half_copied(&*store, address).await?;
     let NodeConfig { name, address: at, url, secret } = node;
-    let nodes = store.clone();
+    let nodes = Arc::new(store.nodes());
     let settings = |name| ClusterSettings { nodes, name, address: at, url, secret: secret.unwrap_or_default() };
     let cluster = name.map(settings);
     Ok((store, cluster))

@@ -110,7 +110,7 @@ async fn a_doorway_that_falls_silent_is_opened_anew() {
 async fn an_ear_that_falls_silent_is_put_up_anew() {
     use std::time::Duration;
     let (_, line, store) = over_a_line().await;
-    let mut changes = store.changes();
+    let mut changes = store.nodes().changes();
     changes.changed().await.expect("it listens");
     line.cut_after(0, Cut::Silent);
     let heard = tokio::time::timeout(Duration::from_secs(30), changes.changed()).await;

@@ -93,7 +93,7 @@ async fn what_is_acknowledged_outlives_the_primary() {
     })
     .await;
     // Notices come from the new one.
-    let mut changes = store.changes();
+    let mut changes = store.nodes().changes();
     changes.changed().await.expect("it listens");
     let document = ruckus_journal::Document { kind: "ban".to_owned(), id: "1".to_owned(), body: b"x".to_vec() };
     store.change(&[ruckus_journal::Change::Put(document)]).await.expect("writes");

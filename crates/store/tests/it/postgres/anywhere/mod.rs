@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use ruckus_journal::Nodes;
 use ruckus_store::PostgresStore;
 use ruckus_store::conformance::{check, nodes};
 use ruckus_testkit::postgres::PostgresServer;
@@ -65,6 +66,8 @@ async fn conforms() {
 async fn keeps_nodes_apart() {
     let schema = Schema::new().await;
     let age = async || schema.run("UPDATE nodes SET beat = beat - interval '3 seconds'").await;
-    nodes::check(Arc::new(schema.open().await), age).await;
+    let store = schema.open().await;
+    let nodes: Arc<dyn Nodes> = Arc::new(store.nodes());
+    nodes::check(&store, &nodes, age).await;
     schema.remove().await;
 }

@@ -1,8 +1,8 @@
-//! What a store gives and takes when a server is copied to another store.
+//! What a store gives and takes when a server is copied to another store. Each store has a type of its own for it.
 
 use futures_util::future::BoxFuture;
 
-use ruckus_journal::{Document, Entry, LogLine, RoomName, Seq, Store, StoreError, Tally};
+use ruckus_journal::{Document, Entry, LogLine, RoomName, Seq, StoreError, Tally};
 
 /// An entry with the time at which it was written, which is none for those of the first format.
 pub(crate) type Dated = (Entry, Option<u64>);
@@ -28,8 +28,8 @@ impl Ballot {
     }
 }
 
-/// A store that gives all it holds, and takes all that another does.
-pub(crate) trait Portable: Store {
+/// All that a store holds, with the times of entries and without the rules for new ones: for copies.
+pub(crate) trait Contents: Send + Sync {
     /// Entries of a room after a number, at most so many, each checked.
     fn dated<'a>(
         &'a self,
