@@ -1,13 +1,13 @@
 //! Measures what commits cost on SQLite and on a throwaway PostgreSQL that flushes:
-//! `cargo run --release -p ruckus-store --features conformance --example append`.
+//! `cargo run --release -p ruckus-store --example append`.
 
 #![allow(clippy::print_stdout, reason = "a program that prints what it has measured")]
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ruckus_journal::{Append, Store, StoreError};
-use ruckus_store::conformance::{entry, request};
 use ruckus_store::{PostgresStore, SqliteStore};
+use ruckus_testkit::entries::{entry, request};
 use ruckus_testkit::postgres::PostgresServer;
 
 #[tokio::main]

@@ -1,7 +1,7 @@
 //! What an entry costs, and how long it waits, while a thousand tables act so often: with commits that wait for others to
 //! share their flush, and with commits that don't.
 //!
-//! `cargo run --release -p ruckus-store --features conformance --example gather -- 1000`, with actions a second.
+//! `cargo run --release -p ruckus-store --example gather -- 1000`, with actions a second.
 
 #![allow(clippy::print_stdout, reason = "a program that prints what it has measured")]
 
@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use ruckus_journal::StoreError;
-use ruckus_store::conformance::entry;
 use ruckus_store::{Journal, SqliteStore};
+use ruckus_testkit::entries::entry;
 use ruckus_testkit::processes;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};

@@ -1,11 +1,11 @@
-//! Measures what retention costs: `cargo run --release -p ruckus-store --features conformance --example sweep -- 100000`.
+//! Measures what retention costs: `cargo run --release -p ruckus-store --example sweep -- 100000`.
 
 #![allow(clippy::print_stdout, reason = "a program that prints what it has measured")]
 use std::time::Instant;
 
 use ruckus_journal::{Directory, Progress, RoomName, Seq, Settled, Store, StoreError};
 use ruckus_store::SqliteStore;
-use ruckus_store::conformance::{entry, request};
+use ruckus_testkit::entries::{entry, request};
 
 #[tokio::main]
 async fn main() -> Result<(), StoreError> {

@@ -2,8 +2,6 @@
 //! together, and one conformance suite.
 
 mod address;
-#[cfg(feature = "conformance")]
-pub mod conformance;
 mod contents;
 mod journal;
 mod postgres;

@@ -1,6 +1,7 @@
 //! Helpers for tests.
 //!
 //! - [`MemoryStore`]: a store in memory, which fails on demand.
+//! - [`entries`]: journal entries for tests of stores.
 //! - [`players`]: players at one table, each with its own socket.
 //! - [`postgres`]: a throwaway PostgreSQL server.
 //! - [`processes`]: what the system tells of processes: processor time, memory, children.
@@ -9,6 +10,7 @@
 //!
 //! Crates of shipped programs use this one only as a dev-dependency.
 
+pub mod entries;
 mod memory_store;
 pub mod players;
 mod ports;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use ruckus_journal::{Damage, RoomName, Seq, Store, StoreError, Verdict};
-use ruckus_store::conformance::{entry, request};
 use ruckus_store::{Damaged, SqliteStore, backup, inspect, restore, set_aside};
+use ruckus_testkit::entries::{entry, request};
 
 async fn filled(folder: &Path) -> SqliteStore {
     let store = SqliteStore::open(folder).await.expect("opens");

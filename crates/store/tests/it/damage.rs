@@ -6,8 +6,8 @@ use std::sync::Arc;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use ruckus_journal::{Append, Damage, Directory, Entry, Progress, RoomName, Seq, Settled, Store, StoreError};
-use ruckus_store::conformance::{entry, request};
 use ruckus_store::{Journal, SqliteStore};
+use ruckus_testkit::entries::{entry, request};
 
 const JOURNAL: &str = "journal.sqlite";
 

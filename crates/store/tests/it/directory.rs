@@ -4,7 +4,7 @@ use std::path::Path;
 
 use ruckus_journal::{Directory, RoomName, Seq, Store};
 use ruckus_store::SqliteStore;
-use ruckus_store::conformance::{entry, request};
+use ruckus_testkit::entries::{entry, request};
 
 async fn fill(store: &SqliteStore, rooms: u64, entries: u64) {
     for room in 0..rooms {

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use ruckus_journal::{Exhibit, Store, StoreError};
-use ruckus_store::conformance::{entry, request};
 use ruckus_store::{SqliteStore, backup, inspect};
+use ruckus_testkit::entries::{entry, request};
 
 const JOURNAL: &str = "journal.sqlite";
 const LOG: &str = "journal.sqlite-wal";

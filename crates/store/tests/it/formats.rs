@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use ruckus_journal::{Append, Entry, Epoch, RoomName, Seq, Store, StoreError, Tally};
-use ruckus_store::conformance::entry;
 use ruckus_store::{SqliteStore, counted_in, inspect};
+use ruckus_testkit::entries::entry;
 use sqlx::{Connection, Executor, Row};
 
 /// A journal as the first format had it, with two rooms, a home-made rule and what was counted.

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ruckus_store::Journal;
-use ruckus_store::conformance::entry;
 use ruckus_testkit::MemoryStore;
+use ruckus_testkit::entries::entry;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 

@@ -6,7 +6,7 @@ use ruckus_journal::{
     Append, Directory, Entry, Epoch, RoomName, Seq, Snapshots, Store, StoreError, StoredSnapshot, Verdict,
 };
 use ruckus_store::SqliteStore;
-use ruckus_store::conformance::{entry, request};
+use ruckus_testkit::entries::{entry, request};
 use sqlx::{Connection, Executor, Row};
 
 const ROOMS: usize = 40;

@@ -1,5 +1,6 @@
 //! The tests of this crate, in one program: linking each of them alone would take longer than running it.
 
+mod conformance;
 mod copies;
 mod damage;
 mod directory;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use ruckus_journal::{Entry, RoomName, Seq, Store, StoreError, Tally, Verdict};
-use ruckus_store::conformance::{entry, request};
 use ruckus_store::{Journal, SqliteStore};
 use ruckus_testkit::MemoryStore;
+use ruckus_testkit::entries::{entry, request};
 
 async fn load(store: &dyn Store, room: &str) -> Vec<Entry> {
     store.load(&RoomName::new(room), Seq(0)).await.expect("reads")

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use ruckus_journal::{Epoch, RoomName, Seq, Snapshots, Store, StoredSnapshot};
-use ruckus_store::conformance::{entry, request};
 use ruckus_store::{SqliteStore, backup, restore};
+use ruckus_testkit::entries::{entry, request};
 use sqlx::{Connection, Executor};
 
 fn snapshot(room: &str) -> StoredSnapshot {

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use ruckus_journal::{Damage, LEASE, Nodes, RoomName, Seq, Store, StoreError};
-use ruckus_store::conformance::{check, entry, nodes, request};
 use ruckus_store::{Journal, SqliteStore};
 use ruckus_testkit::MemoryStore;
+use ruckus_testkit::entries::{entry, request};
+
+use crate::conformance::{check, nodes};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn memory_conforms() {

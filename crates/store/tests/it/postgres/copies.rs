@@ -7,8 +7,8 @@ use ruckus_journal::{
     Append, Change, Directory, Document, Entry, Epoch, Progress, RoomName, Seq, Settled, Store, StoreError,
     StoredSnapshot, Tally, Verdict,
 };
-use ruckus_store::conformance::entry;
 use ruckus_store::{CopyError, PostgresStore, SqliteStore, StoreAddress, copy_store, refuse_half_copied};
+use ruckus_testkit::entries::entry;
 use ruckus_testkit::postgres::PostgresServer;
 
 use super::{load, open, sql};

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::task::Poll;
 
 use ruckus_journal::{Nodes, Store, StoreError, Tally, Verdict};
-use ruckus_store::conformance::{entry, request};
 use ruckus_store::{Journal, PostgresStore};
+use ruckus_testkit::entries::{entry, request};
 use ruckus_testkit::postgres::PostgresServer;
 
 use super::cut::{Cut, Line};

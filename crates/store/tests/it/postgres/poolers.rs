@@ -7,9 +7,10 @@ use std::process::{Child, Stdio};
 use std::sync::Arc;
 
 use ruckus_journal::{Obstacle, StoreError};
-use ruckus_store::conformance::check;
 use ruckus_testkit::free_ports;
 use ruckus_testkit::postgres::{PostgresServer, unprivileged};
+
+use crate::conformance::check;
 
 use super::open;
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use ruckus_journal::{Append, Nodes, Obstacle, Store, StoreError, Verdict};
 use ruckus_store::PostgresStore;
-use ruckus_store::conformance::{entry, request};
+use ruckus_testkit::entries::{entry, request};
 use ruckus_testkit::free_ports;
 use ruckus_testkit::postgres::{PASSWORD, PostgresServer};
 

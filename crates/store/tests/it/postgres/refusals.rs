@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ruckus_journal::{Obstacle, Store, StoreError, Verdict};
 use ruckus_store::PostgresStore;
-use ruckus_store::conformance::{entry, request};
+use ruckus_testkit::entries::{entry, request};
 use ruckus_testkit::free_ports;
 use ruckus_testkit::postgres::PostgresServer;
 

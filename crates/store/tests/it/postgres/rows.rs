@@ -6,7 +6,7 @@ use ruckus_journal::{
     Change, Damage, Document, Entry, Epoch, RoomName, Seq, Snapshots, Store, StoreError, StoredSnapshot, Verdict,
 };
 use ruckus_store::Journal;
-use ruckus_store::conformance::{entry, request};
+use ruckus_testkit::entries::{entry, request};
 
 use super::{fresh, load, open, sql};
 

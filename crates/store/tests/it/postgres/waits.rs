@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ruckus_journal::{Store, Verdict};
-use ruckus_store::conformance::{entry, request};
+use ruckus_testkit::entries::{entry, request};
 
 use super::{fresh, sql};
 

@@ -9,9 +9,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use ruckus_journal::Nodes;
 use ruckus_store::PostgresStore;
-use ruckus_store::conformance::{check, nodes};
 use ruckus_testkit::postgres::PostgresServer;
 use sqlx::{Connection, PgConnection};
+
+use crate::conformance::{check, nodes};
 
 /// The variable with the address of the database.
 const ADDRESS: &str = "RUCKUS_TEST_POSTGRES";

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ruckus_journal::{Append, Directory, Entry, RoomName, Store, Tally, Verdict};
 use ruckus_store::PostgresStore;
-use ruckus_store::conformance::{entry, request};
+use ruckus_testkit::entries::{entry, request};
 
 use tokio::sync::Barrier;
 

@@ -2,39 +2,20 @@
 
 mod directory;
 mod documents;
-pub mod nodes;
+pub(crate) mod nodes;
 mod snapshots;
 
 use std::sync::Arc;
 
 use ruckus_journal::{Append, Entry, Epoch, Exhibit, RoomInfo, RoomName, Seq, Store, StoreError, Tally, Verdict};
-
-use crate::Journal;
-
-/// An entry with something in it.
-pub fn entry(room: &str, seq: u64, epoch: u64) -> Entry {
-    Entry {
-        room: RoomName::new(room),
-        seq: Seq(seq),
-        epoch: Epoch(epoch),
-        command: format!("{seq}"),
-        body: format!("{room} {seq} {epoch} \0 ü").into_bytes(),
-        tallies: Vec::new(),
-    }
-}
-
-/// A request of these entries, made at a time that says nothing.
-pub fn request(entries: &[Entry]) -> Append {
-    Append { entries: entries.to_vec(), written_at: WRITTEN_AT }
-}
-
-const WRITTEN_AT: u64 = 1_700_000_000_000;
+use ruckus_store::Journal;
+use ruckus_testkit::entries::{WRITTEN_AT, entry, request};
 
 /// Runs the whole suite on an empty store.
 ///
 /// # Panics
 /// The store does something else than the trait says.
-pub async fn check(store: Arc<dyn Store>) {
+pub(crate) async fn check(store: Arc<dyn Store>) {
     unknown_rooms_are_empty(&*store).await;
     what_is_written_is_read(&*store).await;
     rooms_are_apart(&*store).await;

@@ -10,7 +10,7 @@ use ruckus_journal::{
 use super::{append, entry};
 
 /// A node of this name, in a run of it.
-pub fn node(name: &str, run: u32) -> Node {
+fn node(name: &str, run: u32) -> Node {
     Node {
         name: name.to_owned(),
         boot: format!("{name} {run}"),
@@ -27,7 +27,7 @@ pub fn node(name: &str, run: u32) -> Node {
 ///
 /// # Panics
 /// The store does something else than the trait says.
-pub async fn check(store: &dyn Store, nodes: &Arc<dyn Nodes>, age: impl AsyncFn()) {
+pub(crate) async fn check(store: &dyn Store, nodes: &Arc<dyn Nodes>, age: impl AsyncFn()) {
     names_are_unlike(&**nodes, &age).await;
     a_room_has_one_holder_that_lives(store, &**nodes, &age).await;
     rooms_are_found_by_name_and_code(store, &**nodes).await;
