@@ -15,6 +15,7 @@ mod sizes;
 mod statuses;
 mod tests;
 mod tree;
+mod type_sizes;
 mod unfinished;
 
 use std::path::Path;
@@ -49,8 +50,9 @@ type Check = fn(&Tree) -> Vec<Finding>;
 /// Checks every law and prints every breach, and nothing else: whoever reads it has something to do.
 pub(crate) fn run(root: &Path) -> Result<ExitCode> {
     let tree = Tree::read(root)?;
-    let laws: [(&str, Check); 15] = [
+    let laws: [(&str, Check); 16] = [
         ("files stay small", sizes::check),
+        ("types stay small", type_sizes::check),
         ("nothing is left half done", unfinished::check),
         ("tests never wait and hope", tests::check),
         ("nothing private is in the tree", private::check),

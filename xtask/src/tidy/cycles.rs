@@ -25,12 +25,13 @@ use graph::Graph;
 use levels::Level;
 
 pub(crate) use picture::print;
+pub(super) use test_code::is_test;
 
 /// Modules with more lines than this are checked inside, too.
 const LARGE: usize = 1_500;
 
 /// Debug builds of the parser need more than a thread's usual stack for deeply nested code.
-const STACK: usize = 16 << 20;
+pub(super) const STACK: usize = 16 << 20;
 
 /// Every level of every crate in the workspace, and the files that could not be parsed. Parsing takes nearly all of the
 /// time, so the crates are spread over the cores.

@@ -4,7 +4,7 @@ use syn::punctuated::Punctuated;
 use syn::{Attribute, Meta, Token};
 
 /// Whether these attributes make an item test code.
-pub(super) fn is_test(attributes: &[Attribute]) -> bool {
+pub(in super::super) fn is_test(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let path = attribute.path();
         let is = |word: &str| path.segments.last().is_some_and(|last| last.ident == word);
