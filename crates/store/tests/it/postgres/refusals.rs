@@ -6,8 +6,8 @@ use std::time::Duration;
 use ruckus_journal::{Obstacle, Store, StoreError, Verdict};
 use ruckus_store::PostgresStore;
 use ruckus_testkit::entries::{entry, request};
-use ruckus_testkit::free_ports;
 use ruckus_testkit::postgres::PostgresServer;
+use ruckus_testkit::{free_ports, processes};
 
 use super::cut::Line;
 use super::{fresh, insist, load, open, sql};
@@ -252,12 +252,9 @@ async fn a_server_that_is_killed_in_the_middle_keeps_what_it_acknowledged() {
 
 /// Kills a process of the server with SIGKILL, so that all of it starts over from its log.
 async fn crash(server: &PostgresServer) {
-    let children = std::fs::read_to_string(format!("/proc/{0}/task/{0}/children", server.process())).expect("reads");
-    let child = children.split_whitespace().next().expect("it has processes");
-    let kill = tokio::task::spawn_blocking({
-        let child = child.to_owned();
-        move || std::process::Command::new("kill").args(["-9", &child]).status()
-    });
+    let child = *processes::children(server.process()).first().expect("it has processes");
+    let kill = move || std::process::Command::new("kill").args(["-9", &child.to_string()]).status();
+    let kill = tokio::task::spawn_blocking(kill);
     assert!(kill.await.expect("no panic").expect("runs").success());
 }
 
