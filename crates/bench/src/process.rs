@@ -1,4 +1,4 @@
-//! Processes of a measurement. What the system tells of them is in [`ruckus_testkit::processes`].
+//! Starts and finds the processes of a measurement. Their figures come from [`ruckus_testkit::processes`].
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;

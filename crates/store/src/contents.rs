@@ -1,4 +1,4 @@
-//! What a store gives and takes when a server is copied to another store. Each store has a type of its own for it.
+//! The interface for copying a server from one store to another. Each store implements it on a type of its own.
 
 use futures_util::future::BoxFuture;
 
@@ -28,7 +28,7 @@ impl Ballot {
     }
 }
 
-/// All that a store holds, with the times of entries and without the rules for new ones: for copies.
+/// Reads and writes all rows of a store for a copy. Entries keep their times, and are not judged as new ones are.
 pub(crate) trait Contents: Send + Sync {
     /// Entries of a room after a number, at most so many, each checked.
     fn dated<'a>(

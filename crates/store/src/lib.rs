@@ -1,5 +1,5 @@
 //! Stores of the journal: SQLite and PostgreSQL behind the traits of [`ruckus_journal`], the writer that commits the entries of all rooms
-//! together, and one conformance suite.
+//! together. All stores pass the conformance suite in `tests/it/conformance.rs`.
 
 mod address;
 mod contents;

@@ -1,5 +1,5 @@
-//! What Linux tells of processes and of the machine in `/proc`. Elsewhere nothing is known: the functions return none, and no
-//! children.
+//! Figures of processes and of the machine, read from `/proc`. On systems other than Linux, the functions return `None` or an
+//! empty list.
 
 #[cfg(target_os = "linux")]
 use procfs::process::{LimitValue, Process};
@@ -43,13 +43,13 @@ pub fn children(parent: u32) -> Vec<u32> {
         .collect()
 }
 
-/// Returns how many threads want a processor, as a mean of the last minute.
+/// Returns the load average of the last minute.
 #[cfg(target_os = "linux")]
 pub fn load_average() -> Option<f64> {
     Some(f64::from(LoadAverage::current().ok()?.one))
 }
 
-/// Returns how long all processors have been idle, or waiting for disks, and how long they have run, both in ticks.
+/// Returns the ticks in which processors were idle or waited for disks, and all their ticks, since the machine started.
 #[cfg(target_os = "linux")]
 pub fn idle_ticks() -> Option<(f64, f64)> {
     let times = KernelStats::current().ok()?.total;

@@ -1,8 +1,9 @@
-//! Types stay small: in the crates [`CRATES`], no type has more than 40 methods, and no struct more than 12 fields. A larger one
-//! does several things; make a type with private fields and tests for each of them.
+//! Limits the size of types: in [`CRATES`], a type has at most 40 methods, and a struct at most 12 fields. To fix a finding, move
+//! each purpose into a type with private fields and tests.
 //!
-//! Methods of all `impl` blocks count, those of traits of this repository included. Methods of other traits, of macros and
-//! of tests do not. Fields do not count if the struct only describes a message, a file or a configuration ([`is_plain`]).
+//! The methods of all `impl` blocks count, including traits that this repository defines. Methods of other traits, methods from
+//! macros, and test code do not count. Fields do not count if the struct only describes a message, a file or a configuration
+//! ([`is_plain`]).
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -31,7 +32,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// No type has more, unless [`CEILINGS`] says so.
+    /// The maximum for types that are not in [`CEILINGS`].
     const fn limit(self) -> usize {
         match self {
             Self::Methods => 40,
@@ -57,7 +58,7 @@ struct Ceiling {
     count: usize,
 }
 
-/// What is left today. These numbers only shrink.
+/// Types above the limit, with their present size. These numbers only shrink.
 const CEILINGS: &[Ceiling] = &[
     ceiling("server", "Actor", Kind::Fields, 19),
     ceiling("server", "Desk", Kind::Fields, 16),
@@ -99,7 +100,7 @@ struct Added {
     methods: usize,
 }
 
-/// Types above the limit and their ceiling, and entries of the table that are too high.
+/// Returns types above their limit or ceiling, and ceilings that are too high.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let types = thread::scope(|scope| {
         let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || measure(tree));
@@ -120,7 +121,7 @@ fn compare(types: &[Counted], table: &[Ceiling]) -> Vec<Finding> {
             let count = counted.count(kind);
             if count > allowed {
                 let message = format!(
-                    "`{}` has {count} {kind}, allowed are {allowed}; make a type of its own for each thing that it does",
+                    "`{}` has {count} {kind}, allowed are {allowed}; move each purpose into a type of its own",
                     counted.name
                 );
                 found.push(Finding::new(&counted.file, counted.line, message));
@@ -181,7 +182,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Reads a file with child modules in `folder`. The check for cycles tells of files that cannot be parsed.
+    /// Reads a file with child modules in `folder`. It skips files that cannot be parsed; the check for cycles reports them.
     fn file(&mut self, path: &str, folder: &str) {
         let Some(file) = self.tree.file(path) else { return };
         if let Ok(parsed) = syn::parse_file(&file.text)
@@ -251,7 +252,7 @@ impl Reader<'_> {
     }
 }
 
-/// How near the module of a type is to that of an `impl` block: how much of their paths they share.
+/// Compares the modules of a type and of an `impl` block. The more of their paths they share, the larger the result.
 fn nearness(of_type: &str, of_impl: &str) -> (usize, Reverse<usize>) {
     let (of_type, of_impl) = (module(of_type), module(of_impl));
     let shared = of_type.split('/').zip(of_impl.split('/')).take_while(|(a, b)| a == b).count();
@@ -271,8 +272,8 @@ fn name_of(of: &Type) -> Option<String> {
     }
 }
 
-/// Whether a struct only describes a message, a file or a configuration: it derives one of [`FORMS`], or it and all its fields
-/// are `pub`, so that there is nothing that it could keep in order.
+/// True if a struct only describes a message, a file or a configuration: it derives one of [`FORMS`], or the struct and all its
+/// fields are `pub`, so that it protects no invariant.
 fn is_plain(item: &ItemStruct) -> bool {
     let derives = item.attrs.iter().filter(|attribute| attribute.path().is_ident("derive"));
     let is_form = derives
@@ -301,17 +302,17 @@ mod tests {
 
     #[test]
     fn methods_of_all_blocks_count_together() {
-        let root = format!("mod b; pub struct A<T>(T); \ntrait Own {{}}\nimpl<T> A<T> {{ {} }}", methods(30));
+        let root = format!("mod b; pub struct A<T>(T);\ntrait Own {{}}\nimpl<T> A<T> {{ {} }}", methods(30));
         let block = format!("impl<T> super::Own for super::A<T> {{ {} }}", methods(11));
         let files = [("crates/room/src/lib.rs", root.as_str()), ("crates/room/src/b.rs", block.as_str())];
         assert_eq!(
             found(&files, &[]),
-            ["`A` has 41 methods, allowed are 40; make a type of its own for each thing that it does"]
+            ["`A` has 41 methods, allowed are 40; move each purpose into a type of its own"]
         );
         let others = block.replace("super::Own", "std::fmt::Foreign");
-        assert_eq!(found(&[files[0], ("crates/room/src/b.rs", &others)], &[]), [""; 0]);
+        assert_eq!(found(&[files[0], ("crates/room/src/b.rs", others.as_str())], &[]), [""; 0]);
         let in_tests = format!("#[cfg(test)] {block} #[cfg(test)] mod tests {{ {block} }}");
-        assert_eq!(found(&[files[0], ("crates/room/src/b.rs", &in_tests)], &[]), [""; 0]);
+        assert_eq!(found(&[files[0], ("crates/room/src/b.rs", in_tests.as_str())], &[]), [""; 0]);
         let elsewhere = [("crates/lab/src/lib.rs", root.as_str()), ("crates/lab/src/b.rs", block.as_str())];
         assert_eq!(found(&elsewhere, &[]), [""; 0]);
     }

@@ -99,7 +99,7 @@ impl Spread {
     }
 }
 
-/// What the tables took. Actions count if they are seen by all within the measured time, refusals if they come in it.
+/// Results of all tables. Accepted and refused actions count only within the measured time.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Times {
     /// How many actions were acknowledged and seen.

@@ -29,12 +29,12 @@ pub(super) enum Stage {
     Over,
 }
 
-/// What a table took within the measured time, in milliseconds for each action.
+/// Results of a table within the measured time: milliseconds for each action.
 #[derive(Debug, Default)]
 pub(super) struct Taken {
     pub(super) acked: Vec<f32>,
     pub(super) seen: Vec<f32>,
-    /// How many actions were refused in that time.
+    /// The number of refused actions.
     pub(super) refused: usize,
 }
 

@@ -239,7 +239,7 @@ impl Table {
         Ok(true)
     }
 
-    /// Takes note of an answer. A refusal counts only if it comes within the measured time, as actions do that are accepted.
+    /// Handles an answer. Like accepted actions, refused ones count only within the measured time.
     fn answered(&mut self, seat: usize, answer: &Answer, measured: bool) {
         let Some(pending) = self.pending.as_mut().filter(|p| (p.seat, p.n) == (seat, answer.n)) else { return };
         if answer.refused.is_none() {

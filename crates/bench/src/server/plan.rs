@@ -50,7 +50,7 @@ pub(crate) struct Options {
     /// The rules
     #[arg(long, default_value = "classic")]
     rules: String,
-    /// For how many seconds it is measured, once all tables play. Only what is accepted or refused in this time is counted
+    /// For how many seconds it is measured, once all tables play. Only actions accepted or refused in this time count
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3600))]
     seconds: u32,
     /// The program to measure [default: `ruckus` beside this program]

@@ -85,7 +85,7 @@ async fn put_log(writer: &mut PgConnection, lines: &[LogLine]) -> Result<(), sql
     Ok(())
 }
 
-/// All that the database of a store holds.
+/// The rows of a PostgreSQL store, for copies.
 #[derive(Debug)]
 pub(crate) struct PostgresContents {
     store: Arc<PostgresStore>,

@@ -57,7 +57,7 @@ async fn put_log(writer: &mut SqliteConnection, lines: &[LogLine]) -> Result<(),
     Ok(())
 }
 
-/// All that the folder of a store holds.
+/// The rows of an SQLite store, for copies.
 #[derive(Debug)]
 pub(crate) struct SqliteContents {
     store: Arc<SqliteStore>,

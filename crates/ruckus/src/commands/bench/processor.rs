@@ -1,4 +1,4 @@
-//! The processor time of this process and the load of the machine, where the system is Linux. Elsewhere both are unknown.
+//! The processor time of this process and the load of the machine. Both are `None` on systems other than Linux.
 
 /// Returns how many seconds of processor time this process has used, in its own code and in the kernel.
 #[cfg(target_os = "linux")]
@@ -7,7 +7,7 @@ pub(super) fn used() -> Option<f64> {
     Some((stat.utime + stat.stime) as f64 / procfs::ticks_per_second() as f64)
 }
 
-/// Returns how many threads want a processor, as a mean of the last minute.
+/// Returns the load average of the last minute.
 #[cfg(target_os = "linux")]
 pub(super) fn busy() -> Option<f64> {
     let load = <procfs::LoadAverage as procfs::Current>::current().ok()?;
