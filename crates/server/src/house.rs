@@ -28,7 +28,7 @@ use crate::calendar::Calendar;
 use crate::error::NoEntry;
 use crate::keeper::{End, Inspected, Keeper, Lost, Newcomer, Note, Order, Snapshots, Wish};
 use crate::nodes::{Cluster, Tenure};
-use crate::player_card::{CardsHere, Results};
+use crate::player_card::{CardObserver, Results};
 use crate::replay_cache::ReplayCache;
 use crate::snapshots::SnapshotWriter;
 use crate::strangers::Strangers;
@@ -78,10 +78,8 @@ pub(crate) struct House {
     /// The players who look for a table with strangers.
     pub(crate) strangers: Arc<Strangers>,
     public: public::Public,
-    /// Where it is counted what matches say of their players.
-    results: Results,
-    /// The player cards that are at tables in memory.
-    pub(crate) cards_here: Arc<CardsHere>,
+    /// What player cards hear of tables.
+    pub(crate) cards: CardObserver,
     /// Since when the machine's clock can be trusted to end tables.
     pub(crate) calendar: Calendar,
 }
@@ -118,8 +116,7 @@ impl House {
             expected: Mutex::default(),
             strangers,
             public: public::Public::default(),
-            results: Results::nowhere(),
-            cards_here: Arc::default(),
+            cards: CardObserver::new(Results::nowhere()),
             calendar: Calendar::new(),
         }
     }
@@ -127,7 +124,7 @@ impl House {
     /// Counts matches for player cards.
     #[must_use]
     pub(crate) fn with_results(self, results: Results) -> Self {
-        Self { results, ..self }
+        Self { cards: CardObserver::new(results), ..self }
     }
 
     /// Opens a table and takes a seat at it: the first, unless the plan says otherwise. A table that is not listed has
@@ -389,9 +386,10 @@ impl House {
         if ruckus_room::public::is_public(&room) {
             self.public.note(&name, true);
         }
-        let (journal, strangers) = (self.journal.clone(), self.strangers.clone());
-        let keeper = Keeper::new(room, takeover, journal, inbox, snapshots, park_after, tenure.clone(), strangers);
-        let keeper = Box::new(keeper.with_cards(self.results.clone(), self.cards_here.clone()));
+        let (journal, strangers, cards) = (self.journal.clone(), self.strangers.clone(), self.cards.clone());
+        let keeper =
+            Keeper::new(room, takeover, journal, inbox, snapshots, park_after, tenure.clone(), strangers, cards);
+        let keeper = Box::new(keeper);
         let house = self.clone();
         telemetry::rooms(1.0);
         self.tasks.spawn(async move {

@@ -2,7 +2,9 @@
 //! themselves are in [`ruckus_accounts`].
 
 mod here;
+mod observer;
 mod queue;
 
-pub(crate) use here::{AtTable, CardsHere};
+pub(crate) use here::AtTable;
+pub(crate) use observer::CardObserver;
 pub(crate) use queue::{Results, work};

@@ -157,7 +157,7 @@ impl House {
             let Ok(turn) = self.readers.clone().acquire_owned().await else { break };
             if let Ok(Some((room, _))) = self.reopen_room(&name, Arc::new(turn)).await {
                 if let Some(finished) = ruckus_room::strength::finished_match(&room) {
-                    self.results.hand_in(&name, finished.clone());
+                    self.cards.hand_in(&name, finished.clone());
                 }
                 settled.push((name, Settled { progress: room.progress(), since: now, seq: room.last() }));
                 continue;
@@ -175,7 +175,7 @@ impl House {
             });
             let (progress, finished) = progress.await.unwrap_or((Progress::Record, None));
             if let Some(finished) = finished {
-                self.results.hand_in(&name, finished);
+                self.cards.hand_in(&name, finished);
             }
             settled.push((name, Settled { progress, since: now, seq }));
         }

@@ -18,7 +18,7 @@ use crate::token;
 /// `GET /api/card/friends`: asked of all nodes, each of which knows the friends at its own tables.
 pub(super) async fn look(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, Failure> {
     let table_of = |card: &str| {
-        let table = desk.house.cards_here.table_of(card)?;
+        let table = desk.house.cards.table_of(card)?;
         Some(FriendTable { code: desk.house.code_for_friends(&table) })
     };
     let friends = cards(&desk)?.friends(needs_card(&headers)?, table_of).await?;

@@ -3,6 +3,7 @@
 //!
 //! It also keeps the times by which the room judges races: when a message has left, and when a command arrived.
 
+mod cards;
 mod clock;
 mod company;
 mod effects;
@@ -10,7 +11,6 @@ mod event;
 mod left;
 mod moderation;
 mod note;
-mod results;
 mod snapshots;
 mod strangers;
 mod thinking;
@@ -30,9 +30,10 @@ use crate::clock::{at, unix_ms};
 use crate::limits::Bucket;
 use crate::line::{Close, Line};
 use crate::nodes::Tenure;
-use crate::player_card::{AtTable, CardsHere, Results};
+use crate::player_card::CardObserver;
 use crate::strangers::Strangers;
 use crate::telemetry::{self, Asked};
+use cards::Cards;
 use clock::Clock;
 use effects::{Effect, happen};
 pub(crate) use event::EventOrder;
@@ -83,12 +84,8 @@ pub(crate) struct Keeper {
     tenure: Tenure,
     /// The part of the house that hears who leaves a match among strangers.
     strangers: Arc<Strangers>,
-    /// Where it is counted what a match says of its players, and the last match that was handed in there.
-    results: Results,
-    handed_in: Option<u32>,
-    /// The part of the house that hears which cards are at tables, and those that are at this one.
-    cards_here: Arc<CardsHere>,
-    at_table: BTreeMap<PlayerId, AtTable>,
+    /// What player cards hear of the table.
+    cards: Cards,
 }
 
 /// Why a keeper has ended.
@@ -118,6 +115,7 @@ impl Keeper {
         park_after: Duration,
         tenure: Tenure,
         strangers: Arc<Strangers>,
+        cards: CardObserver,
     ) -> Self {
         let mut clock = Clock { stood_at: room.at().0 * 1000, running_since: None };
         clock.run(room.is_live());
@@ -148,17 +146,14 @@ impl Keeper {
             glances: None,
             tenure,
             strangers,
-            results: Results::nowhere(),
-            handed_in: None,
-            cards_here: Arc::default(),
-            at_table: BTreeMap::new(),
+            cards: Cards::new(cards),
         }
     }
 
     /// Keeps the room until it ends. `may_park` takes the room off the list, unless something is on its way to it.
     pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Box<Note>>) -> bool) -> End {
         // A crash may have come between the end of a match and its count.
-        if let Some(hand_in) = self.result() {
+        if let Some(hand_in) = self.cards.result(&self.room) {
             happen(vec![hand_in]);
         }
         let end = loop {
@@ -379,7 +374,7 @@ impl Keeper {
                 }
             }
         }
-        self.at_table.retain(|player, _| self.lines.contains_key(player));
+        self.cards.retain(|player| self.lines.contains_key(&player));
         let empty = self.lines.is_empty() && self.watchers.is_empty();
         self.park_at = empty.then(|| self.park_at.unwrap_or_else(|| Instant::now() + self.park_after));
     }
@@ -398,9 +393,8 @@ impl Keeper {
         }
         self.run_clock();
         self.lines.insert(player, line);
-        let card = ruckus_room::strength::card_of(&self.room, player);
-        if let Some(at_table) = card.map(|card| self.cards_here.enter(card, self.room.name())) {
-            self.at_table.insert(player, at_table);
+        if let Some(card) = ruckus_room::strength::card_of(&self.room, player) {
+            self.cards.enter(player, card, self.room.name());
         }
         ruckus_room::lines::new_line(&mut self.room, player);
         let greeting = self.room.greet(player, last, self.clock.now().0);
@@ -480,7 +474,7 @@ impl Keeper {
             }
         }
         self.note_leavers();
-        effects.extend(self.result());
+        effects.extend(self.cards.result(&self.room));
         let receipt = self.journal.append(entries).await;
         self.pending.push_back(Pending { receipt, effects, version });
         self.take_snapshot();
