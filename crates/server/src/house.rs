@@ -1,87 +1,88 @@
-//! All rooms: opened, found, read from the journal when somebody comes back.
+//! The registry of all rooms and events: finds those in memory, loads others from the journal, and starts their actors.
+//!
+//! [`House`] composes parts, each with private fields: which rooms and events are in memory, which codes are in use, what this
+//! node may hold, how rooms are loaded, and when they were left. Functions that use several parts take the registry.
 
 mod alone;
+mod claims;
 mod codes;
-mod elsewhere;
-mod ends;
+mod departures;
+pub(crate) mod ends;
+pub(crate) mod event_actors;
 mod event_list;
-mod event_names;
-mod events;
-mod open;
-mod public;
+pub(crate) mod event_names;
+mod event_tables;
+mod expected_tables;
+pub(crate) mod invitations;
+mod loader;
+pub(crate) mod matchmaking;
+pub(crate) mod moderation;
+pub(crate) mod names;
+pub(crate) mod opening;
+mod public_list;
+pub(crate) mod public_tables;
+mod room_journal;
+mod room_list;
+pub(crate) mod room_requests;
 mod settings;
-mod strangers;
+pub(crate) mod whereabouts;
 
-use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use ruckus_engine::Seat;
 use ruckus_journal::{Entry, RoomName, Store, StoreError};
-use ruckus_protocol::{RulesView, TableCard};
-use ruckus_room::{Asked, Paper, Plan, ReplayError, Room, SitsAs, Wanted};
+use ruckus_room::Room;
 use ruckus_store::Journal;
-use tokio::sync::{Notify, OnceCell, Semaphore, mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::calendar::Calendar;
+use crate::calendar::Observed;
 use crate::error::NoEntry;
-use crate::keeper::{End, Inspected, Keeper, Lost, Newcomer, Note, Order, Snapshots, Wish};
+use crate::keeper::{End, Keeper, Note};
 use crate::nodes::{Cluster, Tenure};
 use crate::player_card::{CardObserver, Results};
 use crate::replay_cache::ReplayCache;
-use crate::snapshots::SnapshotWriter;
 use crate::strangers::Strangers;
-use crate::{code, telemetry, token};
+use crate::{code, telemetry};
 
-pub(crate) use codes::Codes;
-pub(crate) use public::public_order;
+use claims::Claims;
+use codes::Codes;
+use departures::Departures;
+use event_list::EventList;
+use loader::Loader;
+use public_list::PublicList;
+use room_journal::RoomJournal;
+use room_list::{RoomList, RoomSender};
+
+pub(crate) use loader::not_played_again;
 pub(crate) use settings::HouseSettings;
-pub(crate) use strangers::rules as stranger_rules;
 
-/// How many notes may wait for a room.
+/// How many notes may wait for a room or an event.
 const NOTES: usize = 256;
-/// How long admins wait for all tables to say how they are.
-const ANSWER_WITHIN: std::time::Duration = std::time::Duration::from_secs(2);
-/// How many rooms are read at once that nobody waits for at a table: games under way come first.
-const READERS: usize = 2;
-/// How many codes are tried before the house is called full.
+/// How many codes are tried before the server is called full.
 const CODES: usize = 64;
 
-type Slot = Arc<OnceCell<mpsc::Sender<Box<Note>>>>;
 /// Opens, by the end of its other half, once a keeper is on the list.
 type Gate = oneshot::Receiver<()>;
 
-/// All rooms.
+/// All rooms and events.
 #[derive(Debug)]
 pub(crate) struct House {
-    rooms: Mutex<BTreeMap<RoomName, Slot>>,
-    /// Told when a room whose keeper has ended is off the list.
-    forgotten: Notify,
+    rooms: RoomList,
+    events: EventList,
     codes: Arc<Codes>,
-    /// Rooms of which it is not known how they were left.
-    unsettled: Mutex<VecDeque<RoomName>>,
-    readers: Arc<Semaphore>,
-    /// For rooms that somebody comes to.
-    loaders: Arc<Semaphore>,
+    departures: Departures,
+    loader: Loader,
+    claims: Claims,
+    public: PublicList,
     /// The matches that were read, which must be forgotten with their rooms.
     pub(crate) replay_cache: ReplayCache,
-    journal: Journal,
-    snapshots: SnapshotWriter,
-    settings: Arc<HouseSettings>,
-    tasks: TaskTracker,
-    tenure: Mutex<Tenure>,
-    cluster: Option<Arc<Cluster>>,
-    events: event_list::EventList,
-    /// Tables that are about to open, and how often that is expected.
-    expected: Mutex<BTreeMap<RoomName, usize>>,
     /// The players who look for a table with strangers.
     pub(crate) strangers: Arc<Strangers>,
-    public: public::Public,
     /// What player cards hear of tables.
     pub(crate) cards: CardObserver,
-    /// Since when the machine's clock can be trusted to end tables.
-    pub(crate) calendar: Calendar,
+    settings: Arc<HouseSettings>,
+    tasks: TaskTracker,
 }
 
 impl House {
@@ -92,32 +93,20 @@ impl House {
         closing: CancellationToken,
         cluster: Option<Arc<Cluster>>,
     ) -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let [readers, loaders] = [READERS, cores.max(2)].map(|at_once| Arc::new(Semaphore::new(at_once)));
-        let (rooms, codes, unsettled) = (Mutex::default(), Arc::default(), Mutex::default());
-        let (replay_cache, strangers) = (ReplayCache::default(), Arc::new(Strangers::new(&settings.strangers)));
-        let (forgotten, snapshots) = (Notify::new(), SnapshotWriter::start(journal.clone()));
-        let tenure = Mutex::new(Tenure::new(closing, cluster.clone()));
+        let journal = RoomJournal::new(journal);
         Self {
-            rooms,
-            forgotten,
-            codes,
-            unsettled,
-            readers,
-            loaders,
-            replay_cache,
-            journal,
-            snapshots,
+            rooms: RoomList::default(),
+            events: EventList::default(),
+            codes: Arc::default(),
+            departures: Departures::new(),
+            loader: Loader::new(journal.clone(), settings.clone()),
+            claims: Claims::new(closing, cluster, journal),
+            public: PublicList::default(),
+            replay_cache: ReplayCache::default(),
+            strangers: Arc::new(Strangers::new(&settings.strangers)),
+            cards: CardObserver::new(Results::nowhere()),
             settings,
             tasks,
-            tenure,
-            cluster,
-            events: event_list::EventList::default(),
-            expected: Mutex::default(),
-            strangers,
-            public: public::Public::default(),
-            cards: CardObserver::new(Results::nowhere()),
-            calendar: Calendar::new(),
         }
     }
 
@@ -127,158 +116,71 @@ impl House {
         Self { cards: CardObserver::new(results), ..self }
     }
 
-    /// Opens a table and takes a seat at it: the first, unless the plan says otherwise. A table that is not listed has
-    /// no code until somebody is invited.
-    pub(crate) async fn open(self: &Arc<Self>, plan: Plan, listed: bool) -> Result<(RoomName, Seat), NoEntry> {
-        self.has_space()?;
-        for _ in 0..CODES {
-            let reserved = if listed { self.codes.reserve() } else { None };
-            let name = match &reserved {
-                Some(reserved) => reserved.code().clone(),
-                None if listed => continue,
-                None => code::unguessable(),
-            };
-            if let Some(seat) = self.open_as(&name, &plan).await? {
-                return Ok((name, seat));
-            }
-        }
-        tracing::error!("no free code was found for a new table");
-        Err(NoEntry::Unavailable)
+    /// The room that a text leads to: a code, or a long name.
+    pub(crate) fn find(&self, text: &str) -> Option<RoomName> {
+        code::read(text).map(|name| self.codes.find(name))
     }
 
-    /// Opens a table under a code, and takes a seat; none if another table has the code.
-    async fn open_as(self: &Arc<Self>, name: &RoomName, plan: &Plan) -> Result<Option<Seat>, NoEntry> {
-        let slot = self.slot(name);
-        // Somebody else may be about to open a table under the same code, and then this one waits for theirs.
-        let mut opened = None;
-        let (listed, gate) = oneshot::channel();
-        let there = slot
-            .get_or_try_init(async || {
-                let room = Room::open(name.clone(), plan.clone(), self.settings.patience, token::seed);
-                let (room, maker, steps) = room.map_err(NoEntry::Problem)?;
-                let tenure = self.tenure();
-                let entries = steps.into_iter().map(|step| step.entry).collect();
-                let kept = async {
-                    match self.journal.append(entries).await.written().await {
-                        Ok(()) => {
-                            opened = room.seat_of(maker);
-                            Ok(self.keep(name.clone(), room, None, gate, tenure))
-                        }
-                        // All or nothing: of this table not one entry is there. A damaged table holds its code as well.
-                        Err(StoreError::Fenced | StoreError::Damaged { .. }) => Err(NoEntry::Elsewhere),
-                        Err(error) => Err(self.unavailable(&error)),
-                    }
-                };
-                self.with_claim(name, true, kept).await
-            })
-            .await
-            .map(drop);
-        drop(listed);
-        match there {
-            Ok(()) => {
-                if opened.is_some() {
-                    self.codes.opened(name);
-                    telemetry::made();
-                }
-                Ok(opened)
-            }
-            Err(error) => {
-                self.forget(name, &slot);
-                if matches!(error, NoEntry::Elsewhere) { Ok(None) } else { Err(error) }
-            }
-        }
+    /// Whether a room is in memory, or on its way there.
+    pub(crate) fn is_kept(&self, name: &RoomName) -> bool {
+        self.rooms.contains(name)
     }
 
-    /// Takes a seat at a table, for somebody who may have shown a player card, or for a program.
-    pub(crate) async fn sit(
-        self: &Arc<Self>,
-        name: &RoomName,
-        player: &str,
-        key: blake3::Hash,
-        sits: impl Into<SitsAs>,
-    ) -> Result<Seat, NoEntry> {
-        let sits = sits.into();
-        let note = |reply| Note::Sit(Box::new(Newcomer { name: player.to_owned(), key, sits: sits.clone(), reply }));
-        self.ask(name, note).await?.map_err(NoEntry::Problem)
+    /// How many rooms are in memory.
+    pub(crate) fn kept(&self) -> usize {
+        self.rooms.len()
     }
 
-    /// Asks for a seat whose token is lost, or `again` how that stands; `key` is the hash of the token that is to open it.
-    pub(crate) async fn ask_for_seat(
-        self: &Arc<Self>,
-        name: &RoomName,
-        player: &str,
-        key: blake3::Hash,
-        again: bool,
-    ) -> Result<Asked, NoEntry> {
-        let note = |reply| Note::AskForSeat(Box::new(Lost { name: player.to_owned(), key, again, reply }));
-        self.ask(name, note).await?.map_err(NoEntry::Problem)
+    /// The rooms in memory.
+    pub(crate) fn loaded(&self) -> Vec<(RoomName, RoomSender)> {
+        self.rooms.loaded()
     }
 
-    /// Looks at a table from outside.
-    pub(crate) async fn look(self: &Arc<Self>, name: &RoomName) -> Result<TableCard, NoEntry> {
-        self.ask(name, |reply| Note::Look { reply }).await
+    /// Whether a room is about to open.
+    pub(crate) fn expects(&self, name: &RoomName) -> bool {
+        self.events.expected().contains(name)
     }
 
-    /// What a table plays by, as seen from outside.
-    pub(crate) async fn rules(self: &Arc<Self>, name: &RoomName) -> Result<RulesView, NoEntry> {
-        self.ask(name, |reply| Note::Rules { reply }).await
+    /// The time by which tables expire; none while the clock is in doubt.
+    pub(crate) fn observed(&self) -> Option<Observed> {
+        self.departures.observed()
     }
 
-    /// What somebody may vote on at a table, by the hash of their token.
-    pub(crate) async fn paper(self: &Arc<Self>, name: &RoomName, key: blake3::Hash) -> Result<Paper, NoEntry> {
-        let note = |reply| Note::Ballot { key: Box::new(key), reply };
-        self.ask(name, note).await?.map_err(NoEntry::Problem)
+    /// Lets all rooms go: others take them now.
+    pub(crate) fn lapse(&self) {
+        self.claims.lapse();
     }
 
-    /// Changes a table's rules to something of the gallery, for whoever hosts it. Gives the names of all home-made rules
-    /// that are on then.
-    pub(crate) async fn switch_on(
-        self: &Arc<Self>,
-        name: &RoomName,
-        key: blake3::Hash,
-        wanted: &Wanted,
-    ) -> Result<Vec<String>, NoEntry> {
-        let note = |reply| Note::SwitchOn(Box::new(Wish { key, wanted: wanted.clone(), reply }));
-        self.ask(name, note).await?.map_err(NoEntry::Problem)
+    pub(crate) fn store(&self) -> &Arc<dyn Store> {
+        self.loader.journal().store()
     }
 
-    /// How a table is, for admins and its host.
-    pub(crate) async fn inspect(self: &Arc<Self>, name: &RoomName) -> Result<Inspected, NoEntry> {
-        self.ask(name, |reply| Note::Admin(Order::Inspect { reply })).await
+    /// Why nothing can be written now; none if all is well.
+    pub(crate) fn trouble(&self) -> Option<StoreError> {
+        self.loader.journal().trouble()
     }
 
-    /// The same of all tables in memory; one that is too busy to answer is left out.
-    pub(crate) async fn inspect_loaded(&self) -> Vec<(RoomName, Inspected)> {
-        let mut asked = Vec::new();
-        for (name, room) in self.loaded() {
-            let (reply, answer) = oneshot::channel();
-            if room.try_send(Box::new(Note::Admin(Order::Inspect { reply }))).is_ok() {
-                asked.push((name, answer));
-            }
-        }
-        let deadline = tokio::time::Instant::now() + ANSWER_WITHIN;
-        let mut found = Vec::with_capacity(asked.len());
-        for (name, answer) in asked {
-            if let Ok(Ok(inspected)) = tokio::time::timeout_at(deadline, answer).await {
-                found.push((name, inspected));
-            }
-        }
-        found
+    /// The refusal that follows from an error of the store.
+    pub(crate) fn unavailable(&self, error: &StoreError) -> NoEntry {
+        self.loader.journal().unavailable(error)
     }
 
-    /// Ends a table.
-    pub(crate) async fn end_table(self: &Arc<Self>, name: &RoomName) -> Result<(), NoEntry> {
-        self.ask(name, |reply| Note::Admin(Order::End { reply })).await
+    /// The refusal if a room cannot be read.
+    pub(crate) fn not_read(&self, error: &StoreError) -> NoEntry {
+        self.loader.journal().not_read(error)
     }
 
-    /// Takes a player off a table.
-    pub(crate) async fn remove_player(self: &Arc<Self>, name: &RoomName, seat: Seat) -> Result<(), NoEntry> {
-        self.ask(name, |reply| Note::Admin(Order::Remove { seat, reply })).await?.map_err(NoEntry::Problem)
+    /// Whether one more table can be made.
+    fn has_space(&self) -> Result<(), NoEntry> {
+        let settings = &self.settings;
+        let full = self.kept() >= settings.rooms_in_memory || self.codes.tables() >= settings.tables_on_disk;
+        if full { Err(NoEntry::ServerFull) } else { Ok(()) }
     }
 
-    /// The tables in memory.
-    pub(crate) fn loaded(&self) -> Vec<(RoomName, mpsc::Sender<Box<Note>>)> {
-        self.rooms().iter().filter_map(|(name, slot)| Some((name.clone(), slot.get()?.clone()))).collect()
+    /// Whether one more room can be read. Tables that are there come before new ones.
+    fn has_space_to_read(&self) -> Result<(), NoEntry> {
+        let most = self.settings.rooms_in_memory;
+        if self.kept() > most.saturating_add(most / 4) { Err(NoEntry::ServerFull) } else { Ok(()) }
     }
 
     async fn ask<T>(
@@ -303,70 +205,43 @@ impl House {
         Err(self.trouble().map_or(NoEntry::Unavailable, |error| self.unavailable(&error)))
     }
 
-    /// The code of a table, for whoever holds a seat; given one, the table takes it.
-    async fn code_of(
-        self: &Arc<Self>,
-        name: &RoomName,
-        key: blake3::Hash,
-        code: Option<String>,
-    ) -> Result<Option<String>, NoEntry> {
-        let note = |reply| Note::Invite { key: Box::new(key), code: code.clone(), reply };
-        self.ask(name, note).await?.map_err(NoEntry::Problem)
-    }
-
     /// The way to a room, which is read from the journal if need be.
-    pub(crate) async fn room(self: &Arc<Self>, name: &RoomName) -> Result<mpsc::Sender<Box<Note>>, NoEntry> {
-        let closing = self.closing();
+    pub(crate) async fn room(self: &Arc<Self>, name: &RoomName) -> Result<RoomSender, NoEntry> {
+        let closing = self.claims.closing();
         if closing.is_cancelled() {
             return Err(NoEntry::Unavailable);
         }
         self.has_space_to_read()?;
         loop {
-            let slot = self.slot(name);
+            let slot = self.rooms.slot(name);
             let (listed, gate) = oneshot::channel();
             let found = slot.get_or_try_init(|| self.load(name, gate)).await.cloned();
             drop(listed);
             if found.is_err() {
-                self.forget(name, &slot);
+                self.rooms.forget(name, &slot);
             }
-            if !found.as_ref().is_ok_and(mpsc::Sender::is_closed) || !self.lists(name, &slot) {
+            if !found.as_ref().is_ok_and(mpsc::Sender::is_closed) || !self.rooms.lists(name, &slot) {
                 return found;
             }
             // Its keeper ends just now. What is asked of it would be lost; it is read again as soon as it is gone.
-            self.ended(name, &slot).await?;
-        }
-    }
-
-    /// Waits until a room whose keeper has ended is off the list. Before that the keeper may still give it up.
-    async fn ended(&self, name: &RoomName, slot: &Slot) -> Result<(), NoEntry> {
-        let closing = self.closing();
-        loop {
-            let forgotten = self.forgotten.notified();
-            if !self.lists(name, slot) {
-                return Ok(());
-            }
-            tokio::select! {
-                biased;
-                () = closing.cancelled() => return Err(NoEntry::Unavailable),
-                () = forgotten => {}
-            }
+            self.rooms.ended(name, &slot, &closing).await?;
         }
     }
 
     /// Reads a room from the journal, and writes nothing: only the first change takes the room over.
-    async fn load(self: &Arc<Self>, name: &RoomName, gate: Gate) -> Result<mpsc::Sender<Box<Note>>, NoEntry> {
+    async fn load(self: &Arc<Self>, name: &RoomName, gate: Gate) -> Result<RoomSender, NoEntry> {
         // By the lease under which it is wanted: if that runs out while the room is read, another node may have it.
-        let tenure = self.tenure();
+        let tenure = self.claims.tenure();
         let kept = async {
             // A long match takes seconds to read. Others play on meanwhile, and only so many are read at once.
-            let turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
-            let mut room = self.open_room(name, turn).await?;
+            let turn = self.loader.turn().await?;
+            let mut room = self.loader.load(name, turn).await?;
             let takeover = room.resume().entry;
             telemetry::read();
             tracing::info!(room = %name, version = room.version(), "a room was read from the journal");
             Ok(self.keep(name.clone(), room, Some(takeover), gate, tenure))
         };
-        self.with_claim(name, false, kept).await
+        self.claims.with_claim(name, false, kept).await
     }
 
     /// Starts the keeper of a room, which waits at the gate until the way to it is on the list: one that ended before would
@@ -378,15 +253,16 @@ impl House {
         takeover: Option<Entry>,
         gate: Gate,
         tenure: Tenure,
-    ) -> mpsc::Sender<Box<Note>> {
+    ) -> RoomSender {
         let (notes, inbox) = mpsc::channel(NOTES);
         let park_after = self.settings.park_after;
         // In one place from here on: as a plain value it would stand in the task several times.
-        let snapshots = Snapshots::new(self.snapshots.clone(), &self.settings.version, &room);
+        let snapshots = self.loader.snapshots_of(&room);
         if ruckus_room::public::is_public(&room) {
             self.public.note(&name, true);
         }
-        let (journal, strangers, cards) = (self.journal.clone(), self.strangers.clone(), self.cards.clone());
+        let journal = self.loader.journal().journal();
+        let (strangers, cards) = (self.strangers.clone(), self.cards.clone());
         let keeper =
             Keeper::new(room, takeover, journal, inbox, snapshots, park_after, tenure.clone(), strangers, cards);
         let keeper = Box::new(keeper);
@@ -395,8 +271,9 @@ impl House {
         self.tasks.spawn(async move {
             // It opens when the other end is dropped.
             let _ = gate.await;
-            let ended = Ended { house: &house, name: &name };
-            let end = keeper.run(|inbox| house.put_away(&name, inbox)).await;
+            let listed = house.rooms.until_ended(&name);
+            // Other nodes may have it only once it is given up. Until then it stays on the list.
+            let end = keeper.run(|inbox| house.rooms.evict(&name, inbox, house.claims.are_shared())).await;
             match &end {
                 // It was said once for all rooms.
                 End::Failed(error) if house.trouble().is_some() => {
@@ -419,11 +296,11 @@ impl House {
             if !matches!(end, End::Closed | End::Stopped(_)) {
                 tenure.give_up(&name).await;
             }
-            drop(ended);
+            drop(listed);
             match end {
                 End::Parked(None) => {}
-                End::Parked(Some(left)) => Box::pin(house.left(&name, left, house.time())).await,
-                End::Failed(_) | End::Lapsed => house.broke_off(&name),
+                End::Parked(Some(left)) => Box::pin(ends::left(&house, &name, left, house.departures.time())).await,
+                End::Failed(_) | End::Lapsed => house.departures.find_out_later(&name),
                 End::Closed => {}
                 End::Stopped(done) => _ = done.send(()),
             }
@@ -431,102 +308,6 @@ impl House {
         });
         notes
     }
-
-    /// Why nothing can be written now; none if all is well.
-    pub(crate) fn trouble(&self) -> Option<StoreError> {
-        self.journal.trouble().borrow().clone()
-    }
-
-    pub(crate) fn unavailable(&self, error: &StoreError) -> NoEntry {
-        if self.trouble().is_none() {
-            tracing::error!(%error, "the journal failed");
-        }
-        if matches!(error, StoreError::DiskFull) { NoEntry::DiskFull } else { NoEntry::Unavailable }
-    }
-
-    /// Says why a room cannot be read. A damaged one is named, and no other suffers.
-    pub(crate) fn not_read(&self, error: &StoreError) -> NoEntry {
-        if matches!(error, StoreError::Damaged { .. }) {
-            tracing::error!(%error, "a table is damaged");
-            return NoEntry::Damaged;
-        }
-        self.unavailable(error)
-    }
-
-    fn slot(&self, name: &RoomName) -> Slot {
-        self.rooms().entry(name.clone()).or_default().clone()
-    }
-
-    /// Takes a room off the list, unless something is on its way to it.
-    fn put_away(&self, name: &RoomName, inbox: &mpsc::Receiver<Box<Note>>) -> bool {
-        let mut rooms = self.rooms();
-        let idle = inbox.is_empty();
-        // Where others may have it, it goes off the list only when they can.
-        if idle && self.cluster.is_none() {
-            rooms.remove(name);
-        }
-        idle
-    }
-
-    /// Takes a room off the list whose keeper has ended, but not another that has come in its place.
-    fn forget_ended(&self, name: &RoomName) {
-        let mut rooms = self.rooms();
-        if rooms.get(name).and_then(|slot| slot.get()).is_some_and(mpsc::Sender::is_closed) {
-            rooms.remove(name);
-        }
-        drop(rooms);
-        self.forgotten.notify_waiters();
-    }
-
-    /// Whether a slot is the one on the list.
-    fn lists(&self, name: &RoomName, slot: &Slot) -> bool {
-        self.rooms().get(name).is_some_and(|found| Arc::ptr_eq(found, slot))
-    }
-
-    /// Takes a room off the list that was not read, unless another request is about to read it.
-    fn forget(&self, name: &RoomName, slot: &Slot) {
-        let mut rooms = self.rooms();
-        // The list's own, and that of whoever asks: with more, somebody else is about to read the room.
-        let waited_for = Arc::strong_count(slot) > 2;
-        let gone = rooms.get(name).is_some_and(|found| Arc::ptr_eq(found, slot) && !found.initialized() && !waited_for);
-        if gone {
-            rooms.remove(name);
-        }
-    }
-
-    pub(crate) fn store(&self) -> &Arc<dyn Store> {
-        self.journal.store()
-    }
-
-    fn unsettled(&self) -> std::sync::MutexGuard<'_, VecDeque<RoomName>> {
-        self.unsettled.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn rooms(&self) -> std::sync::MutexGuard<'_, BTreeMap<RoomName, Slot>> {
-        // Nothing in here panics half-way, so a poisoned lock still guards a whole list.
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Takes a room off the list when its keeper has ended, in whatever way.
-struct Ended<'a> {
-    house: &'a House,
-    name: &'a RoomName,
-}
-
-impl Drop for Ended<'_> {
-    fn drop(&mut self) {
-        self.house.forget_ended(self.name);
-    }
-}
-
-/// Says why the entries of a room, each of them sound, do not make a room.
-pub(crate) fn not_played_again(error: &ReplayError) -> NoEntry {
-    if matches!(error, ReplayError::Unknown) {
-        return NoEntry::Unknown;
-    }
-    tracing::error!(%error, "a table of another version");
-    NoEntry::OtherVersion
 }
 
 #[cfg(test)]

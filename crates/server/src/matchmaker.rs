@@ -14,7 +14,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::clock::at;
 use crate::error::NoEntry;
-use crate::house::House;
+use crate::house::{House, matchmaking};
 use crate::strangers::{
     Device, Full, Given, LastTable, Millis, NotOpened, Note, PlaceState, Queue, Seat, Seeker, Standing,
     StrangerSettings,
@@ -168,7 +168,7 @@ impl Matchmaker {
         let (house, own) = (self.house.clone(), self.own.clone());
         self.tasks.spawn(async move {
             let people = group.len();
-            let seats = house.open_for_strangers(group).await;
+            let seats = matchmaking::open_for_strangers(&house, group).await;
             let seats = seats.inspect_err(|error| tracing::warn!(?error, people, "no table for strangers was opened"));
             let seats = seats.map_err(|error| match error {
                 NoEntry::ServerFull => NotOpened::ServerFull,

@@ -17,7 +17,7 @@ use crate::access::{Access, Proxies};
 use crate::admin::Admin;
 use crate::cluster;
 use crate::entrance::{self, Entrance};
-use crate::house::{House, HouseSettings};
+use crate::house::{House, HouseSettings, ends, event_actors};
 use crate::kernel::Kernel;
 use crate::lab::Lab;
 use crate::limits::{Queue, RateLimits, Trust};
@@ -146,10 +146,10 @@ impl Server {
                 cluster.live(closing, || house.kept() as u64, || house.lapse()).await;
             });
         }
-        house.remember().await?;
+        ends::remember(&house).await?;
         let resuming = house.clone();
         tasks.spawn(async move {
-            if let Err(error) = resuming.resume_events().await {
+            if let Err(error) = event_actors::resume_events(&resuming).await {
                 tracing::error!(%error, "events do not go on for now");
             }
         });
@@ -260,7 +260,7 @@ async fn sweep(house: Arc<House>, every: Duration, closing: CancellationToken) {
             _ = ticks.tick() => {}
         }
         // What the journal's trouble is, is said once for all.
-        if let Err(error) = house.sweep_by(house.calendar.observed()).await {
+        if let Err(error) = ends::sweep_by(&house, house.observed()).await {
             tracing::debug!(%error, "tables that were left stay for now");
         }
     }

@@ -15,6 +15,7 @@ use crate::access::AccessLevel;
 use crate::error::NoEntry;
 use crate::extract::{Relayed, Visitor};
 use crate::failure::Failure;
+use crate::house::whereabouts;
 use crate::http::charge_for_reading;
 use crate::nodes::{Cluster, NotForwarded};
 use crate::route::Checks;
@@ -118,8 +119,8 @@ pub(crate) async fn route(
 /// The other node that a request belongs to; none for this one.
 async fn belongs(desk: &Desk, cluster: &Cluster, about: About<'_>) -> Result<Option<Node>, NoEntry> {
     match about {
-        About::Table(code) => desk.house.whereabouts(code).await,
-        About::Event(code) => desk.house.event_whereabouts(code).await,
+        About::Table(code) => whereabouts::whereabouts(&desk.house, code).await,
+        About::Event(code) => whereabouts::event_whereabouts(&desk.house, code).await,
         About::NewTable => Ok(cluster.place()),
         About::Strangers => Ok(cluster.meeting_place()),
         About::Named(id) => Ok(id.rsplit_once('.').and_then(|(node, _)| cluster.node(node))),

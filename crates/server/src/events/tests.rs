@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::*;
-use crate::house::House;
+use crate::house::{House, event_actors};
 use crate::token;
 
 const QUICK: &str = "base = \"classic\"\n[deal]\ncards = 3\n";
@@ -62,7 +62,7 @@ impl Running {
     async fn open(&self, asked: &MakeEvent, token: &str) -> (RoomName, String) {
         let times = EventTimes::default();
         let opening = opening(asked, token::key(token), None, 1_000, "test", &times).expect("the plan is sound");
-        let (code, _) = self.house.open_event(&opening).await.expect("opens");
+        let (code, _) = event_actors::open_event(&self.house, &opening).await.expect("opens");
         (named(&code).expect("a code"), code)
     }
 
@@ -76,7 +76,7 @@ impl Running {
             word: None,
             reply,
         };
-        self.house.event(event).await.expect("is there").notes.send(note).await.expect("it listens");
+        event_actors::event(&self.house, event).await.expect("is there").notes.send(note).await.expect("it listens");
         answer.await.expect("it answers")
     }
 
@@ -91,7 +91,7 @@ impl Running {
     }
 
     async fn note(&self, event: &RoomName, token: &str, note: impl FnOnce(ruckus_events::Person) -> Note) {
-        let handle = self.house.event(event).await.expect("is there");
+        let handle = event_actors::event(&self.house, event).await.expect("is there");
         let person = handle.now().person(&token::key(token)).expect("they are known");
         handle.notes.send(note(person)).await.expect("it listens");
     }
@@ -99,18 +99,18 @@ impl Running {
     async fn command(&self, event: &RoomName, token: &str, command: EventCommand) -> Result<(), &'static str> {
         let (reply, answer) = oneshot::channel();
         let note = Note::Command { key: Box::new(token::key(token)), command, reply };
-        self.house.event(event).await.expect("is there").notes.send(note).await.expect("it listens");
+        event_actors::event(&self.house, event).await.expect("is there").notes.send(note).await.expect("it listens");
         answer.await.expect("it answers").map_err(|problem| problem.code)
     }
 
     async fn view(&self, event: &RoomName, token: Option<&str>) -> EventView {
-        let shown = self.house.event(event).await.expect("is there").now();
+        let shown = event_actors::event(&self.house, event).await.expect("is there").now();
         shown.view(token.and_then(|token| shown.person(&token::key(token))), 0)
     }
 
     /// Waits until this holds of the event.
     async fn until(&self, event: &RoomName, holds: impl Fn(&EventView) -> bool) -> EventView {
-        let mut handle = self.house.event(event).await.expect("is there");
+        let mut handle = event_actors::event(&self.house, event).await.expect("is there");
         let hours = Duration::from_secs(24 * 3600);
         let shown = tokio::time::timeout(hours, handle.shown.wait_for(|shown| holds(&shown.view(None, 0))));
         let shown = shown.await.expect("in time").expect("it goes on").clone();
@@ -151,7 +151,7 @@ async fn a_swap_of_bots_is_played_to_its_end_and_goes_on_after_a_restart() {
     running.stop().await;
 
     let running = Running::on(&store);
-    running.house.resume_events().await.expect("the store reads");
+    event_actors::resume_events(&running.house).await.expect("the store reads");
     running.here(&event, "ann").await;
     let after = running.view(&event, Some("ann")).await;
     assert_eq!((after.round, &after.standings), (before.round, &before.standings));
@@ -160,7 +160,7 @@ async fn a_swap_of_bots_is_played_to_its_end_and_goes_on_after_a_restart() {
     running.until(&event, |view| view.round == 2).await;
     running.stop().await;
     let running = Running::on(&store);
-    running.house.resume_events().await.expect("the store reads");
+    event_actors::resume_events(&running.house).await.expect("the store reads");
     running.here(&event, "ann").await;
     let over = running.until(&event, |view| view.phase == EventPhase::Over).await;
     assert_eq!(over.round, 3);
@@ -228,7 +228,7 @@ async fn players_who_are_gone_fall_asleep_and_an_event_that_is_over_is_put_away(
     assert_eq!(gone.host.map(|host| host.name), Some("Ann".to_owned()), "nobody else could host");
     running.command(&event, "ann", EventCommand::Close).await.expect("she is the host");
     // It is put away once nobody is there.
-    let mut shown = running.house.event(&event).await.expect("is there").shown;
+    let mut shown = event_actors::event(&running.house, &event).await.expect("is there").shown;
     while shown.changed().await.is_ok() {}
     let settled = async || store.listed().await.expect("reads").into_iter().find(|listed| listed.room == event);
     for _ in 0..100 {

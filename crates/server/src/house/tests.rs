@@ -2,14 +2,22 @@
 
 mod claims;
 
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use ruckus_engine::Seat;
 use ruckus_journal::{Seq, Store};
-use ruckus_room::Choice;
+use ruckus_room::{Choice, Plan};
 use ruckus_testkit::MemoryStore;
 
 use super::*;
 use crate::events::TableRooms;
 use crate::keeper::Arrival;
 use crate::line::{Close, Line};
+use crate::token;
+
+/// How long tests wait for what should happen at once, or should not happen.
+const WITHIN: Duration = Duration::from_secs(2);
 
 fn plan() -> Plan {
     let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
@@ -23,24 +31,24 @@ async fn a_room_is_put_away_and_read_again() {
     let tasks = TaskTracker::new();
     let settings = Arc::new(HouseSettings::default());
     let house = Arc::new(House::new(journal, settings, tasks.clone(), CancellationToken::new(), None));
-    let (name, _) = house.open(plan(), true).await.expect("opens");
-    assert_eq!(house.rooms().len(), 1);
+    let (name, _) = opening::open(&house, plan(), true).await.expect("opens");
+    assert_eq!(house.rooms.len(), 1);
     // The clock goes on as soon as nobody has anything to do but wait.
     tasks.close();
     tasks.wait().await;
-    assert_eq!(house.rooms().len(), 0, "nobody came");
-    assert_eq!(house.look(&name).await.expect("is read again").names, ["Ann"]);
+    assert_eq!(house.rooms.len(), 0, "nobody came");
+    assert_eq!(room_requests::look(&house, &name).await.expect("is read again").names, ["Ann"]);
     let epochs = async || {
         let entries = store.load(&name, Seq(0)).await.expect("reads");
         entries.iter().map(|entry| entry.epoch.0).collect::<Vec<_>>()
     };
     assert_eq!(epochs().await, [1, 1], "looking writes nothing");
-    house.sit(&name, "Bob", token::key("other"), None).await.expect("there is a chair");
+    room_requests::sit(&house, &name, "Bob", token::key("other"), None).await.expect("there is a chair");
     assert_eq!(epochs().await, [1, 1, 2, 2], "the first change takes the room over, together with it");
-    house.sit(&name, "Cid", token::key("third"), None).await.expect("there is a chair");
+    room_requests::sit(&house, &name, "Cid", token::key("third"), None).await.expect("there is a chair");
     assert_eq!(epochs().await, [1, 1, 2, 2, 2], "once");
-    assert!(matches!(house.look(&RoomName::new("QQQQ")).await, Err(NoEntry::Unknown)));
-    assert_eq!(house.rooms().len(), 1, "what does not exist is not remembered");
+    assert!(matches!(room_requests::look(&house, &RoomName::new("QQQQ")).await, Err(NoEntry::Unknown)));
+    assert_eq!(house.rooms.len(), 1, "what does not exist is not remembered");
 }
 
 #[tokio::test(start_paused = true)]
@@ -48,16 +56,17 @@ async fn who_comes_while_a_keeper_ends_finds_the_room_read_again() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
-    let (name, _) = Arc::new(house()).open(plan(), true).await.expect("opens");
+    let (name, _) = opening::open(&Arc::new(house()), plan(), true).await.expect("opens");
     let house = Arc::new(house());
     // A keeper that hears nothing any more and is still on the list.
     let (notes, inbox) = mpsc::channel(1);
     drop(inbox);
-    house.rooms().insert(name.clone(), Arc::new(OnceCell::new_with(Some(notes))));
+    house.rooms.slot(&name).set(notes).expect("it is empty");
     let (asking, asked) = (house.clone(), name.clone());
-    let mut asking = tokio::spawn(async move { asking.look(&asked).await.map(|card| card.names).ok() });
-    assert!(tokio::time::timeout(ANSWER_WITHIN, &mut asking).await.is_err(), "it is waited for");
-    house.forget_ended(&name);
+    let mut asking =
+        tokio::spawn(async move { room_requests::look(&asking, &asked).await.map(|card| card.names).ok() });
+    assert!(tokio::time::timeout(WITHIN, &mut asking).await.is_err(), "it is waited for");
+    house.rooms.forget_ended(&name);
     assert_eq!(asking.await.expect("no panic"), Some(vec!["Ann".to_owned()]));
 }
 
@@ -71,8 +80,8 @@ async fn a_keeper_does_not_end_before_it_is_on_the_list() {
     // It would end at once.
     closing.cancel();
     let (listed, gate) = oneshot::channel();
-    let slot = house.slot(&name);
-    let notes = house.keep(name.clone(), room, None, gate, house.tenure());
+    let slot = house.rooms.slot(&name);
+    let notes = house.keep(name.clone(), room, None, gate, house.claims.tenure());
     for _ in 0..100 {
         tokio::task::yield_now().await;
     }
@@ -88,18 +97,18 @@ async fn a_keeper_does_not_end_before_it_is_on_the_list() {
 async fn a_room_is_let_go_if_the_lease_runs_out_while_it_is_read() {
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
     let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
-    let (name, _) = Arc::new(house()).open(plan(), true).await.expect("opens");
+    let (name, _) = opening::open(&Arc::new(house()), plan(), true).await.expect("opens");
     let house = Arc::new(house());
-    let readers = house.loaders.available_permits() as u32;
-    let busy = house.loaders.clone().acquire_many_owned(readers).await.expect("nobody reads");
+    let readers = house.loader.foreground().available_permits() as u32;
+    let busy = house.loader.foreground().clone().acquire_many_owned(readers).await.expect("nobody reads");
     // It is wanted, and waits for its turn to be read. Meanwhile another node may have taken it.
     let (room, ()) = tokio::join!(house.room(&name), async {
         house.lapse();
         drop(busy);
     });
-    let ended = tokio::time::timeout(ANSWER_WITHIN, async { room.expect("is read").closed().await }).await;
+    let ended = tokio::time::timeout(WITHIN, async { room.expect("is read").closed().await }).await;
     assert!(ended.is_ok(), "nobody is kept at a table that may be elsewhere");
-    assert_eq!(house.look(&name).await.expect("is wanted and read anew").names, ["Ann"]);
+    assert_eq!(room_requests::look(&house, &name).await.expect("is wanted and read anew").names, ["Ann"]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -107,7 +116,7 @@ async fn a_line_whose_seat_is_taken_over_ends_also_if_the_room_does() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
-    let (name, _) = house.open(plan(), true).await.expect("opens");
+    let (name, _) = opening::open(&house, plan(), true).await.expect("opens");
     let room = house.room(&name).await.expect("is there");
     let key = token::key("secret");
     let come = async || {
@@ -125,7 +134,7 @@ async fn a_line_whose_seat_is_taken_over_ends_also_if_the_room_does() {
     let hidden = Note::Hidden { player: player.expect("a player"), line, hidden: true };
     room.send(Box::new(hidden)).await.expect("hears");
     let (_, second, _) = come().await;
-    let hour = std::time::Duration::from_secs(3600);
+    let hour = Duration::from_secs(3600);
     assert_eq!(tokio::time::timeout(hour, second.ended()).await, Ok(Close::TROUBLE));
     assert_eq!(tokio::time::timeout(hour, first.ended()).await, Ok(Close::TAKEN_OVER));
 }
@@ -151,11 +160,15 @@ async fn one_code_is_given_to_one_table_however_many_want_it_at_once() {
     let (house, name) = (Arc::new(house), RoomName::new("BCDF"));
     let plans = ["Ann", "Bea", "Cem"].map(|player| Plan { name: player.to_owned(), ..plan() });
     let [ann, bea, cem] = &plans;
-    let opened = tokio::join!(house.open_as(&name, ann), house.open_as(&name, bea), house.open_as(&name, cem));
+    let opened = tokio::join!(
+        opening::open_as(&house, &name, ann),
+        opening::open_as(&house, &name, bea),
+        opening::open_as(&house, &name, cem)
+    );
     let opened = [opened.0, opened.1, opened.2].map(|seat| seat.expect("there is no trouble"));
     assert_eq!(opened, [Some(Seat(0)), None, None]);
-    assert_eq!(house.open_as(&name, bea).await.expect("there is no trouble"), None, "nor later");
-    assert_eq!(house.look(&name).await.expect("is there").names, ["Ann"]);
+    assert_eq!(opening::open_as(&house, &name, bea).await.expect("there is no trouble"), None, "nor later");
+    assert_eq!(room_requests::look(&house, &name).await.expect("is there").names, ["Ann"]);
     assert_eq!(store.load(&name, Seq(0)).await.expect("reads").len(), 2, "Ann's table, and her seat");
 }
 
@@ -165,11 +178,11 @@ async fn many_ask_at_once_and_one_room_is_read() {
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let settings = Arc::new(HouseSettings::default());
     let house = || House::new(journal.clone(), settings.clone(), TaskTracker::new(), CancellationToken::new(), None);
-    let (name, _) = Arc::new(house()).open(plan(), true).await.expect("opens");
+    let (name, _) = opening::open(&Arc::new(house()), plan(), true).await.expect("opens");
     let house = Arc::new(house());
     let asked = (0..20).map(|_| {
         let (house, name) = (house.clone(), name.clone());
-        tokio::spawn(async move { house.look(&name).await.map(|card| card.names.len()).ok() })
+        tokio::spawn(async move { room_requests::look(&house, &name).await.map(|card| card.names.len()).ok() })
     });
     for answer in asked.collect::<Vec<_>>() {
         assert_eq!(answer.await.expect("no panic"), Some(1));
@@ -187,16 +200,20 @@ async fn a_new_table_writes_nothing_into_a_parked_one() {
     let before = Arc::new(house());
     let mut parked = Vec::new();
     for _ in 0..100 {
-        parked.push(before.open(plan(), true).await.expect("opens").0);
+        parked.push(opening::open(&before, plan(), true).await.expect("opens").0);
     }
     // A server that has none of them in memory.
     let house = Arc::new(house());
     for name in &parked {
         let there = store.load(name, Seq(0)).await.expect("reads");
         let longer = Plan { bots: 3, start: true, name: "Eve".to_owned(), ..plan() };
-        assert_eq!(house.open_as(name, &longer).await.expect("there is no trouble"), None, "the code is taken");
+        assert_eq!(
+            opening::open_as(&house, name, &longer).await.expect("there is no trouble"),
+            None,
+            "the code is taken"
+        );
         assert_eq!(store.load(name, Seq(0)).await.expect("reads"), there, "nothing was written into {name}");
-        assert_eq!(house.look(name).await.expect("is there").names, ["Ann"]);
+        assert_eq!(room_requests::look(&house, name).await.expect("is there").names, ["Ann"]);
     }
 }
 
@@ -206,25 +223,28 @@ async fn a_table_whose_commit_was_not_answered_is_there_or_it_is_not() {
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
     store.lose_answers(Some(true));
-    let (name, seat) = house.open(plan(), true).await.expect("it was written, as reading back shows");
+    let (name, seat) = opening::open(&house, plan(), true).await.expect("it was written, as reading back shows");
     assert_eq!((seat, store.load(&name, Seq(0)).await.expect("reads").len()), (Seat(0), 2));
-    house.sit(&name, "Bob", token::key("other"), None).await.expect("it was written");
-    assert_eq!(house.look(&name).await.expect("is there").names, ["Ann", "Bob"]);
+    room_requests::sit(&house, &name, "Bob", token::key("other"), None).await.expect("it was written");
+    assert_eq!(room_requests::look(&house, &name).await.expect("is there").names, ["Ann", "Bob"]);
     store.lose_answers(Some(false));
-    assert!(matches!(house.open(plan(), true).await, Err(NoEntry::Unavailable)), "it was not written");
-    assert!(matches!(house.sit(&name, "Cid", token::key("third"), None).await, Err(NoEntry::Unavailable)));
+    assert!(matches!(opening::open(&house, plan(), true).await, Err(NoEntry::Unavailable)), "it was not written");
+    assert!(matches!(
+        room_requests::sit(&house, &name, "Cid", token::key("third"), None).await,
+        Err(NoEntry::Unavailable)
+    ));
     store.lose_answers(None);
-    assert_eq!(house.look(&name).await.expect("is there").names, ["Ann", "Bob"]);
+    assert_eq!(room_requests::look(&house, &name).await.expect("is there").names, ["Ann", "Bob"]);
     assert_eq!(store.rooms().await.expect("reads").len(), 1, "one table is there");
     // It was written, but nobody could read it back before it was asked once more: the same seat, not another.
     store.lose_answers(Some(true));
-    let (asking, unread) = tokio::join!(house.sit(&name, "Cid", token::key("third"), None), async {
+    let (asking, unread) = tokio::join!(room_requests::sit(&house, &name, "Cid", token::key("third"), None), async {
         store.refuse_to_read(true);
     });
     assert!(asking.is_err(), "nobody knows");
     assert_eq!(unread, ());
     store.refuse_to_read(false);
     store.lose_answers(None);
-    assert_eq!(house.sit(&name, "Cid", token::key("third"), None).await.expect("is theirs"), Seat(2));
-    assert_eq!(house.look(&name).await.expect("is there").names, ["Ann", "Bob", "Cid"]);
+    assert_eq!(room_requests::sit(&house, &name, "Cid", token::key("third"), None).await.expect("is theirs"), Seat(2));
+    assert_eq!(room_requests::look(&house, &name).await.expect("is there").names, ["Ann", "Bob", "Cid"]);
 }

@@ -28,6 +28,7 @@ use crate::code;
 use crate::error::NoEntry;
 use crate::extract::{Relayed, Whole};
 use crate::failure::Failure;
+use crate::house::moderation;
 use crate::keeper::Inspected;
 use crate::line::Close;
 use crate::state::Desk;
@@ -81,7 +82,7 @@ pub(super) async fn tables(
 ) -> Answer<AdminTables> {
     let Query(Wanted { search, from }) = wanted.map_err(|rejection| Failure::bad_request(rejection.body_text()))?;
     let search = search.to_lowercase();
-    let all = desk.house.inspect_loaded().await;
+    let all = moderation::inspect_loaded(&desk.house).await;
     let shown = shown(&desk.admin.presence, all);
     let words: Vec<&str> = search.split_whitespace().collect();
     let found: Vec<AdminTable> = shown.filter(|table| words.iter().all(|word| says(table, word))).collect();
@@ -152,7 +153,7 @@ fn shown(presence: &Presence, all: Vec<(RoomName, Inspected)>) -> impl Iterator<
 pub(super) async fn players(State(desk): State<Desk>, By(_): By) -> Json<AdminPlayers> {
     let present = desk.admin.presence.all();
     let mut seats = BTreeMap::new();
-    for (_, Inspected { table, lines, .. }) in desk.house.inspect_loaded().await {
+    for (_, Inspected { table, lines, .. }) in moderation::inspect_loaded(&desk.house).await {
         for seat in table.seats {
             if let Some((_, line)) = lines.iter().find(|(player, _)| *player == seat.player) {
                 seats.insert(*line, (seat.seat, seat.name));
@@ -181,7 +182,7 @@ pub(crate) fn join_players(lists: Vec<AdminPlayers>, missing: Vec<String>) -> Ad
 /// `DELETE /api/admin/tables/{code}`
 pub(super) async fn end_table(State(desk): State<Desk>, By(by): By, Path(text): Path<String>) -> Answer<Done> {
     let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
-    desk.house.end_table(&name).await?;
+    moderation::end_table(&desk.house, &name).await?;
     log_it(&desk, &by, AdminAct::EndTable { code: name.to_string() }).await?;
     Ok(DONE)
 }
@@ -194,7 +195,7 @@ pub(super) async fn remove_player(
 ) -> Answer<Done> {
     let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
     let seat = Seat(seat.parse().map_err(|_| Failure::bad_request("a seat is a number from 0"))?);
-    desk.house.remove_player(&name, seat).await?;
+    moderation::remove_player(&desk.house, &name, seat).await?;
     log_it(&desk, &by, AdminAct::RemovePlayer { code: name.to_string(), seat }).await?;
     Ok(DONE)
 }

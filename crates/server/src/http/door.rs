@@ -15,6 +15,7 @@ use crate::clock::unix_ms;
 use crate::error::NoEntry;
 use crate::extract::Visitor;
 use crate::failure::Failure;
+use crate::house::moderation;
 use crate::route::Checks;
 use crate::state::Desk;
 use crate::{code, token};
@@ -173,7 +174,7 @@ pub(super) fn not_invited(desk: &Desk, error: NotInvited) -> Failure {
 async fn hosted(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<RoomName, Failure> {
     let name = code::read(text).ok_or_else(Failure::unknown_code)?;
     let key = token::key(needs_token(headers)?);
-    let table = desk.house.inspect(&name).await?.table;
+    let table = moderation::inspect(&desk.house, &name).await?.table;
     if table.ended || table.host != Some(key) {
         let message = "only the host of this table may do this";
         return Err(Failure::new(StatusCode::FORBIDDEN, "no-host", message));

@@ -17,6 +17,7 @@ use super::input::needs_token;
 use crate::error::NoEntry;
 use crate::extract::{Relayed, Visitor};
 use crate::failure::Failure;
+use crate::house::{ends, event_names, invitations, names, whereabouts};
 use crate::nodes::Cluster;
 use crate::state::Desk;
 use crate::{events, token};
@@ -32,7 +33,7 @@ pub(super) async fn invite(
 ) -> Result<Json<Invited>, Failure> {
     let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
-    Ok(Json(Invited { code: desk.house.invite(&name, key).await? }))
+    Ok(Json(Invited { code: invitations::invite(&desk.house, &name, key).await? }))
 }
 
 /// `DELETE /api/tables/{code}`: for whoever hosts the table.
@@ -45,7 +46,7 @@ pub(super) async fn delete(
     let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     let _queued = desk.replays.enter(visitor, READ)?;
-    desk.house.delete(&name, key).await?;
+    ends::delete(&desk.house, &name, key).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -70,18 +71,18 @@ pub(super) async fn forget_name(
     let Query(Part { of }) = part.map_err(|error| Failure::bad_request(error.body_text()))?;
     let is_part = relayed.is_some() && of.as_deref() == Some("event");
     let queued = desk.replays.enter(visitor, READ)?;
-    let Some(event) = desk.house.event_of(&name).await? else {
-        desk.house.forget_name(&name, key).await?;
+    let Some(event) = event_names::event_of(&desk.house, &name).await? else {
+        names::forget_name(&desk.house, &name, key).await?;
         return Ok(StatusCode::NO_CONTENT.into_response());
     };
     if is_part {
-        desk.house.forget_at_event_table(&event, &name, key).await.map_err(not_there)?;
+        event_names::forget_at_event_table(&desk.house, &event, &name, key).await.map_err(not_there)?;
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     // Other nodes are asked, which may ask this one.
     drop(queued);
     let code = events::code_of(&event).unwrap_or_default();
-    if let (Some(cluster), Some(node)) = (&desk.cluster, desk.house.event_whereabouts(code).await?) {
+    if let (Some(cluster), Some(node)) = (&desk.cluster, whereabouts::event_whereabouts(&desk.house, code).await?) {
         let path = format!("/api/events/{code}/name");
         return pass_on(cluster, &node, visitor, (Method::DELETE, &path), &headers).await;
     }
@@ -103,20 +104,22 @@ pub(super) async fn forget_in_event(
 async fn from_event(desk: &Desk, visitor: IpAddr, event: &RoomName, headers: &HeaderMap) -> Result<Response, Failure> {
     let key = token::key(needs_token(headers)?);
     let queued = desk.replays.enter(visitor, READ)?;
-    let tables = desk.house.event_without(event, key).await.map_err(not_there)?.rooms;
+    let tables = event_names::event_without(&desk.house, event, key).await.map_err(not_there)?.rooms;
     drop(queued);
     for table in tables {
         let path = format!("/api/tables/{table}/name?of=event");
-        if let (Some(cluster), Some(node)) = (&desk.cluster, desk.house.whereabouts(table.as_str()).await?) {
+        if let (Some(cluster), Some(node)) =
+            (&desk.cluster, whereabouts::whereabouts(&desk.house, table.as_str()).await?)
+        {
             let answer = pass_on(cluster, &node, visitor, (Method::DELETE, &path), headers).await?;
             if !answer.status().is_success() && answer.status() != StatusCode::NOT_FOUND {
                 return Ok(answer);
             }
         } else {
-            desk.house.forget_at_event_table(event, &table, key).await.map_err(not_there)?;
+            event_names::forget_at_event_table(&desk.house, event, &table, key).await.map_err(not_there)?;
         }
     }
-    desk.house.forget_in_event(event, key).await.map_err(not_there)?;
+    event_names::forget_in_event(&desk.house, event, key).await.map_err(not_there)?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 

@@ -17,6 +17,7 @@ use crate::error::NoEntry;
 use crate::events::{self, Forecast, Handle, Note, no_person};
 use crate::extract::Visitor;
 use crate::failure::Failure;
+use crate::house::event_actors;
 use crate::limits::Budget;
 use crate::state::Desk;
 use crate::{clock, token};
@@ -53,7 +54,7 @@ pub(super) fn not_there(error: NoEntry) -> Failure {
 /// The event that a text leads to.
 async fn find(desk: &Desk, text: &str) -> Result<Handle, Failure> {
     let name = events::named(text).ok_or_else(unknown_event)?;
-    desk.house.event(&name).await.map_err(not_there)
+    event_actors::event(&desk.house, &name).await.map_err(not_there)
 }
 
 /// Asks something of an event. It is asked again if it was put away just now.
@@ -93,7 +94,7 @@ pub(super) async fn make(
         events::opening(&asked, token::key(&token), card, clock::unix_ms(), &settings.version, &settings.events);
     let opening = opening.map_err(refused)?;
     may_make(&desk, visitor).await?;
-    let (code, handle) = desk.house.open_event(&opening).await.map_err(not_there)?;
+    let (code, handle) = event_actors::open_event(&desk.house, &opening).await.map_err(not_there)?;
     tracing::info!(event = %code, "an event was opened");
     let view = handle.now().view(handle.now().person(&token::key(&token)), 0);
     Ok(seat(code, token, view.you.and_then(|you| you.player)))

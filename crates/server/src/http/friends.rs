@@ -11,6 +11,7 @@ use super::input::{Body, needs_token, read};
 use super::player_card::{cards, hand_out, needs_card, private, take};
 use crate::extract::Visitor;
 use crate::failure::Failure;
+use crate::house::{invitations, room_requests};
 use crate::limits::Budget;
 use crate::state::Desk;
 use crate::token;
@@ -19,7 +20,7 @@ use crate::token;
 pub(super) async fn look(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, Failure> {
     let table_of = |card: &str| {
         let table = desk.house.cards.table_of(card)?;
-        Some(FriendTable { code: desk.house.code_for_friends(&table) })
+        Some(FriendTable { code: invitations::code_for_friends(&desk.house, &table) })
     };
     let friends = cards(&desk)?.friends(needs_card(&headers)?, table_of).await?;
     Ok(private(Json(friends)).into_response())
@@ -128,6 +129,6 @@ pub(super) async fn ask(
     let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     take(&desk, Budget::Friend, visitor)?;
-    let other = desk.house.card_of(&name, key, seat).await?.ok_or(CardError::NoCardThere)?;
+    let other = room_requests::card_of(&desk.house, &name, key, seat).await?.ok_or(CardError::NoCardThere)?;
     Ok(Json(AskedFriend { friends: cards.ask_friend(&card, &other).await? }))
 }

@@ -11,6 +11,7 @@ use ruckus_room::Paper;
 use super::input::{Body, needs_token, read};
 use crate::extract::Visitor;
 use crate::failure::Failure;
+use crate::house::room_requests;
 use crate::limits::Budget;
 use crate::real::{ballot_name, votes};
 use crate::state::Desk;
@@ -67,7 +68,7 @@ pub(super) async fn vote(
 async fn paper(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<(RoomName, Paper, String), Failure> {
     let name = desk.house.find(text).ok_or_else(Failure::unknown_code)?;
     let token = needs_token(headers)?;
-    let paper = desk.house.paper(&name, token::key(token)).await?;
+    let paper = room_requests::paper(&desk.house, &name, token::key(token)).await?;
     let ballot = ballot_name(token, name.as_str(), paper.number);
     Ok((name, paper, ballot))
 }

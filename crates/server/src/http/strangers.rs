@@ -23,7 +23,7 @@ use crate::access::AccessLevel;
 use crate::error::NoEntry;
 use crate::extract::Visitor;
 use crate::failure::Failure;
-use crate::house::{public_order, stranger_rules};
+use crate::house::{matchmaking, public_tables};
 use crate::limits::{Budget, Scope, Wait};
 use crate::state::Desk;
 use crate::strangers::reports::{self, NotReported};
@@ -70,7 +70,7 @@ pub(super) async fn find(
     let name = room::checked_name(&name)?;
     abuse::checked(&name)?;
     let wish = Wish { game, pace };
-    stranger_rules(&wish)?;
+    matchmaking::rules(&wish)?;
     let blocks = marks(blocks)?;
     desk.rates.take(Budget::Find, visitor).map_err(|wait| Failure::used_up(Budget::Find, wait))?;
     let network = Scope::Network.of(visitor);
@@ -109,12 +109,12 @@ fn marks(blocks: Vec<String>) -> Result<BTreeSet<String>, Failure> {
 async fn leave_last(desk: &Desk, device: Device, leave: bool) -> Result<(), Failure> {
     let last = desk.house.strangers.ledger().table_of(device);
     let Some(last) = last else { return Ok(()) };
-    let seat = desk.house.stranger_seat(&last).await?;
+    let seat = matchmaking::stranger_seat(&desk.house, &last).await?;
     if !seat.is_some_and(|seat| seat.held && seat.playing) {
         return Ok(());
     }
     if leave {
-        return Ok(desk.house.give_stranger_seat_up(&last).await?);
+        return Ok(matchmaking::give_stranger_seat_up(&desk.house, &last).await?);
     }
     let reason = Reason::StillSeated { code: last.room.to_string() };
     Err(Failure::from(Problem::because("still-seated", reason)).with_status(StatusCode::CONFLICT))
@@ -215,7 +215,7 @@ pub(super) async fn block(
     only_if_on(&desk)?;
     let BlockPlayer { seat } = read(body)?;
     let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
-    let mark = desk.house.mark(&name, token::key(needs_token(&headers)?), seat).await?;
+    let mark = matchmaking::mark(&desk.house, &name, token::key(needs_token(&headers)?), seat).await?;
     Ok(Json(Blocked { mark }))
 }
 
@@ -231,7 +231,7 @@ pub(super) async fn report(
     let report: ReportPlayer = read(body)?;
     let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
     desk.rates.take(Budget::Report, visitor).map_err(|wait| Failure::used_up(Budget::Report, wait))?;
-    let about = desk.house.reported(&name, token::key(needs_token(&headers)?), report.seat).await?;
+    let about = matchmaking::reported(&desk.house, &name, token::key(needs_token(&headers)?), report.seat).await?;
     reports::write(desk.house.store(), &name, &about, report).await.map_err(|error| not_reported(&desk, error))?;
     tracing::info!(room = %name, "a player was reported");
     Ok(Json(Done {}))
@@ -259,20 +259,20 @@ pub(super) async fn make_public(
     only_if_on(&desk)?;
     let MakePublic { public } = read(body)?;
     let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
-    desk.house.make_public(&name, token::key(needs_token(&headers)?), public).await?;
+    public_tables::make_public(&desk.house, &name, token::key(needs_token(&headers)?), public).await?;
     Ok(Json(Done {}))
 }
 
 /// `GET /api/strangers/tables`: asked of all nodes, each of which knows its own.
 pub(super) async fn tables(State(desk): State<Desk>) -> Result<Response, Failure> {
     only_if_on(&desk)?;
-    let list = desk.house.public_tables().await;
+    let list = public_tables::public_tables(&desk.house).await;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(&*list)).into_response())
 }
 
 /// Joins the lists of several nodes.
 pub(crate) fn join_public_tables(lists: Vec<PublicTables>) -> PublicTables {
     let mut tables: Vec<_> = lists.into_iter().flat_map(|list| list.tables).collect();
-    tables.sort_by_key(public_order);
+    tables.sort_by_key(public_tables::public_order);
     PublicTables { tables }
 }

@@ -22,6 +22,7 @@ use super::player_card::card_of;
 use crate::error::NoEntry;
 use crate::extract::Visitor;
 use crate::failure::Failure;
+use crate::house::{opening, room_requests};
 use crate::limits::Budget;
 use crate::replays::Shown;
 use crate::state::Desk;
@@ -124,7 +125,7 @@ pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response
         program: desk.settings.version.clone(),
         unix_ms: clock::unix_ms(),
     };
-    let (name, seat) = desk.house.open(plan, listed).await?;
+    let (name, seat) = opening::open(&desk.house, plan, listed).await?;
     tracing::info!(room = %name, "a table was made");
     Ok((StatusCode::CREATED, Json(Seated { code: name.to_string(), seat, token })).into_response())
 }
@@ -139,13 +140,13 @@ pub(super) async fn rules(body: Body) -> Result<Json<RulesView>, Failure> {
 pub(super) async fn look(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<TableCard>, Failure> {
     let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
     // Whoever came by a code need not know the table's own name.
-    Ok(Json(TableCard { code: text.to_ascii_uppercase(), ..desk.house.look(&name).await? }))
+    Ok(Json(TableCard { code: text.to_ascii_uppercase(), ..room_requests::look(&desk.house, &name).await? }))
 }
 
 /// `GET /api/tables/{code}/rules`: what friends read before they sit down.
 pub(super) async fn played(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<RulesView>, Failure> {
     let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
-    Ok(Json(desk.house.rules(&name).await?))
+    Ok(Json(room_requests::rules(&desk.house, &name).await?))
 }
 
 /// `POST /api/tables/{code}/seats`
@@ -163,7 +164,7 @@ pub(super) async fn sit(
     let card = card_of(&desk, wish.card.as_deref(), visitor).await?;
     let token = token::fresh();
     let sits = SitsAs { card, program: wish.program };
-    let seat = desk.house.sit(&name, &wish.name, token::key(&token), sits).await?;
+    let seat = room_requests::sit(&desk.house, &name, &wish.name, token::key(&token), sits).await?;
     Ok((StatusCode::CREATED, Json(Seated { code: text.to_ascii_uppercase(), seat, token })).into_response())
 }
 
@@ -181,7 +182,8 @@ pub(super) async fn ask_for_seat(
         desk.rates.take(Budget::SeatAsk, visitor).map_err(|wait| Failure::used_up(Budget::SeatAsk, wait))?;
     }
     let token = token.unwrap_or_else(token::fresh);
-    let Asked { number, host, seat } = desk.house.ask_for_seat(&name, &player, token::key(&token), again).await?;
+    let Asked { number, host, seat } =
+        room_requests::ask_for_seat(&desk.house, &name, &player, token::key(&token), again).await?;
     Ok(Json(AskedForSeat { token, number, host, seat }))
 }
 

@@ -19,6 +19,7 @@ use super::tables::{Opening, may_make, seat_maker};
 use crate::error::NoEntry;
 use crate::extract::Visitor;
 use crate::failure::Failure;
+use crate::house::room_requests;
 use crate::limits::Budget;
 use crate::state::Desk;
 use crate::token;
@@ -226,7 +227,7 @@ pub(super) async fn switch_on(
     for id in &on {
         rules.push(desk.gallery.rule(id, None).await?.rule);
     }
-    let titles = desk.house.switch_on(&name, key, &Wanted::Homemade(rules)).await?;
+    let titles = room_requests::switch_on(&desk.house, &name, key, &Wanted::Homemade(rules)).await?;
     Ok(Json(SwitchedOn { titles }))
 }
 
@@ -241,7 +242,7 @@ pub(super) async fn play_ruleset(
     let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     let wanted = Wanted::Ruleset(desk.gallery.decided(&id).await?);
-    let titles = desk.house.switch_on(&name, key, &wanted).await?;
+    let titles = room_requests::switch_on(&desk.house, &name, key, &wanted).await?;
     Ok(Json(SwitchedOn { titles }))
 }
 

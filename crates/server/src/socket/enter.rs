@@ -17,6 +17,7 @@ use super::{Knocks, broken, complain};
 use crate::admin;
 use crate::clock::unix_ms;
 use crate::error::NoEntry;
+use crate::house::whereabouts;
 use crate::keeper::{Arrival, Note};
 use crate::line::{Close, Line, Outlet};
 use crate::nodes::{Join, NotThere, dial};
@@ -134,7 +135,7 @@ impl Wants<'_> {
     /// Tries once. No reason is given to who is gone.
     async fn try_to_enter(&mut self, text: &str, knocks: &Knocks, desk: &Desk) -> Result<Entered, Option<Farewell>> {
         let refused = |close: Close| Some(Farewell::from(close));
-        let node = self.unless_gone(desk.house.whereabouts(text)).await?;
+        let node = self.unless_gone(whereabouts::whereabouts(&desk.house, text)).await?;
         let node = node.map_err(|error| refused(refusal(&error)))?;
         let name = desk.house.find(text).ok_or(refused(Close::NO_TABLE))?;
         if let (Some(cluster), Some(node)) = (&desk.cluster, node) {

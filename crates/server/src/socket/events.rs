@@ -18,6 +18,7 @@ use crate::clock::unix_ms;
 use crate::events::{self, Handle, Note, stamped};
 use crate::extract::{Relayed, Visitor};
 use crate::failure::Failure;
+use crate::house::{event_actors, whereabouts};
 use crate::limits::Place;
 use crate::line::{Close, Line, Outlet};
 use crate::state::Desk;
@@ -95,13 +96,13 @@ async fn attend(
         Ok(_) => return Err(Some(complain(socket, "the first message must be `hello` or `watch`".to_owned()).await)),
         Err(error) => return Err(Some(complain(socket, error.to_string()).await)),
     };
-    let elsewhere = desk.house.event_whereabouts(text).await.map_err(|error| Some(refusal(&error)))?;
+    let elsewhere = whereabouts::event_whereabouts(&desk.house, text).await.map_err(|error| Some(refusal(&error)))?;
     if let Some(node) = elsewhere {
         // In a place of its own: it needs several times as much as a device of an event that is here.
         let seat = key.is_some().then_some(place);
         return Err(Box::pin(event_relay::carry(socket, first, &node, (text, visitor, seat), desk)).await);
     }
-    let handle = desk.house.event(&name).await.map_err(|error| {
+    let handle = event_actors::event(&desk.house, &name).await.map_err(|error| {
         let close = refusal(&error);
         Some(if close == Close::NO_TABLE { Close::NO_EVENT } else { close })
     })?;

@@ -13,7 +13,7 @@ use tokio::time::{Instant, advance, sleep_until};
 use super::network::{address, with};
 use super::store::FarStore;
 use crate::Server;
-use crate::house::House;
+use crate::house::{House, whereabouts};
 use crate::limits::Limits;
 use crate::nodes::ClusterSettings;
 use crate::page::NoPage;
@@ -143,7 +143,7 @@ impl Machine {
         let Some((house, clock)) = house.zip(self.clock.as_ref()) else { return Vec::new() };
         // Its lease is judged by its own clock.
         let _inside = clock.runtime().enter();
-        house.serves()
+        whereabouts::serves(&house)
     }
 }
 

@@ -18,6 +18,7 @@ use tokio::time::sleep;
 
 use super::super::{State, code_of, record};
 use super::{Running, swap};
+use crate::house::event_actors;
 
 /// How many events the test run plays. `RUCKUS_LAW_EVENTS` asks for another number, `RUCKUS_LAW_SEED` for another first one.
 const EVENTS: u64 = 16;
@@ -56,7 +57,7 @@ struct Play {
 
 /// Waits for this many changes of the event, and then for some time.
 async fn outlive(running: &Running, event: &RoomName, changes: u32, time: Duration) {
-    let mut handle = running.house.event(event).await.expect("it is there");
+    let mut handle = event_actors::event(&running.house, event).await.expect("it is there");
     for _ in 0..changes {
         if handle.shown.changed().await.is_err() {
             break;
@@ -118,7 +119,7 @@ impl Play {
     /// Opens the event, or resumes it. True if it is new.
     async fn find(&mut self, running: &Running) -> (RoomName, bool) {
         if let Some(event) = self.event.clone() {
-            running.house.resume_events().await.expect("the store reads");
+            event_actors::resume_events(&running.house).await.expect("the store reads");
             return (event, false);
         }
         let (event, _) = running.open(&self.plan, HOST).await;
@@ -161,9 +162,7 @@ impl Play {
     async fn act(&mut self, running: &Running, event: &RoomName) {
         let number = self.dice.random_range(0..self.people);
         let token = format!("p{number}");
-        let known = running
-            .house
-            .event(event)
+        let known = event_actors::event(&running.house, event)
             .await
             .is_ok_and(|handle| handle.now().person(&crate::token::key(&token)).is_some());
         let player = self.dice.random_range(0..self.people + 4);

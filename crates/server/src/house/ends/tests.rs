@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::*;
-use crate::house::HouseSettings;
+use crate::house::{HouseSettings, ends, invitations, opening, room_requests};
 use crate::retention::Retention;
 
 const HOUR: u64 = 3_600_000;
@@ -74,24 +74,24 @@ impl Tested {
     }
 
     async fn sweep_at(&self, observed: Observed) -> Swept {
-        self.house.sweep_by(Some(observed)).await.expect("the store is sound")
+        ends::sweep_by(&self.house, Some(observed)).await.expect("the store is sound")
     }
 
     /// Sweeps by what both clocks show, so long after the start.
     async fn sweep_by_clocks(&self, unix_ms: u64, elapsed: u64) -> Swept {
-        let observed = self.house.calendar.observed_at(unix_ms, Duration::from_millis(elapsed));
-        self.house.sweep_by(observed).await.expect("the store is sound")
+        let observed = self.house.departures.calendar().observed_at(unix_ms, Duration::from_millis(elapsed));
+        ends::sweep_by(&self.house, observed).await.expect("the store is sound")
     }
 
     async fn is_there(&self, name: &RoomName) -> bool {
-        self.house.look(name).await.is_ok()
+        room_requests::look(&self.house, name).await.is_ok()
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn an_empty_lobby_ends_after_an_hour_and_its_code_is_free() {
     let tested = Tested::new(HouseSettings::default());
-    let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
+    let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
     tested.put_away().await;
     let left = tested.since(&name).await.expect("it is noted since when nobody is there");
     assert_eq!(tested.sweep(left + HOUR - 1).await, Swept::default());
@@ -107,8 +107,8 @@ async fn an_empty_lobby_ends_after_an_hour_and_its_code_is_free() {
 #[tokio::test(start_paused = true)]
 async fn matches_are_kept_for_14_days_and_records_for_90() {
     let tested = Tested::new(HouseSettings::default());
-    let (unfinished, _) = tested.house.open(playing(), true).await.expect("opens");
-    let (finished, _) = tested.house.open(playing(), true).await.expect("opens");
+    let (unfinished, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
+    let (finished, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
     tested.put_away().await;
     let left = tested.since(&unfinished).await.expect("it is noted");
     let listed = tested.store.listed().await.expect("reads");
@@ -127,7 +127,7 @@ async fn matches_are_kept_for_14_days_and_records_for_90() {
 async fn nothing_keeps_for_ever() {
     let retention = Retention { lobby: Duration::ZERO, ..Retention::default() };
     let tested = Tested::new(HouseSettings { retention, ..HouseSettings::default() });
-    let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
+    let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
     tested.put_away().await;
     assert_eq!(tested.sweep(u64::MAX / 2).await.ended, 0);
     assert!(tested.is_there(&name).await);
@@ -136,14 +136,14 @@ async fn nothing_keeps_for_ever() {
 #[tokio::test(start_paused = true)]
 async fn a_room_that_somebody_is_in_or_has_been_in_since_does_not_end() {
     let tested = Tested::new(HouseSettings::default());
-    let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
+    let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
     let stale = Settled { progress: Progress::Lobby, since: 0, seq: Seq(2) };
     tested.store.settle(&[(name.clone(), stale)]).await.expect("writes");
     assert_eq!(tested.sweep(DAY).await.ended, 0, "it is in memory");
-    tested.house.sit(&name, "Bob", token::key("other"), None).await.expect("there is a chair");
+    room_requests::sit(&tested.house, &name, "Bob", token::key("other"), None).await.expect("there is a chair");
     // As a crash leaves it: what was noted is older than the last entry.
     let after_crash = Tested::on(&tested.store, HouseSettings::default());
-    after_crash.house.remember().await.expect("reads");
+    ends::remember(&after_crash.house).await.expect("reads");
     assert_eq!(after_crash.sweep(DAY).await, Swept::default(), "somebody has written since");
     assert_eq!(after_crash.sweep(DAY).await.settled, 1, "how it was left is found out");
     assert_eq!(after_crash.since(&name).await, Some(DAY));
@@ -153,10 +153,10 @@ async fn a_room_that_somebody_is_in_or_has_been_in_since_does_not_end() {
 #[tokio::test(start_paused = true)]
 async fn rooms_that_nobody_has_put_away_are_given_their_time_from_now_on() {
     let before = Tested::new(HouseSettings::default());
-    let (lobby, _) = before.house.open(plan(0), true).await.expect("opens");
-    let (playing, _) = before.house.open(playing(), true).await.expect("opens");
+    let (lobby, _) = opening::open(&before.house, plan(0), true).await.expect("opens");
+    let (playing, _) = opening::open(&before.house, playing(), true).await.expect("opens");
     let tested = Tested::on(&before.store, HouseSettings::default());
-    tested.house.remember().await.expect("reads");
+    ends::remember(&tested.house).await.expect("reads");
     assert_eq!(tested.house.codes.tables(), 2);
     assert_eq!(tested.sweep(5 * DAY).await, Swept { ended: 0, settled: 2 });
     assert_eq!(tested.sweep(5 * DAY + HOUR + 1).await.ended, 1);
@@ -166,39 +166,38 @@ async fn rooms_that_nobody_has_put_away_are_given_their_time_from_now_on() {
 #[tokio::test(start_paused = true)]
 async fn a_visitor_who_comes_while_a_room_ends_waits_and_finds_none() {
     let tested = Tested::new(HouseSettings::default());
-    let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
+    let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
     tested.put_away().await;
     let (go, wait) = oneshot::channel::<()>();
     let house = tested.house.clone();
     let (of, ending) = (name.clone(), tested.house.clone());
     let ends = tokio::spawn(async move {
-        ending
-            .alone_if_left(&of, async {
-                wait.await.expect("the test goes on");
-                ending.end(&of, None, "lobby").await
-            })
-            .await
+        alone::alone_if_left(&ending, &of, async {
+            wait.await.expect("the test goes on");
+            end(&ending, &of, None, "lobby").await
+        })
+        .await
     });
     tokio::task::yield_now().await;
     let of = name.clone();
-    let visitor = tokio::spawn(async move { house.look(&of).await.is_ok() });
+    let visitor = tokio::spawn(async move { room_requests::look(&house, &of).await.is_ok() });
     tokio::task::yield_now().await;
     assert!(!visitor.is_finished(), "it waits");
     go.send(()).expect("somebody waits for it");
     assert!(matches!(ends.await.expect("no panic"), Some(Ok(true))));
     assert!(!visitor.await.expect("no panic"));
     assert_eq!(tested.house.kept(), 0, "what does not exist is not remembered");
-    let again = tested.house.open_as(&name, &plan(0)).await.expect("no trouble");
+    let again = opening::open_as(&tested.house, &name, &plan(0)).await.expect("no trouble");
     assert!(again.is_some(), "the code is free");
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_lobby_that_everybody_has_left_ends_at_once() {
     let tested = Tested::new(HouseSettings::default());
-    let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
+    let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
     let left = Left { progress: Progress::Lobby, seq: Seq(2), deserted: true };
     tested.put_away().await;
-    tested.house.left(&name, left, Some(7)).await;
+    ends::left(&tested.house, &name, left, Some(7)).await;
     assert!(!tested.is_there(&name).await);
     assert_eq!(tested.store.entries(), 0);
 }
@@ -206,24 +205,24 @@ async fn a_lobby_that_everybody_has_left_ends_at_once() {
 #[tokio::test(start_paused = true)]
 async fn a_table_for_one_gets_a_code_with_the_first_invitation_and_keeps_its_name() {
     let tested = Tested::new(HouseSettings::default());
-    let (name, _) = tested.house.open(plan(2), false).await.expect("opens");
+    let (name, _) = opening::open(&tested.house, plan(2), false).await.expect("opens");
     assert_eq!(name.as_str().len(), 26);
-    let strangers = tested.house.invite(&name, token::key("not theirs")).await;
+    let strangers = invitations::invite(&tested.house, &name, token::key("not theirs")).await;
     assert!(matches!(strangers, Err(NoEntry::Problem(problem)) if problem.code == "no-seat"));
     let both = tokio::join!(
-        tested.house.invite(&name, token::key("secret")),
-        tested.house.invite(&name, token::key("secret"))
+        invitations::invite(&tested.house, &name, token::key("secret")),
+        invitations::invite(&tested.house, &name, token::key("secret"))
     );
     let code = both.0.expect("there are codes");
     assert_eq!((code.len(), both.1.expect("there are codes")), (4, code.clone()), "one code, however often asked");
     assert_eq!(tested.house.find(&code.to_lowercase()), Some(name.clone()));
     // Also after a restart, by either name.
     let tested = Tested::on(&tested.store, HouseSettings::default());
-    tested.house.remember().await.expect("reads");
+    ends::remember(&tested.house).await.expect("reads");
     let found = tested.house.find(&code).expect("it is a code");
     assert_eq!((found.clone(), tested.house.find(name.as_str())), (name.clone(), Some(name.clone())));
-    assert_eq!(tested.house.invite(&found, token::key("secret")).await.expect("it has one"), code);
-    tested.house.delete(&name, token::key("secret")).await.expect("their own table");
+    assert_eq!(invitations::invite(&tested.house, &found, token::key("secret")).await.expect("it has one"), code);
+    ends::delete(&tested.house, &name, token::key("secret")).await.expect("their own table");
     assert_eq!(tested.house.find(&code), Some(RoomName::new(&code)), "the code is free");
     assert!(!tested.is_there(&RoomName::new(&code)).await);
 }
@@ -232,7 +231,7 @@ async fn a_table_for_one_gets_a_code_with_the_first_invitation_and_keeps_its_nam
 async fn tables_are_made_up_to_the_ceilings() {
     let settings = HouseSettings { rooms_in_memory: 2, tables_on_disk: 3, ..HouseSettings::default() };
     let tested = Tested::new(settings);
-    let full = async || matches!(tested.house.open(plan(0), true).await, Err(NoEntry::ServerFull));
+    let full = async || matches!(opening::open(&tested.house, plan(0), true).await, Err(NoEntry::ServerFull));
     assert!(!full().await && !full().await && full().await, "two in memory");
     tested.put_away().await;
     assert!(!full().await && full().await, "three on disk");
@@ -243,8 +242,8 @@ async fn tables_are_made_up_to_the_ceilings() {
 #[tokio::test(start_paused = true)]
 async fn a_clock_that_is_wrong_for_70_seconds_ends_no_table() {
     let tested = Tested::new(HouseSettings::default());
-    let (lobby, _) = tested.house.open(plan(0), true).await.expect("opens");
-    let (playing, _) = tested.house.open(playing(), true).await.expect("opens");
+    let (lobby, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
+    let (playing, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
     tested.put_away().await;
     let left = tested.since(&playing).await.expect("it is noted");
     let minute = 60_000;
@@ -263,7 +262,7 @@ async fn a_clock_that_is_wrong_for_70_seconds_ends_no_table() {
 #[tokio::test(start_paused = true)]
 async fn what_expired_in_a_jump_of_the_clock_is_kept_for_another_period() {
     let tested = Tested::new(HouseSettings::default());
-    let (name, _) = tested.house.open(playing(), true).await.expect("opens");
+    let (name, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
     tested.put_away().await;
     let since = tested.since(&name).await.expect("it is noted") + 400 * DAY;
     let at = |now| Observed { now, since, after_jump: true };
@@ -276,11 +275,11 @@ async fn what_expired_in_a_jump_of_the_clock_is_kept_for_another_period() {
 #[tokio::test(start_paused = true)]
 async fn a_room_that_is_left_while_the_clock_is_in_doubt_gets_its_time_later() {
     let tested = Tested::new(HouseSettings::default());
-    let (name, _) = tested.house.open(playing(), true).await.expect("opens");
+    let (name, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
     tested.put_away().await;
     let before = tested.since(&name).await;
     let left = Left { progress: Progress::Match, seq: Seq(2), deserted: false };
-    tested.house.left(&name, left, None).await;
+    ends::left(&tested.house, &name, left, None).await;
     assert_eq!(tested.since(&name).await, before, "a wrong time would end it too early, or never");
     assert_eq!(tested.sweep(400 * DAY).await, Swept { ended: 0, settled: 1 });
     assert_eq!(tested.since(&name).await, Some(400 * DAY));
@@ -289,7 +288,7 @@ async fn a_room_that_is_left_while_the_clock_is_in_doubt_gets_its_time_later() {
 #[tokio::test(start_paused = true)]
 async fn what_expired_while_the_server_was_down_is_kept_for_an_hour() {
     let tested = Tested::new(HouseSettings::default());
-    let (name, _) = tested.house.open(playing(), true).await.expect("opens");
+    let (name, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
     tested.put_away().await;
     let left = tested.since(&name).await.expect("it is noted");
     let since = left + 20 * DAY;

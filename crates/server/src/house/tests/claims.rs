@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt};
 use ruckus_journal::{Beat, Changes, Claim, Located, Node, Nodes, SharedBucket};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
@@ -113,7 +113,7 @@ impl Scene {
         let second = attempt();
         self.arrive().await;
         assert_eq!((first.await.ok(), second.await.ok()), (Some(false), Some(true)));
-        assert!(self.house.serves().contains(name));
+        assert!(whereabouts::serves(&self.house).contains(name));
         self.assert_holds(name).await;
     }
 }
@@ -123,7 +123,7 @@ async fn parked() -> (Arc<MemoryStore>, RoomName) {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let house = House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
-    let (name, _) = Arc::new(house).open(plan(), true).await.expect("opens");
+    let (name, _) = opening::open(&Arc::new(house), plan(), true).await.expect("opens");
     (store, name)
 }
 
@@ -160,7 +160,7 @@ async fn a_table_that_could_not_be_opened_is_held_once_it_can() {
     let (scene, name) = (Scene::on(&store).await, RoomName::new("BCDF"));
     let open = || {
         let (house, name) = (scene.house.clone(), name.clone());
-        tokio::spawn(async move { house.open_as(&name, &plan()).await.is_ok() })
+        tokio::spawn(async move { opening::open_as(&house, &name, &plan()).await.is_ok() })
     };
     store.fail_with(Some(fails()));
     scene.twice(&name, open, || store.fail_with(None)).await;
@@ -174,7 +174,9 @@ async fn a_table_of_an_event_that_could_not_be_opened_is_held_once_it_can() {
         let (house, name) = (scene.house.clone(), name.clone());
         tokio::spawn(async move {
             let room = |patience| Room::open(name.clone(), plan(), patience, token::seed);
-            house.open_new(&name, |patience| room(patience).map(|(room, _, steps)| (room, steps))).await.is_ok()
+            opening::open_new(&house, &name, |patience| room(patience).map(|(room, _, steps)| (room, steps)))
+                .await
+                .is_ok()
         })
     };
     store.fail_with(Some(fails()));
@@ -187,12 +189,12 @@ async fn an_event_that_was_put_away_is_held_once_it_is_read_again() {
     let scene = Scene::on(&store).await;
     let times = scene.house.settings.events;
     let opening = events::opening(&swap(1), token::key("secret"), None, 1_000, "test", &times);
-    let (code, _) = scene.house.open_event(&opening.expect("the plan is sound")).await.expect("opens");
+    let (code, _) = event_actors::open_event(&scene.house, &opening.expect("the plan is sound")).await.expect("opens");
     let name = events::named(&code).expect("a code");
     // Nobody is there, so it is put away.
     scene.gives_up().await;
     let (house, back) = (scene.house.clone(), name.clone());
-    let second = tokio::spawn(async move { house.event(&back).await.is_ok() });
+    let second = tokio::spawn(async move { event_actors::event(&house, &back).await.is_ok() });
     scene.arrive().await;
     assert!(second.await.expect("no panic"));
     scene.assert_holds(&name).await;

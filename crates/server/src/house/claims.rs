@@ -1,0 +1,182 @@
+//! Which rooms and events this node may hold, if there are several nodes.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ruckus_journal::{Claim, Node, RoomName};
+use tokio::sync::OnceCell;
+use tokio_util::sync::CancellationToken;
+
+use super::room_journal::RoomJournal;
+use crate::error::NoEntry;
+use crate::nodes::{Cluster, Tenure};
+
+/// Claims rooms and events for this node, and finds the nodes that hold others. A server that is alone may hold all.
+#[derive(Debug)]
+pub(super) struct Claims {
+    tenure: Mutex<Tenure>,
+    cluster: Option<Arc<Cluster>>,
+    journal: RoomJournal,
+}
+
+impl Claims {
+    pub(super) fn new(closing: CancellationToken, cluster: Option<Arc<Cluster>>, journal: RoomJournal) -> Self {
+        Self { tenure: Mutex::new(Tenure::new(closing, cluster.clone())), cluster, journal }
+    }
+
+    /// Whether other nodes can claim rooms.
+    pub(super) const fn are_shared(&self) -> bool {
+        self.cluster.is_some()
+    }
+
+    /// Until when rooms that are claimed now are this node's.
+    pub(super) fn tenure(&self) -> Tenure {
+        self.lock().clone()
+    }
+
+    /// Canceled when the server goes down.
+    pub(super) fn closing(&self) -> CancellationToken {
+        self.lock().closing.clone()
+    }
+
+    /// Ends the tenure of all rooms that are held now: other nodes may claim them.
+    pub(super) fn lapse(&self) {
+        self.lock().lapse();
+    }
+
+    /// The other nodes; none if the server is alone.
+    ///
+    /// # Errors
+    /// This node has no lease. It does not know where rooms are, and refuses at once instead of keeping clients waiting.
+    pub(super) fn others(&self) -> Result<Option<&Cluster>, NoEntry> {
+        match &self.cluster {
+            Some(cluster) if !cluster.holds() => Err(NoEntry::Unavailable),
+            cluster => Ok(cluster.as_deref()),
+        }
+    }
+
+    /// The room that a text leads to, and the other node that holds it, if one does. None if there is no such room.
+    pub(super) async fn locate(
+        &self,
+        cluster: &Cluster,
+        text: &str,
+    ) -> Result<Option<(RoomName, Option<Node>)>, NoEntry> {
+        cluster.locate(text).await.map_err(|error| self.journal.unavailable(&error))
+    }
+
+    /// Takes a room for this node, unless another has it. A `fresh` one is about to be made.
+    pub(super) async fn claim(&self, name: &RoomName, fresh: bool) -> Result<(), NoEntry> {
+        let Some(cluster) = &self.cluster else { return Ok(()) };
+        match cluster.claim(name, fresh).await {
+            Ok(Claim::Mine) => Ok(()),
+            Ok(Claim::Theirs(node)) => {
+                tracing::debug!(room = %name, node, "another node has the room");
+                Err(NoEntry::Elsewhere)
+            }
+            Ok(Claim::Unknown) => Err(NoEntry::Unknown),
+            Ok(Claim::Lapsed) => Err(NoEntry::Unavailable),
+            Err(error) => Err(self.journal.unavailable(&error)),
+        }
+    }
+
+    /// Claims a room or an event and does something with it. If that fails, gives it up again.
+    ///
+    /// Call this only where nothing else on this node can claim the same name meanwhile: in the initializer of its slot. A
+    /// release that arrives after a newer claim of the same node would undo that claim.
+    pub(super) async fn with_claim<T>(
+        &self,
+        name: &RoomName,
+        fresh: bool,
+        work: impl Future<Output = Result<T, NoEntry>>,
+    ) -> Result<T, NoEntry> {
+        let tenure = self.tenure();
+        let done = match self.claim(name, fresh).await {
+            Ok(()) => work.await,
+            // Another node has it, so there is nothing to give up.
+            Err(NoEntry::Elsewhere) => return Err(NoEntry::Elsewhere),
+            // The claim may have arrived all the same.
+            Err(error) => Err(error),
+        };
+        if done.is_err() {
+            tenure.give_up(name).await;
+        }
+        done
+    }
+
+    /// Claims a room or an event, and works on it in the initializer of its slot, so that no request can load it
+    /// meanwhile. The slot stays empty. None if it was loaded before, or if another node has it.
+    pub(super) async fn instead_of_loading<K, T>(
+        &self,
+        name: &RoomName,
+        slot: &OnceCell<K>,
+        work: &mut Option<impl Future<Output = T>>,
+    ) -> Option<T> {
+        let mut done = None;
+        let doing = async {
+            if matches!(self.claim(name, false).await, Ok(()) | Err(NoEntry::Unknown)) {
+                if let Some(work) = work.take() {
+                    done = Some(work.await);
+                }
+                self.tenure().give_up(name).await;
+            }
+            Err(())
+        };
+        let _ = slot.get_or_try_init(|| doing).await;
+        done
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Tenure> {
+        // Nothing in here panics half-way.
+        self.tenure.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+    use ruckus_store::Journal;
+    use ruckus_testkit::MemoryStore;
+
+    use super::*;
+
+    fn claims(closing: &CancellationToken) -> Claims {
+        let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
+        Claims::new(closing.clone(), None, RoomJournal::new(journal))
+    }
+
+    #[tokio::test]
+    async fn a_server_that_is_alone_may_hold_every_room() {
+        let claims = claims(&CancellationToken::new());
+        let name = RoomName::new("BCDF");
+        assert!(claims.claim(&name, true).await.is_ok() && !claims.are_shared());
+        assert!(claims.others().is_ok_and(|others| others.is_none()));
+        assert_eq!(claims.with_claim(&name, false, async { Ok(1) }).await.ok(), Some(1));
+        let refused = claims.with_claim(&name, false, async { Err::<(), _>(NoEntry::Unknown) }).await;
+        assert!(matches!(refused, Err(NoEntry::Unknown)));
+    }
+
+    #[tokio::test]
+    async fn a_tenure_ends_when_it_lapses_and_when_the_server_goes_down() {
+        let closing = CancellationToken::new();
+        let claims = claims(&closing);
+        let before = claims.tenure();
+        claims.lapse();
+        let after = claims.tenure();
+        assert!(before.ends().now_or_never().is_some() && after.ends().now_or_never().is_none());
+        assert!(!claims.closing().is_cancelled());
+        closing.cancel();
+        assert!(claims.closing().is_cancelled() && after.ends().now_or_never().is_some());
+    }
+
+    #[tokio::test]
+    async fn work_is_done_instead_of_loading_unless_the_room_is_loaded() {
+        let claims = claims(&CancellationToken::new());
+        let (name, slot) = (RoomName::new("BCDF"), OnceCell::<()>::new());
+        let mut work = Some(async { 1 });
+        assert_eq!(claims.instead_of_loading(&name, &slot, &mut work).await, Some(1));
+        assert!(!slot.initialized() && work.is_none());
+        slot.set(()).expect("it is empty");
+        let mut work = Some(async { 2 });
+        assert_eq!(claims.instead_of_loading(&name, &slot, &mut work).await, None);
+        assert!(work.is_some());
+    }
+}

@@ -1,0 +1,92 @@
+//! When rooms were left, and of which rooms that is not known yet.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use ruckus_journal::{Listed, RoomName};
+
+use crate::calendar::{Calendar, Observed};
+
+/// The time that is noted when a room is left, and the rooms of which nothing is noted: after a crash, by an earlier version,
+/// or while the clock is in doubt.
+#[derive(Debug)]
+pub(super) struct Departures {
+    /// The oldest first.
+    unsettled: Mutex<VecDeque<RoomName>>,
+    /// Since when the machine's clock can be trusted.
+    calendar: Calendar,
+}
+
+impl Departures {
+    pub(super) fn new() -> Self {
+        Self { unsettled: Mutex::default(), calendar: Calendar::new() }
+    }
+
+    /// Takes in what the store's directory says at the start.
+    pub(super) fn remember(&self, listed: &[Listed], is_room: impl Fn(&RoomName) -> bool) {
+        if let Some(noted) = listed.iter().filter_map(|listed| listed.settled).map(|settled| settled.since).max() {
+            self.calendar.started_after(noted);
+        }
+        let unsettled = listed.iter().filter(|listed| listed.settled.is_none() && is_room(&listed.room));
+        self.lock().extend(unsettled.map(|listed| listed.room.clone()));
+    }
+
+    /// A later sweep finds out how a room was left.
+    pub(super) fn find_out_later(&self, room: &RoomName) {
+        self.lock().push_back(room.clone());
+    }
+
+    /// Takes the next room of which it is to be found out how it was left.
+    pub(super) fn next(&self) -> Option<RoomName> {
+        self.lock().pop_front()
+    }
+
+    /// The time to note with a room that is left now, in milliseconds since 1970; none while the clock is in doubt.
+    pub(super) fn time(&self) -> Option<u64> {
+        self.observed().map(|observed| observed.now)
+    }
+
+    /// The time by which tables expire; none while the clock is in doubt.
+    pub(super) fn observed(&self) -> Option<Observed> {
+        self.calendar.observed()
+    }
+
+    #[cfg(test)]
+    pub(super) const fn calendar(&self) -> &Calendar {
+        &self.calendar
+    }
+
+    fn lock(&self) -> MutexGuard<'_, VecDeque<RoomName>> {
+        // Nothing in here panics half-way.
+        self.unsettled.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_journal::{Progress, Seq, Settled};
+
+    use super::*;
+
+    #[test]
+    fn rooms_of_which_nothing_is_noted_are_looked_at_in_their_order() {
+        let departures = Departures::new();
+        let [noted, event, open] = ["BCDF", "GHJK", "LMNP"].map(RoomName::new);
+        let settled = Settled { progress: Progress::Lobby, since: 0, seq: Seq(1) };
+        let listed = [(&noted, Some(settled)), (&event, None), (&open, None)];
+        let listed = listed.map(|(room, settled)| Listed { room: room.clone(), code: None, settled });
+        departures.remember(&listed, |room| *room != event);
+        departures.find_out_later(&noted);
+        assert_eq!([departures.next(), departures.next(), departures.next()], [Some(open), Some(noted), None]);
+    }
+
+    #[test]
+    fn no_time_is_noted_while_the_clock_is_in_doubt() {
+        let departures = Departures::new();
+        assert!(departures.time().is_some());
+        // The last time in the store is decades before the start of the program.
+        let settled = Some(Settled { progress: Progress::Lobby, since: 1, seq: Seq(1) });
+        departures.remember(&[Listed { room: RoomName::new("BCDF"), code: None, settled }], |_| true);
+        assert_eq!(departures.time(), None);
+    }
+}

@@ -1,0 +1,175 @@
+//! The actors of events: opening events, loading them from the journal, evicting and ending them.
+
+use std::sync::Arc;
+
+use ruckus_journal::{Epoch, Listed, Progress, RoomName, Seq, Settled, StoreError};
+use tokio::sync::{mpsc, watch};
+
+use super::{CODES, House, NOTES};
+use crate::error::NoEntry;
+use crate::events::{self, Actor, CODE_LETTERS, Clock, End, Handle, Note, Opening, Screens, Shown, State};
+use crate::nodes::Tenure;
+use crate::{code, telemetry};
+
+/// Opens an event; gives its code.
+pub(crate) async fn open_event(house: &Arc<House>, opening: &Opening) -> Result<(String, Handle), NoEntry> {
+    if house.events.is_full() {
+        return Err(NoEntry::ServerFull);
+    }
+    for _ in 0..CODES {
+        let code = code::fresh(CODE_LETTERS).to_string();
+        let Some(name) = events::named(&code) else { continue };
+        let slot = house.events.slot(&name);
+        let mut opened = false;
+        let open = async || {
+            let (state, entries) = opening.under(name.clone(), &code).map_err(NoEntry::Problem)?;
+            let tenure = house.claims.tenure();
+            let kept = async {
+                match house.loader.journal().write(entries).await {
+                    Ok(()) => {
+                        opened = true;
+                        Ok(keep_event(house, state, tenure))
+                    }
+                    // Another event has the code.
+                    Err(StoreError::Fenced | StoreError::Damaged { .. }) => Err(NoEntry::Elsewhere),
+                    Err(error) => Err(house.unavailable(&error)),
+                }
+            };
+            house.claims.with_claim(&name, true, kept).await
+        };
+        match slot.get_or_try_init(open).await.cloned() {
+            Ok(handle) if opened => return Ok((code, handle)),
+            Ok(_) => {}
+            Err(error) => {
+                house.events.forget(&name, &slot);
+                if !matches!(error, NoEntry::Elsewhere) {
+                    return Err(error);
+                }
+            }
+        }
+    }
+    tracing::error!("no free code was found for a new event");
+    Err(NoEntry::Unavailable)
+}
+
+/// The way to an event, which is read from the journal if need be.
+pub(crate) async fn event(house: &Arc<House>, name: &RoomName) -> Result<Handle, NoEntry> {
+    let closing = house.claims.closing();
+    for _ in 0..3 {
+        if closing.is_cancelled() {
+            break;
+        }
+        let slot = house.events.slot(name);
+        match slot.get_or_try_init(|| load_event(house, name)).await.cloned() {
+            Ok(handle) if !handle.notes.is_closed() => return Ok(handle),
+            // Its task ends just now. It is read again as soon as it is gone.
+            Ok(_) => _ = closing.run_until_cancelled(house.events.ended(name, &slot)).await,
+            Err(error) => {
+                house.events.forget(name, &slot);
+                return Err(error);
+            }
+        }
+    }
+    Err(house.trouble().map_or(NoEntry::Unavailable, |error| house.unavailable(&error)))
+}
+
+async fn load_event(house: &Arc<House>, name: &RoomName) -> Result<Handle, NoEntry> {
+    // If the lease runs out while it is read, another node may have it.
+    let tenure = house.claims.tenure();
+    house.claims.with_claim(name, false, read_event(house, name, tenure)).await
+}
+
+async fn read_event(house: &Arc<House>, name: &RoomName, tenure: Tenure) -> Result<Handle, NoEntry> {
+    let _turn = house.loader.turn().await?;
+    let entries = house.loader.journal().read(name, Seq(0)).await?;
+    if entries.is_empty() {
+        return Err(NoEntry::Unknown);
+    }
+    let read = name.clone();
+    let replayed =
+        tokio::task::spawn_blocking(move || State::replay(&read, events::code_of(&read).unwrap_or_default(), &entries));
+    let mut state = replayed.await.map_err(|_| NoEntry::Unavailable)?.map_err(|why| {
+        tracing::error!(event = %name, %why, "an event cannot be read");
+        NoEntry::OtherVersion
+    })?;
+    // From the first entry on, the holder before can write no more.
+    state.epoch = Epoch(state.epoch.0 + 1);
+    tracing::info!(event = %name, seq = state.seq.0, "an event was read from the journal");
+    Ok(keep_event(house, state, tenure))
+}
+
+fn keep_event(house: &Arc<House>, state: State, tenure: Tenure) -> Handle {
+    let (notes, inbox) = mpsc::channel::<Note>(NOTES);
+    let first = Arc::new(Shown::new(state.clone()));
+    let (screens, told) = Screens::start(first.clone());
+    let (shown, seen) = watch::channel(first);
+    let (clock, times) = (Clock::start(), house.settings.events);
+    let (registry, name, own) = (house.clone(), state.name.clone(), notes.downgrade());
+    let actor = Actor::new(
+        registry.clone(),
+        state,
+        house.loader.journal().journal(),
+        inbox,
+        own,
+        (shown, screens),
+        clock,
+        times,
+        tenure.clone(),
+    );
+    house.tasks.spawn(async move {
+        let listed = registry.events.until_ended(&name);
+        // Other nodes may have it only once it is given up. Until then it stays on the list.
+        let may_park = |inbox: &mpsc::Receiver<Note>| registry.events.evict(&name, inbox, registry.claims.are_shared());
+        let (end, state) = Box::new(actor).run(may_park).await;
+        if let End::Failed(error) = &end {
+            if matches!(error, StoreError::Fenced) {
+                telemetry::fenced();
+            }
+            tracing::error!(event = %name, %error, "an event had to stop");
+        }
+        tenure.give_up(&name).await;
+        drop(listed);
+        if matches!(end, End::Parked) {
+            event_left(&registry, &state).await;
+        }
+        if let End::Stopped(waiting) = end {
+            drop(waiting);
+        }
+    });
+    Handle { notes, shown: seen, told, clock }
+}
+
+/// Notes how an event was left, unless the clock is in doubt.
+async fn event_left(house: &House, state: &State) {
+    let Some(since) = house.departures.time() else { return };
+    let settled = Settled { progress: state.progress(), since, seq: state.seq };
+    if let Err(error) = house.store().settle(&[(state.name.clone(), settled)]).await {
+        tracing::debug!(event = %state.name, %error, "how an event was left is noted the next time");
+    }
+}
+
+/// Reads all events that are not over: their deadlines go on.
+pub(crate) async fn resume_events(house: &Arc<House>) -> Result<(), StoreError> {
+    let over = |listed: &Listed| listed.settled.is_some_and(|settled| settled.progress == Progress::Record);
+    let listed = house.store().listed().await?;
+    for Listed { room, .. } in listed.iter().filter(|listed| events::is_event(&listed.room) && !over(listed)) {
+        if let Err(error) = event(house, room).await {
+            tracing::warn!(event = %room, ?error, "an event does not go on for now");
+        }
+    }
+    Ok(())
+}
+
+/// Ends an event for good that was left for too long, unless somebody is there or has been since: none, or false.
+pub(super) async fn end_event_if_left(house: &House, name: &RoomName, last: Seq) -> Result<Option<bool>, StoreError> {
+    let Some(slot) = house.events.new_slot(name) else { return Ok(None) };
+    let mut ended = None;
+    // A reader who comes meanwhile waits, and finds nothing.
+    let end = async || {
+        ended = Some(house.store().end(name, Some(last)).await);
+        Err::<Handle, ()>(())
+    };
+    let _ = slot.get_or_try_init(end).await;
+    house.events.forget(name, &slot);
+    ended.transpose()
+}

@@ -1,0 +1,46 @@
+//! Codes for tables that have none, and the codes that friends are told.
+
+use std::sync::Arc;
+
+use ruckus_journal::RoomName;
+
+use super::{CODES, House, room_requests};
+use crate::error::NoEntry;
+use crate::{code, telemetry};
+
+/// Gives a table a code that friends can be told, for whoever holds a seat; the one it has, if it has one.
+pub(crate) async fn invite(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<String, NoEntry> {
+    let told = room_requests::code_of(house, name, key, None).await?;
+    if code::is_short(name.as_str()) {
+        return Ok(name.to_string());
+    }
+    if let Some(code) = told {
+        return Ok(code);
+    }
+    let code = give_code(house, name).await?;
+    room_requests::code_of(house, name, key, Some(code.clone())).await?;
+    telemetry::invited();
+    Ok(code)
+}
+
+/// The code by which a friend of a player comes to their table; none if it has none.
+pub(crate) fn code_for_friends(house: &House, name: &RoomName) -> Option<String> {
+    if code::is_short(name.as_str()) { Some(name.to_string()) } else { house.codes.of(name) }
+}
+
+async fn give_code(house: &Arc<House>, name: &RoomName) -> Result<String, NoEntry> {
+    for _ in 0..CODES {
+        if let Some(code) = house.codes.of(name) {
+            return Ok(code);
+        }
+        let Some(reserved) = house.codes.reserve() else { continue };
+        let code = reserved.code().as_str();
+        let given = house.store().give_code(name, code).await.map_err(|error| house.unavailable(&error))?;
+        if given {
+            house.codes.gave(code, name);
+            return Ok(code.to_owned());
+        }
+    }
+    tracing::error!("no free code was found for a table");
+    Err(NoEntry::Unavailable)
+}

@@ -1,0 +1,226 @@
+//! Loading rooms: from a snapshot and the entries after it, or from the whole journal if no snapshot is of use.
+
+use std::sync::Arc;
+
+use ruckus_journal::{Entry, RoomName, Seq, StoreError};
+use ruckus_room::{Problem, ReplayError, Room, SCHEMA, SnapshotError};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::room_journal::RoomJournal;
+use super::settings::HouseSettings;
+use crate::aside::aside;
+use crate::error::NoEntry;
+use crate::keeper::Snapshots;
+use crate::snapshots::{EVERY, SnapshotWriter};
+use crate::{telemetry, token};
+
+/// How many rooms are loaded at the same time that no player waits for.
+const BACKGROUND: usize = 2;
+
+/// Loads rooms from the journal, a limited number at the same time.
+#[derive(Debug)]
+pub(super) struct Loader {
+    journal: RoomJournal,
+    snapshots: SnapshotWriter,
+    settings: Arc<HouseSettings>,
+    /// Permits to load rooms that players wait for.
+    foreground: Arc<Semaphore>,
+    /// Permits to load rooms that no player waits for: games under way come first.
+    background: Arc<Semaphore>,
+}
+
+impl Loader {
+    pub(super) fn new(journal: RoomJournal, settings: Arc<HouseSettings>) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let [foreground, background] = [cores.max(2), BACKGROUND].map(|at_once| Arc::new(Semaphore::new(at_once)));
+        let snapshots = SnapshotWriter::start(journal.journal());
+        Self { journal, snapshots, settings, foreground, background }
+    }
+
+    /// The journal that rooms are loaded from.
+    pub(super) const fn journal(&self) -> &RoomJournal {
+        &self.journal
+    }
+
+    /// Waits for the permit to load a room that players wait for.
+    pub(super) async fn turn(&self) -> Result<OwnedSemaphorePermit, NoEntry> {
+        self.foreground.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)
+    }
+
+    /// Waits for the permit to load a room that no player waits for.
+    pub(super) async fn background_turn(&self) -> Result<OwnedSemaphorePermit, NoEntry> {
+        self.background.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)
+    }
+
+    /// The permits to load rooms that players wait for.
+    #[cfg(test)]
+    pub(super) const fn foreground(&self) -> &Arc<Semaphore> {
+        &self.foreground
+    }
+
+    /// The snapshots of a room that was opened or loaded just now.
+    pub(super) fn snapshots_of(&self, room: &Room) -> Snapshots {
+        Snapshots::new(self.snapshots.clone(), &self.settings.version, room)
+    }
+
+    /// Loads a room. `turn` is held until it is loaded, also if no request waits for it any more.
+    pub(super) async fn load(&self, name: &RoomName, turn: OwnedSemaphorePermit) -> Result<Room, NoEntry> {
+        let turn = Arc::new(turn);
+        let reopened = self.reopen(name, turn.clone()).await?;
+        let kept = reopened.as_ref().map_or(Seq(0), |(_, kept)| *kept);
+        let room = match reopened {
+            Some((room, _)) => room,
+            None => self.replay(name, turn).await?,
+        };
+        if ruckus_room::given_up::round_given_up(&room) {
+            tracing::warn!(room = %name, "this version judges the round at play differently than the one that dealt it; it is given up");
+        }
+        // The next one need not read all of this again.
+        if room.version() >= kept.0 + EVERY {
+            self.snapshots.write_later(Box::new(room.snapshot(&self.settings.version)));
+        }
+        Ok(room)
+    }
+
+    async fn replay(&self, name: &RoomName, turn: Arc<OwnedSemaphorePermit>) -> Result<Room, NoEntry> {
+        let entries = self.journal.read(name, Seq(0)).await?;
+        let (read, patience) = (name.clone(), self.settings.patience);
+        let played = aside(move || {
+            let _turn = turn;
+            Room::replay(&read, &entries, patience, token::seed)
+        });
+        played.await.ok_or(NoEntry::Unavailable)?.map_err(|error| not_played_again(&error))
+    }
+
+    /// Loads a room from its snapshot, and returns it with the number of the entry that the snapshot was made after. None if
+    /// there is no usable snapshot.
+    pub(super) async fn reopen(
+        &self,
+        name: &RoomName,
+        turn: Arc<OwnedSemaphorePermit>,
+    ) -> Result<Option<(Room, Seq)>, NoEntry> {
+        let stored = match self.journal.store().snapshot(name).await {
+            Ok(Some(stored)) if stored.schema > SCHEMA => {
+                refuse(name, &SnapshotError::Newer(stored.schema));
+                return Ok(None);
+            }
+            Ok(Some(stored)) => stored,
+            Ok(None) => {
+                telemetry::snapshot("none");
+                return Ok(None);
+            }
+            Err(error) => {
+                not_read(name, &error);
+                return Ok(None);
+            }
+        };
+        // Includes the entry that the snapshot was made after: it is compared with the one in the journal.
+        let before = Seq(stored.seq.0.saturating_sub(1));
+        let entries = self.journal.read(name, before).await?;
+        let (read, patience, kept) = (name.clone(), self.settings.patience, stored.seq);
+        let opened = aside(move || {
+            let _turn = turn;
+            Room::reopen(&read, &stored, &entries, patience, token::seed)
+        });
+        match opened.await.ok_or(NoEntry::Unavailable)? {
+            Ok(room) => {
+                telemetry::snapshot("used");
+                Ok(Some((room, kept)))
+            }
+            Err(error) => {
+                refuse(name, &error);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Loads a room in the background from its whole journal, and asks something of it and its entries.
+    pub(super) async fn read_for<T: Send + 'static>(
+        &self,
+        name: &RoomName,
+        ask: impl FnOnce(&Room, &[Entry]) -> Result<Result<T, Problem>, ReplayError> + Send + 'static,
+    ) -> Result<Result<T, NoEntry>, NoEntry> {
+        let turn = self.background_turn().await?;
+        let entries = self.journal.read(name, Seq(0)).await?;
+        let (name, patience) = (name.clone(), self.settings.patience);
+        let read = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            let room = Room::replay(&name, &entries, patience, token::seed)?;
+            ask(&room, &entries)
+        });
+        match read.await.map_err(|_| NoEntry::Unavailable)? {
+            Ok(answer) => Ok(answer.map_err(NoEntry::Problem)),
+            Err(error) => Err(not_played_again(&error)),
+        }
+    }
+}
+
+/// The refusal if the entries of a room, each of them sound, do not make a room.
+pub(crate) fn not_played_again(error: &ReplayError) -> NoEntry {
+    if matches!(error, ReplayError::Unknown) {
+        return NoEntry::Unknown;
+    }
+    tracing::error!(%error, "a table of another version");
+    NoEntry::OtherVersion
+}
+
+fn refuse(room: &RoomName, error: &SnapshotError) {
+    telemetry::snapshot(error.word());
+    match error {
+        // Nodes of two versions side by side, or one that was fenced: as it should be.
+        SnapshotError::Newer(_) | SnapshotError::Elsewhere => {
+            tracing::warn!(%room, %error, "a snapshot is of no use; the whole journal is read");
+        }
+        _ => tracing::error!(%room, %error, "a snapshot is of no use; the whole journal is read"),
+    }
+}
+
+fn not_read(room: &RoomName, error: &StoreError) {
+    telemetry::snapshot("not-read");
+    tracing::error!(%room, %error, "a snapshot cannot be read; the whole journal is");
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use futures_util::FutureExt;
+    use ruckus_room::{Choice, Plan};
+    use ruckus_store::Journal;
+    use ruckus_testkit::MemoryStore;
+
+    use super::*;
+
+    fn loader() -> Loader {
+        let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
+        Loader::new(RoomJournal::new(journal), Arc::default())
+    }
+
+    #[tokio::test]
+    async fn a_room_is_loaded_as_it_was_written_and_one_without_entries_is_unknown() {
+        let (loader, name) = (loader(), RoomName::new("BCDF"));
+        let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
+        let plan = Plan::new(rules, "Ann", token::key("secret"), "test");
+        let (room, _, steps) =
+            Room::open(name.clone(), plan, loader.settings.patience, token::seed).expect("the plan is sound");
+        let entries = steps.into_iter().map(|step| step.entry).collect();
+        loader.journal().write(entries).await.expect("the store is sound");
+        let turn = loader.turn().await.expect("a permit");
+        assert_eq!(loader.load(&name, turn).await.map(|room| room.version()).ok(), Some(room.version()));
+        let names = loader.read_for(&name, |room, entries| Ok(Ok((room.card().names, entries.len())))).await;
+        assert_eq!(names.ok().and_then(Result::ok), Some((vec!["Ann".to_owned()], 2)));
+        let turn = loader.turn().await.expect("a permit");
+        assert!(matches!(loader.load(&RoomName::new("GHJK"), turn).await, Err(NoEntry::Unknown)));
+    }
+
+    #[tokio::test]
+    async fn rooms_that_no_player_waits_for_keep_none_out_that_players_wait_for() {
+        let loader = loader();
+        let mut busy = Vec::new();
+        for _ in 0..BACKGROUND {
+            busy.push(loader.background_turn().await.expect("a permit"));
+        }
+        assert!(loader.background_turn().now_or_never().is_none());
+        assert!(loader.turn().now_or_never().is_some());
+    }
+}

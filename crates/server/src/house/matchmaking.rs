@@ -1,0 +1,87 @@
+//! Tables for strangers: opened with everybody seated, asked about a seat, left.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ruckus_journal::RoomName;
+use ruckus_protocol::{Seated, StrangerPace};
+use ruckus_record::Hex;
+use ruckus_room::{self, Choice, Decided, ForStrangers, Problem, Reported, StrangerChair, StrangerKeys, StrangerSeat};
+
+use super::{House, opening};
+use crate::error::NoEntry;
+use crate::keeper::{Note, StrangerOrder};
+use crate::strangers::{Device, LastTable, SEATS, Seat, Seeker, Wish, names};
+use crate::{clock, code, token};
+
+/// The rules of a table that somebody wants.
+///
+/// # Errors
+/// `unknown-rules`, or `bad-rules`: the game is not for 4.
+pub(crate) fn rules(wish: &Wish) -> Result<Decided, Problem> {
+    let game = Choice::Preset { base: wish.game.clone(), with: BTreeMap::new() };
+    Ok(ruckus_room::event_rules(&game, wish.pace == StrangerPace::Quick, SEATS, SEATS)?.decided)
+}
+
+/// Opens a table for some people who want the same, with bots on the other chairs. Gives their seats, in the same order.
+pub(crate) async fn open_for_strangers(house: &Arc<House>, group: Vec<Seeker>) -> Result<Vec<Seat>, NoEntry> {
+    let Some(wish) = group.first().map(|seeker| seeker.wish.clone()) else { return Ok(Vec::new()) };
+    let rules = rules(&wish).map_err(NoEntry::Problem)?;
+    let names = names::told_apart(group.iter().map(|seeker| seeker.name.as_str()), SEATS);
+    let tokens: Vec<String> = group.iter().map(|_| token::fresh()).collect();
+    let people = group.iter().zip(&tokens).map(|(seeker, token)| {
+        let seat = Hex(*token::key(token).as_bytes());
+        Some(StrangerKeys { seat, device: Hex(seeker.device.0) })
+    });
+    let people = people.chain(std::iter::repeat(None));
+    let cards = group.iter().map(|seeker| seeker.card.clone()).chain(std::iter::repeat(None));
+    let chairs = names.into_iter().zip(people).zip(cards);
+    let seats = chairs.map(|((name, person), card)| StrangerChair { name, person, card }).collect();
+    let (name, of) = (code::unguessable(), ForStrangers { seats });
+    opening::open_new(house, &name, |patience| {
+        let opened = (house.settings.version.clone(), clock::unix_ms());
+        ruckus_room::strangers::open(name.clone(), &rules, of, opened, patience, token::seed)
+    })
+    .await?;
+    tracing::info!(room = %name, people = tokens.len(), "a table was found for strangers");
+    let seat = |(place, token)| Seat(Seated { code: name.to_string(), seat: ruckus_engine::Seat(place as u8), token });
+    Ok(tokens.into_iter().enumerate().map(seat).collect())
+}
+
+/// How the seat stands that a device was given; none if its table is gone.
+pub(crate) async fn stranger_seat(house: &Arc<House>, of: &LastTable) -> Result<Option<StrangerSeat>, NoEntry> {
+    let order = |reply| Note::Strangers(StrangerOrder::Seat { key: Box::new(of.key), reply });
+    match house.ask(&of.room, order).await {
+        Ok(seat) => Ok(Some(seat)),
+        Err(NoEntry::Unknown) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The mark under which a player's device keeps that it has blocked another one at a table.
+pub(crate) async fn mark(
+    house: &Arc<House>,
+    name: &RoomName,
+    key: blake3::Hash,
+    other: ruckus_engine::Seat,
+) -> Result<String, NoEntry> {
+    let order = |reply| Note::Strangers(StrangerOrder::Devices { key: Box::new(key), other, reply });
+    let [own, other] = house.ask(name, order).await?.map_err(NoEntry::Problem)?;
+    Ok(Device(own).mark_of(Device(other)))
+}
+
+/// What a player's report of another one is about.
+pub(crate) async fn reported(
+    house: &Arc<House>,
+    name: &RoomName,
+    key: blake3::Hash,
+    other: ruckus_engine::Seat,
+) -> Result<Reported, NoEntry> {
+    let order = |reply| Note::Strangers(StrangerOrder::Reported { key: Box::new(key), other, reply });
+    Ok(*house.ask(name, order).await?.map_err(NoEntry::Problem)?)
+}
+
+/// Gives up the seat that a device was given.
+pub(crate) async fn give_stranger_seat_up(house: &Arc<House>, of: &LastTable) -> Result<(), NoEntry> {
+    house.ask(&of.room, |reply| Note::Strangers(StrangerOrder::GiveUp { key: Box::new(of.key), reply })).await
+}

@@ -1,0 +1,50 @@
+//! What admins ask of rooms.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ruckus_engine::Seat;
+use ruckus_journal::RoomName;
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+
+use super::House;
+use crate::error::NoEntry;
+use crate::keeper::{Inspected, Note, Order};
+
+/// How long admins wait for all tables to say how they are.
+const ANSWER_WITHIN: Duration = Duration::from_secs(2);
+
+/// How a table is, for admins and its host.
+pub(crate) async fn inspect(house: &Arc<House>, name: &RoomName) -> Result<Inspected, NoEntry> {
+    house.ask(name, |reply| Note::Admin(Order::Inspect { reply })).await
+}
+
+/// The same of all tables in memory; one that is too busy to answer is left out.
+pub(crate) async fn inspect_loaded(house: &House) -> Vec<(RoomName, Inspected)> {
+    let mut asked = Vec::new();
+    for (name, room) in house.loaded() {
+        let (reply, answer) = oneshot::channel();
+        if room.try_send(Box::new(Note::Admin(Order::Inspect { reply }))).is_ok() {
+            asked.push((name, answer));
+        }
+    }
+    let deadline = Instant::now() + ANSWER_WITHIN;
+    let mut found = Vec::with_capacity(asked.len());
+    for (name, answer) in asked {
+        if let Ok(Ok(inspected)) = tokio::time::timeout_at(deadline, answer).await {
+            found.push((name, inspected));
+        }
+    }
+    found
+}
+
+/// Ends a table.
+pub(crate) async fn end_table(house: &Arc<House>, name: &RoomName) -> Result<(), NoEntry> {
+    house.ask(name, |reply| Note::Admin(Order::End { reply })).await
+}
+
+/// Takes a player off a table.
+pub(crate) async fn remove_player(house: &Arc<House>, name: &RoomName, seat: Seat) -> Result<(), NoEntry> {
+    house.ask(name, |reply| Note::Admin(Order::Remove { seat, reply })).await?.map_err(NoEntry::Problem)
+}

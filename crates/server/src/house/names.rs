@@ -1,0 +1,106 @@
+//! Taking the name of a player out of the journal of a table, and of tables that go on from a moment of it.
+
+use std::sync::Arc;
+
+use ruckus_journal::{Entry, Listed, RoomName, Seq};
+use ruckus_room as room;
+
+use super::{House, alone};
+use crate::error::NoEntry;
+use crate::line::Close;
+use crate::{code, events, telemetry, token};
+
+/// What is to be written into a journal, as long as its last entry is this one.
+struct Rewrite {
+    what: room::Forgotten,
+    last: Seq,
+}
+
+/// Takes the name of whoever holds or held a seat out of all that was played at a table.
+pub(crate) async fn forget_name(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<(), NoEntry> {
+    call_otherwise(house, name, key, None).await
+}
+
+/// The same, with a name of theirs that stands in its place.
+pub(super) async fn call_otherwise(
+    house: &Arc<House>,
+    name: &RoomName,
+    key: blake3::Hash,
+    called: Option<&str>,
+) -> Result<(), NoEntry> {
+    // First without disturbing anybody: whoever may not shall not be able to.
+    forgotten(house, name, key, called).await?;
+    let forgotten = alone::alone(house, name, Close::TROUBLE, rewrite(house, name, key, called)).await??;
+    telemetry::name_forgotten();
+    let (registry, name) = (house.clone(), name.clone());
+    // Tables that go on from a moment of this one have its names as well.
+    house.tasks.spawn(async move { forget_elsewhere(&registry, &name, &forgotten).await });
+    Ok(())
+}
+
+async fn rewrite(
+    house: &Arc<House>,
+    name: &RoomName,
+    key: blake3::Hash,
+    called: Option<&str>,
+) -> Result<room::Forgotten, NoEntry> {
+    let Rewrite { what, last } = forgotten(house, name, key, called).await?;
+    let rewritten = house.store().rewrite(&what.entries, last).await;
+    house.replay_cache.forget(name);
+    match rewritten {
+        Ok(true) => Ok(what),
+        Ok(false) => Err(NoEntry::Unavailable),
+        Err(error) => Err(house.unavailable(&error)),
+    }
+}
+
+async fn forgotten(
+    house: &Arc<House>,
+    name: &RoomName,
+    key: blake3::Hash,
+    called: Option<&str>,
+) -> Result<Rewrite, NoEntry> {
+    let (of, patience, called) = (name.clone(), house.settings.patience, called.map(str::to_owned));
+    let made = house.loader.read_for(name, move |_, entries| {
+        let last = entries.last().map_or(Seq(0), |entry| entry.seq);
+        let what = room::forget(&of, entries, &key, called.as_deref(), patience, token::seed)?;
+        Ok(what.map(|what| Rewrite { what, last }))
+    });
+    made.await?
+}
+
+/// What a table that goes on from a moment of another should say instead of a name, and its last entry.
+async fn names_elsewhere(
+    house: &House,
+    from: &RoomName,
+    room: &RoomName,
+    forgotten: &room::Forgotten,
+) -> Option<(Entry, Seq)> {
+    let entries = house.store().load(room, Seq(0)).await.ok()?;
+    let last = entries.last()?.seq;
+    let entry = room::forget_elsewhere(from, &entries, &forgotten.old, &forgotten.new).ok()??;
+    Some((entry, last))
+}
+
+/// Takes names out of tables that go on from a moment of another, one after the other.
+async fn forget_elsewhere(house: &Arc<House>, from: &RoomName, forgotten: &room::Forgotten) {
+    let Ok(listed) = house.store().listed().await else { return };
+    for Listed { room, .. } in listed.into_iter().filter(|listed| listed.room != *from) {
+        // Such tables have long names.
+        if code::is_short(room.as_str()) || events::is_event(&room) || house.claims.closing().is_cancelled() {
+            continue;
+        }
+        if names_elsewhere(house, from, &room, forgotten).await.is_none() {
+            continue;
+        }
+        let rewritten = alone::alone(house, &room, Close::TROUBLE, async {
+            let Some((entry, last)) = names_elsewhere(house, from, &room, forgotten).await else { return Ok(true) };
+            let rewritten = house.store().rewrite(&[entry], last).await;
+            house.replay_cache.forget(&room);
+            rewritten
+        });
+        if !matches!(rewritten.await, Ok(Ok(true))) {
+            tracing::error!(%room, %from, "a name could not be taken out of a table that goes on from another");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Opening rooms under new names.
+
+use std::sync::Arc;
+
+use ruckus_engine::Seat;
+use ruckus_journal::{RoomName, StoreError};
+use ruckus_room::{Patience, Plan, Problem, Room, Step};
+use tokio::sync::oneshot;
+
+use super::{CODES, House};
+use crate::error::NoEntry;
+use crate::{code, telemetry, token};
+
+/// Opens a table and takes a seat at it: the first, unless the plan says otherwise. A table that is not listed has
+/// no code until somebody is invited.
+pub(crate) async fn open(house: &Arc<House>, plan: Plan, listed: bool) -> Result<(RoomName, Seat), NoEntry> {
+    house.has_space()?;
+    for _ in 0..CODES {
+        let reserved = if listed { house.codes.reserve() } else { None };
+        let name = match &reserved {
+            Some(reserved) => reserved.code().clone(),
+            None if listed => continue,
+            None => code::unguessable(),
+        };
+        if let Some(seat) = open_as(house, &name, &plan).await? {
+            return Ok((name, seat));
+        }
+    }
+    tracing::error!("no free code was found for a new table");
+    Err(NoEntry::Unavailable)
+}
+
+/// Opens a table under a code, and takes a seat; none if another table has the code.
+pub(super) async fn open_as(house: &Arc<House>, name: &RoomName, plan: &Plan) -> Result<Option<Seat>, NoEntry> {
+    let slot = house.rooms.slot(name);
+    // Somebody else may be about to open a table under the same code, and then this one waits for theirs.
+    let mut opened = None;
+    let (listed, gate) = oneshot::channel();
+    let there = slot
+        .get_or_try_init(async || {
+            let room = Room::open(name.clone(), plan.clone(), house.settings.patience, token::seed);
+            let (room, maker, steps) = room.map_err(NoEntry::Problem)?;
+            let tenure = house.claims.tenure();
+            let entries = steps.into_iter().map(|step| step.entry).collect();
+            let kept = async {
+                match house.loader.journal().write(entries).await {
+                    Ok(()) => {
+                        opened = room.seat_of(maker);
+                        Ok(house.keep(name.clone(), room, None, gate, tenure))
+                    }
+                    // All or nothing: of this table not one entry is there. A damaged table holds its code as well.
+                    Err(StoreError::Fenced | StoreError::Damaged { .. }) => Err(NoEntry::Elsewhere),
+                    Err(error) => Err(house.unavailable(&error)),
+                }
+            };
+            house.claims.with_claim(name, true, kept).await
+        })
+        .await
+        .map(drop);
+    drop(listed);
+    match there {
+        Ok(()) => {
+            if opened.is_some() {
+                house.codes.opened(name);
+                telemetry::made();
+            }
+            Ok(opened)
+        }
+        Err(error) => {
+            house.rooms.forget(name, &slot);
+            if matches!(error, NoEntry::Elsewhere) { Ok(None) } else { Err(error) }
+        }
+    }
+}
+
+/// Opens a room under a name that no other has, unless it is there already.
+pub(super) async fn open_new(
+    house: &Arc<House>,
+    name: &RoomName,
+    make: impl FnOnce(Patience) -> Result<(Room, Vec<Step>), Problem>,
+) -> Result<(), NoEntry> {
+    house.has_space()?;
+    let slot = house.rooms.slot(name);
+    let mut is_new = false;
+    let (listed, gate) = oneshot::channel();
+    let opening = async || {
+        // Hundreds may be opened at once, and their players are told of them meanwhile.
+        let _turn = house.loader.turn().await?;
+        let (room, steps) = make(house.settings.patience).map_err(NoEntry::Problem)?;
+        let tenure = house.claims.tenure();
+        let entries = steps.into_iter().map(|step| step.entry).collect();
+        let kept = async {
+            let written = house.loader.journal().write(entries).await;
+            written.map_err(|error| house.unavailable(&error))?;
+            is_new = true;
+            Ok(house.keep(name.clone(), room, None, gate, tenure))
+        };
+        house.claims.with_claim(name, true, kept).await
+    };
+    let opened = slot.get_or_try_init(opening).await.map(drop);
+    drop(listed);
+    if opened.is_err() {
+        house.rooms.forget(name, &slot);
+    }
+    if is_new {
+        house.codes.opened(name);
+        telemetry::made();
+    }
+    opened
+}

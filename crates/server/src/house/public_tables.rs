@@ -1,0 +1,72 @@
+//! Public tables: put on the list by their hosts, and the list itself.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ruckus_journal::RoomName;
+use ruckus_protocol::{PublicTable, PublicTables};
+use ruckus_room::Problem;
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+
+use super::House;
+use crate::error::NoEntry;
+use crate::keeper::{Note, StrangerOrder};
+
+/// How long tables have to say how they are.
+const ANSWER_WITHIN: Duration = Duration::from_secs(1);
+
+/// Puts a table on the list, or takes it off, for its host.
+pub(crate) async fn make_public(
+    house: &Arc<House>,
+    name: &RoomName,
+    key: blake3::Hash,
+    public: bool,
+) -> Result<(), NoEntry> {
+    if public && house.public.is_full() {
+        return Err(NoEntry::Problem(Problem::new("refused", "There are too many public tables. Try again later.")));
+    }
+    let order = |reply| Note::Strangers(StrangerOrder::Public { key: Box::new(key), public, reply });
+    house.ask(name, order).await?.map_err(NoEntry::Problem)?;
+    house.public.note(name, public);
+    house.public.outdate().await;
+    Ok(())
+}
+
+/// The list of public tables, a moment old at most. Whoever asks while it is made waits for the same one.
+pub(crate) async fn public_tables(house: &House) -> Arc<PublicTables> {
+    house.public.shown(ask_public_tables(house)).await
+}
+
+async fn ask_public_tables(house: &House) -> Vec<PublicTable> {
+    let names = house.public.names();
+    let mut asked = Vec::with_capacity(names.len());
+    for name in names {
+        let (reply, answer) = oneshot::channel();
+        match house.rooms.get(&name) {
+            Some(room) => {
+                let order = Note::Strangers(StrangerOrder::Card { reply });
+                if room.try_send(Box::new(order)).is_ok() {
+                    asked.push(answer);
+                }
+            }
+            // It was put away; whoever brings it back puts it on the list again.
+            None => house.public.note(&name, false),
+        }
+    }
+    let deadline = Instant::now() + ANSWER_WITHIN;
+    let mut tables = Vec::with_capacity(asked.len());
+    for answer in asked {
+        if let Ok(Ok(Some(card))) = tokio::time::timeout_at(deadline, answer).await {
+            tables.push(card);
+        }
+    }
+    tables.sort_by_key(public_order);
+    tables
+}
+
+/// The order of the list: tables with a free chair first, and of those where most people are.
+pub(crate) const fn public_order(table: &PublicTable) -> (bool, Reverse<u8>) {
+    (!table.free, Reverse(table.people))
+}

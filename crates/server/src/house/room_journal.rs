@@ -1,0 +1,89 @@
+//! The journal as the registry uses it: its errors become reasons why a room cannot be entered.
+
+use std::sync::Arc;
+
+use ruckus_journal::{Entry, RoomName, Seq, Store, StoreError};
+use ruckus_store::Journal;
+
+use crate::error::NoEntry;
+
+/// The journal of all rooms and events. Cheap to clone.
+#[derive(Clone, Debug)]
+pub(super) struct RoomJournal {
+    journal: Journal,
+}
+
+impl RoomJournal {
+    pub(super) const fn new(journal: Journal) -> Self {
+        Self { journal }
+    }
+
+    /// The journal itself, for actors.
+    pub(super) fn journal(&self) -> Journal {
+        self.journal.clone()
+    }
+
+    pub(super) fn store(&self) -> &Arc<dyn Store> {
+        self.journal.store()
+    }
+
+    /// Writes entries, and waits until they are durable.
+    pub(super) async fn write(&self, entries: Vec<Entry>) -> Result<(), StoreError> {
+        self.journal.append(entries).await.written().await
+    }
+
+    /// Reads the entries of a room after a number.
+    pub(super) async fn read(&self, name: &RoomName, after: Seq) -> Result<Vec<Entry>, NoEntry> {
+        self.journal.load(name, after).await.map_err(|error| self.not_read(&error))
+    }
+
+    /// Why nothing can be written now; none if all is well.
+    pub(super) fn trouble(&self) -> Option<StoreError> {
+        self.journal.trouble().borrow().clone()
+    }
+
+    /// The refusal that follows from an error of the store. Logs the error unless all writes fail, which is logged once.
+    pub(super) fn unavailable(&self, error: &StoreError) -> NoEntry {
+        if self.trouble().is_none() {
+            tracing::error!(%error, "the journal failed");
+        }
+        if matches!(error, StoreError::DiskFull) { NoEntry::DiskFull } else { NoEntry::Unavailable }
+    }
+
+    /// The refusal if a room cannot be read. A damaged room is named in the log, and affects no other.
+    pub(super) fn not_read(&self, error: &StoreError) -> NoEntry {
+        if matches!(error, StoreError::Damaged { .. }) {
+            tracing::error!(%error, "a table is damaged");
+            return NoEntry::Damaged;
+        }
+        self.unavailable(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_testkit::MemoryStore;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_full_disk_is_told_apart_from_other_failures() {
+        let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
+        let journal = RoomJournal::new(journal);
+        assert!(matches!(journal.unavailable(&StoreError::DiskFull), NoEntry::DiskFull));
+        assert!(matches!(journal.not_read(&StoreError::DiskFull), NoEntry::DiskFull));
+        assert!(matches!(journal.unavailable(&StoreError::Closed), NoEntry::Unavailable));
+        assert!(journal.trouble().is_none());
+    }
+
+    #[tokio::test]
+    async fn a_room_that_does_not_exist_has_no_entries_and_an_unreadable_store_is_an_error() {
+        let store = Arc::new(MemoryStore::new());
+        let (journal, _writer) = Journal::start(store.clone(), |_| ());
+        let journal = RoomJournal::new(journal);
+        let name = RoomName::new("BCDF");
+        assert!(journal.read(&name, Seq(0)).await.is_ok_and(|entries| entries.is_empty()));
+        store.refuse_to_read(true);
+        assert!(matches!(journal.read(&name, Seq(0)).await, Err(NoEntry::Unavailable)));
+    }
+}

@@ -1,0 +1,53 @@
+//! Which node holds a table or an event.
+
+use ruckus_journal::Node;
+#[cfg(test)]
+use ruckus_journal::RoomName;
+
+use super::House;
+use crate::error::NoEntry;
+use crate::{code, events};
+
+/// The node that has the table a text leads to, if that is another one.
+pub(crate) async fn whereabouts(house: &House, text: &str) -> Result<Option<Node>, NoEntry> {
+    let Some(name) = house.find(text) else { return Ok(None) };
+    let Some(cluster) = house.claims.others()? else { return Ok(None) };
+    if house.is_kept(&name) {
+        return Ok(None);
+    }
+    let mut asked = name;
+    loop {
+        if let Some((room, node)) = house.claims.locate(cluster, asked.as_str()).await? {
+            // Given by another node since this one has started.
+            if room != asked {
+                house.codes.gave(asked.as_str(), &room);
+            }
+            return Ok(node);
+        }
+        // Ended by another node; its code may be another table's by now.
+        match code::read(text).filter(|written| *written != asked) {
+            Some(written) => house.codes.ended(&std::mem::replace(&mut asked, written)),
+            None => return Ok(None),
+        }
+    }
+}
+
+/// The node that has the event a text leads to, if that is another one.
+pub(crate) async fn event_whereabouts(house: &House, text: &str) -> Result<Option<Node>, NoEntry> {
+    let Some(name) = events::named(text) else { return Ok(None) };
+    let Some(cluster) = house.claims.others()? else { return Ok(None) };
+    if house.events.contains(&name) {
+        return Ok(None);
+    }
+    let located = house.claims.locate(cluster, name.as_str()).await?;
+    Ok(located.and_then(|(_, node)| node))
+}
+
+/// The rooms that this node takes moves for, by its own belief.
+#[cfg(test)]
+pub(crate) fn serves(house: &House) -> Vec<RoomName> {
+    if house.claims.tenure().has_lapsed() {
+        return Vec::new();
+    }
+    house.loaded().into_iter().filter(|(_, room)| !room.is_closed()).map(|(name, _)| name).collect()
+}
