@@ -289,11 +289,11 @@ impl House {
                     telemetry::parked();
                     tracing::info!(room = %name, "a room was put away: nobody is there");
                 }
-                End::Closed | End::Stopped(_) | End::Lapsed => {}
+                End::Closed | End::Stopped { .. } | End::Lapsed => {}
             }
             // Nobody reads the room here until others may have it. Where it was closed they may already; who has stopped it
             // goes on with it.
-            if !matches!(end, End::Closed | End::Stopped(_)) {
+            if !matches!(end, End::Closed | End::Stopped { .. }) {
                 tenure.give_up(&name).await;
             }
             drop(listed);
@@ -302,7 +302,7 @@ impl House {
                 End::Parked(Some(left)) => Box::pin(ends::left(&house, &name, left, house.departures.time())).await,
                 End::Failed(_) | End::Lapsed => house.departures.find_out_later(&name),
                 End::Closed => {}
-                End::Stopped(done) => _ = done.send(()),
+                End::Stopped { done, .. } => _ = done.send(()),
             }
             telemetry::rooms(-1.0);
         });

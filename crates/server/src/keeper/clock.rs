@@ -8,11 +8,16 @@ use tokio::time::Instant;
 
 /// The table's clock: it stands still while nobody is there.
 pub(super) struct Clock {
-    pub(super) stood_at: Micros,
-    pub(super) running_since: Option<Instant>,
+    stood_at: Micros,
+    running_since: Option<Instant>,
 }
 
 impl Clock {
+    /// A clock that stands still at a time.
+    pub(super) const fn stopped_at(time: Time) -> Self {
+        Self { stood_at: time.0 * 1000, running_since: None }
+    }
+
     pub(super) fn now(&self) -> Time {
         Time(self.micros() / 1000)
     }
@@ -39,5 +44,26 @@ impl Clock {
             self.stood_at = self.micros();
             self.running_since = running.then(Instant::now);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn the_clock_stands_still_while_nobody_is_there() {
+        let mut clock = Clock::stopped_at(Time(5_000));
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert_eq!((clock.now(), clock.instant(Time(6_000))), (Time(5_000), None));
+        clock.run(true);
+        let began = Instant::now();
+        assert_eq!(clock.instant(Time(6_000)), Some(began + Duration::from_secs(1)));
+        tokio::time::advance(Duration::from_millis(1_500)).await;
+        clock.run(true);
+        assert_eq!((clock.now(), clock.micros_at(began)), (Time(6_500), 5_000_000));
+        clock.run(false);
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert_eq!(clock.micros(), 6_500_000);
     }
 }

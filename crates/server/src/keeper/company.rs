@@ -5,14 +5,10 @@ use ruckus_protocol::{ServerMessage, Talk};
 use ruckus_room::{Message, PlayerId, Post, Problem};
 
 use super::{Effect, Keeper, Lost};
-use crate::limits::{Bucket, Rate};
 use crate::line::{Close, Line};
 
 /// How many may watch a table: a large screen for each wall of a room.
 const MOST_WATCHERS: usize = 4;
-
-/// How much a player may say: so much in a second, and so much at once.
-const TALK: (u32, u32) = (1, 5);
 
 impl Keeper {
     /// Somebody asks for a seat whose token is lost, or how that stands.
@@ -35,7 +31,7 @@ impl Keeper {
 
     /// Why somebody who wants to watch cannot; none if they can.
     pub(super) fn turns_away(&self) -> Option<Close> {
-        match self.watchers.len() {
+        match self.connections.watchers() {
             _ if !ruckus_room::company::may_be_watched(&self.room) => Some(Close::NOT_WATCHED),
             MOST_WATCHERS.. => Some(Close::FULL_HOUSE),
             _ => None,
@@ -45,41 +41,39 @@ impl Keeper {
     pub(super) fn watch(&mut self, line: Line) {
         let message = Message::other(self.room.greet_watcher(self.clock.now().0));
         self.after(vec![Effect::Send { line: line.clone(), message, asked: None }]);
-        self.watchers.push(line);
+        self.connections.watch(line);
         self.tell_who_watches();
     }
 
     pub(super) fn who_watches(&self) -> ServerMessage {
-        ServerMessage::Watched { watchers: self.watchers.len() as u8 }
+        ServerMessage::Watched { watchers: self.connections.watchers() as u8 }
     }
 
     /// How many watch has changed, and everybody hears of it.
     pub(super) fn tell_who_watches(&mut self) {
-        self.room.watched(!self.watchers.is_empty());
+        self.room.watched(self.connections.watchers() > 0);
         let message = self.who_watches();
         self.tell_all(&message);
     }
 
     /// Tells everybody something that is not written down, once all that was decided before is.
     fn tell_all(&mut self, message: &ServerMessage) {
-        let message = Message::shared(message);
-        let send = |line: &Line| Effect::Send { line: line.clone(), message: message.clone(), asked: None };
-        self.after(self.lines.values().chain(&self.watchers).map(send).collect());
+        let effects = self.connections.to_all(&Message::shared(message));
+        self.after(effects);
     }
 
     /// If the host has changed their mind about being watched, whoever watches has to go.
     pub(super) fn draw_the_curtain(&mut self) {
-        if self.watchers.is_empty() || ruckus_room::company::may_be_watched(&self.room) {
+        if self.connections.watchers() == 0 || ruckus_room::company::may_be_watched(&self.room) {
             return;
         }
-        let gone = std::mem::take(&mut self.watchers).into_iter();
+        let gone = self.connections.take_watchers().into_iter();
         self.after(gone.map(|line| Effect::HangUp { line, close: Close::NOT_WATCHED }).collect());
         self.tell_who_watches();
     }
 
     pub(super) async fn talk(&mut self, player: PlayerId, says: &Talk) {
-        let bucket = self.talk.entry(player).or_insert_with(|| Bucket::new(Rate::per_second(TALK.0, TALK.1)));
-        let said = if bucket.take() {
+        let said = if self.talk.take(player) {
             ruckus_room::company::talk(&self.room, player, says)
         } else {
             Err(Problem::new("too-fast", "slow down; wait a moment"))

@@ -30,11 +30,8 @@ impl Keeper {
                 if stop && let Some(step) = ruckus_room::event_table::stop(&mut self.room, now) {
                     self.take(vec![step]).await;
                 }
-                let glances = ruckus_room::event_table::event_glance(&self.room).map(|glance| {
-                    self.glances = Some(self.glances.take().unwrap_or_else(|| watch::Sender::new(glance.clone())));
-                    self.glances.as_ref().map(watch::Sender::subscribe)
-                });
-                self.then(move || _ = reply.send(glances.flatten()));
+                let glances = self.observers.follow(&self.room);
+                self.then(move || _ = reply.send(glances));
             }
             EventOrder::CloseSeat { key, reply } => {
                 if let Some(step) = ruckus_room::event_table::close_seat(&mut self.room, now, &key) {
@@ -48,14 +45,8 @@ impl Keeper {
 
     /// Shows the event how the table stands, once all of that is written.
     pub(super) fn show_event(&self) {
-        let Some(glances) = self.glances.as_ref().filter(|_| self.pending.is_empty()) else { return };
-        if let Some(glance) = ruckus_room::event_table::event_glance(&self.room) {
-            glances.send_if_modified(|known| {
-                *known != glance && {
-                    *known = glance;
-                    true
-                }
-            });
+        if self.commits.is_empty() {
+            self.observers.show_event(&self.room);
         }
     }
 }

@@ -5,29 +5,32 @@
 
 mod cards;
 mod clock;
+mod commits;
 mod company;
+mod connections;
 mod effects;
 mod event;
+mod idle;
 mod left;
 mod moderation;
 mod note;
+mod observers;
 mod snapshots;
 mod strangers;
+mod talk_limits;
 mod thinking;
 
-use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_engine::Time;
 use ruckus_journal::StoreError;
-use ruckus_protocol::{Command, ServerMessage, Stage};
-use ruckus_store::{Journal, Receipt};
-use tokio::sync::{mpsc, oneshot, watch};
+use ruckus_protocol::{Command, ServerMessage};
+use ruckus_store::Journal;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::clock::{at, unix_ms};
-use crate::limits::Bucket;
 use crate::line::{Close, Line};
 use crate::nodes::Tenure;
 use crate::player_card::CardObserver;
@@ -35,56 +38,34 @@ use crate::strangers::Strangers;
 use crate::telemetry::{self, Asked};
 use cards::Cards;
 use clock::Clock;
+use commits::CommitQueue;
+use connections::Connections;
 use effects::{Effect, happen};
 pub(crate) use event::EventOrder;
+use idle::IdleTimer;
 pub(crate) use left::Left;
 pub(crate) use moderation::{Inspected, Order};
 pub(crate) use note::{Arrival, Lost, Newcomer, Note, Wish};
-use ruckus_room::{EventGlance, Heard, Message, PlayerId, Post, Room, Step};
+use observers::Observers;
+use ruckus_room::{Heard, Message, PlayerId, Post, Room, Step};
 pub(crate) use snapshots::Snapshots;
 pub(crate) use strangers::StrangerOrder;
-
+use talk_limits::TalkLimits;
 use thinking::Thinking;
 
-/// What waits for the journal.
-struct Pending {
-    receipt: Receipt,
-    effects: Vec<Effect>,
-    /// The version that is shown by it.
-    version: u64,
-}
-
+/// The actor of a room.
 pub(crate) struct Keeper {
     room: Room,
-    /// The entry that takes the room over from whoever held it before, until the first change is written with it. It
-    /// follows from the entries before it alone: whoever reads the room anew comes to the same, so it may be shown.
-    takeover: Option<ruckus_journal::Entry>,
-    journal: Journal,
+    commits: CommitQueue,
     notes: mpsc::Receiver<Box<Note>>,
     clock: Clock,
-    lines: BTreeMap<PlayerId, Line>,
-    /// Lines of those who only watch.
-    watchers: Vec<Line>,
-    /// How much players may still say.
-    talk: BTreeMap<PlayerId, Bucket>,
-    pending: VecDeque<Pending>,
-    /// When commands arrived whose claims are held.
-    asked: BTreeMap<(PlayerId, u64), Asked>,
-    /// The stage that the log knows of.
-    logged: Stage,
+    connections: Connections,
+    talk: TalkLimits,
     thinking: Thinking,
     snapshots: Snapshots,
-    /// When the room may be put away, if nobody comes.
-    park_at: Option<Instant>,
-    park_after: Duration,
-    /// What devices are told that are shown out.
-    stopped: Option<Close>,
-    /// How the table of an event stands, for the event.
-    glances: Option<watch::Sender<EventGlance>>,
+    idle: IdleTimer,
     tenure: Tenure,
-    /// The part of the house that hears who leaves a match among strangers.
-    strangers: Arc<Strangers>,
-    /// What player cards hear of the table.
+    observers: Observers,
     cards: Cards,
 }
 
@@ -94,8 +75,8 @@ pub(crate) enum End {
     /// Nobody came for a while; whoever asks for the room next reads it from the journal.
     /// With nothing if it was only looked at: how it was left holds still.
     Parked(Option<Left>),
-    /// Something is done to the room alone; whoever waits for it goes on when this is dropped.
-    Stopped(oneshot::Sender<()>),
+    /// Something is done to the room alone. Devices are told why; whoever waits for the end goes on when `done` is dropped.
+    Stopped { close: Close, done: oneshot::Sender<()> },
     /// The server is going down.
     Closed,
     /// The node's lease has run out: others may have the room.
@@ -117,35 +98,24 @@ impl Keeper {
         strangers: Arc<Strangers>,
         cards: CardObserver,
     ) -> Self {
-        let mut clock = Clock { stood_at: room.at().0 * 1000, running_since: None };
+        let mut clock = Clock::stopped_at(room.at());
         clock.run(room.is_live());
         ruckus_room::event_table::clock_began(&mut room, unix_ms().saturating_sub(clock.now().0));
         // Of those who left before the room was read, somebody took note.
         let _ = ruckus_room::strangers::take_leavers(&mut room);
-        let park_at = Some(Instant::now() + park_after);
-        let (lines, pending, asked) = (BTreeMap::new(), VecDeque::new(), BTreeMap::new());
-        let logged = room.stage();
-        let (watchers, talk, thinking) = (Vec::new(), BTreeMap::new(), Thinking::default());
+        let observers = Observers::new(strangers, room.stage());
         Self {
             room,
-            takeover,
-            journal,
+            commits: CommitQueue::new(journal, takeover),
             notes,
             clock,
-            lines,
-            watchers,
-            talk,
-            pending,
-            asked,
-            logged,
-            thinking,
+            connections: Connections::default(),
+            talk: TalkLimits::default(),
+            thinking: Thinking::default(),
             snapshots,
-            park_at,
-            park_after,
-            stopped: None,
-            glances: None,
+            idle: IdleTimer::start(park_after),
             tenure,
-            strangers,
+            observers,
             cards: Cards::new(cards),
         }
     }
@@ -164,13 +134,13 @@ impl Keeper {
             self.let_bots_think();
             self.show_event();
             let wake = self.room.wake_at().and_then(|at| self.clock.instant(at));
-            let park_at = self.park_at.filter(|_| self.pending.is_empty());
+            let park_at = self.idle.due().filter(|_| self.commits.is_empty());
             tokio::select! {
                 biased;
                 () = self.tenure.ends() => {
                     break if self.tenure.closing.is_cancelled() { End::Closed } else { End::Lapsed };
                 }
-                written = first_written(&mut self.pending) => {
+                written = self.commits.first_written() => {
                     if let Err(error) = written {
                         break End::Failed(error);
                     }
@@ -179,23 +149,20 @@ impl Keeper {
                 (seat, verdict) = self.thinking.verdict() => ruckus_room::bots::thought(&mut self.room, seat, verdict),
                 () = at(wake) => self.catch_up(self.clock.now()).await,
                 note = self.notes.recv() => match note.map(|note| *note) {
-                    Some(Note::Stop { close, done }) => {
-                        self.stopped = Some(close);
-                        break End::Stopped(done);
-                    }
+                    Some(Note::Stop { close, done }) => break End::Stopped { close, done },
                     Some(note) => self.hear(note).await,
                     None => break End::Closed,
                 },
                 () = at(park_at) => {
                     if !self.room.is_live() && may_park(&self.notes) {
-                        break End::Parked(self.takeover.is_none().then(|| Left::of(&self.room)));
+                        break End::Parked(self.commits.has_written().then(|| Left::of(&self.room)));
                     }
-                    self.park_at = Some(Instant::now() + self.park_after);
+                    self.idle.restart();
                 }
             }
             // The room must not run ahead of the journal without bounds.
-            while self.pending.len() > 256 {
-                if let Err(error) = first_written(&mut self.pending).await {
+            while self.commits.len() > 256 {
+                if let Err(error) = self.commits.first_written().await {
                     Box::pin(self.end(&End::Failed(error.clone()))).await;
                     return End::Failed(error);
                 }
@@ -211,13 +178,13 @@ impl Keeper {
         let close = match end {
             End::Parked(_) | End::Closed => Close::GOING_DOWN,
             End::Lapsed => Close::TROUBLE,
-            End::Stopped(_) => self.stopped.unwrap_or(Close::TROUBLE),
+            End::Stopped { close, .. } => *close,
             End::Failed(StoreError::DiskFull) => Close::DISK_FULL,
             End::Failed(StoreError::Damaged { .. }) => Close::DAMAGED,
             End::Failed(_) => Close::TROUBLE,
         };
-        if matches!(end, End::Closed | End::Stopped(_)) {
-            while !self.pending.is_empty() && first_written(&mut self.pending).await.is_ok() {
+        if matches!(end, End::Closed | End::Stopped { .. }) {
+            while !self.commits.is_empty() && self.commits.first_written().await.is_ok() {
                 self.release();
             }
         }
@@ -226,9 +193,7 @@ impl Keeper {
         if matches!(end, End::Closed) {
             self.tenure.give_up(self.room.name()).await;
         }
-        for line in self.lines.values().chain(&self.watchers) {
-            line.hang_up(close);
-        }
+        self.connections.hang_up(close);
     }
 
     async fn hear(&mut self, note: Note) {
@@ -322,9 +287,10 @@ impl Keeper {
                 }
             }
             Note::Ping { line, id } => {
-                if let Some(line) = self.lines.values().chain(&self.watchers).find(|known| known.id() == line) {
+                if let Some(line) = self.connections.find(line) {
                     let message = Message::other(ServerMessage::Pong { id, now: now.0 });
-                    self.after(vec![Effect::Send { line: line.clone(), message, asked: None }]);
+                    let pong = Effect::Send { line: line.clone(), message, asked: None };
+                    self.after(vec![pong]);
                 }
             }
             Note::Talk { player, line, says } => {
@@ -358,15 +324,13 @@ impl Keeper {
                 }
             }
             Note::Gone { player: None, line } => {
-                let before = self.watchers.len();
-                self.watchers.retain(|watcher| watcher.id() != line);
-                if self.watchers.len() < before {
+                if self.connections.unwatch(line) {
                     self.tell_who_watches();
                 }
             }
             Note::Gone { player: Some(player), line } => {
                 if self.is_current(player, line) {
-                    self.lines.remove(&player);
+                    self.connections.remove(player);
                     if let Some(step) = self.room.disconnect(now, player) {
                         self.take(vec![step]).await;
                     }
@@ -374,17 +338,16 @@ impl Keeper {
                 }
             }
         }
-        self.cards.retain(|player| self.lines.contains_key(&player));
-        let empty = self.lines.is_empty() && self.watchers.is_empty();
-        self.park_at = empty.then(|| self.park_at.unwrap_or_else(|| Instant::now() + self.park_after));
+        self.cards.retain(|player| self.connections.player(player).is_some());
+        self.idle.note(self.connections.is_empty());
     }
 
     fn is_current(&self, player: PlayerId, line: u64) -> bool {
-        self.lines.get(&player).is_some_and(|current| current.id() == line)
+        self.connections.is_current(player, line)
     }
 
     async fn hello(&mut self, player: PlayerId, last: Option<u64>, line: Line) {
-        if let Some(old) = self.lines.remove(&player) {
+        if let Some(old) = self.connections.remove(player) {
             self.after(vec![Effect::HangUp { line: old, close: Close::TAKEN_OVER }]);
         }
         // Connecting is written as well; the new line hears of it in its greeting.
@@ -392,7 +355,7 @@ impl Keeper {
             self.take(vec![step]).await;
         }
         self.run_clock();
-        self.lines.insert(player, line);
+        self.connections.connect(player, line);
         if let Some(card) = ruckus_room::strength::card_of(&self.room, player) {
             self.cards.enter(player, card, self.room.name());
         }
@@ -400,7 +363,7 @@ impl Keeper {
         let greeting = self.room.greet(player, last, self.clock.now().0);
         telemetry::greeted(greeting.iter().all(|post| matches!(post.message, Message::Shared(_))));
         self.post(greeting);
-        if !self.watchers.is_empty() {
+        if self.connections.watchers() > 0 {
             self.post(vec![Post::other(player, self.who_watches())]);
         }
         self.notify();
@@ -418,7 +381,7 @@ impl Keeper {
         let heard = self.room.say(self.clock.micros_at(arrived), player, command);
         if let Ok(heard @ (Heard::Steps(_) | Heard::Held)) = &heard {
             let held = matches!(heard, Heard::Held);
-            self.asked.entry((player, command.n)).or_insert(Asked { at: arrived, held });
+            self.connections.asked(player, command.n, Asked { at: arrived, held });
         }
         match heard {
             Ok(Heard::Steps(steps)) => {
@@ -430,7 +393,7 @@ impl Keeper {
             Err(problem) => {
                 let message = ServerMessage::Error { code: problem.code.to_owned(), message: problem.message };
                 self.post(vec![Post::other(player, message)]);
-                if let Some(line) = self.lines.get(&player).cloned() {
+                if let Some(line) = self.connections.player(player).cloned() {
                     self.after(vec![Effect::HangUp { line, close: Close::PROTOCOL }]);
                 }
             }
@@ -453,7 +416,6 @@ impl Keeper {
         }
         let mut effects = Vec::new();
         let mut entries = Vec::with_capacity(steps.len() + 1);
-        entries.extend(self.takeover.take());
         let mut version = 0;
         for step in steps {
             version = step.entry.seq.0;
@@ -461,78 +423,43 @@ impl Keeper {
             if let Some(waited) = step.waited {
                 telemetry::judged(Duration::from_micros(waited));
             }
-            self.send(step.posts, &mut effects);
+            self.connections.address(step.posts, &mut effects);
             if let Some(message) = step.public {
-                let send = |line: &Line| Effect::Send { line: line.clone(), message: message.clone(), asked: None };
-                effects.extend(self.watchers.iter().map(send));
+                self.connections.to_watchers(&message, &mut effects);
             }
             for player in step.dismissed {
-                self.talk.remove(&player);
-                if let Some(line) = self.lines.remove(&player) {
+                self.talk.forget(player);
+                if let Some(line) = self.connections.remove(player) {
                     effects.push(Effect::HangUp { line, close: Close::LEFT });
                 }
             }
         }
-        self.note_leavers();
+        self.observers.note_leavers(&mut self.room);
         effects.extend(self.cards.result(&self.room));
-        let receipt = self.journal.append(entries).await;
-        self.pending.push_back(Pending { receipt, effects, version });
+        self.commits.append(entries, effects, version).await;
         self.take_snapshot();
         self.notify();
         self.draw_the_curtain();
     }
 
-    fn send(&mut self, posts: Vec<Post>, effects: &mut Vec<Effect>) {
-        for Post { to, message } in posts {
-            let asked = match &message {
-                Message::Other(other) => match &**other {
-                    ServerMessage::Ack(ack) => self.asked.remove(&(to, ack.n)),
-                    _ => None,
-                },
-                Message::Shared(_) => None,
-            };
-            if let Some(line) = self.lines.get(&to).cloned() {
-                effects.push(Effect::Send { line, message, asked });
-            }
-        }
-    }
-
     fn post(&mut self, posts: Vec<Post>) {
         let mut effects = Vec::with_capacity(posts.len());
-        self.send(posts, &mut effects);
+        self.connections.address(posts, &mut effects);
         self.after(effects);
     }
 
     /// Does something once all that was decided before is written.
     fn after(&mut self, effects: Vec<Effect>) {
-        match self.pending.back_mut() {
-            Some(pending) => pending.effects.extend(effects),
-            None => happen(effects),
-        }
+        self.commits.after(effects);
     }
 
     /// The first thing that was waiting is written.
     fn release(&mut self) {
-        if let Some(pending) = self.pending.pop_front() {
-            happen(pending.effects);
+        if let Some(version) = self.commits.release() {
             // From here on those who see it can react to it.
-            self.room.shown(pending.version, self.clock.micros());
-            self.snapshots.are_written_up_to(pending.version);
-            self.log_stage();
-        }
-    }
-
-    /// Says in the log that a match has begun or ended.
-    fn log_stage(&mut self) {
-        let (before, now) = (std::mem::replace(&mut self.logged, self.room.stage()), self.room.stage());
-        let (room, version) = (self.room.name(), self.room.version());
-        match now {
-            _ if before == now => {}
-            Stage::Playing if before != Stage::BetweenRounds => tracing::info!(%room, version, "a match began"),
-            Stage::MatchOver => tracing::info!(%room, version, "a match ended"),
-            Stage::Lobby | Stage::Playing | Stage::BetweenRounds => {
-                tracing::debug!(%room, version, ?now, "a table goes on");
-            }
+            self.room.shown(version, self.clock.micros());
+            self.snapshots.are_written_up_to(version);
+            self.observers.log_stage(&self.room);
         }
     }
 }
@@ -541,25 +468,8 @@ impl Drop for Keeper {
     /// However the room ends, no line stays behind on which nobody will say anything any more: not one of a player whom a
     /// newer line has taken the seat from, which was to be told with what is not written, nor any at all after a panic.
     fn drop(&mut self) {
-        for effect in self.pending.iter().flat_map(|pending| &pending.effects) {
-            match effect {
-                Effect::HangUp { line, close: Close::TAKEN_OVER } => line.hang_up(Close::TAKEN_OVER),
-                // It follows from what may never be written.
-                Effect::HangUp { line, .. } => line.hang_up(Close::TROUBLE),
-                Effect::Send { .. } | Effect::Then(_) => {}
-            }
-        }
+        self.commits.abandon();
         // Those that were told why have heard it already: the first reason counts.
-        for line in self.lines.values().chain(&self.watchers) {
-            line.hang_up(Close::TROUBLE);
-        }
-    }
-}
-
-/// Waits until the first pending step is written; for ever if none is pending.
-async fn first_written(pending: &mut VecDeque<Pending>) -> Result<(), StoreError> {
-    match pending.front_mut() {
-        Some(first) => first.receipt.written().await,
-        None => std::future::pending().await,
+        self.connections.hang_up(Close::TROUBLE);
     }
 }

@@ -5,7 +5,7 @@ use ruckus_room::{Inspection, PlayerId, Problem};
 use tokio::sync::oneshot;
 
 use super::{Effect, Keeper, Note};
-use crate::line::{Close, Line};
+use crate::line::Close;
 
 /// A table as it is, and the lines to those who are there.
 #[derive(Debug)]
@@ -38,14 +38,12 @@ impl Keeper {
     pub(super) async fn carry_out(&mut self, now: Time, order: Order) {
         match order {
             Order::Inspect { reply } => {
-                let lines = self.lines.iter().map(|(player, line)| (*player, line.id())).collect();
-                let watchers = self.watchers.iter().map(Line::id).collect();
+                let (lines, watchers) = (self.connections.player_lines(), self.connections.watcher_lines());
                 let inspected = Inspected { table: ruckus_room::moderation::inspect(&self.room), lines, watchers };
                 self.then(move || _ = reply.send(inspected));
             }
             Order::End { reply } => {
-                let lines = std::mem::take(&mut self.lines).into_values();
-                let lines: Vec<Line> = lines.chain(std::mem::take(&mut self.watchers)).collect();
+                let lines = self.connections.take_all();
                 if let Some(step) = ruckus_room::moderation::end(&mut self.room, now) {
                     self.take(vec![step]).await;
                 }
@@ -57,8 +55,8 @@ impl Keeper {
             Order::Remove { seat, reply } => match ruckus_room::moderation::take_off(&mut self.room, now, seat) {
                 Ok((player, step)) => {
                     // Taken off the list first: the room dismisses players with another word.
-                    let line = self.lines.remove(&player);
-                    self.talk.remove(&player);
+                    let line = self.connections.remove(player);
+                    self.talk.forget(player);
                     self.take(vec![step]).await;
                     self.run_clock();
                     self.after(line.into_iter().map(|line| Effect::HangUp { line, close: Close::REMOVED }).collect());

@@ -44,11 +44,11 @@ impl Keeper {
     /// The room ends: what it was is kept for whoever opens it next, unless nobody will.
     pub(super) async fn keep_last_snapshot(&mut self, end: &End) {
         let Snapshots { writer, version, .. } = &self.snapshots;
-        let stays = matches!(end, End::Parked(Some(_)) | End::Closed) && self.takeover.is_none();
+        let stays = matches!(end, End::Parked(Some(_)) | End::Closed) && self.commits.has_written();
         match end {
             // What is done to the room alone shall not be undone by a snapshot of before.
-            End::Stopped(_) => writer.settle().await,
-            _ if stays && self.pending.is_empty() && !ruckus_room::ended::is_deserted(&self.room) => {
+            End::Stopped { .. } => writer.settle().await,
+            _ if stays && self.commits.is_empty() && !ruckus_room::ended::is_deserted(&self.room) => {
                 writer.write(Box::new(self.room.snapshot(version))).await;
             }
             _ => {}

@@ -1,4 +1,4 @@
-//! What "Find a table" asks of a table, and orders it; and who leaves one.
+//! What "Find a table" asks of a table, and orders it.
 
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::PublicTable;
@@ -6,7 +6,6 @@ use ruckus_room::{Problem, Reported, StrangerSeat};
 use tokio::sync::oneshot;
 
 use super::Keeper;
-use crate::strangers::Device;
 
 /// A question or an order of "Find a table" to a table, about the seat that a token opens, by its hash.
 #[derive(Debug)]
@@ -42,7 +41,7 @@ impl Keeper {
                 self.then(move || _ = reply.send(reported));
             }
             StrangerOrder::Card { reply } => {
-                let card = ruckus_room::public::public_card(&self.room, self.watchers.len() as u8);
+                let card = ruckus_room::public::public_card(&self.room, self.connections.watchers() as u8);
                 self.then(move || _ = reply.send(card));
             }
             StrangerOrder::Public { key, public, reply } => {
@@ -63,13 +62,6 @@ impl Keeper {
                 }
                 self.then(move || _ = reply.send(()));
             }
-        }
-    }
-
-    /// Notes who has left a match among strangers.
-    pub(super) fn note_leavers(&mut self) {
-        for device in ruckus_room::strangers::take_leavers(&mut self.room) {
-            self.strangers.has_left(Device(device));
         }
     }
 }

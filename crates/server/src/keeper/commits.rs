@@ -1,0 +1,153 @@
+//! The entries of a room that wait for the journal, and what may happen only once they are durable.
+
+use std::collections::VecDeque;
+
+use ruckus_journal::{Entry, StoreError};
+use ruckus_store::{Journal, Receipt};
+
+use super::effects::{Effect, happen};
+use crate::line::Close;
+
+/// What waits for the journal.
+struct Pending {
+    receipt: Receipt,
+    effects: Vec<Effect>,
+    /// The version that is shown by it.
+    version: u64,
+}
+
+/// Writes the entries of a room, and lets effects happen in their order once the entries before them are durable.
+pub(super) struct CommitQueue {
+    journal: Journal,
+    /// The entry that takes the room over from the actor that held it before. It is written with the first change. It
+    /// follows from the entries before it alone, so every actor that loads the room makes the same, and it may be shown.
+    takeover: Option<Entry>,
+    pending: VecDeque<Pending>,
+}
+
+impl CommitQueue {
+    pub(super) const fn new(journal: Journal, takeover: Option<Entry>) -> Self {
+        Self { journal, takeover, pending: VecDeque::new() }
+    }
+
+    /// Has entries written at once. The effects happen once they are.
+    pub(super) async fn append(&mut self, mut entries: Vec<Entry>, effects: Vec<Effect>, version: u64) {
+        if let Some(takeover) = self.takeover.take() {
+            entries.insert(0, takeover);
+        }
+        let receipt = self.journal.append(entries).await;
+        self.pending.push_back(Pending { receipt, effects, version });
+    }
+
+    /// Lets effects happen once all entries until now are written.
+    pub(super) fn after(&mut self, effects: Vec<Effect>) {
+        match self.pending.back_mut() {
+            Some(pending) => pending.effects.extend(effects),
+            None => happen(effects),
+        }
+    }
+
+    /// Waits until the first pending entries are written; for ever if none are pending.
+    pub(super) async fn first_written(&mut self) -> Result<(), StoreError> {
+        match self.pending.front_mut() {
+            Some(first) => first.receipt.written().await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Lets the effects of the first pending entries happen, which are written, and returns the version that they show.
+    pub(super) fn release(&mut self) -> Option<u64> {
+        let Pending { effects, version, .. } = self.pending.pop_front()?;
+        happen(effects);
+        Some(version)
+    }
+
+    /// The number of commits that are pending.
+    pub(super) fn len(&self) -> usize {
+        self.pending.len()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.pending.is_empty()
+    }
+
+    /// Whether anything was written since the room was loaded. Opening a room counts as writing.
+    pub(super) const fn has_written(&self) -> bool {
+        self.takeover.is_none()
+    }
+
+    /// Ends the connections that wait for their end, since it is unknown whether what they wait for will be written.
+    pub(super) fn abandon(&self) {
+        for effect in self.pending.iter().flat_map(|pending| &pending.effects) {
+            match effect {
+                Effect::HangUp { line, close: Close::TAKEN_OVER } => line.hang_up(Close::TAKEN_OVER),
+                // It follows from what may never be written.
+                Effect::HangUp { line, .. } => line.hang_up(Close::TROUBLE),
+                Effect::Send { .. } | Effect::Then(_) => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
+    use ruckus_journal::{RoomName, Seq};
+    use ruckus_room::{Choice, Patience, Plan, Room};
+    use ruckus_testkit::MemoryStore;
+    use tokio::sync::oneshot;
+
+    use super::*;
+    use crate::line::Line;
+    use crate::token;
+
+    /// The two entries of a new room.
+    fn entries(name: &RoomName) -> (Entry, Entry) {
+        let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
+        let plan = Plan::new(rules, "Ann", token::key("secret"), "test");
+        let opened = Room::open(name.clone(), plan, Patience::default(), token::seed);
+        let (.., steps) = opened.expect("the plan is sound");
+        let mut entries = steps.into_iter().map(|step| step.entry);
+        entries.next().zip(entries.next()).expect("two entries")
+    }
+
+    #[tokio::test]
+    async fn effects_happen_once_the_entries_before_them_are_written() {
+        let (store, name) = (Arc::new(MemoryStore::new()), RoomName::new("BCDF"));
+        let (journal, _writer) = Journal::start(store, |_| ());
+        let (takeover, entry) = entries(&name);
+        let mut commits = CommitQueue::new(journal.clone(), Some(takeover));
+        let (reply, mut answer) = oneshot::channel();
+        commits.after(vec![Effect::reply(reply, 1)]);
+        assert_eq!(answer.try_recv(), Ok(1), "nothing is pending");
+        assert!(!commits.has_written() && commits.release().is_none());
+        let [(first, first_answer), (second, second_answer)] = [oneshot::channel(), oneshot::channel()];
+        let mut answers = [first_answer, second_answer];
+        commits.append(vec![entry], vec![Effect::reply(first, 1)], 2).await;
+        commits.after(vec![Effect::reply(second, 2)]);
+        assert_eq!((commits.len(), commits.has_written()), (1, true));
+        commits.first_written().await.expect("the store is sound");
+        assert!(answers.iter_mut().all(|answer| answer.try_recv().is_err()), "it is not released yet");
+        assert_eq!(commits.release(), Some(2));
+        assert_eq!(answers.each_mut().map(|answer| answer.try_recv().ok()), [Some(1), Some(2)]);
+        let written = journal.load(&name, Seq(0)).await.expect("the store is sound");
+        assert_eq!(written.len(), 2, "the takeover is written with the first change");
+        assert!(commits.is_empty());
+    }
+
+    #[tokio::test]
+    async fn connections_that_wait_for_their_end_are_not_left_open() {
+        let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
+        let (first, second) = entries(&RoomName::new("BCDF"));
+        let mut commits = CommitQueue::new(journal, Some(first));
+        let [(taken_over, taken_over_end), (left, left_end)] = [Line::new(1), Line::new(1)];
+        let ends = [(taken_over, Close::TAKEN_OVER), (left, Close::LEFT)];
+        let effects = ends.into_iter().map(|(line, close)| Effect::HangUp { line, close }).collect();
+        commits.append(vec![second], effects, 2).await;
+        commits.abandon();
+        assert_eq!(taken_over_end.ended().await, Close::TAKEN_OVER);
+        assert_eq!(left_end.ended().await, Close::TROUBLE);
+    }
+}

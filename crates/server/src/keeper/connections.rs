@@ -1,0 +1,182 @@
+//! The connections of a table.
+
+use std::collections::BTreeMap;
+
+use ruckus_protocol::ServerMessage;
+use ruckus_room::{Message, PlayerId, Post};
+
+use super::effects::Effect;
+use crate::line::{Close, Line};
+use crate::telemetry::Asked;
+
+/// The connections of the players and spectators of a table, and the commands that came in over them.
+#[derive(Default)]
+pub(super) struct Connections {
+    players: BTreeMap<PlayerId, Line>,
+    watchers: Vec<Line>,
+    /// When commands arrived that are not acknowledged yet, by player and number.
+    asked: BTreeMap<(PlayerId, u64), Asked>,
+}
+
+impl Connections {
+    /// Whether nobody is connected.
+    pub(super) fn is_empty(&self) -> bool {
+        self.players.is_empty() && self.watchers.is_empty()
+    }
+
+    /// Whether a connection is the one of a player, and not one from before.
+    pub(super) fn is_current(&self, player: PlayerId, line: u64) -> bool {
+        self.players.get(&player).is_some_and(|current| current.id() == line)
+    }
+
+    /// The connection of a player.
+    pub(super) fn player(&self, player: PlayerId) -> Option<&Line> {
+        self.players.get(&player)
+    }
+
+    /// A player has connected.
+    pub(super) fn connect(&mut self, player: PlayerId, line: Line) {
+        self.players.insert(player, line);
+    }
+
+    /// Takes the connection of a player away.
+    pub(super) fn remove(&mut self, player: PlayerId) -> Option<Line> {
+        self.players.remove(&player)
+    }
+
+    /// A spectator has connected.
+    pub(super) fn watch(&mut self, line: Line) {
+        self.watchers.push(line);
+    }
+
+    /// Takes the connection of a spectator away. Returns whether there was one.
+    pub(super) fn unwatch(&mut self, line: u64) -> bool {
+        let before = self.watchers.len();
+        self.watchers.retain(|watcher| watcher.id() != line);
+        self.watchers.len() < before
+    }
+
+    /// The number of spectators.
+    pub(super) fn watchers(&self) -> usize {
+        self.watchers.len()
+    }
+
+    /// Takes the connections of all spectators away.
+    pub(super) fn take_watchers(&mut self) -> Vec<Line> {
+        std::mem::take(&mut self.watchers)
+    }
+
+    /// Takes all connections away.
+    pub(super) fn take_all(&mut self) -> Vec<Line> {
+        let players = std::mem::take(&mut self.players).into_values();
+        players.chain(std::mem::take(&mut self.watchers)).collect()
+    }
+
+    /// The numbers of the connections of players.
+    pub(super) fn player_lines(&self) -> Vec<(PlayerId, u64)> {
+        self.players.iter().map(|(player, line)| (*player, line.id())).collect()
+    }
+
+    /// The numbers of the connections of spectators.
+    pub(super) fn watcher_lines(&self) -> Vec<u64> {
+        self.watchers.iter().map(Line::id).collect()
+    }
+
+    /// A connection by its number.
+    pub(super) fn find(&self, line: u64) -> Option<&Line> {
+        self.all().find(|known| known.id() == line)
+    }
+
+    /// Ends all connections. Those that end already keep their reason.
+    pub(super) fn hang_up(&self, close: Close) {
+        self.all().for_each(|line| line.hang_up(close));
+    }
+
+    /// A command has arrived that is not acknowledged yet. Of one that was sent again, the first time counts.
+    pub(super) fn asked(&mut self, player: PlayerId, n: u64, asked: Asked) {
+        self.asked.entry((player, n)).or_insert(asked);
+    }
+
+    /// Addresses messages to the connections of their players. Players who are not connected get none.
+    pub(super) fn address(&mut self, posts: Vec<Post>, effects: &mut Vec<Effect>) {
+        for Post { to, message } in posts {
+            let asked = match &message {
+                Message::Other(other) => match &**other {
+                    ServerMessage::Ack(ack) => self.asked.remove(&(to, ack.n)),
+                    _ => None,
+                },
+                Message::Shared(_) => None,
+            };
+            if let Some(line) = self.players.get(&to).cloned() {
+                effects.push(Effect::Send { line, message, asked });
+            }
+        }
+    }
+
+    /// Addresses a message to all spectators.
+    pub(super) fn to_watchers(&self, message: &Message, effects: &mut Vec<Effect>) {
+        effects.extend(self.watchers.iter().map(|line| send(line, message)));
+    }
+
+    /// Addresses a message to everybody.
+    pub(super) fn to_all(&self, message: &Message) -> Vec<Effect> {
+        self.all().map(|line| send(line, message)).collect()
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Line> {
+        self.players.values().chain(&self.watchers)
+    }
+}
+
+fn send(line: &Line, message: &Message) -> Effect {
+    Effect::Send { line: line.clone(), message: message.clone(), asked: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANN: PlayerId = PlayerId(1);
+
+    #[test]
+    fn only_the_latest_connection_of_a_player_is_current() {
+        let mut connections = Connections::default();
+        let [(old, _old_end), (new, _new_end)] = [Line::new(1), Line::new(1)];
+        let (old_id, new_id) = (old.id(), new.id());
+        connections.connect(ANN, old);
+        assert!(connections.is_current(ANN, old_id));
+        connections.connect(ANN, new);
+        assert!(!connections.is_current(ANN, old_id) && connections.is_current(ANN, new_id));
+        assert!(connections.remove(ANN).is_some() && connections.is_empty());
+    }
+
+    #[test]
+    fn messages_reach_connected_players_and_spectators() {
+        let mut connections = Connections::default();
+        let [(ann, _ann_end), (watcher, _watcher_end)] = [Line::new(1), Line::new(1)];
+        let watcher_id = watcher.id();
+        connections.connect(ANN, ann);
+        connections.watch(watcher);
+        let message = Message::other(ServerMessage::Pong { id: 1, now: 2 });
+        let mut effects = Vec::new();
+        let posts = [ANN, PlayerId(2)].map(|player| Post { to: player, message: message.clone() });
+        connections.address(posts.into(), &mut effects);
+        assert_eq!(effects.len(), 1, "one of the two is connected");
+        connections.to_watchers(&message, &mut effects);
+        assert_eq!((effects.len(), connections.to_all(&message).len()), (2, 2));
+        assert!(connections.unwatch(watcher_id) && !connections.unwatch(watcher_id));
+        assert_eq!((connections.watchers(), connections.to_all(&message).len()), (0, 1));
+    }
+
+    #[tokio::test]
+    async fn all_connections_end_and_the_first_reason_counts() {
+        let mut connections = Connections::default();
+        let [(ann, ann_end), (watcher, watcher_end)] = [Line::new(1), Line::new(1)];
+        ann.hang_up(Close::PROTOCOL);
+        connections.connect(ANN, ann);
+        connections.watch(watcher);
+        connections.hang_up(Close::TROUBLE);
+        assert_eq!((ann_end.ended().await, watcher_end.ended().await), (Close::PROTOCOL, Close::TROUBLE));
+        assert_eq!((connections.take_all().len(), connections.is_empty()), (2, true));
+    }
+}

@@ -1,0 +1,62 @@
+//! When a room without connections may be evicted.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// Measures for how long nobody has been connected to a room.
+#[derive(Debug)]
+pub(super) struct IdleTimer {
+    /// How long a room stays in memory when nobody is connected.
+    after: Duration,
+    /// When it may be evicted if nobody connects; none while somebody is connected.
+    at: Option<Instant>,
+}
+
+impl IdleTimer {
+    /// Starts while nobody is connected.
+    pub(super) fn start(after: Duration) -> Self {
+        Self { after, at: Some(Instant::now() + after) }
+    }
+
+    /// When the room may be evicted.
+    pub(super) const fn due(&self) -> Option<Instant> {
+        self.at
+    }
+
+    /// Waits for the whole time again.
+    pub(super) fn restart(&mut self) {
+        self.at = Some(Instant::now() + self.after);
+    }
+
+    /// Notes whether nobody is connected now.
+    pub(super) fn note(&mut self, empty: bool) {
+        if !empty {
+            self.at = None;
+        } else if self.at.is_none() {
+            self.restart();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_room_is_due_a_while_after_the_last_connection_ends() {
+        let after = Duration::from_secs(60);
+        let mut idle = IdleTimer::start(after);
+        let began = Instant::now();
+        tokio::time::advance(Duration::from_secs(10)).await;
+        idle.note(true);
+        assert_eq!(idle.due(), Some(began + after), "nobody has come meanwhile");
+        idle.note(false);
+        assert_eq!(idle.due(), None);
+        idle.note(true);
+        assert_eq!(idle.due(), Some(Instant::now() + after));
+        tokio::time::advance(after).await;
+        idle.restart();
+        assert_eq!(idle.due(), Some(Instant::now() + after));
+    }
+}

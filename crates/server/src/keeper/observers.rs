@@ -1,0 +1,93 @@
+//! Who outside of a table follows it: its event, "Find a table" and the log.
+
+use std::sync::Arc;
+
+use ruckus_protocol::Stage;
+use ruckus_room::{EventGlance, Room};
+use tokio::sync::watch;
+
+use crate::strangers::{Device, Strangers};
+
+/// Tells others about a table.
+#[derive(Debug)]
+pub(super) struct Observers {
+    /// Where the event of the table sees its state, once it has asked for that.
+    event: Option<watch::Sender<EventGlance>>,
+    /// Hears which players leave a match among strangers.
+    strangers: Arc<Strangers>,
+    /// The stage that the log knows of.
+    logged: Stage,
+}
+
+impl Observers {
+    pub(super) const fn new(strangers: Arc<Strangers>, stage: Stage) -> Self {
+        Self { event: None, strangers, logged: stage }
+    }
+
+    /// Lets the event of the table follow its state. None if the table belongs to no event.
+    pub(super) fn follow(&mut self, room: &Room) -> Option<watch::Receiver<EventGlance>> {
+        let glance = ruckus_room::event_table::event_glance(room)?;
+        Some(self.event.get_or_insert_with(|| watch::Sender::new(glance)).subscribe())
+    }
+
+    /// Shows the event the state of the table. Do it only when all of that is written.
+    pub(super) fn show_event(&self, room: &Room) {
+        let Some(event) = &self.event else { return };
+        if let Some(glance) = ruckus_room::event_table::event_glance(room) {
+            event.send_if_modified(|known| {
+                *known != glance && {
+                    *known = glance;
+                    true
+                }
+            });
+        }
+    }
+
+    /// Notes which players have left a match among strangers.
+    pub(super) fn note_leavers(&self, room: &mut Room) {
+        for device in ruckus_room::strangers::take_leavers(room) {
+            self.strangers.has_left(Device(device));
+        }
+    }
+
+    /// Logs if a match has begun or ended.
+    pub(super) fn log_stage(&mut self, room: &Room) {
+        let (before, now) = (std::mem::replace(&mut self.logged, room.stage()), room.stage());
+        let (room, version) = (room.name(), room.version());
+        match now {
+            _ if before == now => {}
+            Stage::Playing if before != Stage::BetweenRounds => tracing::info!(%room, version, "a match began"),
+            Stage::MatchOver => tracing::info!(%room, version, "a match ended"),
+            Stage::Lobby | Stage::Playing | Stage::BetweenRounds => {
+                tracing::debug!(%room, version, ?now, "a table goes on");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use ruckus_journal::RoomName;
+    use ruckus_room::{Choice, Patience, Plan};
+
+    use super::*;
+    use crate::strangers::StrangerSettings;
+    use crate::token;
+
+    #[test]
+    fn a_table_of_no_event_is_followed_by_none_and_the_log_knows_its_stage() {
+        let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
+        let plan = Plan::new(rules, "Ann", token::key("secret"), "test");
+        let opened = Room::open(RoomName::new("BCDF"), plan, Patience::default(), token::seed);
+        let (mut room, ..) = opened.expect("the plan is sound");
+        let strangers = Arc::new(Strangers::new(&StrangerSettings::default()));
+        let mut observers = Observers::new(strangers, Stage::Playing);
+        assert!(observers.follow(&room).is_none() && observers.event.is_none());
+        observers.show_event(&room);
+        observers.note_leavers(&mut room);
+        observers.log_stage(&room);
+        assert_eq!(observers.logged, Stage::Lobby);
+    }
+}

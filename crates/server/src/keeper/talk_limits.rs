@@ -1,0 +1,43 @@
+//! How much players may say.
+
+use std::collections::BTreeMap;
+
+use ruckus_room::PlayerId;
+
+use crate::limits::{Bucket, Rate};
+
+/// How much a player may say: messages per second, and messages at once.
+const TALK: (u32, u32) = (1, 5);
+
+/// How much the players of a table may still say.
+#[derive(Debug, Default)]
+pub(super) struct TalkLimits {
+    buckets: BTreeMap<PlayerId, Bucket>,
+}
+
+impl TalkLimits {
+    /// Whether a player may say something now, which counts.
+    pub(super) fn take(&mut self, player: PlayerId) -> bool {
+        self.buckets.entry(player).or_insert_with(|| Bucket::new(Rate::per_second(TALK.0, TALK.1))).take()
+    }
+
+    /// A player has left the table.
+    pub(super) fn forget(&mut self, player: PlayerId) {
+        self.buckets.remove(&player);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_player_who_talks_too_much_is_refused_and_others_are_not() {
+        let mut limits = TalkLimits::default();
+        let said = (0..10).filter(|_| limits.take(PlayerId(1))).count();
+        assert_eq!(said, TALK.1 as usize);
+        assert!(limits.take(PlayerId(2)));
+        limits.forget(PlayerId(1));
+        assert!(limits.take(PlayerId(1)));
+    }
+}
