@@ -88,7 +88,7 @@ pub(crate) fn forget(
         _ => None,
     };
     let rooms = state.facts().iter().filter_map(sat).collect();
-    Ok(Ok(Forgotten { entries: changed, last: state.seq, new, rooms, runs: !state.is_over() }))
+    Ok(Ok(Forgotten { entries: changed, last: state.seq(), new, rooms, runs: !state.is_over() }))
 }
 
 /// A name that nobody else has at the event.

@@ -92,7 +92,7 @@ impl Opening {
         let mut entries = vec![entry];
         if self.plays {
             let what = Happening::CheckIn { person: Some(self.host.person), name: self.host.name.clone(), bot: false };
-            let at = state.at;
+            let at = state.at();
             let entry = state.happen(at, u64::from_le_bytes(token::random()), what, None);
             entries.extend(entry.map_err(|refusal: Refusal| Problem::new(refusal.code(), refusal.to_string()))?);
         }

@@ -1,34 +1,22 @@
 //! An event with everybody around it, as a value: the event itself, the keys of people, the rooms of its tables.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ruckus_events::{
     Event, Fact, Happening, Input, LotSecret, Person, Phase, Plan, Player, Refusal, Round, TableNumber, Time, decide,
     decide_bound, evolve,
 };
-use ruckus_journal::{Entry, Epoch, Progress, RoomName, Seq};
+use ruckus_journal::{Entry, Progress, RoomName, Seq};
 use ruckus_protocol::Face;
 use ruckus_record::Hex;
 use ruckus_room::{Decided, EventChair, ForEvent, SeatCard};
 
+use super::head::Head;
+use super::people::People;
 use super::record::{Newcomer, Record, TableRoom};
 use super::word::Word;
 use crate::code;
-
-/// Everybody who has come, by number and by the hash of their token.
-#[derive(Clone, Debug, Default)]
-struct People {
-    all: BTreeMap<Person, Arc<Newcomer>>,
-    by_key: HashMap<[u8; 32], Person>,
-}
-
-impl People {
-    fn add(&mut self, newcomer: &Newcomer) {
-        self.all.insert(newcomer.person, Arc::new(newcomer.clone()));
-        self.by_key.insert(newcomer.key.0, newcomer.person);
-    }
-}
 
 /// How many facts are kept in one piece.
 const PIECE: usize = 256;
@@ -62,10 +50,7 @@ pub(crate) struct State {
     people: Arc<People>,
     rooms: Arc<BTreeMap<(Round, TableNumber), RoomName>>,
     told: Told,
-    /// The time of the last entry.
-    pub(crate) at: Time,
-    pub(crate) seq: Seq,
-    pub(crate) epoch: Epoch,
+    head: Head,
 }
 
 impl State {
@@ -78,9 +63,9 @@ impl State {
         let mut people = Arc::<People>::default();
         Arc::make_mut(&mut people).add(host);
         let (rules, title) = (Arc::new(rules.clone()), title.clone());
-        let (rooms, told, at, seq, epoch) = (Arc::default(), Told::default(), *at, Seq(1), Epoch(1));
+        let (rooms, told, head) = (Arc::default(), Told::default(), Head::opened(*at));
         let (secret, word) = (*secret, read_word(word.as_deref())?);
-        let state = Self { name, code, event, rules, title, secret, word, people, rooms, told, at, seq, epoch };
+        let state = Self { name, code, event, rules, title, secret, word, people, rooms, told, head };
         let entry = state.entry(record);
         Ok((state, entry))
     }
@@ -94,7 +79,7 @@ impl State {
         what: Happening,
         newcomer: Option<Newcomer>,
     ) -> Result<Option<Entry>, Refusal> {
-        let at = at.max(self.at);
+        let at = at.max(self.head.at());
         let facts = match &self.secret {
             Some(secret) => decide_bound(&self.event, at, &what, secret)?,
             None => decide(&self.event, &Input { at, entropy, what })?,
@@ -112,16 +97,16 @@ impl State {
         let record = Record::Happened { at, facts, newcomer, rooms };
         // What was decided can happen.
         let _ = self.apply(&record);
-        self.seq = self.seq.next();
+        self.head.advance();
         Ok(Some(self.entry(&record)))
     }
 
     /// Sets the word for check-in, or takes it away; gives the entry to be written.
     pub(crate) fn set_word(&mut self, at: Time, word: Option<Word>) -> Entry {
-        self.at = at.max(self.at);
-        let record = Record::WordSet { at: self.at, word: word.as_ref().map(|word| word.as_str().to_owned()) };
+        self.head.pass(at);
+        let record = Record::WordSet { at: self.head.at(), word: word.as_ref().map(|word| word.as_str().to_owned()) };
         self.word = word;
-        self.seq = self.seq.next();
+        self.head.advance();
         self.entry(&record)
     }
 
@@ -129,13 +114,13 @@ impl State {
         let (at, facts, newcomer, rooms) = match record {
             Record::Opened { .. } => return Err("an event is opened once".to_owned()),
             Record::WordSet { at, word } => {
-                self.at = self.at.max(*at);
+                self.head.pass(*at);
                 self.word = read_word(word.as_deref())?;
                 return Ok(());
             }
             Record::Happened { at, facts, newcomer, rooms } => (at, facts, newcomer, rooms),
         };
-        self.at = self.at.max(*at);
+        self.head.pass(*at);
         if let Some(newcomer) = newcomer {
             Arc::make_mut(&mut self.people).add(newcomer);
         }
@@ -154,7 +139,7 @@ impl State {
         // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
         let body = serde_json::to_vec(record).unwrap_or_default();
         let (room, command, tallies) = (self.name.clone(), String::new(), Vec::new());
-        Entry { room, seq: self.seq, epoch: self.epoch, command, body, tallies }
+        Entry { room, seq: self.head.seq(), epoch: self.head.epoch(), command, body, tallies }
     }
 
     /// Reads an event back from its journal.
@@ -171,10 +156,25 @@ impl State {
                 Some(state) => state.apply(&record).map_err(wrong)?,
             }
             if let Some(state) = &mut state {
-                (state.seq, state.epoch) = (entry.seq, entry.epoch);
+                state.head.read(entry.seq, entry.epoch);
             }
         }
         state.ok_or_else(|| format!("there is no event {name}"))
+    }
+
+    /// The time of the last entry.
+    pub(crate) const fn at(&self) -> Time {
+        self.head.at()
+    }
+
+    /// The number of the last entry.
+    pub(crate) const fn seq(&self) -> Seq {
+        self.head.seq()
+    }
+
+    /// Takes the event over from the node that held it: with the next entry, that node can write no more.
+    pub(crate) const fn take_over(&mut self) {
+        self.head.take_over();
     }
 
     /// All that has happened.
@@ -184,23 +184,22 @@ impl State {
 
     /// A number for the next person.
     pub(crate) fn next_person(&self) -> Person {
-        Person(self.people.all.keys().next_back().map_or(1, |last| last.0 + 1))
+        self.people.next()
     }
 
     /// The person whom a token belongs to, by its hash.
     pub(crate) fn person(&self, key: &blake3::Hash) -> Option<Person> {
-        // How long this takes tells of the hash of what was sent, from which nobody comes to another's token.
-        self.people.by_key.get(key.as_bytes()).copied()
+        self.people.holder(key)
     }
 
     /// What a person is called.
     pub(crate) fn name_of(&self, person: Person) -> &str {
-        self.people.all.get(&person).map_or("", |newcomer| &newcomer.name)
+        self.people.get(person).map_or("", |newcomer| &newcomer.name)
     }
 
     /// The hash of a person's token.
     pub(crate) fn key_of(&self, person: Person) -> Option<Hex<32>> {
-        self.people.all.get(&person).map(|newcomer| newcomer.key)
+        self.people.get(person).map(|newcomer| newcomer.key)
     }
 
     /// The hash of a player's token; none for a bot.
@@ -209,13 +208,13 @@ impl State {
     }
 
     fn card_of(&self, person: Person) -> Option<SeatCard> {
-        self.people.all.get(&person).and_then(|newcomer| newcomer.card.clone())
+        self.people.get(person).and_then(|newcomer| newcomer.card.clone())
     }
 
     /// The face that a player has built.
     pub(crate) fn face_of(&self, player: Player) -> Option<Face> {
         let person = self.event.player(player)?.person()?;
-        self.people.all.get(&person)?.face
+        self.people.get(person)?.face
     }
 
     /// Whether a table has a room, be it of an earlier round.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruckus_journal::{Epoch, Listed, Progress, RoomName, Seq, Settled, StoreError};
+use ruckus_journal::{Listed, Progress, RoomName, Seq, Settled, StoreError};
 use tokio::sync::{mpsc, watch};
 
 use super::{CODES, House, NOTES};
@@ -92,9 +92,8 @@ async fn read_event(house: &Arc<House>, name: &RoomName, tenure: Tenure) -> Resu
         tracing::error!(event = %name, %why, "an event cannot be read");
         NoEntry::OtherVersion
     })?;
-    // From the first entry on, the holder before can write no more.
-    state.epoch = Epoch(state.epoch.0 + 1);
-    tracing::info!(event = %name, seq = state.seq.0, "an event was read from the journal");
+    state.take_over();
+    tracing::info!(event = %name, seq = state.seq().0, "an event was read from the journal");
     Ok(keep_event(house, state, tenure))
 }
 
@@ -142,7 +141,7 @@ fn keep_event(house: &Arc<House>, state: State, tenure: Tenure) -> Handle {
 /// Notes how an event was left, unless the clock is in doubt.
 async fn event_left(house: &House, state: &State) {
     let Some(since) = house.departures.time() else { return };
-    let settled = Settled { progress: state.progress(), since, seq: state.seq };
+    let settled = Settled { progress: state.progress(), since, seq: state.seq() };
     if let Err(error) = house.store().settle(&[(state.name.clone(), settled)]).await {
         tracing::debug!(event = %state.name, %error, "how an event was left is noted the next time");
     }

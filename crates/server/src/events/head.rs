@@ -1,0 +1,69 @@
+//! Where an event stands in its journal.
+
+use ruckus_events::Time;
+use ruckus_journal::{Epoch, Seq};
+
+/// The last entry of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Head {
+    at: Time,
+    seq: Seq,
+    epoch: Epoch,
+}
+
+impl Head {
+    /// After the first entry.
+    pub(super) const fn opened(at: Time) -> Self {
+        Self { at, seq: Seq(1), epoch: Epoch(1) }
+    }
+
+    /// The time of the last entry.
+    pub(super) const fn at(&self) -> Time {
+        self.at
+    }
+
+    pub(super) const fn seq(&self) -> Seq {
+        self.seq
+    }
+
+    pub(super) const fn epoch(&self) -> Epoch {
+        self.epoch
+    }
+
+    /// Moves the time forward. It never goes back.
+    pub(super) fn pass(&mut self, at: Time) {
+        self.at = self.at.max(at);
+    }
+
+    /// The next entry is made.
+    pub(super) const fn advance(&mut self) {
+        self.seq = self.seq.next();
+    }
+
+    /// An entry was read.
+    pub(super) const fn read(&mut self, seq: Seq, epoch: Epoch) {
+        (self.seq, self.epoch) = (seq, epoch);
+    }
+
+    /// From the next entry on, the holder before can write no more.
+    pub(super) const fn take_over(&mut self) {
+        self.epoch = Epoch(self.epoch.0 + 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_never_goes_back_and_a_new_holder_has_a_higher_epoch() {
+        let mut head = Head::opened(10);
+        head.pass(5);
+        head.advance();
+        assert_eq!((head.at(), head.seq(), head.epoch()), (10, Seq(2), Epoch(1)));
+        head.read(Seq(7), Epoch(3));
+        head.take_over();
+        head.pass(11);
+        assert_eq!((head.at(), head.seq(), head.epoch()), (11, Seq(7), Epoch(4)));
+    }
+}

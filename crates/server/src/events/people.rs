@@ -1,0 +1,57 @@
+//! Everybody who has come to an event.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use ruckus_events::Person;
+
+use super::record::Newcomer;
+
+/// Everybody who has come to an event, by number and by the hash of their token.
+#[derive(Clone, Debug, Default)]
+pub(super) struct People {
+    all: BTreeMap<Person, Arc<Newcomer>>,
+    by_key: HashMap<[u8; 32], Person>,
+}
+
+impl People {
+    pub(super) fn add(&mut self, newcomer: &Newcomer) {
+        self.all.insert(newcomer.person, Arc::new(newcomer.clone()));
+        self.by_key.insert(newcomer.key.0, newcomer.person);
+    }
+
+    /// The number of the next person.
+    pub(super) fn next(&self) -> Person {
+        Person(self.all.keys().next_back().map_or(1, |last| last.0 + 1))
+    }
+
+    /// What is known of a person.
+    pub(super) fn get(&self, person: Person) -> Option<&Newcomer> {
+        self.all.get(&person).map(|newcomer| &**newcomer)
+    }
+
+    /// The person whom a token belongs to, by its hash.
+    pub(super) fn holder(&self, key: &blake3::Hash) -> Option<Person> {
+        // How long this takes tells of the hash of what was sent, from which nobody comes to another's token.
+        self.by_key.get(key.as_bytes()).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_record::Hex;
+
+    use super::*;
+
+    #[test]
+    fn people_are_found_by_number_and_by_the_hash_of_their_token() {
+        let mut people = People::default();
+        assert_eq!(people.next(), Person(1));
+        let key = blake3::hash(b"token");
+        let (name, key_bytes) = ("Ann".to_owned(), Hex(*key.as_bytes()));
+        people.add(&Newcomer { person: Person(4), name, key: key_bytes, card: None, face: None });
+        assert_eq!((people.next(), people.holder(&key)), (Person(5), Some(Person(4))));
+        assert_eq!(people.get(Person(4)).map(|newcomer| newcomer.name.as_str()), Some("Ann"));
+        assert!(people.get(Person(1)).is_none() && people.holder(&blake3::hash(b"other")).is_none());
+    }
+}
