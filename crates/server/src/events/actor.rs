@@ -1,20 +1,19 @@
 //! The task that owns an event: it brings in what comes from outside, writes what came of it, and shows and answers it only
 //! once it is written.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_events::{Happening, Person, Player, Refusal, Round, Settle, TableNumber, Time};
-use ruckus_journal::{Entry, RoomName, StoreError};
+use ruckus_journal::StoreError;
 use ruckus_protocol::{EventCommand, EventSettle, EventWait, Face, Reason};
 use ruckus_room::{self as room, EventGlance, Problem, SeatCard};
 use ruckus_store::Journal;
 use tokio::sync::{mpsc, oneshot, watch};
-use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep_until};
 
-use super::closest::Closest;
+use super::commits::Commits;
+use super::display::Display;
 use super::names::Names;
 use super::note::Note;
 use super::presence::Presence;
@@ -23,9 +22,9 @@ use super::rooms::TableRooms;
 use super::screens::Screens;
 use super::settings::EventTimes;
 use super::state::State;
-use super::tables::{Wanted, Watched, report};
+use super::table_watch::TableWatch;
+use super::tables::report;
 use super::view::Shown;
-use super::waits::Waits;
 use super::word::Word;
 use crate::clock::at;
 use crate::nodes::Tenure;
@@ -72,31 +71,18 @@ pub(crate) enum End {
     Failed(StoreError),
 }
 
-/// An answer that waits for the journal.
-type Answer = Box<dyn FnOnce() + Send>;
-
+/// The actor of an event.
 pub(crate) struct Actor {
-    pub(crate) rooms: Arc<dyn TableRooms>,
-    pub(crate) state: State,
-    pub(crate) journal: Journal,
-    pub(crate) notes: mpsc::Receiver<Note>,
-    /// The way to this task, for those that look after tables.
-    pub(crate) own: mpsc::WeakSender<Note>,
-    pub(crate) shown: watch::Sender<Arc<Shown>>,
-    pub(crate) clock: Clock,
-    pub(crate) times: EventTimes,
-    pub(crate) tenure: Tenure,
+    state: State,
+    notes: mpsc::Receiver<Note>,
+    clock: Clock,
+    times: EventTimes,
+    tenure: Tenure,
+    commits: Commits,
+    display: Display,
+    tables: TableWatch,
     presence: Presence,
     names: Names,
-    screens: Screens,
-    closest: Closest,
-    waits: Waits,
-    /// The tables that had a room when this program read the event: those may be in the journal.
-    found: BTreeSet<(Round, TableNumber)>,
-    /// The tasks that look after tables, each with the requests that it carries out there.
-    watched: BTreeMap<(Round, TableNumber), (RoomName, Wanted, AbortHandle)>,
-    entries: Vec<Entry>,
-    answers: Vec<Answer>,
     /// Those who wait for the task to end.
     stops: Vec<oneshot::Sender<()>>,
 }
@@ -114,38 +100,26 @@ impl Actor {
         times: EventTimes,
         tenure: Tenure,
     ) -> Self {
-        let (presence, watched) = (Presence::default(), BTreeMap::new());
-        let (names, found) = (Names::default(), state.seated());
-        let (entries, answers, stops) = (Vec::new(), Vec::new(), Vec::new());
+        let tables = TableWatch::new(rooms, own, state.seated());
         Self {
-            rooms,
             state,
-            journal,
             notes,
-            own,
-            shown,
             clock,
             times,
             tenure,
-            presence,
-            names,
-            screens,
-            closest: Closest::default(),
-            waits: Waits::default(),
-            found,
-            watched,
-            entries,
-            answers,
-            stops,
+            commits: Commits::new(journal),
+            display: Display::new(shown, screens),
+            tables,
+            presence: Presence::default(),
+            names: Names::default(),
+            stops: Vec::new(),
         }
     }
 
     /// Keeps the event until it ends. `may_park` takes it off the list, unless something is on its way to it.
     pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Note>) -> bool) -> (End, State) {
         let end = self.keep(may_park).await;
-        for (_, _, task) in self.watched.values() {
-            task.abort();
-        }
+        self.tables.stop();
         (end, self.state)
     }
 
@@ -168,14 +142,14 @@ impl Actor {
             if !self.stops.is_empty() {
                 return End::Stopped(std::mem::take(&mut self.stops));
             }
-            self.look_after_tables();
+            self.tables.look_after(&self.state);
             let idle = !self.state.runs() && !self.presence.anybody();
             if !idle {
                 park_at = Instant::now() + self.times.park_after;
             }
-            self.look_at_tables();
-            self.screens.tell();
-            let wake = self.wake_at().map(|at| self.clock.instant(at)).into_iter().chain(self.screens.due()).min();
+            self.display.look_at_tables(&self.state.event);
+            self.display.tell();
+            let wake = self.wake_at().map(|at| self.clock.instant(at)).into_iter().chain(self.display.due()).min();
             tokio::select! {
                 biased;
                 () = self.tenure.ends() => return End::Closed,
@@ -220,22 +194,17 @@ impl Actor {
 
     fn happen(&mut self, at: Time, what: Happening, newcomer: Option<Newcomer>) -> Result<(), Refusal> {
         let entropy = u64::from_le_bytes(token::random());
-        self.entries.extend(self.state.happen(at, entropy, what, newcomer)?);
+        let entry = self.state.happen(at, entropy, what, newcomer)?;
+        self.commits.add(entry);
         Ok(())
     }
 
     /// Writes what has happened, and then shows and answers it.
     async fn write(&mut self) -> Result<(), StoreError> {
-        if !self.entries.is_empty() {
-            let entries = std::mem::take(&mut self.entries);
-            self.journal.append(entries).await.written().await?;
-            let shown = Arc::new(Shown::new(self.state.clone()));
-            self.screens.show(shown.clone());
-            self.shown.send_replace(shown);
+        if self.commits.write().await? {
+            self.display.show(&self.state);
         }
-        for answer in self.answers.drain(..) {
-            answer();
-        }
+        self.commits.release();
         Ok(())
     }
 
@@ -243,12 +212,11 @@ impl Actor {
         match note {
             Note::CheckIn { name, key, card, face, word, reply } => {
                 let answer = self.check_in(now, &name, *key, (card, face), word.as_deref());
-                // The client may have gone away.
-                self.answers.push(Box::new(move || _ = reply.send(answer)));
+                self.commits.answer(reply, answer);
             }
             Note::Command { key, command, reply } => {
                 let answer = self.command(now, &key, command);
-                self.answers.push(Box::new(move || _ = reply.send(answer)));
+                self.commits.answer(reply, answer);
             }
             Note::Came { person } => self.presence.came(person),
             Note::Left { person } => self.presence.left(person),
@@ -318,7 +286,7 @@ impl Actor {
                 self.can_host(by)?;
                 let word = word.as_deref().map(Word::read).transpose()?;
                 let entry = self.state.set_word(now, word);
-                self.entries.push(entry);
+                self.commits.add([entry]);
                 return Ok(());
             }
             EventCommand::Remove(player) => Happening::Remove { by, player: Player(player) },
@@ -353,28 +321,14 @@ impl Actor {
         if self.state.event.is_hosted_by(person) { Ok(()) } else { Err(problem(&Refusal::NotHost)) }
     }
 
-    /// Shows what tables say, which is no part of what is written: which one is the closest, and for whom they wait.
-    fn look_at_tables(&mut self) {
-        let event = &self.state.event;
-        let plays = |round, table| event.table(table).is_some_and(|it| it.round() == round && it.is_playing());
-        let (closest, is_news) = self.closest.look(plays);
-        if is_news {
-            self.screens.set_closest(closest);
-        }
-        if let Some(waits) = self.waits.look(plays) {
-            self.screens.set_waits(waits);
-        }
-    }
-
     fn table_says(&mut self, now: Time, table: (Round, TableNumber), glance: &EventGlance) {
         let (round, number) = table;
         self.presence.at_table(table, glance.connected.clone());
-        self.closest.hear(table, &glance.close);
         let player = |place| self.state.event.table(number)?.seats().get::<usize>(place).map(|player| player.0);
         let wait = glance
             .waits_for
             .and_then(|(place, until)| Some(EventWait { table: number, player: player(place)?, until }));
-        self.waits.hear(table, wait);
+        self.display.hear(table, &glance.close, wait);
         let Some(there) = self.state.event.table(number).filter(|it| it.round() == round && it.is_playing()) else {
             return;
         };
@@ -393,44 +347,6 @@ impl Actor {
             tracing::error!(event = %self.state.name, round, number, %refusal, "the result of a table was refused");
             // It is kept, and hosts decide what counts.
             let _ = self.happen(now, Happening::Refuse { report: again }, None);
-        }
-    }
-
-    /// Every table that plays has a task that looks after it, and no other has one.
-    fn look_after_tables(&mut self) {
-        let event = &self.state.event;
-        let playing = |&(round, number): &(Round, TableNumber)| {
-            event.table(number).is_some_and(|table| table.round() == round && table.is_playing())
-        };
-        let gone: Vec<_> = self.watched.keys().filter(|key| !playing(key)).copied().collect();
-        for key in gone {
-            if let Some((_, _, task)) = self.watched.remove(&key) {
-                task.abort();
-            }
-            // A table that the event does not wait for any more plays no further.
-            if let Some(room) = self.state.room(key.0, key.1).cloned() {
-                let rooms = self.rooms.clone();
-                tokio::spawn(async move { rooms.watch_table(room, true).await });
-            }
-        }
-        let Some(own) = self.own.upgrade() else { return };
-        for (number, table) in event.tables().filter(|(_, table)| table.is_playing()) {
-            let key = (table.round(), number);
-            let closed = table.closed().iter().filter_map(|player| self.state.key_of_player(*player)).collect();
-            let wanted = Wanted { stop: table.is_time_up(), closed };
-            let room = self.state.room(table.round(), number).cloned();
-            let is_watched = |room: &RoomName| {
-                self.watched.get(&key).is_some_and(|(known, before, _)| known == room && *before == wanted)
-            };
-            let Some(room) = room.filter(|room| !is_watched(room)) else { continue };
-            let of = self.state.for_event(table.round(), number, table.seats());
-            let is_new = !wanted.stop && !self.found.contains(&key) && !self.watched.contains_key(&key);
-            let watched =
-                Watched { room: room.clone(), rules: self.state.rules.clone(), of, wanted: wanted.clone(), is_new };
-            let task = tokio::spawn(watched.look_after(self.rooms.clone(), own.clone()));
-            if let Some((_, _, before)) = self.watched.insert(key, (room, wanted, task.abort_handle())) {
-                before.abort();
-            }
         }
     }
 }

@@ -6,6 +6,8 @@
 
 mod actor;
 mod closest;
+mod commits;
+mod display;
 mod forecast;
 mod forget;
 mod head;
@@ -20,6 +22,7 @@ mod rooms;
 mod screens;
 mod settings;
 mod state;
+mod table_watch;
 mod tables;
 mod view;
 mod waits;

@@ -1,0 +1,164 @@
+//! The tasks that look after the tables of an event: one for each table that plays.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use ruckus_events::{Round, TableNumber};
+use ruckus_journal::RoomName;
+use tokio::sync::mpsc;
+use tokio::task::AbortHandle;
+
+use super::note::Note;
+use super::rooms::TableRooms;
+use super::state::State;
+use super::tables::{Wanted, Watched};
+
+/// Starts and ends the tasks that look after tables.
+pub(super) struct TableWatch {
+    rooms: Arc<dyn TableRooms>,
+    /// The way to the event's task. Weak, so that it ends when nothing else can reach it.
+    event: mpsc::WeakSender<Note>,
+    /// The tables that had a room when this program loaded the event: those may be in the journal.
+    found: BTreeSet<(Round, TableNumber)>,
+    /// The task of each table, with the requests that it carries out there.
+    tasks: BTreeMap<(Round, TableNumber), (RoomName, Wanted, AbortHandle)>,
+}
+
+impl TableWatch {
+    /// Looks after no table yet. `found` are the tables that have a room.
+    pub(super) const fn new(
+        rooms: Arc<dyn TableRooms>,
+        event: mpsc::WeakSender<Note>,
+        found: BTreeSet<(Round, TableNumber)>,
+    ) -> Self {
+        Self { rooms, event, found, tasks: BTreeMap::new() }
+    }
+
+    /// Gives every table that plays a task that looks after it, and ends the tasks of all others.
+    pub(super) fn look_after(&mut self, state: &State) {
+        let event = &state.event;
+        let playing = |&(round, number): &(Round, TableNumber)| {
+            event.table(number).is_some_and(|table| table.round() == round && table.is_playing())
+        };
+        let gone: Vec<_> = self.tasks.keys().filter(|key| !playing(key)).copied().collect();
+        for key in gone {
+            if let Some((_, _, task)) = self.tasks.remove(&key) {
+                task.abort();
+            }
+            // A table that the event does not wait for any more plays no further.
+            if let Some(room) = state.room(key.0, key.1).cloned() {
+                let rooms = self.rooms.clone();
+                tokio::spawn(async move { rooms.watch_table(room, true).await });
+            }
+        }
+        let Some(own) = self.event.upgrade() else { return };
+        for (number, table) in event.tables().filter(|(_, table)| table.is_playing()) {
+            let key = (table.round(), number);
+            let closed = table.closed().iter().filter_map(|player| state.key_of_player(*player)).collect();
+            let wanted = Wanted { stop: table.is_time_up(), closed };
+            let room = state.room(table.round(), number).cloned();
+            let is_watched = |room: &RoomName| {
+                self.tasks.get(&key).is_some_and(|(known, before, _)| known == room && *before == wanted)
+            };
+            let Some(room) = room.filter(|room| !is_watched(room)) else { continue };
+            let of = state.for_event(table.round(), number, table.seats());
+            let is_new = !wanted.stop && !self.found.contains(&key) && !self.tasks.contains_key(&key);
+            let watched =
+                Watched { room: room.clone(), rules: state.rules.clone(), of, wanted: wanted.clone(), is_new };
+            let task = tokio::spawn(watched.look_after(self.rooms.clone(), own.clone()));
+            if let Some((_, _, before)) = self.tasks.insert(key, (room, wanted, task.abort_handle())) {
+                before.abort();
+            }
+        }
+    }
+
+    /// Ends all tasks. The tables play on.
+    pub(super) fn stop(&self) {
+        for (_, _, task) in self.tasks.values() {
+            task.abort();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Mutex, PoisonError};
+
+    use futures_util::future::{BoxFuture, FutureExt};
+    use ruckus_events::{Happening, Person};
+    use ruckus_room::{Decided, EventGlance, ForEvent};
+    use tokio::sync::watch;
+
+    use super::*;
+    use crate::error::NoEntry;
+    use crate::events::rooms::Expected;
+    use crate::events::tests::swap;
+    use crate::events::{EventTimes, opening};
+    use crate::token;
+
+    /// Rooms that never open, and the names of those that were to.
+    #[derive(Default)]
+    struct Opened(Mutex<BTreeSet<RoomName>>);
+
+    impl TableRooms for Opened {
+        fn expect_table(self: Arc<Self>, _: &RoomName) -> Expected {
+            Box::new(())
+        }
+
+        fn open_table(
+            self: Arc<Self>,
+            room: RoomName,
+            _: Arc<Decided>,
+            _: ForEvent,
+        ) -> BoxFuture<'static, Result<(), NoEntry>> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(room);
+            async { Err(NoEntry::Unavailable) }.boxed()
+        }
+
+        fn close_seat(self: Arc<Self>, _: RoomName, _: blake3::Hash) -> BoxFuture<'static, Result<(), NoEntry>> {
+            async { Err(NoEntry::Unavailable) }.boxed()
+        }
+
+        fn watch_table(
+            self: Arc<Self>,
+            _: RoomName,
+            _: bool,
+        ) -> BoxFuture<'static, Result<watch::Receiver<EventGlance>, NoEntry>> {
+            async { Err(NoEntry::Unavailable) }.boxed()
+        }
+    }
+
+    /// An event of Ann and seven bots.
+    fn eight() -> State {
+        let opening = opening(&swap(1), token::key("ann"), None, 1_000, "test", &EventTimes::default());
+        let opened = opening.expect("the plan is sound").under(RoomName::new("event-BCDFG"), "BCDFG");
+        let (mut state, _) = opened.expect("the host may play");
+        for number in 1..8 {
+            let what = Happening::CheckIn { person: None, name: format!("Robo {number}"), bot: true };
+            state.happen(1_000, number, what, None).expect("there is space");
+        }
+        state
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn every_table_that_plays_has_one_task_and_no_other_has_one() {
+        let (notes, _inbox) = mpsc::channel(1);
+        let rooms = Arc::new(Opened::default());
+        let mut tables = TableWatch::new(rooms.clone(), notes.downgrade(), BTreeSet::new());
+        let mut state = eight();
+        tables.look_after(&state);
+        assert!(tables.tasks.is_empty(), "nothing plays yet");
+        state.happen(2_000, 1, Happening::Start { by: Person(1) }, None).expect("enough are there");
+        tables.look_after(&state);
+        let tasks: Vec<_> = tables.tasks.values().map(|(_, _, task)| task.id()).collect();
+        assert_eq!(tasks.len(), 2);
+        tables.look_after(&state);
+        assert!(tables.tasks.values().map(|(_, _, task)| task.id()).eq(tasks), "they have their tasks already");
+        tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+        assert_eq!(rooms.0.lock().unwrap_or_else(PoisonError::into_inner).len(), 2, "both rooms are new");
+        state.happen(3_000, 1, Happening::Close { by: Person(1) }, None).expect("the host may");
+        tables.look_after(&state);
+        assert_eq!(state.event.tables().filter(|(_, table)| table.is_playing()).count(), tables.tasks.len());
+        tables.stop();
+    }
+}
