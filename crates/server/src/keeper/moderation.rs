@@ -4,7 +4,7 @@ use ruckus_engine::{Seat, Time};
 use ruckus_room::{Inspection, PlayerId, Problem};
 use tokio::sync::oneshot;
 
-use super::{Effect, Keeper, Note};
+use super::{Effect, Keeper};
 use crate::line::Close;
 
 /// A table as it is, and the lines to those who are there.
@@ -26,11 +26,6 @@ pub(crate) enum Order {
     End { reply: oneshot::Sender<()> },
     /// Takes a player off the table.
     Remove { seat: Seat, reply: oneshot::Sender<Result<(), Problem>> },
-}
-
-/// The refusal of a table that an admin has ended.
-fn ended() -> Problem {
-    Problem::new("table-ended", "an admin of this server has ended this table; make another one")
 }
 
 impl Keeper {
@@ -65,22 +60,6 @@ impl Keeper {
                 Err(problem) => _ = reply.send(Err(problem)),
             },
         }
-    }
-
-    /// Turns away whoever comes to a table that has ended; gives everything else back.
-    pub(super) fn unless_ended(&self, note: Note) -> Option<Note> {
-        if !self.room.is_ended() {
-            return Some(note);
-        }
-        match note {
-            Note::Sit(newcomer) => _ = newcomer.reply.send(Err(ended())),
-            Note::SwitchOn(wish) => _ = wish.reply.send(Err(ended())),
-            Note::AskForSeat(lost) => _ = lost.reply.send(Err(ended())),
-            Note::Hello(arrival) => _ = arrival.reply.send(Err(Close::ENDED)),
-            Note::Watch { reply, .. } => _ = reply.send(Err(Close::ENDED)),
-            other => return Some(other),
-        }
-        None
     }
 
     /// Does something once all that was decided before is written.

@@ -1,0 +1,181 @@
+//! What comes of the requests that reach a room from outside.
+
+use std::time::Duration;
+
+use ruckus_engine::Time;
+use ruckus_protocol::ServerMessage;
+use ruckus_room::{Message, Problem};
+
+use super::effects::Effect;
+use super::{Arrival, Keeper, Newcomer, Note, Wish};
+use crate::line::Close;
+
+impl Keeper {
+    /// Carries out a request.
+    pub(super) async fn hear(&mut self, note: Note) {
+        // What a command may be earlier than has not happened before it.
+        let now = match &note {
+            Note::Say { arrived, .. } => Time(self.clock.micros_at(*arrived) / 1000),
+            _ => self.clock.now(),
+        };
+        self.catch_up(now).await;
+        let Some(note) = self.unless_ended(note) else { return };
+        match note {
+            // In places of their own: the task keeps space for the largest of what it waits for.
+            Note::Admin(order) => Box::pin(self.carry_out(now, order)).await,
+            Note::Event(order) => Box::pin(self.carry_out_for_event(now, order)).await,
+            Note::Strangers(order) => Box::pin(self.carry_out_for_strangers(now, order)).await,
+            Note::Sit(newcomer) => {
+                let Newcomer { name, key, sits, reply } = *newcomer;
+                // Asked once more because the answer was lost: the seat is theirs already.
+                if let Some(seat) = self.room.holder(&key).and_then(|player| self.room.seat_of(player)) {
+                    self.after(vec![Effect::reply(reply, Ok(seat))]);
+                    return;
+                }
+                match self.room.sit_with(now, &name, key, sits) {
+                    Ok((player, step)) => {
+                        self.take(vec![step]).await;
+                        if let Some(seat) = self.room.seat_of(player) {
+                            self.after(vec![Effect::reply(reply, Ok(seat))]);
+                        }
+                    }
+                    // Who asked may have gone away.
+                    Err(problem) => _ = reply.send(Err(problem)),
+                }
+            }
+            Note::AskForSeat(lost) => Box::pin(self.seat_is_asked_for(now, *lost)).await,
+            // Taken care of where the room ends.
+            Note::Stop { .. } => {}
+            Note::Invite { key, code, reply } => {
+                if let (Ok(_), Some(code)) = (ruckus_room::ended::code_for(&self.room, &key), code)
+                    && let Some(step) = ruckus_room::ended::invite(&mut self.room, now, &code)
+                {
+                    self.take(vec![step]).await;
+                }
+                let code = ruckus_room::ended::code_for(&self.room, &key).map(|code| code.map(str::to_owned));
+                self.after(vec![Effect::reply(reply, code)]);
+            }
+            Note::Look { reply } => {
+                let card = self.room.card();
+                self.after(vec![Effect::reply(reply, card)]);
+            }
+            Note::Rules { reply } => {
+                let rules = self.room.rules();
+                self.after(vec![Effect::reply(reply, rules)]);
+            }
+            Note::CardOf { key, other, reply } => {
+                let card = ruckus_room::strength::card_of_other(&self.room, &key, other);
+                self.after(vec![Effect::reply(reply, card)]);
+            }
+            Note::SwitchOn(wish) => {
+                let Wish { key, wanted, reply } = *wish;
+                match ruckus_room::commands::switch_on(&mut self.room, now, &key, wanted) {
+                    Ok((titles, step)) => {
+                        self.take(vec![step]).await;
+                        self.after(vec![Effect::reply(reply, Ok(titles))]);
+                    }
+                    // Who asked may have gone away.
+                    Err(problem) => _ = reply.send(Err(problem)),
+                }
+            }
+            Note::Ballot { key, reply } => {
+                let paper = ruckus_room::real::paper(&self.room, &key);
+                self.after(vec![Effect::reply(reply, paper)]);
+            }
+            Note::Hello(arrival) => {
+                let Arrival { key, last, line, reply } = *arrival;
+                let player = self.room.holder(&key);
+                let _ = reply.send(player.map(Some).ok_or(Close::BAD_TOKEN));
+                if let Some(player) = player {
+                    Box::pin(self.hello(player, last, line)).await;
+                }
+            }
+            Note::Watch { line, reply } => {
+                let refused = self.turns_away();
+                let _ = reply.send(refused.map_or(Ok(None), Err));
+                if refused.is_none() {
+                    self.watch(line);
+                }
+            }
+            Note::Say { player, line, command, arrived } => {
+                if self.is_current(player, line) {
+                    self.say(player, &command, arrived).await;
+                }
+            }
+            Note::Ping { line, id } => {
+                if let Some(line) = self.connections.find(line) {
+                    let message = Message::other(ServerMessage::Pong { id, now: now.0 });
+                    let pong = Effect::Send { line: line.clone(), message, asked: None };
+                    self.after(vec![pong]);
+                }
+            }
+            Note::Talk { player, line, says } => {
+                if self.is_current(player, line) {
+                    Box::pin(self.talk(player, &says)).await;
+                }
+            }
+            Note::Why { player, line, rule } => {
+                if self.is_current(player, line) {
+                    ruckus_room::real::asked_why(&mut self.room, player, &rule);
+                }
+            }
+            Note::Measured { player, line, round_trip, kernel, proxy } => {
+                if self.is_current(player, line) {
+                    let micros = |time: Duration| time.as_micros() as u64;
+                    ruckus_room::lines::measured_by_proxy(&mut self.room, player, proxy.map(micros));
+                    ruckus_room::lines::measured(&mut self.room, player, micros(round_trip), kernel.map(micros));
+                    self.notify();
+                }
+            }
+            Note::Framed { player, line, round_trip } => {
+                if self.is_current(player, line) {
+                    ruckus_room::lines::measured_frame(&mut self.room, player, round_trip.as_micros() as u64);
+                }
+            }
+            Note::Hidden { player, line, hidden } => {
+                if self.is_current(player, line)
+                    && let Some(step) = self.room.hide(now, player, hidden)
+                {
+                    self.take(vec![step]).await;
+                }
+            }
+            Note::Gone { player: None, line } => {
+                if self.connections.unwatch(line) {
+                    self.tell_who_watches();
+                }
+            }
+            Note::Gone { player: Some(player), line } => {
+                if self.is_current(player, line) {
+                    self.connections.remove(player);
+                    if let Some(step) = self.room.disconnect(now, player) {
+                        self.take(vec![step]).await;
+                    }
+                    self.run_clock();
+                }
+            }
+        }
+        self.cards.retain(|player| self.connections.player(player).is_some());
+        self.idle.note(self.connections.is_empty());
+    }
+
+    /// Turns away whoever comes to a table that has ended; gives everything else back.
+    fn unless_ended(&self, note: Note) -> Option<Note> {
+        if !self.room.is_ended() {
+            return Some(note);
+        }
+        match note {
+            Note::Sit(newcomer) => _ = newcomer.reply.send(Err(ended())),
+            Note::SwitchOn(wish) => _ = wish.reply.send(Err(ended())),
+            Note::AskForSeat(lost) => _ = lost.reply.send(Err(ended())),
+            Note::Hello(arrival) => _ = arrival.reply.send(Err(Close::ENDED)),
+            Note::Watch { reply, .. } => _ = reply.send(Err(Close::ENDED)),
+            other => return Some(other),
+        }
+        None
+    }
+}
+
+/// The refusal of a table that an admin has ended.
+fn ended() -> Problem {
+    Problem::new("table-ended", "an admin of this server has ended this table; make another one")
+}
