@@ -14,7 +14,7 @@ const SCENES: Record<string, string> = {
   two: 'seats=2', four: 'seats=4', eight: 'seats=8&hand=9', sixteen: 'seats=16&hand=12',
   dense: 'seats=16&hand=16&show=dense', slap: 'seats=16&hand=34&show=slap', hands: 'seats=16&show=hands', crazy: 'seats=8&show=crazy',
   memory: 'seats=6&show=memory', wild: 'seats=4&show=wild', truck: 'seats=4&show=truck', marks: 'seats=4&show=marks', shield: 'seats=5&show=shield',
-  swap: 'seats=16&show=swap', seen: 'seats=4&show=seen', place: 'seats=4&show=place', give: 'seats=6&show=giveto', make: 'seats=4&show=make', deed: 'seats=4&show=do', deal: 'seats=4&show=deal',
+  swap: 'seats=16&show=swap', seen: 'seats=4&show=seen', place: 'seats=4&show=place', give: 'seats=6&show=giveto', make: 'seats=4&show=make', makehome: 'seats=4&show=makehome', deed: 'seats=4&show=do', deal: 'seats=4&show=deal',
   over: 'seats=6&show=over', match: 'seats=4&show=match', lobby: 'seats=8&show=lobby', lost: 'seats=4&show=lost', refused: 'seats=4&show=refused', hit: 'seats=4&show=hit', full: 'seats=16&show=full',
   connecting: 'show=connecting', left: 'seats=6&hand=9&left', leftdense: 'seats=16&hand=16&show=dense&left', leftdo: 'seats=6&show=memory&left',
 }
@@ -22,9 +22,9 @@ const SCENES: Record<string, string> = {
 /** What a television shows of them is the same but larger: a few will do. */
 const AFAR = ['two', 'sixteen', 'dense', 'memory', 'over', 'lobby']
 /** Screens that no other test asks about barriers. */
-const UNSEEN = ['full', 'connecting', 'leftdense']
+const UNSEEN = ['full', 'connecting', 'leftdense', 'make', 'makehome']
 /** Moments with colours of their own: on a phone these are enough, at a desk there is time for all. */
-const COLOURFUL = ['wild', 'shield', 'make', 'deed', 'truck', 'marks', 'match']
+const COLOURFUL = ['wild', 'shield', 'deed', 'truck', 'marks', 'match']
 
 /** Screens that are no table, or whose table has no card yet. */
 const UNCOVERED = ['over', 'match', 'lobby', 'full', 'connecting', 'deal', 'lost']

@@ -1,7 +1,7 @@
 // Moments of the made-up table: what the view and the offers are then, by the name in the address.
 
 import type { TableStore } from '../src/lib/table.svelte'
-import type { NoteView, Offer, Seat, View, WindowView } from '../src/lib/wire'
+import type { HomemadeOn, NoteView, Offer, Seat, View, WindowView } from '../src/lib/wire'
 
 interface Moment {
   view?: (view: View) => void
@@ -9,6 +9,8 @@ interface Moment {
   /** What has been pressed already. */
   then?: (store: TableStore) => void
   hand?: string[]
+  /** The home-made rules of the table. */
+  homemade?: HomemadeOn[]
 }
 
 const opened = (view: View, kind: WindowView['kind'], part: Partial<WindowView> = {}) =>
@@ -84,6 +86,15 @@ export const MOMENTS: Record<string, Moment> = {
     hand: ['R3', 'R1', 'B4', 'G0'],
   },
   make: { view: (view) => opened(view, 'make-rule', { by: 0, asked: [0] }), offers: () => [{ verb: 'make-rule', rule: 'x', numbers: [3] }, pass], hand: ['R3*', 'R1', 'B4*', 'G0'] },
+  makehome: {
+    view: (view) => { view.homemade = ['The Toll']; opened(view, 'make-rule', { by: 0, asked: [0] }) },
+    offers: () => [{ verb: 'make-rule', rule: 'x', numbers: [3], homemade: [0] }, pass],
+    hand: ['R3*', 'R1', 'B4*', 'G0'],
+    homemade: [{
+      id: 'toll', rule: { name: 'toll', title: 'The Toll' }, meets: [],
+      sentences: { en: ['When a player plays a card with this rule\'s number, the next player draws 1 card.'], de: [] },
+    }],
+  },
   change: {
     view: (view) => { view.notes = [made(3, 'moo'), made(8, 'type banana')]; opened(view, 'make-rule', { by: 0, asked: [0] }) },
     offers: () => [{ verb: 'make-rule', rule: 'x', numbers: [3, 8] }, pass],

@@ -76,7 +76,7 @@ pub(super) static ALL: [Step; 21] = {
         Step::new("referee", Wait, referee, "every scenario holds").needs(&["build"]),
         Step::new("kill", Wait, kill, "a program that is killed at any moment loses nothing").needs(&["build"]),
         Step::new("deploy", Wait, deploy, "deploy/ works with the programs that it is for").slow().needs(&["build"]),
-        Step::new("client", Wait, client, "the client for TypeScript: packed, and at tables").needs(&["build", "page"]),
+        Step::new("client", Wait, client, "the client for TypeScript and the page, at tables").needs(&["build", "page"]),
         Step::new("races", Alone, races, "the faster hand wins on unequal connections").needs(&["build"]),
         Step::new("e2e", Alone, e2e, "real browsers at one table").slow().needs(&["build", "page"]),
     ]
@@ -213,9 +213,13 @@ fn python(root: &Path) -> Result<Tally> {
 /// With the program that is built already.
 fn client(root: &Path) -> Result<Tally> {
     let program = program(root, "ruckus")?;
-    let mut tests = npm(&root.join("web"))?;
-    tests.args(["test", "--workspace", "@ruckus/client"]).env("RUCKUS_BIN", program.get_program());
-    Ok(run(&mut tests)?.tally())
+    let web = root.join("web");
+    let mut client = npm(&web)?;
+    client.args(["test", "--workspace", "@ruckus/client"]).env("RUCKUS_BIN", program.get_program());
+    let client = run(&mut client)?.tally();
+    let mut tables = npm(&web)?;
+    tables.args(["run", "tables"]).env("RUCKUS_BIN", program.get_program());
+    Ok(client + run(&mut tables)?.tally())
 }
 
 /// A few hundred races over bare sockets. `cargo xtask races` runs thousands.

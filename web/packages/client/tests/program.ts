@@ -13,10 +13,12 @@ const PROGRAM = process.env.RUCKUS_BIN ?? join(import.meta.dirname, '../../../..
 const GREETING = 'ruckus is at '
 const LIMITS = ['--tables-per-address', '--sockets-per-address', '--requests-per-address', '--messages-per-socket']
 
-/** Starts `ruckus serve`; gives its address, and what ends it. */
-export async function startProgram(): Promise<{ address: string; stop: () => void }> {
+/** Starts `ruckus serve` with these variables set; gives its address, and what ends it. */
+export async function startProgram(settings: Record<string, string> = {}): Promise<{ address: string; stop: () => void }> {
   const data = mkdtempSync(join(tmpdir(), 'ruckus-client-'))
-  const program = spawn(PROGRAM, ['serve', '--no-qr', '--data', data, '--listen', '127.0.0.1:0', ...LIMITS.flatMap((limit) => [limit, '1000000'])], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const program = spawn(PROGRAM, ['serve', '--no-qr', '--data', data, '--listen', '127.0.0.1:0', ...LIMITS.flatMap((limit) => [limit, '1000000'])], {
+    stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...settings },
+  })
   const stop = () => {
     program.kill('SIGKILL')
     rmSync(data, { recursive: true, force: true, maxRetries: 3 })

@@ -1,0 +1,276 @@
+// Players at tables of the real program. Each has the page of a seat. All pages live, and the page of one player at a time is in the document.
+
+import { Server } from '@ruckus/client'
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, inject, vi } from 'vitest'
+
+import { keepSeatKey } from '../../src/lib/device'
+import { type Sitting, sitDown } from '../../src/lib/sit'
+import Seat from '../../src/screens/Seat.svelte'
+
+const address = inject('address')
+const server = new Server(address)
+
+/** A moment in a round; bots do nothing there if `still`. */
+export interface Moment {
+  hands: string[][]
+  pile: { card: string; by?: number; unsettled?: boolean }[]
+  stock?: string[]
+  turn?: number
+  dealer?: number
+  uno?: number[]
+  still?: boolean
+}
+
+/** A key to a seat. */
+export interface Seated {
+  code: string
+  seat: number
+  token: string
+}
+
+const people: Player[] = []
+/** The player with the page in the document. */
+let shown: Player | null = null
+/** The player on behalf of whom code runs: listeners that it adds to the window are of this player's page. */
+let acting: Player | null = null
+
+function show(player: Player, page: HTMLElement): void {
+  document.body.replaceChildren(page)
+  shown = player
+}
+function as<T>(player: Player, run: () => T): T {
+  const before = acting
+  acting = player
+  try {
+    return run()
+  } finally {
+    acting = before
+  }
+}
+
+// All pages share one window. A page hears its keys and presses only while it is in the document.
+const INPUT = /^(key|pointer|click)/
+const heard = new WeakMap<object, EventListener>()
+const [add, remove] = [window.addEventListener.bind(window), window.removeEventListener.bind(window)]
+window.addEventListener = ((kind: string, listener: EventListener, options?: AddEventListenerOptions) => {
+  const owner = acting ?? shown
+  if (owner === null || !INPUT.test(kind)) return add(kind, listener, options)
+  const only: EventListener = (event) => (owner === shown ? listener.call(window, event) : undefined)
+  heard.set(listener, only)
+  add(kind, only, options)
+}) as typeof window.addEventListener
+window.removeEventListener = ((kind: string, listener: EventListener, options?: EventListenerOptions) => remove(kind, heard.get(listener) ?? listener, options)) as typeof window.removeEventListener
+
+afterEach(async () => {
+  shown = null
+  for (const player of people.splice(0)) await player.leave()
+})
+
+/** Repeats a check until it passes. Fails with its last error after 20 s. */
+export const see = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 25 })
+
+/** The accessible name of an element, as far as the page uses it: a label, or the text. */
+export function nameOf(element: Element): string {
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map(({ textContent }) => textContent).join(' ') : ''
+  return (element.getAttribute('aria-label') ?? (labels || element.textContent) ?? '').replace(/\s+/g, ' ').trim()
+}
+
+const fits = (said: string, name: string | RegExp): boolean => (typeof name === 'string' ? said === name : name.test(said))
+
+/** A player with a page. */
+export class Player {
+  readonly sitting: Sitting
+  readonly #window = document.createElement('div')
+  #page: Record<string, unknown> | null = null
+
+  constructor(
+    readonly name: string,
+    readonly seated: Seated,
+  ) {
+    people.push(this)
+    this.sitting = as(this, () => sitDown(server.tableSocket(seated.code), seated.token))
+    // What a message changes on this page is done before another page is looked at.
+    const { store } = this.sitting
+    for (const kind of ['heardState', 'heardSnapshot', 'heardUpdate', 'heardAck'] as const) {
+      const hear = store[kind].bind(store) as (message: unknown) => void
+      Object.assign(store, { [kind]: (message: unknown) => as(this, () => { hear(message); flushSync() }) })
+    }
+  }
+
+  /** Opens the page of this player. */
+  open(): void {
+    const { code, token } = this.seated
+    keepSeatKey(code, token)
+    const none = () => undefined
+    const props = { code, token, sitting: this.sitting, onadd: () => Promise.resolve(null), onleft: none, onhome: none }
+    this.look()
+    as(this, () => {
+      this.#page = mount(Seat, { target: this.#window, props })
+      flushSync()
+    })
+  }
+
+  /** Puts the page of this player into the document, in the place of another's. */
+  look(): void {
+    if (shown !== this) show(this, this.#window)
+    as(this, flushSync)
+  }
+
+  /** Closes page and connection. */
+  async leave(): Promise<void> {
+    if (this.#page) await unmount(this.#page)
+    this.#window.remove()
+    this.sitting.close()
+  }
+
+  all<E extends HTMLElement = HTMLElement>(selector: string): E[] {
+    this.look()
+    return [...document.querySelectorAll<E>(selector)]
+  }
+
+  one<E extends HTMLElement = HTMLElement>(selector: string): E {
+    const found = this.all<E>(selector)[0]
+    if (!found) throw new Error(`${this.name} sees no ${selector}`)
+    return found
+  }
+
+  /** The text of what has this test id; empty if it is not there. */
+  text(id: string): string {
+    return this.all(`[data-testid=${id}]`)[0]?.textContent.replace(/\s+/g, ' ').trim() ?? ''
+  }
+
+  has = (id: string): boolean => this.all(`[data-testid=${id}]`).length > 0
+  /** What the table waits for, as the caller says it. */
+  banner = (): string => this.all('.banner')[0]?.textContent ?? ''
+  /** This player's own cards. */
+  hand = (): string[] => this.all('[data-testid=hand] [data-card]').map((card) => card.dataset['card'] ?? '')
+  pile = (): string => nameOf(this.one('[data-testid=pile]'))
+  /** What is said of another player's seat. */
+  chip = (seat: number): string => nameOf(this.one(`.chip[data-seat="${seat}"]`))
+
+  /** The buttons of this name, inside of what the selector finds. */
+  buttons(name: string | RegExp, inside = 'body'): HTMLButtonElement[] {
+    return this.all<HTMLButtonElement>(`${inside} :is(button, [role=button])`).filter((button) => fits(nameOf(button), name))
+  }
+
+  /** Presses an element as a finger does, once it is there, can be pressed, and the page takes presses on it. */
+  async press(find: () => HTMLElement | undefined): Promise<void> {
+    let found: HTMLElement | undefined
+    await see(() => {
+      this.look()
+      found = find()
+      if (!found) throw new Error(`${this.name} has nothing to press: ${String(find)}`)
+      if ((found as HTMLButtonElement).disabled) throw new Error(`${nameOf(found)} is disabled`)
+      if (found.closest('.settling, [data-settling]')) throw new Error(`${nameOf(found)} does not take presses yet`)
+    })
+    const init = { bubbles: true, cancelable: true, button: 0, isPrimary: true, pointerId: 1, detail: 1 }
+    found?.dispatchEvent(new PointerEvent('pointerdown', init))
+    found?.dispatchEvent(new PointerEvent('pointerup', init))
+    found?.click()
+    flushSync()
+  }
+
+  card = (card: string): Promise<void> => this.press(() => this.all(`[data-testid=hand] [data-card="${card}"]`)[0])
+  button = (name: string | RegExp, inside?: string): Promise<void> => this.press(() => this.buttons(name, inside)[0])
+  /** An answer to the question that this player is asked. */
+  answer = (name: string | RegExp): Promise<void> => this.button(name, '[data-testid=ask]')
+  /** A color of the dialog that asks for it. */
+  color = (name: string): Promise<void> => this.button(name, '[role=dialog][aria-label="Call a color"]')
+  slap = (): Promise<void> => this.button(/^Slap the pile/)
+  /** A picture of the palette. */
+  deed = (name: string): Promise<void> => this.press(() => this.all(`[data-testid=palette] [data-deed="${name}"]`)[0])
+
+  /** Presses a key, which goes to what has the focus. */
+  key(key: string): void {
+    this.look()
+    const target = document.activeElement ?? document.body
+    const meant = target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    if (meant && key === 'Enter') {
+      if (target instanceof HTMLButtonElement) target.click()
+      else if (target instanceof HTMLInputElement) target.form?.requestSubmit()
+    }
+    flushSync()
+  }
+
+  /** Presses the number of a choice, once there are choices and the page takes presses on them. */
+  async choose(number: string): Promise<void> {
+    await see(() => {
+      const first = this.one('[data-choices] button')
+      if (first.closest('.settling')) throw new Error('the choices do not take presses yet')
+    })
+    this.key(number)
+  }
+
+  /** Types into the field with this label. */
+  async fill(label: string, value: string): Promise<void> {
+    let field: HTMLInputElement | undefined
+    await see(() => {
+      field = this.all<HTMLInputElement>('input').find((input) => nameOf(input) === label)
+      if (!field) throw new Error(`${this.name} sees no field ${label}`)
+    })
+    if (!field) return
+    field.focus()
+    field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    flushSync()
+  }
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  const answer = await fetch(`${address}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  return JSON.parse(text) as T
+}
+
+/** Sits down with a key. Resolves once the table is there. */
+async function open(name: string, seated: Seated): Promise<Player> {
+  const player = new Player(name, seated)
+  await see(() => {
+    if (player.sitting.store.lobby === null) throw new Error(`${name} waits for the table`)
+  })
+  player.open()
+  return player
+}
+
+/** Sets up a table in the middle of a round, with bots on all chairs but the first. These players take chairs, the first of them Ann's. */
+export async function table<const Names extends readonly string[]>(
+  names: Names, moment: Moment, rules = 'super-power-no-sissies', changes: Record<string, unknown> = {}, homemade: unknown[] = [],
+): Promise<{ [At in keyof Names]: Player }> {
+  const first = await post<Seated>('/api/test/tables', {
+    name: names[0], rules, with: changes, homemade, bots: moment.hands.length - 1, set: { ...moment, still: moment.still ?? true },
+  })
+  const seats = [first]
+  for (const name of names.slice(1)) seats.push(await post<Seated>(`/api/tables/${first.code}/seats`, { name }))
+  return (await Promise.all(seats.map((seat, i) => open(names[i] ?? '', seat)))) as { [At in keyof Names]: Player }
+}
+
+/** Makes a table by these rules, a ruleset file. All sit in its lobby, the first of them as its host. */
+export async function lobby<const Names extends readonly string[]>(names: Names, ruleset: string): Promise<{ [At in keyof Names]: Player }> {
+  const first = await server.makeTable({ name: names[0] ?? '', ruleset })
+  const seats: Seated[] = [first]
+  for (const name of names.slice(1)) seats.push(await server.takeSeat(first.code, { name }))
+  return (await Promise.all(seats.map((seat, i) => open(names[i] ?? '', seat)))) as { [At in keyof Names]: Player }
+}
+
+/** Waits until each player sees this card on top of the discard pile. */
+export const allSee = (players: readonly Player[], top: RegExp): Promise<void> =>
+  see(() => {
+    for (const player of players) if (!top.test(player.pile())) throw new Error(`${player.name} sees ${player.pile()}`)
+  })
+
+/** Waits until each player is asked for a slap: before that, keys and taps mean something else. */
+export const allMaySlap = (...players: Player[]): Promise<void> =>
+  see(() => {
+    for (const player of players) if (player.buttons(/^Slap the pile/).length === 0) throw new Error(`${player.name} may not slap`)
+  })
+
+/** The player who slapped first, as a player's log tells it; the reader is "You". */
+export async function slappedFirst(player: Player): Promise<string> {
+  const first = () => /([A-Z][a-z]+) slaps? first\./.exec(player.text('log'))?.[1]
+  await see(() => {
+    if (first() === undefined) throw new Error(`nobody slapped first: ${player.text('log')}`)
+  })
+  return first() ?? ''
+}

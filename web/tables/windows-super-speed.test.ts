@@ -1,0 +1,56 @@
+// The questions of Super-Speed: the race for the first turn, and accusations.
+
+import { expect, it } from 'vitest'
+
+import { allSee, lobby, see, table } from './support/people'
+
+const RULES = 'super-speed'
+const HANDS = [['G2', 'R1', 'G8'], ['R3', 'B3', 'Y9'], ['B9', 'W']]
+const PILE = [{ card: 'R5', by: 2 }, { card: 'R7', by: 2 }]
+
+it('a wrong card lies until a player accuses, and the accused admits it', async () => {
+  const [ann, bob] = await table(['Ann', 'Bob'], { hands: HANDS, pile: PILE, turn: 0 }, RULES, { accusations: true })
+  await ann.card('G2')
+  await allSee([ann], /green 2/)
+  await bob.button('Accuse Ann')
+  await see(() => expect(ann.banner()).toContain('Bob accuses you! Was it legal?'))
+  await see(() => expect(bob.banner()).toContain('Ann is accused.'))
+  await ann.button('Admit it')
+  await see(() => expect(ann.hand()).toHaveLength(5))
+  await see(() => expect(ann.pile()).toMatch(/red 7/))
+  await see(() => expect(bob.text('log')).toContain('You accuse Ann: rightly!'))
+})
+
+it('an accusation by key is disputed, and was wrong', async () => {
+  const [ann, bob] = await table(['Ann', 'Bob'], { hands: HANDS, pile: PILE, turn: 1 }, RULES, { accusations: true })
+  await bob.card('R3')
+  await allSee([ann], /red 3/)
+  ann.key('a')
+  await see(() => expect(bob.banner()).toContain('Ann accuses you'))
+  await bob.button('It’s legal!')
+  await see(() => expect(ann.hand()).toHaveLength(5))
+  await see(() => expect(bob.hand()).toHaveLength(2))
+  await see(() => expect(ann.text('log')).toContain('but the card was fine.'))
+})
+
+it('once all are ready the starter is turned, and the first turn is raced for', async () => {
+  const [ann, bob, cid] = await lobby(['Ann', 'Bob', 'Cid'], 'title = "Patience"\nbase = "super-speed"\n[rules]\nrace-start = { seconds = 40 }\n')
+  for (const player of [bob, cid]) await player.button('I’m ready')
+  await ann.button('Deal the cards')
+  await see(() => expect(bob.hand()).toHaveLength(12))
+  await see(() => expect(bob.banner()).toContain('Ready for the first card?'))
+  await bob.button('I’m ready')
+  await cid.button('I’m ready')
+  await see(() => expect(bob.banner()).toContain('Waiting for Ann.'))
+  ann.key('r')
+  // Everybody is asked in each heat, so that nobody knows who has the card.
+  for (const words of ['Race! Who has the same card?', 'Nobody? Who has the same number?']) {
+    for (const player of [ann, bob, cid]) await see(() => expect(player.banner()).toContain(words))
+    await bob.button('No card')
+    await cid.button('No card')
+    ann.key('p')
+  }
+  // Then the player left of the dealer begins.
+  await see(() => expect(ann.text('status')).toContain('Your turn'))
+  expect(ann.banner()).toBe('')
+})
