@@ -210,13 +210,3 @@ export async function allMaySlap(...pages: Page[]): Promise<void> {
 export function chip(page: Page, seat: number) {
   return page.locator(`.chip[data-seat="${seat}"]`)
 }
-
-/**
- * Who slapped first, as a page's log tells it; the reader is "You". Which of two pages draws a moment first is not for a
- * test to say, and the judge counts from there.
- */
-export async function slappedFirst(page: Page): Promise<string> {
-  const log = page.getByTestId('log')
-  await expect(log).toContainText(/slaps? first\./)
-  return /([A-Z][a-z]+) slaps? first\./.exec((await log.innerText()) ?? '')?.[1] ?? ''
-}

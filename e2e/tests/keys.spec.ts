@@ -1,35 +1,8 @@
-// Everything can be played without a pointer, and is said to those who listen.
+// The end of a round, by eye, by key and by screen reader.
 
 import { barriers } from '../support/barriers'
 import { lasting } from '../support/lasting'
-import { card, chip, DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
-
-test('a turn by keys alone: find a card, play it, draw, catch', async ({ house }) => {
-  const ann = await house.moment({
-    hands: [['G5', 'R4', 'Y6', 'Y8'], ['B1', 'R7'], ['B9']],
-    pile: [{ card: 'R5', by: 1 }],
-    turn: 0,
-  })
-  const page = await house.person()
-  await house.open(page, ann)
-  await page.keyboard.press('ArrowRight')
-  await expect(card(page, 'R4')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await expect(card(page, 'Y8')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByTestId('notice')).toContainText('Doesn’t match.')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Enter')
-  await expect(page.getByTestId('pile')).toHaveAccessibleName(/red 4/)
-  await expect(page.getByTestId('live')).toContainText('You play a red 4.')
-  // The seat after the next holds one card and has not said UNO.
-  await page.keyboard.press('c')
-  await expect(chip(page, 2)).toHaveAccessibleName(/6 cards/)
-  await page.keyboard.press('d')
-  await expect(page.getByTestId('notice')).toContainText('Not your turn yet.')
-})
+import { card, DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
 
 test('the end of a round is a score sheet that can be read by everybody', async ({ house }) => {
   const ann = await house.moment({

@@ -2,7 +2,7 @@
 
 import { barriersNow } from '../support/barriers'
 import { LAST_BUS, playMatch } from '../support/robot'
-import { card, DESKTOP, expect, type House, PHONE, type Seated, shot, test } from '../support/test'
+import { DESKTOP, expect, type House, PHONE, type Seated, shot, test } from '../support/test'
 
 const RULESET = 'title = "Short"\nbase = "classic"\n[deal]\ncards = 2\n[scoring]\nmethod = "single"\n[pace]\nspeed = "lightning"\n' + LAST_BUS
 const CHATTY = { name: 'chatty', title: 'Chatty Seven', parts: [{ when: 'turn-begun', then: [{ do: { roll: { sides: 6 } } }] }] }
@@ -91,18 +91,4 @@ test('after a match everybody votes, changes their mind, and a power cut loses n
   await expect(ann.getByRole('region', { name: 'From real play' })).toContainText('Classic, with changes')
   await expect(ann.getByRole('region', { name: 'From real play' })).toContainText('Not enough votes yet: 1 so far.')
   expect(await barriersNow(ann)).toEqual([])
-})
-
-test('a home-made rule that has spoken is explained in the log, and whoever asks is counted', async ({ house }) => {
-  const rule = { ...CHATTY, parts: [{ when: { laid: { cards: { faces: ['1'] } } }, then: [{ do: { draw: { who: 'next', cards: 1 } } }] }] }
-  const seat = await house.moment({ hands: [['R1', 'G5'], ['B2', 'B3']], pile: [{ card: 'R9', by: 1 }], turn: 0, uno: [0] }, 'classic', {}, [rule])
-  const page = await house.person(DESKTOP)
-  const sent: string[] = []
-  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
-  await house.open(page, seat)
-  await card(page, 'R1').click()
-  const spoken = page.getByTestId('log').getByText('Chatty Seven! By you.')
-  await spoken.click()
-  await expect(page.getByTestId('log').locator('details[open]')).toContainText('the next player draws 1 card')
-  await expect.poll(() => sent.some((text) => /^\{"why":"[0-9a-f]{40}"\}$/.test(text))).toBe(true)
 })

@@ -165,10 +165,11 @@ export class Player {
       if (found.closest('.settling, [data-settling]')) throw new Error(`${nameOf(found)} does not take presses yet`)
     })
     const init = { bubbles: true, cancelable: true, button: 0, isPrimary: true, pointerId: 1, detail: 1 }
-    found?.dispatchEvent(new PointerEvent('pointerdown', init))
-    found?.dispatchEvent(new PointerEvent('pointerup', init))
-    found?.click()
-    flushSync()
+    for (const event of [new PointerEvent('pointerdown', init), new PointerEvent('pointerup', init), new MouseEvent('click', init)]) {
+      // What answers when the finger goes down may be gone when it goes up.
+      if (found?.isConnected) found.dispatchEvent(event)
+      flushSync()
+    }
   }
 
   card = (card: string): Promise<void> => this.press(() => this.all(`[data-testid=hand] [data-card="${card}"]`)[0])
