@@ -1,12 +1,12 @@
 // What every test needs: a program, tables, and people with browsers.
 
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, test as base, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, type PageScreenshotOptions, test as base, expect } from '@playwright/test'
 
 import { Program } from './program'
 
-/** Takes a screenshot into the build output, to be looked at. */
-export async function shot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `shots/${name}.png`, animations: 'disabled' })
+/** Takes a screenshot for people to look at, if `SHOTS` is set. All of them cost two minutes of the browsers' time. */
+export async function shot(page: Page, name: string, how: PageScreenshotOptions = {}): Promise<void> {
+  if (process.env.SHOTS) await page.screenshot({ path: `shots/${name}.png`, animations: 'disabled', ...how })
 }
 
 /** The windows of a desktop, a phone and a television. */

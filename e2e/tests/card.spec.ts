@@ -64,7 +64,7 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
   await expect(second.getByText('Angemeldet auf 2 Geräten.')).toBeVisible()
   await fits(second)
   expect(await barriersNow(second)).toEqual([])
-  await second.screenshot({ path: 'shots/card-night-de.png', fullPage: true })
+  await shot(second, 'card-night-de', { fullPage: true })
 
   // A third device has a passkey of its own, by a code, until it is removed.
   await second.getByRole('button', { name: 'Gerät dazu' }).tap()
@@ -77,7 +77,7 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
   await field.fill(code.slice(1))
   await third.getByRole('button', { name: 'Add this device' }).tap()
   await expect(field).toHaveAccessibleDescription('A code has 10 letters. Check it.')
-  await third.screenshot({ path: 'shots/card-code-phone.png', fullPage: true })
+  await shot(third, 'card-code-phone', { fullPage: true })
   await field.fill(code)
   await third.getByRole('button', { name: 'Add this device' }).tap()
   await expect(third.getByTestId('player-card')).toContainText('Ann')
@@ -85,7 +85,7 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
   await expect(keys.locator('li')).toHaveCount(2)
   await fits(third)
   expect(await barriersNow(third)).toEqual([])
-  await third.screenshot({ path: 'shots/card-passkeys.png', fullPage: true })
+  await shot(third, 'card-passkeys', { fullPage: true })
   await keys.getByRole('button', { name: 'Remove passkey 2' }).tap()
   await expect(keys.locator('li')).toHaveCount(1)
   await expect(keys.getByRole('button', { name: /^Remove/ })).toHaveCount(0)

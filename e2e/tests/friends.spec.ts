@@ -30,7 +30,7 @@ test('friends are asked at the table, see where you play if you let them, and ar
   await expect(ann.getByTestId('friends')).toContainText('No friends yet.')
   await fits(ann)
   expect(await barriersNow(ann)).toEqual([])
-  await ann.screenshot({ path: 'shots/friends-none-phone.png', fullPage: true })
+  await shot(ann, 'friends-none-phone', { fullPage: true })
 
   // Both sit down with their cards; Ann presses Bob's seat.
   const first = await seat(home, '/api/tables', { name: 'Ann', rules: 'classic', card: cards[0] })
@@ -61,7 +61,7 @@ test('friends are asked at the table, see where you play if you let them, and ar
   await card.getByRole('link', { name: 'Ann would like to be your friend' }).click()
   await expect(card.getByTestId('friend-ask')).toContainText('Ann')
   expect(await barriersNow(card)).toEqual([])
-  await card.screenshot({ path: 'shots/friends-ask-night.png', fullPage: true })
+  await shot(card, 'friends-ask-night', { fullPage: true })
   await card.getByRole('button', { name: 'Yes to Ann' }).click()
   const friend = card.getByTestId('friend')
   await expect(friend).toContainText('Ann')
@@ -74,13 +74,13 @@ test('friends are asked at the table, see where you play if you let them, and ar
   await expect(friend).toContainText('is at a table')
   await expect(friend.getByRole('link', { name: 'Join Ann' })).toHaveAttribute('href', `/t/${first.code}`)
   expect(await barriersNow(card)).toEqual([])
-  await card.screenshot({ path: 'shots/friends-night.png', fullPage: true })
+  await shot(card, 'friends-night', { fullPage: true })
   await fits(shares)
-  await shares.screenshot({ path: 'shots/friends-phone.png', fullPage: true })
+  await shot(shares, 'friends-phone', { fullPage: true })
 
   // It ends at one press, and Ann is not told: Bob is only no longer there.
   await friend.getByRole('button', { name: 'More about Ann' }).click()
-  await card.screenshot({ path: 'shots/friends-more-night.png', fullPage: true })
+  await shot(card, 'friends-more-night', { fullPage: true })
   await card.getByRole('button', { name: 'End the friendship with Ann' }).click()
   await expect(friend).toHaveCount(0)
   await shares.reload()

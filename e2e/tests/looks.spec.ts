@@ -66,7 +66,7 @@ test('the ways in, and those that lead nowhere, at three sizes', async ({ house 
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} sticks out on a ${size}`).toBe(true)
       if (name === 'home') await expect(page.getByRole('button', { name: /^Psycho/ })).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
-      await page.screenshot({ path: `shots/screens/${size}/${name}.png`, animations: 'disabled' })
+      await shot(page, `screens/${size}/${name}`)
     }
   }
 })

@@ -1,6 +1,6 @@
-// Every moment of the table at three sizes: pictures for people to look at (e2e/shots/screens), and what must hold in all of
-// them: nothing sticks out, everything that is pressed is large enough, nothing covers the top card, the draw pile, the hand or UNO, and
-// nothing on the table makes way for what is asked.
+// Every moment of the table at several sizes, with pictures in e2e/shots/screens if SHOTS is set. In all of them nothing sticks
+// out, everything that is pressed is large enough, nothing covers the top card, the draw pile, the hand or UNO, and nothing on
+// the table makes way for what is asked.
 
 import { expect, test } from '@playwright/test'
 
@@ -8,6 +8,7 @@ import { barriers, unreadAtNight } from '../support/barriers'
 import { overlapped } from '../support/covered'
 import { settled } from '../support/settled'
 import { Stage } from '../support/stage'
+import { shot } from '../support/test'
 
 const SIZES = { small: { width: 360, height: 640 }, phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 }, television: { width: 1920, height: 1080 } }
 const SCENES: Record<string, string> = {
@@ -60,7 +61,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       }
       if (size !== 'television' && UNSEEN.includes(name)) expect.soft(await barriers(page), `${name}, ${size}`).toEqual([])
       else if (size === 'desktop' || (size === 'phone' && COLOURFUL.includes(name))) expect.soft(await unreadAtNight(page), `${name}, ${size}`).toEqual([])
-      await page.screenshot({ path: `shots/screens/${size}/${name}.png`, animations: 'disabled' })
+      await shot(page, `screens/${size}/${name}`)
     }
     await context.close()
   })

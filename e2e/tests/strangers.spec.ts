@@ -141,7 +141,7 @@ test('two find each other, talk in set phrases, and one leaves and waits', async
   await fits(admin)
   expect(await barriers(admin)).toEqual([])
   await shot(admin, 'admin-reports-phone')
-  await admin.screenshot({ path: 'shots/admin-reports-phone-full.png', fullPage: true })
+  await shot(admin, 'admin-reports-phone-full', { fullPage: true })
   // In German, moves included.
   const german = await open.person({ ...DESKTOP, locale: 'de-DE', colorScheme: 'dark' }, 'Admin')
   await german.goto('/admin')
@@ -153,7 +153,7 @@ test('two find each other, talk in set phrases, and one leaves and waits', async
   await expect(told.last().locator('li').first()).toBeVisible()
   await expect(told.locator('[lang=en]')).toHaveCount(0)
   expect(await barriers(german)).toEqual([])
-  await german.screenshot({ path: 'shots/admin-reports-de-night.png', fullPage: true })
+  await shot(german, 'admin-reports-de-night', { fullPage: true })
   await admin.getByRole('button', { name: 'Dismiss the report about Bob' }).tap()
   await expect(reports).toHaveCount(1)
 
