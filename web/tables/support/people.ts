@@ -1,7 +1,7 @@
 // Players at tables of the real program. Each has the page of a seat. All pages live, and the page of one player at a time is in the document.
 
 import { Server } from '@ruckus/client'
-import { flushSync, mount, unmount } from 'svelte'
+import { type Component, flushSync, mount, unmount } from 'svelte'
 import { afterEach, inject, vi } from 'vitest'
 
 import { keepSeatKey } from '../../src/lib/device'
@@ -22,6 +22,9 @@ export interface Moment {
   still?: boolean
 }
 
+/** What takes text or a choice. */
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
 /** A key to a seat. */
 export interface Seated {
   code: string
@@ -29,19 +32,19 @@ export interface Seated {
   token: string
 }
 
-const people: Player[] = []
-/** The player with the page in the document. */
-let shown: Player | null = null
-/** The player on behalf of whom code runs: listeners that it adds to the window are of this player's page. */
-let acting: Player | null = null
+const pages: Page[] = []
+/** The page in the document. */
+let shown: Page | null = null
+/** The page for which code runs: listeners that it adds to the window are this page's. */
+let acting: Page | null = null
 
-function show(player: Player, page: HTMLElement): void {
-  document.body.replaceChildren(page)
-  shown = player
+function put(page: Page, window: HTMLElement): void {
+  document.body.replaceChildren(window)
+  shown = page
 }
-function as<T>(player: Player, run: () => T): T {
+function as<T>(page: Page, run: () => T): T {
   const before = acting
-  acting = player
+  acting = page
   try {
     return run()
   } finally {
@@ -64,7 +67,8 @@ window.removeEventListener = ((kind: string, listener: EventListener, options?: 
 
 afterEach(async () => {
   shown = null
-  for (const player of people.splice(0)) await player.leave()
+  for (const page of pages.splice(0)) await page.leave()
+  localStorage.clear()
 })
 
 /** Repeats a check until it passes. Fails with its last error after 20 s. */
@@ -72,56 +76,41 @@ export const see = (check: () => void): Promise<void> => vi.waitFor(check, { tim
 
 /** The accessible name of an element, as far as the page uses it: a label, or the text. */
 export function nameOf(element: Element): string {
-  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map(({ textContent }) => textContent).join(' ') : ''
+  const takes = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+  const labels = takes ? [...(element.labels ?? [])].map(({ textContent }) => textContent).join(' ') : ''
   return (element.getAttribute('aria-label') ?? (labels || element.textContent) ?? '').replace(/\s+/g, ' ').trim()
 }
 
 const fits = (said: string, name: string | RegExp): boolean => (typeof name === 'string' ? said === name : name.test(said))
 
-/** A player with a page. */
-export class Player {
-  readonly sitting: Sitting
-  readonly #window = document.createElement('div')
-  #page: Record<string, unknown> | null = null
+/** A page: what is read and pressed on it. */
+export class Page {
+  protected readonly window = document.createElement('div')
+  #mounted: Record<string, unknown> | null = null
 
-  constructor(
-    readonly name: string,
-    readonly seated: Seated,
-  ) {
-    people.push(this)
-    this.sitting = as(this, () => sitDown(server.tableSocket(seated.code), seated.token))
-    // What a message changes on this page is done before another page is looked at.
-    const { store } = this.sitting
-    for (const kind of ['heardState', 'heardSnapshot', 'heardUpdate', 'heardAck'] as const) {
-      const hear = store[kind].bind(store) as (message: unknown) => void
-      Object.assign(store, { [kind]: (message: unknown) => as(this, () => { hear(message); flushSync() }) })
-    }
+  constructor(readonly name: string) {
+    pages.push(this)
   }
 
-  /** Opens the page of this player. */
-  open(): void {
-    const { code, token } = this.seated
-    keepSeatKey(code, token)
-    const none = () => undefined
-    const props = { code, token, sitting: this.sitting, onadd: () => Promise.resolve(null), onleft: none, onhome: none }
+  /** Shows a screen on this page. */
+  show<Props extends Record<string, unknown>>(screen: Component<Props>, props: Props): void {
     this.look()
     as(this, () => {
-      this.#page = mount(Seat, { target: this.#window, props })
+      this.#mounted = mount(screen, { target: this.window, props })
       flushSync()
     })
   }
 
-  /** Puts the page of this player into the document, in the place of another's. */
+  /** Puts this page into the document, in the place of another. */
   look(): void {
-    if (shown !== this) show(this, this.#window)
+    if (shown !== this) put(this, this.window)
     as(this, flushSync)
   }
 
-  /** Closes page and connection. */
+  /** Closes the page. */
   async leave(): Promise<void> {
-    if (this.#page) await unmount(this.#page)
-    this.#window.remove()
-    this.sitting.close()
+    if (this.#mounted) await unmount(this.#mounted)
+    this.window.remove()
   }
 
   all<E extends HTMLElement = HTMLElement>(selector: string): E[] {
@@ -141,14 +130,6 @@ export class Player {
   }
 
   has = (id: string): boolean => this.all(`[data-testid=${id}]`).length > 0
-  /** What the table waits for, as the caller says it. */
-  banner = (): string => this.all('.banner')[0]?.textContent ?? ''
-  /** This player's own cards. */
-  hand = (): string[] => this.all('[data-testid=hand] [data-card]').map((card) => card.dataset['card'] ?? '')
-  pile = (): string => nameOf(this.one('[data-testid=pile]'))
-  /** What is said of another player's seat. */
-  chip = (seat: number): string => nameOf(this.one(`.chip[data-seat="${seat}"]`))
-
   /** The buttons of this name, inside of what the selector finds. */
   buttons(name: string | RegExp, inside = 'body'): HTMLButtonElement[] {
     return this.all<HTMLButtonElement>(`${inside} :is(button, [role=button])`).filter((button) => fits(nameOf(button), name))
@@ -172,15 +153,7 @@ export class Player {
     }
   }
 
-  card = (card: string): Promise<void> => this.press(() => this.all(`[data-testid=hand] [data-card="${card}"]`)[0])
   button = (name: string | RegExp, inside?: string): Promise<void> => this.press(() => this.buttons(name, inside)[0])
-  /** An answer to the question that this player is asked. */
-  answer = (name: string | RegExp): Promise<void> => this.button(name, '[data-testid=ask]')
-  /** A color of the dialog that asks for it. */
-  color = (name: string): Promise<void> => this.button(name, '[role=dialog][aria-label="Call a color"]')
-  slap = (): Promise<void> => this.button(/^Slap the pile/)
-  /** A picture of the palette. */
-  deed = (name: string): Promise<void> => this.press(() => this.all(`[data-testid=palette] [data-deed="${name}"]`)[0])
 
   /** Presses a key, which goes to what has the focus. */
   key(key: string): void {
@@ -203,19 +176,85 @@ export class Player {
     this.key(number)
   }
 
-  /** Types into the field with this label. */
-  async fill(label: string, value: string): Promise<void> {
-    let field: HTMLInputElement | undefined
+  /** The field with this label. */
+  field(label: string): Field {
+    const field = this.all<Field>('input, textarea, select').find((input) => nameOf(input) === label)
+    if (!field) throw new Error(`${this.name} sees no field ${label}`)
+    return field
+  }
+
+  /** Types into a field, once it is there. */
+  async type(find: () => Field | undefined, value: string): Promise<void> {
+    let field: Field | undefined
     await see(() => {
-      field = this.all<HTMLInputElement>('input').find((input) => nameOf(input) === label)
-      if (!field) throw new Error(`${this.name} sees no field ${label}`)
+      field = find()
+      if (!field) throw new Error(`${this.name} sees no field`)
     })
     if (!field) return
     field.focus()
     field.value = value
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
     flushSync()
   }
+
+  /** Types into the field with this label. */
+  fill = (label: string, value: string): Promise<void> => this.type(() => this.field(label), value)
+
+  /** Chooses what reads like this in a list. */
+  choice(list: HTMLSelectElement, label: string): Promise<void> {
+    const option = [...list.options].find(({ textContent }) => textContent.trim() === label)
+    if (!option) throw new Error(`${this.name} cannot choose ${label} among ${[...list.options].map(({ textContent }) => textContent).join(', ')}`)
+    return this.type(() => list, option.value)
+  }
+}
+
+/** A player with the page of a seat. */
+export class Player extends Page {
+  readonly sitting: Sitting
+
+  constructor(
+    name: string,
+    readonly seated: Seated,
+  ) {
+    super(name)
+    this.sitting = as(this, () => sitDown(server.tableSocket(seated.code), seated.token))
+    // What a message changes on this page is done before another page is looked at.
+    const { store } = this.sitting
+    for (const kind of ['heardState', 'heardSnapshot', 'heardUpdate', 'heardAck'] as const) {
+      const hear = store[kind].bind(store) as (message: unknown) => void
+      Object.assign(store, { [kind]: (message: unknown) => as(this, () => { hear(message); flushSync() }) })
+    }
+  }
+
+  /** Opens the page of the seat. */
+  open(): void {
+    const { code, token } = this.seated
+    keepSeatKey(code, token)
+    const none = () => undefined
+    this.show(Seat, { code, token, sitting: this.sitting, onadd: () => Promise.resolve(null), onleft: none, onhome: none })
+  }
+
+  override async leave(): Promise<void> {
+    await super.leave()
+    this.sitting.close()
+  }
+
+  /** What the table waits for, as the caller says it. */
+  banner = (): string => this.all('.banner')[0]?.textContent ?? ''
+  /** This player's own cards. */
+  hand = (): string[] => this.all('[data-testid=hand] [data-card]').map((card) => card.dataset['card'] ?? '')
+  pile = (): string => nameOf(this.one('[data-testid=pile]'))
+  /** What is said of another player's seat. */
+  chip = (seat: number): string => nameOf(this.one(`.chip[data-seat="${seat}"]`))
+
+  card = (card: string): Promise<void> => this.press(() => this.all(`[data-testid=hand] [data-card="${card}"]`)[0])
+  /** An answer to the question that this player is asked. */
+  answer = (name: string | RegExp): Promise<void> => this.button(name, '[data-testid=ask]')
+  /** A color of the dialog that asks for it. */
+  color = (name: string): Promise<void> => this.button(name, '[role=dialog][aria-label="Call a color"]')
+  slap = (): Promise<void> => this.button(/^Slap the pile/)
+  /** A picture of the palette. */
+  deed = (name: string): Promise<void> => this.press(() => this.all(`[data-testid=palette] [data-deed="${name}"]`)[0])
 }
 
 async function post<T>(path: string, body: unknown): Promise<T> {
