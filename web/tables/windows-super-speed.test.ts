@@ -34,7 +34,7 @@ it('an accusation by key is disputed, and was wrong', async () => {
 })
 
 it('once all are ready the starter is turned, and the first turn is raced for', async () => {
-  const [ann, bob, cid] = await lobby(['Ann', 'Bob', 'Cid'], 'title = "Patience"\nbase = "super-speed"\n[rules]\nrace-start = { seconds = 40 }\n')
+  const [ann, bob, cid] = await lobby(['Ann', 'Bob', 'Cid'], { ruleset: 'title = "Patience"\nbase = "super-speed"\n[rules]\nrace-start = { seconds = 40 }\n' })
   for (const player of [bob, cid]) await player.button('I’m ready')
   await ann.button('Deal the cards')
   await see(() => expect(bob.hand()).toHaveLength(12))

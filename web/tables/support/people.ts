@@ -78,7 +78,8 @@ export const see = (check: () => void): Promise<void> => vi.waitFor(check, { tim
 export function nameOf(element: Element): string {
   const takes = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
   const labels = takes ? [...(element.labels ?? [])].map(({ textContent }) => textContent).join(' ') : ''
-  return (element.getAttribute('aria-label') ?? (labels || element.textContent) ?? '').replace(/\s+/g, ' ').trim()
+  const named = element.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent).join(' ')
+  return (element.getAttribute('aria-label') ?? named ?? (labels || element.textContent) ?? '').replace(/\s+/g, ' ').trim()
 }
 
 const fits = (said: string, name: string | RegExp): boolean => (typeof name === 'string' ? said === name : name.test(said))
@@ -200,6 +201,16 @@ export class Page {
   /** Types into the field with this label. */
   fill = (label: string, value: string): Promise<void> => this.type(() => this.field(label), value)
 
+  /** Chooses a file. */
+  async file(label: string, name: string, text: string): Promise<void> {
+    await see(() => void this.field(label))
+    const input = this.all<HTMLInputElement>('input[type=file]').find((one) => nameOf(one) === label)
+    if (!input) throw new Error(`${this.name} cannot choose a file`)
+    Object.defineProperty(input, 'files', { value: [new File([text], name, { type: 'application/toml' })], configurable: true })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    flushSync()
+  }
+
   /** Chooses what reads like this in a list. */
   choice(list: HTMLSelectElement, label: string): Promise<void> {
     const option = [...list.options].find(({ textContent }) => textContent.trim() === label)
@@ -286,9 +297,9 @@ export async function table<const Names extends readonly string[]>(
   return (await Promise.all(seats.map((seat, i) => open(names[i] ?? '', seat)))) as { [At in keyof Names]: Player }
 }
 
-/** Makes a table by these rules, a ruleset file. All sit in its lobby, the first of them as its host. */
-export async function lobby<const Names extends readonly string[]>(names: Names, ruleset: string): Promise<{ [At in keyof Names]: Player }> {
-  const first = await server.makeTable({ name: names[0] ?? '', ruleset })
+/** Makes a table by the rules of a preset or of a ruleset file. All sit in its lobby, the first of them as its host. */
+export async function lobby<const Names extends readonly string[]>(names: Names, by: { rules: string } | { ruleset: string }): Promise<{ [At in keyof Names]: Player }> {
+  const first = await server.makeTable({ name: names[0] ?? '', ...by })
   const seats: Seated[] = [first]
   for (const name of names.slice(1)) seats.push(await server.takeSeat(first.code, { name }))
   return (await Promise.all(seats.map((seat, i) => open(names[i] ?? '', seat)))) as { [At in keyof Names]: Player }
