@@ -1,8 +1,8 @@
 //! A game that checks the laws of the house at each of its steps.
 
 use ruckus_engine::{
-    Action, Card, Decision, Fact, Happening, Input, Pattern, Phase, Rulebook, Seat, Table, Time, View, ViewFact, apply,
-    decide, evolve, explain, offers,
+    Action, Card, Decision, Fact, Happening, Input, Listener, Pattern, Phase, Rulebook, Seat, Table, Time, View,
+    ViewFact, apply, apply_heard, decide, evolve, explain, offers,
 };
 
 use crate::dice::Dice;
@@ -105,6 +105,10 @@ impl Game {
         let refused = apply(&self.rulebook, &mut self.table, &input, &mut facts);
         assert_eq!((&facts, refused), (&decision.facts, decision.refused), "decide and apply differ on {input:?}");
         assert!(evolved == self.table, "decide and evolve give another table than apply on {input:?}");
+        let mut witness = Witness { table: before.clone(), facts: Vec::new() };
+        let heard = apply_heard(&self.rulebook, &mut before.clone(), &input, &mut Vec::new(), &mut witness);
+        assert_eq!((&witness.facts, heard), (&facts, refused), "a listener hears something else on {input:?}");
+        assert!(witness.table == self.table, "a listener is shown another table on {input:?}");
         let (explained, _) = explain(&self.rulebook, &before, &input);
         assert_eq!(explained, decision, "to explain is to decide, and tell why");
         self.inputs.push(input);
@@ -231,6 +235,25 @@ impl Watchers {
                 assert_eq!(*view, View::of(&self.table, view.me), "a view has lost its way after {fact:?}");
             }
         }
+    }
+}
+
+/// A listener that checks the table it is shown before and after each fact.
+struct Witness {
+    table: Table,
+    facts: Vec<Fact>,
+}
+
+impl Listener for Witness {
+    fn before(&mut self, fact: &Fact, table: &Table) {
+        assert!(self.table == *table, "the table is not as the last fact left it before {fact:?}");
+        evolve(&mut self.table, fact).expect("what is decided at a table can happen at it");
+        self.facts.push(fact.clone());
+    }
+
+    fn after(&mut self, fact: &Fact, table: &Table) {
+        assert_eq!(self.facts.last(), Some(fact), "a listener hears a fact before and after it is applied");
+        assert!(self.table == *table, "the table is not as {fact:?} leaves it");
     }
 }
 

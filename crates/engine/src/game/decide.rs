@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::facts::action::{Action, Verb};
 use crate::facts::fact::Fact;
+use crate::facts::listener::Listener;
 use crate::facts::refusal::{Code, Refusal};
 use crate::game::legality;
 use crate::rules::dealing;
@@ -106,7 +107,37 @@ pub fn decide(rulebook: &Rulebook, table: &Table, input: &Input) -> Decision {
 /// Decides an input and applies its facts to the table as it goes; they are appended to `facts`. The same as
 /// [`decide`] and [`crate::evolve`], without copying the table.
 pub fn apply(rulebook: &Rulebook, table: &mut Table, input: &Input, facts: &mut Vec<Fact>) -> Option<Refusal> {
-    judge(rulebook, table, input, facts, None)
+    judge(rulebook, table, input, facts, None, None)
+}
+
+/// The same as [`apply`], with a listener that hears each fact with the table before and after it.
+///
+/// A refused input changes the table only by the facts that the listener hears: passed deadlines, and what a mistake costs.
+///
+/// ```
+/// use ruckus_engine::{Fact, Happening, Input, Listener, Rulebook, Table, Time, apply_heard};
+/// #[derive(Default)]
+/// struct Drawn(usize);
+/// impl Listener for Drawn {
+///     fn after(&mut self, fact: &Fact, _table: &Table) {
+///         self.0 += usize::from(matches!(fact, Fact::Drawn { .. }));
+///     }
+/// }
+/// let rulebook = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(4).unwrap();
+/// let mut table = Table::new(4);
+/// let mut drawn = Drawn::default();
+/// let deal = Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } };
+/// assert_eq!(apply_heard(&rulebook, &mut table, &deal, &mut Vec::new(), &mut drawn), None);
+/// assert!(drawn.0 >= 4 * 7);
+/// ```
+pub fn apply_heard(
+    rulebook: &Rulebook,
+    table: &mut Table,
+    input: &Input,
+    facts: &mut Vec<Fact>,
+    listener: &mut dyn Listener,
+) -> Option<Refusal> {
+    judge(rulebook, table, input, facts, None, Some(listener))
 }
 
 /// Decides what a seat does of what it has just been offered at this very table: the same as [`apply`], without asking
@@ -146,18 +177,20 @@ pub fn explain(rulebook: &Rulebook, table: &Table, input: &Input) -> (Decision, 
     let mut scratch = table.clone();
     let mut facts = Vec::new();
     let mut trace = Trace::default();
-    let refused = judge(rulebook, &mut scratch, input, &mut facts, Some(&mut trace));
+    let refused = judge(rulebook, &mut scratch, input, &mut facts, Some(&mut trace), None);
     (Decision { facts, refused }, trace)
 }
 
-fn judge(
-    rulebook: &Rulebook,
-    table: &mut Table,
+fn judge<'a>(
+    rulebook: &'a Rulebook,
+    table: &'a mut Table,
     input: &Input,
-    facts: &mut Vec<Fact>,
-    trace: Option<&mut Trace>,
+    facts: &'a mut Vec<Fact>,
+    trace: Option<&'a mut Trace>,
+    listener: Option<&'a mut (dyn Listener + 'a)>,
 ) -> Option<Refusal> {
     let mut run = Resolution::new(rulebook, table, facts, input.at, trace);
+    run.listener = listener;
     run.let_deadlines_pass();
     match &input.what {
         Happening::Tick => None,

@@ -7,6 +7,7 @@ use crate::cards::card::Card;
 use crate::cards::shuffle;
 use crate::facts::evolve::{ImpossibleFact, evolve, evolve_known};
 use crate::facts::fact::Fact;
+use crate::facts::listener::Listener;
 use crate::facts::memorable::Memorable;
 use crate::seams::explain::{Step, Trace};
 use crate::seams::guest::Scratch;
@@ -29,6 +30,8 @@ pub struct Resolution<'a> {
     pub(crate) facts: &'a mut Vec<Fact>,
     pub(crate) now: Time,
     pub(crate) trace: Option<&'a mut Trace>,
+    /// Hears each fact as it is applied.
+    pub(crate) listener: Option<&'a mut (dyn Listener + 'a)>,
     queue: Queue,
     /// What the guest has in mind.
     scratch: Scratch,
@@ -58,6 +61,7 @@ impl<'a> Resolution<'a> {
             facts,
             now,
             trace,
+            listener: None,
             queue: Queue::new(),
             scratch: Scratch::default(),
             generation: 0,
@@ -99,9 +103,11 @@ impl<'a> Resolution<'a> {
     /// If the fact cannot be: rules state what they have read off this very table, so that it is a bug.
     pub fn emit(&mut self, fact: Fact) {
         debug_assert!(!self.spoken, "a rule goes on after its last word");
+        self.tell_before(&fact);
         if let Err(error) = evolve(self.table, &fact) {
             broken(self.speaker, &error);
         }
+        self.tell_after(&fact);
         self.stirred |= stirs(&fact);
         let kind = Memorable::of(&fact);
         self.facts.push(fact);
@@ -127,14 +133,30 @@ impl<'a> Resolution<'a> {
     /// other facts falls away.
     #[inline(always)]
     pub(crate) fn emit_known(&mut self, fact: Fact) {
+        self.tell_before(&fact);
         if let Err(error) = evolve_known(self.table, &fact) {
             broken(self.speaker, &error);
         }
+        self.tell_after(&fact);
         self.stirred |= stirs(&fact);
         let kind = Memorable::of(&fact);
         self.facts.push(fact);
         if self.rulebook.memorable.meets(kind) {
             self.let_rules_remember(kind);
+        }
+    }
+
+    #[inline(always)]
+    fn tell_before(&mut self, fact: &Fact) {
+        if let Some(listener) = &mut self.listener {
+            listener.before(fact, self.table);
+        }
+    }
+
+    #[inline(always)]
+    fn tell_after(&mut self, fact: &Fact) {
+        if let Some(listener) = &mut self.listener {
+            listener.after(fact, self.table);
         }
     }
 

@@ -1,0 +1,13 @@
+//! What follows a table while inputs are applied to it.
+
+use crate::facts::fact::Fact;
+use crate::tables::table::Table;
+
+/// Hears each fact that [`apply_heard`](crate::apply_heard) applies, in order.
+pub trait Listener {
+    /// A fact is about to change the table.
+    fn before(&mut self, _fact: &Fact, _table: &Table) {}
+
+    /// A fact has changed the table.
+    fn after(&mut self, _fact: &Fact, _table: &Table) {}
+}
