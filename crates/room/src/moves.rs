@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use ruckus_engine::{Action, Code, Happening, Input, Refusal, Rulebook, Seat, Table, dealer_by_lot, decide, evolve};
+use ruckus_engine::{Action, Code, Happening, Input, Refusal, Rulebook, Seat, Table, apply_heard, dealer_by_lot};
 use ruckus_protocol::{FirstDealer, Stage};
 
-use super::observer::{Around, Observer};
+use super::observer::{Around, Observer, Observers};
 use super::play::Game;
 use super::publish::Changes;
 use super::{Room, Seed, races, rematch};
@@ -65,7 +65,9 @@ pub(super) fn begin_match(room: &mut Room, rulebook: Arc<Rulebook>, seed: Seed, 
     happen(room, Happening::Deal { seed, dealer }, changes);
 }
 
-/// Something happens at the table: it is decided, applied, and noted for everybody who may know it.
+/// Something happens at the table: it is decided and applied there, and each observer is told of each fact.
+///
+/// A refused input leaves the table as it was, except for deadlines that had passed and the cost of a mistake.
 pub(super) fn happen(room: &mut Room, what: Happening, changes: &mut Changes) -> Option<Refusal> {
     let game = room.play.game_mut()?;
     let actor = if let Happening::Act { seat, .. } = &what { Some(*seat) } else { None };
@@ -74,25 +76,23 @@ pub(super) fn happen(room: &mut Room, what: Happening, changes: &mut Changes) ->
     }
     let before = game.table.turn;
     let input = Input { at: room.head.at(), what };
-    let decision = decide(&game.rulebook, &game.table, &input);
-    if decision.refused.is_none() {
-        game.keep_standings(&input);
-    }
+    let standings = game.standings_before(&input);
     let around = Around { at: room.head.at(), players: room.seats.players(), rules: room.lobby.rules() };
     let strangers = room.strangers.as_mut().map(|strangers| strangers as &mut dyn Observer);
-    let mut observers: [Option<&mut dyn Observer>; 4] =
+    let list: [Option<&mut dyn Observer>; 4] =
         [Some(&mut room.stats), Some(&mut *changes), Some(&mut room.minds), strangers];
-    for fact in &decision.facts {
-        observers.iter_mut().flatten().for_each(|observer| observer.before(fact, &game.table, around));
-        evolve(&mut game.table, fact).expect("what is decided at a table can happen at it");
-        observers.iter_mut().flatten().for_each(|observer| observer.after(fact, &game.table, around));
+    let mut observers = Observers { list, around };
+    let mut facts = Vec::new();
+    let refused = apply_heard(&game.rulebook, &mut game.table, &input, &mut facts, &mut observers);
+    if refused.is_none() {
+        game.keep_standings(&input, standings);
     }
     let moved = game.table.turn != before || matches!(input.what, Happening::Deal { .. });
     // What is refused does not keep the table waiting.
-    let taken = decision.refused.is_none() && !decision.facts.is_empty();
+    let taken = refused.is_none() && !facts.is_empty();
     let goes_on = moved || taken && actor == Some(game.table.turn);
     if room.play.has_strayed() {
-        return decision.refused;
+        return refused;
     }
     if goes_on && let Some(game) = room.play.game_mut() {
         game.turn_since = room.head.at().max(room.minds.reading());
@@ -106,11 +106,11 @@ pub(super) fn happen(room: &mut Room, what: Happening, changes: &mut Changes) ->
         enter_stage(room, stage, changes);
     }
     if let (Some(scribe), Some(table)) = (&mut room.scribe, room.play.table())
-        && (decision.refused.is_none() || !decision.facts.is_empty())
+        && (refused.is_none() || !facts.is_empty())
     {
         scribe.happened(room.head.at(), input.what, table, &room.seats, &mut room.cut);
     }
-    decision.refused
+    refused
 }
 
 /// The stage of the table changes: if that is because the match is over, its winners have won.

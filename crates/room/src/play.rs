@@ -23,10 +23,15 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// Keeps the table as it is before a deal, and lets players join and leave it during the round.
-    pub(super) fn keep_standings(&mut self, input: &Input) {
+    /// Returns the table to keep if an input is taken: the one before a deal.
+    pub(super) fn standings_before(&self, input: &Input) -> Option<Box<Table>> {
+        matches!(input.what, Happening::Deal { .. }).then(|| Box::new(self.table.clone()))
+    }
+
+    /// After an input that was taken: keeps the table before a deal, and lets players join and leave it during the round.
+    pub(super) fn keep_standings(&mut self, input: &Input, before_deal: Option<Box<Table>>) {
         match (&input.what, &mut self.before_deal) {
-            (Happening::Deal { .. }, kept) => *kept = Some(Box::new(self.table.clone())),
+            (Happening::Deal { .. }, kept) => *kept = before_deal,
             (Happening::Join { .. } | Happening::TakeOver { .. } | Happening::Leave { .. }, Some(before)) => {
                 // It was allowed at the table itself.
                 let _ = apply(&self.rulebook, before, input, &mut Vec::new());
