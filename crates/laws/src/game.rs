@@ -228,8 +228,13 @@ impl Watchers {
     pub fn take_in(&mut self, facts: &[Fact]) {
         for fact in facts {
             evolve(&mut self.table, fact).expect("what is decided at a table can happen at it");
+            let (public, insiders) = (ViewFact::of(fact, &self.table, None), ViewFact::insiders(fact));
             for view in &mut self.views {
-                if let Some(told) = ViewFact::of(fact, &self.table, view.me) {
+                let told = ViewFact::of(fact, &self.table, view.me);
+                if view.me.is_none_or(|me| !insiders.contains(me)) {
+                    assert_eq!(told, public, "a seat that is no insider is told more than a spectator of {fact:?}");
+                }
+                if let Some(told) = told {
                     view.fold(&told);
                 }
                 assert_eq!(*view, View::of(&self.table, view.me), "a view has lost its way after {fact:?}");

@@ -270,6 +270,15 @@ impl Pattern {
         }
     }
 
+    /// The same, whichever part of a home-made rule permits it.
+    const fn without_part(self) -> Self {
+        match self {
+            Self::Play(play) => Self::Play(Play { by: [0, 0], ..play }),
+            Self::Together { cards, bundle } => Self::Together { cards, bundle: Bundle { by: [0, 0], ..bundle } },
+            other => other,
+        }
+    }
+
     /// Returns whether it stands for no action at all, whatever the hand.
     const fn is_empty(&self) -> bool {
         matches!(self, Self::Play(_) | Self::PayAny { .. } | Self::Together { .. }) && self.cards().is_empty()
@@ -285,6 +294,12 @@ impl Offer {
     /// The verb of its actions.
     pub const fn verb(&self) -> Verb {
         self.what.verb()
+    }
+
+    /// Returns whether two offers are the same [`OfferWords`], without converting them: they may differ in the part of a
+    /// home-made rule that permits them.
+    pub fn reads_like(&self, other: &Self) -> bool {
+        self.rule == other.rule && self.what.without_part() == other.what.without_part()
     }
 
     /// What is offered to be played, if that is it.

@@ -9,7 +9,7 @@ use crate::facts::refusal::Code;
 use crate::tables::cell::Seen;
 use crate::tables::effect::{How, Why};
 use crate::tables::rule_id::RuleId;
-use crate::tables::seat::Seat;
+use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::tables::table::Table;
 use crate::tables::window::{Time, Window};
 use crate::views::view::{CellView, ClockView, ValueView, View, WindowView};
@@ -348,6 +348,22 @@ pub struct SeatHand {
 }
 
 impl ViewFact {
+    /// Returns the seats that can be told more of a fact than a spectator. [`ViewFact::of`] is the same for all other seats and
+    /// for spectators, so callers that tell many seats compute it once.
+    pub fn insiders(fact: &Fact) -> SeatSet {
+        match fact {
+            Fact::Drawn { seat, .. } => SeatSet::of(*seat),
+            Fact::HandGiven { to, .. } | Fact::Showed { to, .. } => SeatSet::of(*to),
+            Fact::Peeked { by, .. } => SeatSet::of(*by),
+            Fact::Swapped { a, b } => SeatSet::of(*a).or(SeatSet::of(*b)),
+            Fact::Gave { from, to, .. } => SeatSet::of(*from).or(SeatSet::of(*to)),
+            // Each seat is told its whole view.
+            Fact::Undone { .. } => SeatSet::first(MAX_SEATS),
+            // A fact that is missing above is told to all as to a spectator, who sees the least.
+            _ => SeatSet::EMPTY,
+        }
+    }
+
     /// What `me` is told of a fact; nothing of some. `after` is the table once the fact has been applied.
     pub fn of(fact: &Fact, after: &Table, me: Option<Seat>) -> Option<Self> {
         let hand_for =

@@ -8,5 +8,6 @@ mod impossible;
 mod laws;
 mod lingering;
 mod newcomers;
+mod offers;
 mod remembered;
 mod triplets;
