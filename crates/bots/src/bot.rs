@@ -189,6 +189,19 @@ impl Bot {
         Some(Plan { at: at.max(now), action })
     }
 
+    /// Takes the place of [`Self::plan`] where a seat is offered nothing and no window is open, in which case the bot plans
+    /// nothing. Returns false if the bot has to see the table all the same, and then changes nothing.
+    pub fn rest(&mut self, me: Seat) -> bool {
+        // What it looks at in each plan tells it later what others' moves mean.
+        if self.manner.looks == Looks::Ahead {
+            return false;
+        }
+        self.me = Some(me);
+        self.open = None;
+        self.seen.clear();
+        true
+    }
+
     /// What the bot would like to think about before it does what it has just planned, if it thinks at all and there is
     /// a choice. `information` is what its seat can know of the table. It asks once about the same thing; without a
     /// [verdict](Bot::decide) it goes by rule of thumb.

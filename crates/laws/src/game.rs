@@ -228,6 +228,7 @@ impl Watchers {
     pub fn take_in(&mut self, facts: &[Fact]) {
         for fact in facts {
             evolve(&mut self.table, fact).expect("what is decided at a table can happen at it");
+            let mut eyes = View::of(&self.table, None);
             let (public, insiders) = (ViewFact::of(fact, &self.table, None), ViewFact::insiders(fact));
             for view in &mut self.views {
                 let told = ViewFact::of(fact, &self.table, view.me);
@@ -238,6 +239,8 @@ impl Watchers {
                     view.fold(&told);
                 }
                 assert_eq!(*view, View::of(&self.table, view.me), "a view has lost its way after {fact:?}");
+                eyes.look_from(&self.table, view.me);
+                assert_eq!(eyes, *view, "a view that goes from seat to seat is not theirs after {fact:?}");
             }
         }
     }

@@ -96,9 +96,14 @@ impl Observer for Minds {
         if matches!(fact, Fact::RuleMade { .. }) {
             self.reading = around.at.plus(READING);
         }
+        if self.minds.is_empty() {
+            return;
+        }
+        let (public, insiders) = (ViewFact::of(fact, after, None), ViewFact::insiders(fact));
         for (&seat, mind) in &mut self.minds {
-            if let Some(told) = ViewFact::of(fact, after, Some(seat)) {
-                mind.bot.hear(&told);
+            let own = insiders.contains(seat).then(|| ViewFact::of(fact, after, Some(seat))).flatten();
+            if let Some(told) = own.as_ref().or(public.as_ref()) {
+                mind.bot.hear(told);
             }
         }
     }
@@ -127,6 +132,8 @@ pub(super) fn plan_bots(room: &mut Room) {
         return;
     };
     let reading = room.minds.reading;
+    // The table as the bot sees it that was asked last: bots share what all can see.
+    let mut view: Option<View> = None;
     for (place, player) in room.seats.players().iter().enumerate() {
         let seat = Seat(place as u8);
         // Who waits for the next deal does nothing before it.
@@ -140,7 +147,14 @@ pub(super) fn plan_bots(room: &mut Room) {
         let ease = ease::ease(room, kind);
         let mind = room.minds.seat(seat, player.id, kind, room.lobby.patience().bot_speed);
         mind.bot.leave_time(ease);
-        let plan = mind.bot.plan(&View::of(&game.table, Some(seat)), &offered, room.head.at());
+        let nothing_to_do = offered.is_empty() && game.table.windows().is_empty();
+        let plan = if nothing_to_do && mind.bot.rest(seat) {
+            None
+        } else {
+            let view = view.get_or_insert_with(|| View::of(&game.table, None));
+            view.look_from(&game.table, Some(seat));
+            mind.bot.plan(view, &offered, room.head.at())
+        };
         // What is not offered would only be refused.
         let plan = plan.filter(|plan| !claims && offered.accepting(&plan.action).is_some());
         mind.plan = plan.map(|plan| Plan { at: plan.at.max(reading), ..plan });

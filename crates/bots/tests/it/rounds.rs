@@ -38,7 +38,13 @@ fn play_by(ruleset: &Ruleset, levels: &[Level], seed: u8) -> Played {
         } else {
             let plans = bots.iter_mut().enumerate().filter_map(|(seat, bot)| {
                 let seat = Seat(seat as u8);
-                let plan = bot.plan(&View::of(&table, Some(seat)), &offers(&rulebook, &table, seat), now)?;
+                let (offered, mut rested) = (offers(&rulebook, &table, seat), bot.clone());
+                let plan = bot.plan(&View::of(&table, Some(seat)), &offered, now);
+                if offered.is_empty() && table.windows().is_empty() && rested.rest(seat) {
+                    assert_eq!(plan, None, "a bot plans something although it may rest");
+                    *bot = rested;
+                }
+                let plan = plan?;
                 Some((plan.at, seat, plan.action))
             });
             let next = plans.min_by_key(|(at, seat, _)| (*at, *seat));

@@ -293,28 +293,33 @@ impl WindowView {
     }
 }
 
+impl SeatView {
+    /// What `me` sees of a seat.
+    fn of(table: &Table, seat: Seat, me: Option<Seat>) -> Self {
+        let open = table.phase == Phase::Over;
+        let chair = table.chair(seat);
+        let mine = me == Some(seat);
+        Self {
+            seat,
+            cards: chair.hand.len() as u16,
+            hand: (mine || open).then(|| chair.hand.cards().to_vec()),
+            lifted: chair.lifted.as_ref().map(|hand| hand.len() as u16),
+            lifted_hand: chair.lifted.as_ref().filter(|_| mine).map(|hand| hand.cards().to_vec()),
+            passes_to: chair.passes_to,
+            awaits: chair.awaits,
+            aside: chair.aside.len() as u16,
+            said_uno: table.said_uno(seat),
+            liable: table.liable().contains(seat),
+            points: chair.points,
+            total: chair.total,
+        }
+    }
+}
+
 impl View {
     /// What `me` sees of a table now.
     pub fn of(table: &Table, me: Option<Seat>) -> Self {
-        let open = table.phase == Phase::Over;
-        let seats = table.circle().iter().map(|&seat| {
-            let chair = table.chair(seat);
-            let mine = me == Some(seat);
-            SeatView {
-                seat,
-                cards: chair.hand.len() as u16,
-                hand: (mine || open).then(|| chair.hand.cards().to_vec()),
-                lifted: chair.lifted.as_ref().map(|hand| hand.len() as u16),
-                lifted_hand: chair.lifted.as_ref().filter(|_| mine).map(|hand| hand.cards().to_vec()),
-                passes_to: chair.passes_to,
-                awaits: chair.awaits,
-                aside: chair.aside.len() as u16,
-                said_uno: table.said_uno(seat),
-                liable: table.liable().contains(seat),
-                points: chair.points,
-                total: chair.total,
-            }
-        });
+        let seats = table.circle().iter().map(|&seat| SeatView::of(table, seat, me));
         Self {
             me,
             round: table.round,
@@ -339,6 +344,17 @@ impl View {
             notes: NoteView::of(table),
             winners: table.winners().map(|winners| winners.iter().collect()),
             homemade: table.titles(),
+        }
+    }
+
+    /// Turns the view of a table into what `me` sees of the same table. Copies only hands: callers that look from several seats
+    /// of one table need not copy the discard pile for each.
+    pub fn look_from(&mut self, table: &Table, me: Option<Seat>) {
+        let before = std::mem::replace(&mut self.me, me);
+        for view in &mut self.seats {
+            if before == Some(view.seat) || me == Some(view.seat) {
+                *view = SeatView::of(table, view.seat, me);
+            }
         }
     }
 
