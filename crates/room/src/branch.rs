@@ -139,7 +139,6 @@ pub(super) fn branch_off(room: &mut Room, branch: &Branch, changes: &mut Changes
             scribe.names(room.head.at(), Seat(place as u8), own);
         }
     }
-    changes.seat(room.seats.players().len());
     changes.anew = true;
     moves::enter_stage(room, Stage::Playing, changes);
 }

@@ -310,7 +310,7 @@ mod tests {
 
     #[test]
     fn a_cut_is_dealt_once_both_have_revealed() {
-        let mut changes = Changes::new(2, true, false);
+        let mut changes = Changes::new(true, false);
         let (mut cutting, part) = bound(&mut changes);
         let mut reveal = |place: usize, part: &Hex<16>| {
             let by = Some((PLAYERS[place], Seat(place as u8)));
@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn a_player_who_does_not_reveal_is_named_and_it_is_cut_again() {
-        let mut changes = Changes::new(2, true, false);
+        let mut changes = Changes::new(true, false);
         let (mut cutting, part) = bound(&mut changes);
         let revealed = cutting.reveal(Some((PLAYERS[0], Seat(0))), 1, &part.to_string(), Time(0), &mut changes);
         assert!(revealed.is_ok_and(|cut| cut.is_none()));

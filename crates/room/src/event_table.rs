@@ -139,7 +139,6 @@ pub(super) fn seat_event(room: &mut Room, of: &ForEvent, changes: &mut Changes) 
     let ForEvent { event, round, table, until, .. } = of;
     let (event, round, table, until) = (event.clone(), *round, *table, *until);
     room.event_table = Some(EventTable { event, round, table, until, began: None, stopped: false, closed: Vec::new() });
-    changes.seat(room.seats.players().len());
     (changes.lobby, changes.order) = (true, true);
 }
 

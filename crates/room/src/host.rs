@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn a_host_who_gives_no_sign_passes_on_in_time() {
-        let (players, mut changes) = (people(), Changes::new(3, true, false));
+        let (players, mut changes) = (people(), Changes::new(true, false));
         let mut host = Host::restored(Some(PlayerId(1)), None);
         assert_eq!(host.ask(Some(PlayerId(2)), Time(100), &players, &mut changes), Ok(()));
         assert_eq!(host.due_at(&players, 60), Some(Time(160)));
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn most_of_the_others_need_not_wait() {
-        let (players, mut changes) = (people(), Changes::new(3, true, false));
+        let (players, mut changes) = (people(), Changes::new(true, false));
         let mut host = Host::restored(Some(PlayerId(1)), None);
         for player in [PlayerId(3), PlayerId(2)] {
             assert_eq!(host.ask(Some(player), Time(0), &players, &mut changes), Ok(()));

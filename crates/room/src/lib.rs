@@ -66,6 +66,7 @@ pub mod strangers;
 pub mod strength;
 pub mod subject;
 pub mod text;
+mod told_facts;
 mod updates;
 mod view;
 mod wake;
@@ -358,7 +359,7 @@ impl Room {
     /// will ask what players have been told of it.
     fn apply(&mut self, record: &Record, told: bool) -> Outcome {
         self.head.advance(record.at);
-        let mut changes = Changes::new(self.seats.players().len(), told, told && self.updates.is_watched());
+        let mut changes = Changes::new(told, told && self.updates.is_watched());
         if let Some(judged) = &record.race {
             races::note_conduct(self, judged);
             self.races.develop(judged);
@@ -484,8 +485,8 @@ impl Room {
         let (version, at) = (self.version(), self.at());
         self.races.see(self.play.running(), version, at, &mut changes);
         let dismissed = std::mem::take(&mut changes.dismissed);
-        let public = publish::public_update(self, &mut changes);
-        Outcome { posts: publish::publish(self, changes, ack), public, dismissed }
+        let public = publish::public_update(self, &changes);
+        Outcome { posts: publish::publish(self, &changes, ack), public, dismissed }
     }
 }
 

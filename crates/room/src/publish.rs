@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use ruckus_engine::{Fact, OfferWords, Seat, Table, View, ViewFact};
+use ruckus_engine::{Fact, OfferWords, Offers, Seat, Table, View};
 use ruckus_protocol::{Ack, Photo, ServerMessage, Update, You};
 
 use super::observer::{Around, Observer};
+use super::told_facts::ToldFacts;
 use super::{Message, PlayerId, Post, Room, written};
 
 /// What one entry has changed.
@@ -24,10 +25,8 @@ pub(super) struct Changes {
     pub(super) order: bool,
     /// The whole table is a new one.
     pub(super) anew: bool,
-    /// What happened at the table, by seat.
-    pub(super) facts: Vec<Vec<ViewFact>>,
-    /// What happened at the table, for who has no seat.
-    pub(super) public: Vec<ViewFact>,
+    /// What happened at the table.
+    facts: ToldFacts,
     /// Whether a contested moment begins.
     pub(super) moment: bool,
     /// The photo finish of a race.
@@ -37,8 +36,7 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    pub(super) fn new(seats: usize, told: bool, watched: bool) -> Self {
-        let facts = vec![Vec::new(); seats];
+    pub(super) fn new(told: bool, watched: bool) -> Self {
         Self {
             told,
             watched,
@@ -46,30 +44,19 @@ impl Changes {
             rules: false,
             order: false,
             anew: false,
-            facts,
-            public: Vec::new(),
+            facts: ToldFacts::default(),
             moment: false,
             photo: None,
             dismissed: Vec::new(),
         }
     }
-
-    /// There are so many seats now.
-    pub(super) fn seat(&mut self, seats: usize) {
-        self.facts.resize(seats.max(self.facts.len()), Vec::new());
-    }
 }
 
 /// A fact is noted for everybody who may know it.
 impl Observer for Changes {
-    fn after(&mut self, fact: &Fact, after: &Table, _around: Around<'_>) {
+    fn after(&mut self, fact: &Fact, after: &Table, around: Around<'_>) {
         if self.told {
-            for (seat, facts) in self.facts.iter_mut().enumerate() {
-                facts.extend(ViewFact::of(fact, after, Some(Seat(seat as u8))));
-            }
-            if self.watched {
-                self.public.extend(ViewFact::of(fact, after, None));
-            }
+            self.facts.add(fact, after, around.players.len());
         }
     }
 }
@@ -85,46 +72,63 @@ pub(super) struct Outcome {
     pub(super) dismissed: Vec<PlayerId>,
 }
 
+/// An update of the entry that is being published.
+struct Made {
+    /// Whether it tells what is for one seat alone.
+    is_own: bool,
+    message: ServerMessage,
+    text: Arc<str>,
+}
+
+impl Made {
+    /// Whether it is also the update of a seat that is told these offers and this moment, and nothing for it alone.
+    fn is_for(&self, offers: Option<&[OfferWords]>, moment: Option<u64>) -> bool {
+        let ServerMessage::Update(update) = &self.message else { return false };
+        !self.is_own && update.moment == moment && update.offers.as_deref() == offers
+    }
+}
+
 /// Makes the updates of one entry, keeps them, and adds the answer to who commanded it.
-pub(super) fn publish(room: &mut Room, changes: Changes, ack: Option<(PlayerId, Ack)>) -> Vec<Post> {
+pub(super) fn publish(room: &mut Room, changes: &Changes, ack: Option<(PlayerId, Ack)>) -> Vec<Post> {
     if !changes.told {
         refresh_offers(room);
         return Vec::new();
     }
     let lobby = changes.lobby.then(|| Box::new(room.lobby_view(changes.rules)));
-    let mut updates = Vec::with_capacity(room.seats.players().len());
-    let mut made: Vec<(ServerMessage, Arc<str>)> = Vec::new();
-    let mut facts = changes.facts;
-    facts.resize(room.seats.players().len(), Vec::new());
-    for (place, facts) in facts.into_iter().enumerate() {
+    let seats = room.seats.players().len();
+    let mut updates = Vec::with_capacity(seats);
+    let mut made: Vec<Made> = Vec::new();
+    for place in 0..seats {
         let seat = Seat(place as u8);
         let player = &room.seats.players()[place];
         let (id, Some(last_n)) = (player.id, player.person().map(|person| person.last_n)) else { continue };
         let offers = new_offers(room, seat);
         let moment = room.moment_for(id).filter(|_| changes.moment);
-        let table = room.play.table();
-        let update = Update {
+        let view = room.play.table().filter(|_| changes.anew).map(|table| Box::new(View::of(table, Some(seat))));
+        let you = changes.order.then_some(You { seat, last_n });
+        let facts = changes.facts.to_seat(seat).filter(|_| !changes.anew);
+        let is_own = view.is_some() || you.is_some() || facts.is_some();
+        // Most of what happens is told to several alike: they share one message, and it is written out once.
+        let same = made.iter().find(|made| !is_own && made.is_for(offers.as_deref(), moment));
+        if let Some(same) = same {
+            updates.push((id, same.text.clone()));
+            continue;
+        }
+        let public = || if changes.anew { Vec::new() } else { changes.facts.public().to_vec() };
+        let message = ServerMessage::Update(Update {
             version: room.head.seq().0,
             now: room.head.at().0,
             lobby: lobby.clone(),
-            you: changes.order.then_some(You { seat, last_n }),
-            view: table.filter(|_| changes.anew).map(|table| Box::new(View::of(table, Some(seat)))),
-            facts: if changes.anew { Vec::new() } else { facts },
+            you,
+            view,
+            facts: facts.unwrap_or_else(public),
             offers,
             moment,
             photo: changes.photo.clone(),
-        };
-        let message = ServerMessage::Update(update);
-        // Most of what happens is told to several alike: they share one message, and it is written out once.
-        let same = made.iter().find(|(known, _)| *known == message).map(|(_, text)| text.clone());
-        updates.push((
-            id,
-            same.unwrap_or_else(|| {
-                let text: Arc<str> = written(&message).into();
-                made.push((message, text.clone()));
-                text
-            }),
-        ));
+        });
+        let text: Arc<str> = written(&message).into();
+        updates.push((id, text.clone()));
+        made.push(Made { is_own, message, text });
     }
     let post = |(to, text): &(PlayerId, Arc<str>)| Post { to: *to, message: Message::Shared(text.clone()) };
     let mut posts: Vec<Post> = updates.iter().map(post).collect();
@@ -134,8 +138,7 @@ pub(super) fn publish(room: &mut Room, changes: Changes, ack: Option<(PlayerId, 
 }
 
 /// The update of one entry for all who watch: built by naming what everybody may see, as for a seat.
-pub(super) fn public_update(room: &Room, changes: &mut Changes) -> Option<Message> {
-    let facts = std::mem::take(&mut changes.public);
+pub(super) fn public_update(room: &Room, changes: &Changes) -> Option<Message> {
     let table = room.play.table().filter(|_| changes.anew);
     changes.watched.then(|| {
         Message::shared(&ServerMessage::Update(Update {
@@ -144,7 +147,7 @@ pub(super) fn public_update(room: &Room, changes: &mut Changes) -> Option<Messag
             lobby: changes.lobby.then(|| Box::new(room.lobby_view(changes.rules))),
             you: None,
             view: table.map(|table| Box::new(View::of(table, None))),
-            facts: if changes.anew { Vec::new() } else { facts },
+            facts: if changes.anew { Vec::new() } else { changes.facts.public().to_vec() },
             offers: None,
             moment: None,
             photo: changes.photo.clone(),
@@ -155,20 +158,24 @@ pub(super) fn public_update(room: &Room, changes: &mut Changes) -> Option<Messag
 /// After entries that nobody is told of, what was last told is what holds now.
 pub(super) fn refresh_offers(room: &mut Room) {
     for place in 0..room.seats.players().len() {
-        new_offers(room, Seat(place as u8));
+        keep_offers(room, Seat(place as u8));
     }
 }
 
 /// What a seat may do now, if that is something else than what it was last told; from here on it was told this.
 fn new_offers(room: &mut Room, seat: Seat) -> Option<Vec<OfferWords>> {
+    keep_offers(room, seat).map(|offers| offers.words())
+}
+
+/// The same, without putting them into words.
+fn keep_offers(room: &mut Room, seat: Seat) -> Option<Offers> {
     let now = room.play.offers_to(seat, room.is_stopped());
     let told = &mut room.seats.players_mut()[seat.index()].offers;
     if now.iter().eq(&*told) {
         return None;
     }
-    let words = now.words();
     // Two may differ in what nobody is told.
-    let changed = !told.iter().map(OfferWords::from).eq(words.iter().cloned());
+    let same = now.iter().count() == told.len() && now.iter().zip(&*told).all(|(now, told)| now.reads_like(told));
     *told = now.iter().copied().collect();
-    changed.then_some(words)
+    (!same).then_some(now)
 }

@@ -198,7 +198,7 @@ fn give_up_round(room: &mut Room, whole: bool) -> bool {
     }
     room.races.forget();
     room.minds.rest();
-    let mut changes = Changes::new(0, false, false);
+    let mut changes = Changes::new(false, false);
     moves::enter_stage(room, Stage::BetweenRounds, &mut changes);
     room.play.tell_given_up();
     publish::refresh_offers(room);

@@ -162,7 +162,6 @@ pub(super) fn seat(
         }
     }
     if !takes_over && room.play.is_under_way() {
-        changes.seat(room.seats.players().len());
         // A table that takes nobody in lets them look on until the next match.
         let _ = moves::happen(room, Happening::Join { seat: Seat(place as u8) }, changes);
     }

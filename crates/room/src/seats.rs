@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn a_chair_keeps_its_name_and_the_host_passes_on() {
         let mut seats = seats(&["Ann", "Bob"]);
-        let mut changes = Changes::new(2, true, false);
+        let mut changes = Changes::new(true, false);
         seats.dismiss(Seat(0), &mut changes);
         assert_eq!((seats.host().player(), changes.dismissed), (Some(PlayerId(2)), vec![PlayerId(1)]));
         assert_eq!(seats.replace(Seat(0), Player::gone), PlayerId(3));

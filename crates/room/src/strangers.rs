@@ -112,7 +112,6 @@ pub(super) fn seat_strangers(room: &mut Room, of: &ForStrangers, changes: &mut C
     }
     room.lobby.close_chairs(room.seats.players().len());
     room.strangers = Some(AmongStrangers::found(devices));
-    changes.seat(room.seats.players().len());
     (changes.lobby, changes.order) = (true, true);
 }
 
