@@ -103,7 +103,7 @@ pub(super) fn publish(room: &mut Room, changes: &Changes, ack: Option<(PlayerId,
         let player = &room.seats.players()[place];
         let (id, Some(last_n)) = (player.id, player.person().map(|person| person.last_n)) else { continue };
         let offers = new_offers(room, seat);
-        let moment = room.moment_for(id).filter(|_| changes.moment);
+        let moment = changes.moment.then(|| room.moment_for(id)).flatten();
         let view = room.play.table().filter(|_| changes.anew).map(|table| Box::new(View::of(table, Some(seat))));
         let you = changes.order.then_some(You { seat, last_n });
         let facts = changes.facts.to_seat(seat).filter(|_| !changes.anew);
