@@ -5,7 +5,7 @@ mod delta;
 
 use std::collections::VecDeque;
 
-use delta::{read, write};
+use delta::{common_end, common_start, read, write};
 
 use super::{Message, PlayerId};
 
@@ -94,9 +94,8 @@ fn unpack(mut packed: &[u8], player: PlayerId) -> Option<String> {
 
 /// How many bytes two texts have in common at the beginning, and at the end of what is left.
 fn in_common(one: &[u8], other: &[u8]) -> (usize, usize) {
-    let start = one.iter().zip(other).take_while(|(one, other)| one == other).count();
-    let ends = one[start..].iter().rev().zip(other[start..].iter().rev());
-    (start, ends.take_while(|(one, other)| one == other).count())
+    let start = common_start(one, other);
+    (start, common_end(&one[start..], &other[start..]))
 }
 
 #[cfg(test)]

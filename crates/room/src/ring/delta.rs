@@ -5,42 +5,70 @@
 const SHORTEST: usize = 4;
 /// How many places are remembered, by what begins there.
 const PLACES: usize = 1024;
+/// How many bytes are compared together.
+const WIDE: usize = 8;
 
 /// Returns what makes `text` of `other`.
 pub(super) fn encode(text: &[u8], other: &[u8]) -> Box<[u8]> {
     let both = [other, text].concat();
     let mut places = [u32::MAX; PLACES];
-    let mut note = |place: usize| {
-        let begins = both.get(place..place + SHORTEST)?;
-        let number = begins.iter().fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
-        let slot = &mut places[(number.wrapping_mul(0x9e37_79b1) >> 22) as usize];
-        let before = std::mem::replace(slot, place as u32) as usize;
-        // Others may begin with the same number.
-        both.get(before..before + SHORTEST).filter(|piece| *piece == begins).map(|_| before)
-    };
     for place in 0..other.len() {
-        note(place);
+        if let Some(piece) = piece_at(&both, place) {
+            places[slot(piece)] = place as u32;
+        }
     }
     let (mut out, mut place, mut fresh) = (Vec::with_capacity(text.len() / 2), other.len(), other.len());
     while place < both.len() {
-        let Some(from) = note(place) else {
+        let known = piece_at(&both, place).and_then(|piece| {
+            let before = std::mem::replace(&mut places[slot(piece)], place as u32) as usize;
+            // Others may have the same slot.
+            (piece_at(&both, before) == Some(piece)).then_some(before)
+        });
+        let Some(from) = known else {
             place += 1;
             continue;
         };
-        let length = both[from..].iter().zip(&both[place..]).take_while(|(one, other)| one == other).count();
+        let length = common_start(&both[from..], &both[place..]);
         write(&mut out, (place - fresh) as u64);
         out.extend_from_slice(&both[fresh..place]);
         write(&mut out, length as u64);
         write(&mut out, from as u64);
-        for inside in place + 1..place + length {
-            note(inside);
-        }
+        // What begins inside of the piece is remembered where the piece was copied from.
         place += length;
         fresh = place;
     }
     write(&mut out, (both.len() - fresh) as u64);
     out.extend_from_slice(&both[fresh..]);
     out.into()
+}
+
+/// The bytes at a place as a number; none if too few are left.
+fn piece_at(bytes: &[u8], place: usize) -> Option<u32> {
+    bytes.get(place..)?.first_chunk::<SHORTEST>().copied().map(u32::from_le_bytes)
+}
+
+/// Where the place of a piece is remembered.
+const fn slot(piece: u32) -> usize {
+    (piece.wrapping_mul(0x9e37_79b1) >> 22) as usize
+}
+
+/// How many bytes two texts have in common at the beginning.
+pub(super) fn common_start(one: &[u8], other: &[u8]) -> usize {
+    let (wide, _) = one.as_chunks::<WIDE>();
+    let (wide_other, _) = other.as_chunks::<WIDE>();
+    let whole = WIDE * wide.iter().zip(wide_other).take_while(|(one, other)| one == other).count();
+    let rest = one[whole..].iter().zip(&other[whole..]);
+    whole + rest.take_while(|(one, other)| one == other).count()
+}
+
+/// How many bytes two texts have in common at the end.
+pub(super) fn common_end(one: &[u8], other: &[u8]) -> usize {
+    let (_, wide) = one.as_rchunks::<WIDE>();
+    let (_, wide_other) = other.as_rchunks::<WIDE>();
+    let alike = wide.iter().rev().zip(wide_other.iter().rev()).take_while(|(one, other)| one == other);
+    let whole = WIDE * alike.count();
+    let (one, other) = (&one[..one.len() - whole], &other[..other.len() - whole]);
+    whole + one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count()
 }
 
 /// Returns the text that `encode` was given together with `other`; none of anything else.
@@ -122,6 +150,24 @@ mod tests {
             assert_eq!(decode(&delta, &other).as_ref(), Some(&text), "{text:?} of {other:?}");
             let cut = random.random_range(0..delta.len());
             assert!(text.is_empty() || decode(&delta[..cut], &other) != Some(text), "it is cut short");
+        }
+    }
+
+    #[test]
+    fn what_is_common_is_counted_to_the_byte() {
+        let mut random = ChaCha8Rng::seed_from_u64(2);
+        for _ in 0..5000 {
+            let (mut one, mut other) = (bytes(&mut random), bytes(&mut random));
+            let both = bytes(&mut random);
+            let at_start = random.random_bool(0.5);
+            for text in [&mut one, &mut other] {
+                let place = if at_start { 0 } else { text.len() };
+                text.splice(place..place, both.iter().copied());
+            }
+            let alike = |(one, other): &(&u8, &u8)| one == other;
+            let start = one.iter().zip(&other).take_while(alike).count();
+            let end = one.iter().rev().zip(other.iter().rev()).take_while(alike).count();
+            assert_eq!((common_start(&one, &other), common_end(&one, &other)), (start, end), "{one:?} and {other:?}");
         }
     }
 
