@@ -62,26 +62,55 @@ fn due(room: &Room) -> Option<(Time, Due)> {
     if !room.is_live() {
         return None;
     }
-    let mut dues = Vec::new();
+    // Of several at one time the table's own deadlines come first, since they are added first.
+    let mut first = Earliest(None);
+    let players = room.seats.players();
     if let Some(game) = room.play.running() {
-        dues.extend(room.races.due_at(room.head.at()).map(|at| (at, Due::Race)));
-        dues.extend(
-            game.table
-                .deadline()
-                .and_then(|at| Some((room.races.tick_is_due(at, room.seats.players())?, Due::Tick(at)))),
-        );
-        dues.extend(room.minds.next().map(|(seat, plan)| (plan.at, Due::Bot(seat, plan.action.clone()))));
+        first.add(room.races.due_at(room.head.at()), || Due::Race);
+        if let Some(deadline) = game.table.deadline() {
+            first.add(room.races.tick_is_due(deadline, players), || Due::Tick(deadline));
+        }
+        if let Some((seat, plan)) = room.minds.next() {
+            first.add(Some(plan.at), || Due::Bot(seat, plan.action.clone()));
+        }
     }
-    dues.extend(room.play.next_at().map(|at| (at, Due::Next)));
-    dues.extend(event_table::starts_at(room).map(|at| (at, Due::Start)));
-    dues.extend(rematch::rematch_at(room).map(|at| (at, Due::Rematch)));
-    dues.extend(room.cut.due_at().map(|at| (at, Due::Cut)));
-    dues.extend(room.seats.host_is_due_at(room.lobby.patience().idle.as_millis() as u64).map(|at| (at, Due::Host)));
-    let away = room.seats.players().iter().enumerate().filter_map(|(place, player)| {
-        let at = away::away_at(room, Seat(place as u8), player)?;
-        Some((at, Due::Away(player.id)))
-    });
-    dues.extend(away);
-    // Of several at once, the table's own deadlines come first: they stand first in the list.
-    dues.into_iter().min_by_key(|(at, _)| *at)
+    first.add(room.play.next_at(), || Due::Next);
+    first.add(event_table::starts_at(room), || Due::Start);
+    first.add(rematch::rematch_at(room), || Due::Rematch);
+    first.add(room.cut.due_at(), || Due::Cut);
+    first.add(room.seats.host_is_due_at(room.lobby.patience().idle.as_millis() as u64), || Due::Host);
+    for (place, player) in players.iter().enumerate() {
+        first.add(away::away_at(room, Seat(place as u8), player), || Due::Away(player.id));
+    }
+    first.0
+}
+
+/// The earliest of several things that are due, and of those at the same time the one that was added first.
+struct Earliest(Option<(Time, Due)>);
+
+impl Earliest {
+    fn add(&mut self, at: Option<Time>, due: impl FnOnce() -> Due) {
+        if let Some(at) = at
+            && self.0.as_ref().is_none_or(|(earliest, _)| at < *earliest)
+        {
+            self.0 = Some((at, due()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_several_at_one_time_the_first_comes_first() {
+        let mut first = Earliest(None);
+        first.add(None, || Due::Race);
+        first.add(Some(Time(7)), || Due::Tick(Time(7)));
+        first.add(Some(Time(7)), || Due::Cut);
+        assert!(matches!(first.0, Some((Time(7), Due::Tick(_)))));
+        first.add(Some(Time(5)), || Due::Host);
+        first.add(Some(Time(9)), || Due::Next);
+        assert!(matches!(first.0, Some((Time(5), Due::Host))));
+    }
 }
