@@ -76,7 +76,8 @@ pub(super) static ALL: [Step; 21] = {
         Step::new("referee", Wait, referee, "every scenario holds").needs(&["build"]),
         Step::new("kill", Wait, kill, "a program that is killed at any moment loses nothing").needs(&["build"]),
         Step::new("deploy", Wait, deploy, "deploy/ works with the programs that it is for").slow().needs(&["build"]),
-        Step::new("client", Wait, client, "the client for TypeScript and the page, at tables").needs(&["build", "page"]),
+        Step::new("client", Wait, client, "the client for TypeScript and the page, at tables")
+            .needs(&["build", "page"]),
         Step::new("races", Alone, races, "the faster hand wins on unequal connections").needs(&["build"]),
         Step::new("e2e", Alone, e2e, "real browsers at one table").slow().needs(&["build", "page"]),
     ]

@@ -74,13 +74,13 @@ impl Tested {
     }
 
     async fn sweep_at(&self, observed: Observed) -> Swept {
-        ends::sweep_by(&self.house, Some(observed)).await.expect("the store is sound")
+        sweep_by(&self.house, Some(observed)).await.expect("the store is sound")
     }
 
     /// Sweeps by what both clocks show, so long after the start.
     async fn sweep_by_clocks(&self, unix_ms: u64, elapsed: u64) -> Swept {
         let observed = self.house.departures.calendar().observed_at(unix_ms, Duration::from_millis(elapsed));
-        ends::sweep_by(&self.house, observed).await.expect("the store is sound")
+        sweep_by(&self.house, observed).await.expect("the store is sound")
     }
 
     async fn is_there(&self, name: &RoomName) -> bool {
@@ -143,7 +143,7 @@ async fn a_room_that_somebody_is_in_or_has_been_in_since_does_not_end() {
     room_requests::sit(&tested.house, &name, "Bob", token::key("other"), None).await.expect("there is a chair");
     // As a crash leaves it: what was noted is older than the last entry.
     let after_crash = Tested::on(&tested.store, HouseSettings::default());
-    ends::remember(&after_crash.house).await.expect("reads");
+    remember(&after_crash.house).await.expect("reads");
     assert_eq!(after_crash.sweep(DAY).await, Swept::default(), "somebody has written since");
     assert_eq!(after_crash.sweep(DAY).await.settled, 1, "how it was left is found out");
     assert_eq!(after_crash.since(&name).await, Some(DAY));
@@ -156,7 +156,7 @@ async fn rooms_that_nobody_has_put_away_are_given_their_time_from_now_on() {
     let (lobby, _) = opening::open(&before.house, plan(0), true).await.expect("opens");
     let (playing, _) = opening::open(&before.house, playing(), true).await.expect("opens");
     let tested = Tested::on(&before.store, HouseSettings::default());
-    ends::remember(&tested.house).await.expect("reads");
+    remember(&tested.house).await.expect("reads");
     assert_eq!(tested.house.codes.tables(), 2);
     assert_eq!(tested.sweep(5 * DAY).await, Swept { ended: 0, settled: 2 });
     assert_eq!(tested.sweep(5 * DAY + HOUR + 1).await.ended, 1);
@@ -218,11 +218,11 @@ async fn a_table_for_one_gets_a_code_with_the_first_invitation_and_keeps_its_nam
     assert_eq!(tested.house.find(&code.to_lowercase()), Some(name.clone()));
     // Also after a restart, by either name.
     let tested = Tested::on(&tested.store, HouseSettings::default());
-    ends::remember(&tested.house).await.expect("reads");
+    remember(&tested.house).await.expect("reads");
     let found = tested.house.find(&code).expect("it is a code");
     assert_eq!((found.clone(), tested.house.find(name.as_str())), (name.clone(), Some(name.clone())));
     assert_eq!(invitations::invite(&tested.house, &found, token::key("secret")).await.expect("it has one"), code);
-    ends::delete(&tested.house, &name, token::key("secret")).await.expect("their own table");
+    delete(&tested.house, &name, token::key("secret")).await.expect("their own table");
     assert_eq!(tested.house.find(&code), Some(RoomName::new(&code)), "the code is free");
     assert!(!tested.is_there(&RoomName::new(&code)).await);
 }
