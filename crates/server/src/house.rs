@@ -146,6 +146,11 @@ impl House {
         self.departures.observed()
     }
 
+    /// The nodes of which this one is one; none if the server is alone.
+    pub(crate) const fn cluster(&self) -> Option<&Arc<Cluster>> {
+        self.claims.cluster()
+    }
+
     /// Lets all rooms go: others take them now.
     pub(crate) fn lapse(&self) {
         self.claims.lapse();

@@ -20,7 +20,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use crate::access::Factor;
-use crate::limits::Scope;
+use crate::limits::{Queue, Queued, Scope, Wait};
 use crate::token;
 
 pub use settings::LabLimits;
@@ -53,6 +53,9 @@ pub(crate) enum Busy {
     Closed,
 }
 
+/// How much short work is done at once, and how much may wait.
+const SHORT_WORK: (usize, usize) = (2, 16);
+
 /// The lab of a server.
 #[derive(Debug)]
 pub(crate) struct Lab {
@@ -61,6 +64,8 @@ pub(crate) struct Lab {
     of_node: String,
     book: Mutex<Book>,
     come: Notify,
+    /// The queue for work that takes the processor for a moment, such as searches of moments to practice with.
+    short_work: Arc<Queue>,
     /// How long rounds last, by rules and seats.
     pub(crate) lasting: Lately<Lasts>,
     /// What events come to, by plan and players.
@@ -160,10 +165,19 @@ impl Lab {
             of_node,
             book: Mutex::default(),
             come: Notify::new(),
+            short_work: Queue::new(SHORT_WORK.0, SHORT_WORK.1),
             lasting: Lately::default(),
             forecasts: Lately::default(),
             durations: Arc::default(),
         }
+    }
+
+    /// Takes a place in the queue for work that takes the processor for a moment.
+    ///
+    /// # Errors
+    /// The queue is full, or holds as much of this address as it may; when to come back.
+    pub(crate) fn enter(&self, address: IpAddr, exemption: Option<Factor>) -> Result<Queued, Wait> {
+        self.short_work.enter(address, exemption)
     }
 
     pub(crate) const fn limits(&self) -> LabLimits {

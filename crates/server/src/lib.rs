@@ -21,6 +21,7 @@ mod http;
 mod keeper;
 mod kernel;
 mod lab;
+mod lifecycle;
 mod limits;
 mod line;
 mod linger;

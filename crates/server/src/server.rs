@@ -11,7 +11,6 @@ use thiserror::Error;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
 use crate::access::{Access, Proxies};
 use crate::admin::Admin;
@@ -20,7 +19,8 @@ use crate::entrance::{self, Entrance};
 use crate::house::{House, HouseSettings, ends, event_actors};
 use crate::kernel::Kernel;
 use crate::lab::Lab;
-use crate::limits::{Queue, RateLimits, Trust};
+use crate::lifecycle::Lifecycle;
+use crate::limits::{RateLimits, Trust};
 use crate::matchmaker::Matchmaker;
 use crate::net::TcpListener;
 use crate::nodes::{Cluster, ClusterSettings, NotJoined};
@@ -39,9 +39,6 @@ const GRACE: Duration = Duration::from_secs(5);
 
 /// How often the log says who was turned away.
 const MINUTE: Duration = Duration::from_secs(60);
-
-/// How many may wait for the moment that their practice begins with.
-const SEARCHES: usize = 16;
 
 /// Why a server cannot run.
 #[derive(Debug, Error)]
@@ -64,8 +61,7 @@ pub enum ServerError {
 #[derive(Debug)]
 pub struct Server {
     address: SocketAddr,
-    closing: CancellationToken,
-    tasks: TaskTracker,
+    lifecycle: Lifecycle,
     listener: JoinHandle<()>,
     writer: JoinHandle<()>,
     cluster: Option<Arc<Cluster>>,
@@ -95,8 +91,7 @@ impl Server {
         let token_hashes: Vec<_> = settings.admin.tokens.iter().map(|token| *token.hash()).collect();
         let access = Arc::new(Access::open(store.clone(), settings.access.clone(), &token_hashes, secret).await?);
         let admin = Arc::new(Admin::open(store.clone(), &settings.admin).await?);
-        let counts = Arc::new(Counts::new(store.clone()));
-        let gallery = Arc::new(Gallery::new(store.clone(), counts.clone()));
+        let gallery = Arc::new(Gallery::new(store.clone(), Arc::new(Counts::new(store.clone()))));
         let key = access.key_for("player cards");
         let open = || PlayerCards::new(store.clone(), key, clock::unix_ms, token::random);
         let cards = settings.cards.then(open).map(Arc::new);
@@ -104,8 +99,8 @@ impl Server {
         let matches = journal.clone();
         tokio::spawn(watch_over(journal.trouble()));
         let settings = Arc::new(settings);
-        let closing = CancellationToken::new();
-        let tasks = TaskTracker::new();
+        let lifecycle = Lifecycle::default();
+        let (closing, tasks) = (lifecycle.closing().clone(), lifecycle.tasks().clone());
         tasks.spawn(log_turned_away(closing.clone()));
         let cluster = match &settings.cluster {
             Some(joins) => {
@@ -168,7 +163,6 @@ impl Server {
         let desk = Desk {
             house,
             replays,
-            searches: Queue::new(2, SEARCHES),
             settings,
             rates,
             kernel,
@@ -177,17 +171,13 @@ impl Server {
             access,
             admin,
             gallery,
-            counts,
             cards,
-            cluster: cluster.clone(),
-            tasks: tasks.clone(),
-            closing: closing.clone(),
+            lifecycle: lifecycle.clone(),
         };
-        let listener = tokio::spawn(entrance::serve(listener, routes(desk), limits, closing.clone()));
+        let listener = tokio::spawn(entrance::serve(listener, routes(desk), limits, closing));
         Ok(Self {
             address,
-            closing,
-            tasks,
+            lifecycle,
             listener,
             writer,
             cluster,
@@ -210,9 +200,7 @@ impl Server {
     /// Goes down in peace: what has been decided is written and told, sockets are closed with 1013, no new ones come
     /// in.
     pub async fn stop(self) {
-        self.closing.cancel();
-        self.tasks.close();
-        let _ = tokio::time::timeout(GRACE, self.tasks.wait()).await;
+        self.lifecycle.end(GRACE).await;
         if let Some(cluster) = &self.cluster {
             cluster.leave().await;
         }

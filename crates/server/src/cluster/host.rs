@@ -39,7 +39,7 @@ pub(crate) async fn host(
     let frames = desk.rates.factor(visitor).of(FRAMES);
     let room = RoomName::new(&room);
     Ok(upgrade.go_on(most, Bucket::new(Rate::per_second(frames, frames)), async move |socket| {
-        let tasks = desk.tasks.clone();
+        let tasks = desk.lifecycle.tasks().clone();
         tasks.track_future(serve(socket, room, visitor, between, desk)).await;
     }))
 }

@@ -70,7 +70,7 @@ pub(crate) async fn route(
     request: Request,
     next: Next,
 ) -> Response {
-    let Some(cluster) = desk.cluster.clone() else { return next.run(request).await };
+    let Some(cluster) = desk.house.cluster().cloned() else { return next.run(request).await };
     let path = request.uri().path().to_owned();
     // What another node has sent stays: two that do not agree would pass it on for ever. A socket stays as well, and looks
     // for its table once somebody has said who they are.

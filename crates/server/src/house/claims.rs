@@ -28,6 +28,11 @@ impl Claims {
         self.cluster.is_some()
     }
 
+    /// The nodes of which this one is one; none if the server is alone.
+    pub(super) const fn cluster(&self) -> Option<&Arc<Cluster>> {
+        self.cluster.as_ref()
+    }
+
     /// Until when rooms that are claimed now are this node's.
     pub(super) fn tenure(&self) -> Tenure {
         self.lock().clone()

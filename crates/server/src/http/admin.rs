@@ -297,7 +297,7 @@ pub(super) async fn cancel_restart(State(desk): State<Desk>, By(by): By) -> Answ
 /// `POST /api/admin/drain`
 pub(super) async fn drain(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
     desk.admin.drain(true, by.name()).await.map_err(|error| Failure::store(&desk, &error))?;
-    if let Some(cluster) = &desk.cluster {
+    if let Some(cluster) = desk.house.cluster() {
         cluster.drain(true);
     }
     Ok(DONE)
@@ -306,7 +306,7 @@ pub(super) async fn drain(State(desk): State<Desk>, By(by): By) -> Answer<Done> 
 /// `DELETE /api/admin/drain`
 pub(super) async fn reopen(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
     desk.admin.drain(false, by.name()).await.map_err(|error| Failure::store(&desk, &error))?;
-    if let Some(cluster) = &desk.cluster {
+    if let Some(cluster) = desk.house.cluster() {
         cluster.drain(false);
     }
     Ok(DONE)

@@ -24,7 +24,7 @@ pub(super) async fn check(desk: &Desk, visitor: IpAddr, token: Option<&str>) -> 
         tracing::warn!("a wrong admin token was tried");
         let delay = desk.admin.delays.wrong(visitor, desk.rates.factor(visitor));
         // A server that stops waits for nothing.
-        let _ = desk.closing.run_until_cancelled(tokio::time::sleep(delay)).await;
+        let _ = desk.lifecycle.closing().run_until_cancelled(tokio::time::sleep(delay)).await;
     }
     Err(no_admin())
 }

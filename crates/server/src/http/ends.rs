@@ -82,7 +82,9 @@ pub(super) async fn forget_name(
     // Other nodes are asked, which may ask this one.
     drop(queued);
     let code = events::code_of(&event).unwrap_or_default();
-    if let (Some(cluster), Some(node)) = (&desk.cluster, whereabouts::event_whereabouts(&desk.house, code).await?) {
+    if let (Some(cluster), Some(node)) =
+        (desk.house.cluster(), whereabouts::event_whereabouts(&desk.house, code).await?)
+    {
         let path = format!("/api/events/{code}/name");
         return pass_on(cluster, &node, visitor, (Method::DELETE, &path), &headers).await;
     }
@@ -109,7 +111,7 @@ async fn from_event(desk: &Desk, visitor: IpAddr, event: &RoomName, headers: &He
     for table in tables {
         let path = format!("/api/tables/{table}/name?of=event");
         if let (Some(cluster), Some(node)) =
-            (&desk.cluster, whereabouts::whereabouts(&desk.house, table.as_str()).await?)
+            (desk.house.cluster(), whereabouts::whereabouts(&desk.house, table.as_str()).await?)
         {
             let answer = pass_on(cluster, &node, visitor, (Method::DELETE, &path), headers).await?;
             if !answer.status().is_success() && answer.status() != StatusCode::NOT_FOUND {

@@ -18,8 +18,8 @@ pub(crate) async fn live() -> &'static str {
 /// `GET /readyz`: visitors can be sent here; otherwise 503 and the reason.
 pub(crate) async fn ready(State(desk): State<Desk>) -> Response {
     let draining = desk.admin.is_draining().then_some("draining");
-    let no_lease = desk.cluster.as_ref().is_some_and(|cluster| !cluster.holds()).then_some("no-lease");
-    let stopping = desk.closing.is_cancelled().then_some("stopping");
+    let no_lease = desk.house.cluster().is_some_and(|cluster| !cluster.holds()).then_some("no-lease");
+    let stopping = desk.lifecycle.closing().is_cancelled().then_some("stopping");
     answer(stopping.or(failing(&desk)).or(no_lease).or(draining))
 }
 

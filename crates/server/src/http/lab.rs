@@ -48,7 +48,7 @@ pub(super) async fn find_out<T: Send + 'static>(
 ) -> Result<T, Failure> {
     desk.rates.take(Budget::Lasting, visitor).map_err(|wait| Failure::used_up(Budget::Lasting, wait))?;
     let busy = |wait| Failure::busy("too many ask just now how long games last; try again in a moment", wait);
-    let queued = desk.searches.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
+    let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let played = tokio::task::spawn_blocking(move || {
         // Also for somebody who has gone away meanwhile.

@@ -82,7 +82,7 @@ pub(crate) async fn receive(
     next: Next,
 ) -> Response {
     // Before anything else reads the headers: visitors must not send those of nodes.
-    if let Some(visitor) = nodes::take_relayed(desk.cluster.as_deref(), request.headers_mut()) {
+    if let Some(visitor) = nodes::take_relayed(desk.house.cluster().map(AsRef::as_ref), request.headers_mut()) {
         request.extensions_mut().insert(Visitor(visitor));
         request.extensions_mut().insert(Relayed(ends));
         return next.run(request).await;
@@ -134,7 +134,7 @@ pub(crate) async fn guard(
         return Failure::used_up(Budget::Guess, wait).into_response();
     }
     // Among several nodes it is charged where it is read.
-    if desk.cluster.is_none()
+    if desk.house.cluster().is_none()
         && let Err(wait) = charge_for_reading(&desk, request.uri().path(), visitor)
     {
         return Failure::used_up(Budget::Replay, wait).into_response();

@@ -23,7 +23,7 @@ const DIGITS: usize = 40;
 
 /// `GET /api/real`
 pub(super) async fn all(State(desk): State<Desk>) -> Result<Json<RealFigures>, Failure> {
-    desk.counts.all().await.map(Json).map_err(|error| trouble(&desk, &error))
+    desk.gallery.counts().all().await.map(Json).map_err(|error| trouble(&desk, &error))
 }
 
 /// `GET /api/real/{id}`
@@ -34,7 +34,7 @@ pub(super) async fn made(State(desk): State<Desk>, Path(id): Path<String>) -> Re
     }
     let id = id.to_ascii_lowercase();
     let subjects = [Subject::Homemade(id.clone()), Subject::Ruleset(id.clone())];
-    let mut found = desk.counts.of_made(&subjects).await.map_err(|error| trouble(&desk, &error))?;
+    let mut found = desk.gallery.counts().of_made(&subjects).await.map_err(|error| trouble(&desk, &error))?;
     Ok(Json(found.remove(&id).unwrap_or_default()))
 }
 
@@ -59,7 +59,7 @@ pub(super) async fn vote(
     let cast: CastBallot = read(body)?;
     let (name, paper, ballot) = paper(&desk, &text, &headers).await?;
     desk.rates.take(Budget::Ballot, visitor).map_err(|wait| Failure::used_up(Budget::Ballot, wait))?;
-    desk.counts.vote(&ballot, &votes(&paper, &cast)?).await.map_err(|error| trouble(&desk, &error))?;
+    desk.gallery.counts().vote(&ballot, &votes(&paper, &cast)?).await.map_err(|error| trouble(&desk, &error))?;
     tracing::debug!(room = %name, "somebody has voted");
     shown(&desk, &ballot, &paper).await
 }
@@ -74,7 +74,7 @@ async fn paper(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<(RoomName
 }
 
 async fn shown(desk: &Desk, ballot: &str, paper: &Paper) -> Result<Response, Failure> {
-    let ballot = desk.counts.ballot(ballot, paper).await.map_err(|error| trouble(desk, &error))?;
+    let ballot = desk.gallery.counts().ballot(ballot, paper).await.map_err(|error| trouble(desk, &error))?;
     Ok((StatusCode::OK, [(header::CACHE_CONTROL, "no-store")], Json(ballot)).into_response())
 }
 

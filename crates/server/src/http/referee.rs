@@ -26,7 +26,7 @@ pub(super) async fn judge(
     let RunScenario { scenario } = read(body)?;
     desk.rates.take(Budget::Scenario, visitor).map_err(|wait| Failure::used_up(Budget::Scenario, wait))?;
     let busy = |wait| Failure::busy("too many scenarios are being run just now; try again in a moment", wait);
-    let queued = desk.searches.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
+    let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let judged = tokio::task::spawn_blocking(move || {
         // Also for somebody who has gone away meanwhile.

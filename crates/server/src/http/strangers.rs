@@ -183,7 +183,7 @@ pub(super) async fn look(
     };
     let within = desk.settings.strangers.answer_within;
     let heard = tokio::select! {
-        () = desk.closing.cancelled() => return Err(unavailable()),
+        () = desk.lifecycle.closing().cancelled() => return Err(unavailable()),
         heard = tokio::time::timeout(within, news) => heard,
     };
     let now = match heard {

@@ -97,7 +97,7 @@ pub(super) struct Opening {
 /// # Errors
 /// `too-many`, or `unavailable` if the other nodes' count cannot be asked for.
 pub(super) async fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), Failure> {
-    let taken = match &desk.cluster {
+    let taken = match desk.house.cluster() {
         None => desk.rates.take(Budget::Table, visitor),
         Some(cluster) => cluster.take(&desk.rates, Budget::Table, visitor).await.map_err(|error| {
             tracing::warn!(%error, "a table was not made");

@@ -55,7 +55,7 @@ pub(super) async fn practice(
     may_make(&desk, visitor).await?;
     let seed = u64::from_le_bytes(token::random());
     let busy = |wait| Failure::busy("too many practice tables are being made just now; try again in a moment", wait);
-    let queued = desk.searches.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
+    let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let asked = rule.clone();
     // The search takes longer than others may be kept waiting.

@@ -76,7 +76,7 @@ pub(super) async fn enter(
     }
     let first = tokio::select! {
         biased;
-        () = desk.closing.cancelled() => return Err(Some(Close::GOING_DOWN.into())),
+        () = desk.lifecycle.closing().cancelled() => return Err(Some(Close::GOING_DOWN.into())),
         first = timeout(desk.settings.limits.hello_within, socket.recv()) => first.map_err(|_| Some(Close::NO_HELLO.into()))?,
     };
     let first = match first {
@@ -106,7 +106,7 @@ pub(super) async fn enter(
         let opens =
             refused.close == Close::NO_TABLE && desk.house.find(text).is_some_and(|name| desk.house.expects(&name));
         // A room that is just being put away is read again; one whose node is gone is taken over as soon as that is sure.
-        let again = match &desk.cluster {
+        let again = match desk.house.cluster() {
             _ if opens => Instant::now() < patience,
             None => tries < TRIES && refused.close == PUT_AWAY,
             Some(cluster) => {
@@ -114,10 +114,10 @@ pub(super) async fn enter(
                 passes && Instant::now() < patience && cluster.holds()
             }
         };
-        if !again || desk.closing.is_cancelled() {
+        if !again || desk.lifecycle.closing().is_cancelled() {
             return Err(Some(if opens || refused.close == PUT_AWAY { Close::TROUBLE.into() } else { refused }));
         }
-        if opens || desk.cluster.is_some() {
+        if opens || desk.house.cluster().is_some() {
             tokio::time::sleep(AGAIN).await;
         }
     }
@@ -138,7 +138,7 @@ impl Wants<'_> {
         let node = self.unless_gone(whereabouts::whereabouts(&desk.house, text)).await?;
         let node = node.map_err(|error| refused(refusal(&error)))?;
         let name = desk.house.find(text).ok_or(refused(Close::NO_TABLE))?;
-        if let (Some(cluster), Some(node)) = (&desk.cluster, node) {
+        if let (Some(cluster), Some(node)) = (desk.house.cluster(), node) {
             // Where a page can reach the node itself, its line is shorter that way.
             if let (Some(url), true) = (&node.url, knocks.direct) {
                 return Err(Some(Farewell { close: Close::ELSEWHERE, words: Some(url.clone()) }));
@@ -147,9 +147,9 @@ impl Wants<'_> {
             let dialed = dialed.ok_or(refused(Close::TROUBLE))?;
             let join = Join { hello: self.hello.map(|(key, last)| (key.to_hex().to_string(), last)) };
             let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
-            let joining = dialed.join(&join, line.clone(), desk.closing.clone());
+            let joining = dialed.join(&join, line.clone(), desk.lifecycle.closing().clone());
             // The other node may take seconds to let the device in. A node that stops does not wait for that.
-            let joined = desk.closing.run_until_cancelled(self.unless_gone(joining)).await;
+            let joined = desk.lifecycle.closing().run_until_cancelled(self.unless_gone(joining)).await;
             let joined = joined.ok_or(refused(Close::GOING_DOWN))??;
             let (relay, player) = joined.map_err(|error| match error {
                 NotThere::Closed(close) => refused(close),

@@ -26,7 +26,7 @@ pub(super) async fn carry(
     (code, visitor, seat): (&str, IpAddr, Option<&Place>),
     desk: &Desk,
 ) -> Option<Close> {
-    let Some(cluster) = &desk.cluster else { return Some(Close::TROUBLE) };
+    let Some(cluster) = desk.house.cluster() else { return Some(Close::TROUBLE) };
     let Some(mut there) = dial_event(cluster, node, code, visitor).await else { return Some(Close::TROUBLE) };
     if there.send(Message::Text(first)).await.is_err() {
         return Some(Close::TROUBLE);
@@ -54,7 +54,7 @@ async fn between(
     loop {
         let out = tokio::select! {
             biased;
-            () = desk.closing.cancelled() => return Some(Close::GOING_DOWN),
+            () = desk.lifecycle.closing().cancelled() => return Some(Close::GOING_DOWN),
             message = there.next() => {
                 told = Instant::now();
                 match message {

@@ -45,7 +45,8 @@ pub(crate) async fn upgrade_event(
     // Another node has judged that already.
     let may_watch = relayed.is_some() || desk.access.lets_in(desk.access.level(&headers));
     let most = desk.settings.limits.message_bytes;
-    let (tasks, frames) = (desk.tasks.clone(), frame_bucket(&desk.settings.limits, desk.rates.factor(visitor)));
+    let (tasks, frames) =
+        (desk.lifecycle.tasks().clone(), frame_bucket(&desk.settings.limits, desk.rates.factor(visitor)));
     let with = Box::new((desk, text, place));
     upgrade.go_on(most, frames, move |mut socket| {
         // Counted, so that going down waits for farewells.
@@ -81,7 +82,7 @@ async fn attend(
     }
     let name = events::named(text).ok_or(Some(Close::NO_EVENT))?;
     let first = tokio::select! {
-        () = desk.closing.cancelled() => return Err(Some(Close::GOING_DOWN)),
+        () = desk.lifecycle.closing().cancelled() => return Err(Some(Close::GOING_DOWN)),
         first = timeout(desk.settings.limits.hello_within, socket.recv()) => first.map_err(|_| Some(Close::NO_HELLO))?,
     };
     let first = match first {
@@ -169,7 +170,7 @@ impl Screen<'_> {
             }
             tokio::select! {
                 biased;
-                () = self.desk.closing.cancelled() => return Some(Close::GOING_DOWN),
+                () = self.desk.lifecycle.closing().cancelled() => return Some(Close::GOING_DOWN),
                 close = self.outlet.ended() => return Some(close),
                 // What is said to all tables is not said to events.
                 _ = self.outlet.next() => {}

@@ -66,7 +66,8 @@ pub(crate) async fn upgrade(
     let origin = direct.unwrap_or(Origin::Behind(behind.map(|Extension(TripBehind(trip))| trip)));
     let direct = uri.query().is_some_and(|query| query.split('&').any(|word| word == "direct"));
     let most = desk.settings.limits.message_bytes;
-    let (tasks, frames) = (desk.tasks.clone(), frame_bucket(&desk.settings.limits, desk.rates.factor(visitor)));
+    let (tasks, frames) =
+        (desk.lifecycle.tasks().clone(), frame_bucket(&desk.settings.limits, desk.rates.factor(visitor)));
     // In one place: handed on as plain values, each future on the way would have space for them.
     let with = Box::new((desk, text, Knocks { visitor, origin, may_watch, direct }, place));
     upgrade.go_on(most, frames, move |socket| {

@@ -89,6 +89,11 @@ impl Gallery {
         Self { store, counts, walls: Mutex::default(), most_bytes: MOST_BYTES, most_bytes_of_one: MOST_BYTES / SHARE }
     }
 
+    /// What is counted of rules, and what players vote on them.
+    pub(crate) const fn counts(&self) -> &Arc<Counts> {
+        &self.counts
+    }
+
     /// Lets what hangs be read anew: another node may have changed it.
     pub(crate) async fn read_again(&self) {
         *self.walls.lock().await = None;

@@ -1,0 +1,55 @@
+//! The end of the server: the signal for it, and the tasks that it waits for.
+
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+/// How long the server runs. Clones share the signal and the tasks.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lifecycle {
+    closing: CancellationToken,
+    tasks: TaskTracker,
+}
+
+impl Lifecycle {
+    /// Canceled when the server goes down.
+    pub(crate) const fn closing(&self) -> &CancellationToken {
+        &self.closing
+    }
+
+    /// The tasks that the server waits for before it ends.
+    pub(crate) const fn tasks(&self) -> &TaskTracker {
+        &self.tasks
+    }
+
+    /// Gives the signal, and waits until all tasks have ended, but not longer than this.
+    pub(crate) async fn end(&self, within: Duration) {
+        self.closing.cancel();
+        self.tasks.close();
+        let _ = tokio::time::timeout(within, self.tasks.wait()).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::time::Instant;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn the_server_waits_for_its_tasks_but_not_for_ever() {
+        let within = Duration::from_secs(5);
+        let lifecycle = Lifecycle::default();
+        let closing = lifecycle.clone().closing().clone();
+        lifecycle.tasks().spawn(async move { closing.cancelled().await });
+        let began = Instant::now();
+        lifecycle.end(within).await;
+        assert!(lifecycle.closing().is_cancelled() && began.elapsed() < within, "the task has heard the signal");
+        let lifecycle = Lifecycle::default();
+        lifecycle.tasks().spawn(std::future::pending::<()>());
+        let began = Instant::now();
+        lifecycle.end(within).await;
+        assert!(began.elapsed() >= within);
+    }
+}
