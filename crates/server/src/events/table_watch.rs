@@ -154,7 +154,9 @@ mod tests {
         assert_eq!(tasks.len(), 2);
         tables.look_after(&state);
         assert!(tables.tasks.values().map(|(_, _, task)| task.id()).eq(tasks), "they have their tasks already");
-        tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+        for _ in 0..100 {
+            tokio::task::yield_now().await;
+        }
         assert_eq!(rooms.0.lock().unwrap_or_else(PoisonError::into_inner).len(), 2, "both rooms are new");
         state.happen(3_000, 1, Happening::Close { by: Person(1) }, None).expect("the host may");
         tables.look_after(&state);
