@@ -107,24 +107,3 @@ test('a lobby takes a game night with one press, in German as well', async ({ ho
   await bob.getByRole('button', { name: 'Heute Abend spielen: Bombenabend' }).click()
   await expect(bob.getByTestId('rule-cards')).toContainText('Bombenabend')
 })
-
-test('whoever publishes the same later can’t take it out; its maker can', async ({ house }) => {
-  const ann = await house.person(DESKTOP, 'Ann')
-  await changed(ann)
-  await publish(ann, 'Same Night')
-  await expect(ann.getByText('Your game night is in the gallery.')).toBeVisible()
-  const eve = await house.person(DESKTOP, 'Ann')
-  await changed(eve)
-  await publish(eve, 'Same Night')
-  await expect(eve.getByText('Your game night is in the gallery.')).toBeVisible()
-  for (const [page, may] of [[eve, 0], [ann, 1]] as const) {
-    await page.goto('/gallery/nights')
-    await page.getByRole('searchbox').fill('same night')
-    await expect(night(page, 'Same Night')).toHaveCount(1)
-    await expect(page.getByRole('button', { name: 'Take it out: Same Night' })).toHaveCount(may)
-  }
-  await ann.getByRole('button', { name: 'Take it out: Same Night' }).click()
-  await ann.getByRole('button', { name: 'Take it out now' }).click()
-  await expect(ann.getByText('Same Night is out of the gallery.')).toBeVisible()
-  await expect(night(ann, 'Same Night')).toHaveCount(0)
-})

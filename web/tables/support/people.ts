@@ -6,6 +6,7 @@ import { afterEach, inject, vi } from 'vitest'
 
 import { keepSeatKey } from '../../src/lib/device'
 import { type Sitting, sitDown } from '../../src/lib/sit'
+import App from '../../src/App.svelte'
 import Seat from '../../src/screens/Seat.svelte'
 
 const address = inject('address')
@@ -100,6 +101,13 @@ export class Page {
       this.#mounted = mount(screen, { target: this.window, props })
       flushSync()
     })
+  }
+
+  /** Opens an address of the program, as a browser does. Only one page at a time can have an address. */
+  visit(path: string): void {
+    const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
+    happyDOM.setURL(`${address}${path}`)
+    this.show(App, {})
   }
 
   /** Puts this page into the document, in the place of another. */
@@ -222,6 +230,8 @@ export class Page {
 /** A player with the page of a seat. */
 export class Player extends Page {
   readonly sitting: Sitting
+  /** Called once the seat was given up. */
+  readonly left = vi.fn()
 
   constructor(
     name: string,
@@ -242,7 +252,7 @@ export class Player extends Page {
     const { code, token } = this.seated
     keepSeatKey(code, token)
     const none = () => undefined
-    this.show(Seat, { code, token, sitting: this.sitting, onadd: () => Promise.resolve(null), onleft: none, onhome: none })
+    this.show(Seat, { code, token, sitting: this.sitting, onadd: () => Promise.resolve(null), onleft: this.left, onhome: none })
   }
 
   override async leave(): Promise<void> {
@@ -285,13 +295,15 @@ async function open(name: string, seated: Seated): Promise<Player> {
   return player
 }
 
+/** Sets up a table in the middle of a round, with bots on all chairs but the first. */
+export const setUp = (name: string, moment: Moment, rules: string, changes: Record<string, unknown> = {}, homemade: unknown[] = []): Promise<Seated> =>
+  post('/api/test/tables', { name, rules, with: changes, homemade, bots: moment.hands.length - 1, set: { ...moment, still: moment.still ?? true } })
+
 /** Sets up a table in the middle of a round, with bots on all chairs but the first. These players take chairs, the first of them Ann's. */
 export async function table<const Names extends readonly string[]>(
   names: Names, moment: Moment, rules = 'super-power-no-sissies', changes: Record<string, unknown> = {}, homemade: unknown[] = [],
 ): Promise<{ [At in keyof Names]: Player }> {
-  const first = await post<Seated>('/api/test/tables', {
-    name: names[0], rules, with: changes, homemade, bots: moment.hands.length - 1, set: { ...moment, still: moment.still ?? true },
-  })
+  const first = await setUp(names[0] ?? '', moment, rules, changes, homemade)
   const seats = [first]
   for (const name of names.slice(1)) seats.push(await post<Seated>(`/api/tables/${first.code}/seats`, { name }))
   return (await Promise.all(seats.map((seat, i) => open(names[i] ?? '', seat)))) as { [At in keyof Names]: Player }
@@ -304,6 +316,9 @@ export async function lobby<const Names extends readonly string[]>(names: Names,
   for (const name of names.slice(1)) seats.push(await server.takeSeat(first.code, { name }))
   return (await Promise.all(seats.map((seat, i) => open(names[i] ?? '', seat)))) as { [At in keyof Names]: Player }
 }
+
+/** Another player takes a seat at a player's table. */
+export const joins = async ({ seated: { code } }: Player, name: string): Promise<Player> => open(name, await server.takeSeat(code, { name }))
 
 /** Waits until each player sees this card on top of the discard pile. */
 export const allSee = (players: readonly Player[], top: RegExp): Promise<void> =>
