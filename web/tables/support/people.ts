@@ -118,7 +118,9 @@ export class Page {
 
   /** Closes the page. */
   async leave(): Promise<void> {
-    if (this.#mounted) await unmount(this.#mounted)
+    const mounted = this.#mounted
+    this.#mounted = null
+    if (mounted) await unmount(mounted)
     this.window.remove()
   }
 
