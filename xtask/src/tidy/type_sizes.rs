@@ -22,7 +22,7 @@ const CRATES: &[&str] = &["room", "server", "store"];
 /// A struct that derives one of these describes a message, a file or arguments.
 const FORMS: &[&str] = &["Serialize", "Deserialize", "Args", "Parser"];
 /// This file.
-const TABLE: &str = "xtask/src/tidy/type_sizes.rs";
+const THIS: &str = "xtask/src/tidy/type_sizes.rs";
 
 /// What is counted of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,6 @@ enum Kind {
 }
 
 impl Kind {
-    /// The maximum for types that are not in [`CEILINGS`].
     const fn limit(self) -> usize {
         match self {
             Self::Methods => 40,
@@ -50,32 +49,9 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A type that is larger than the limit.
-struct Ceiling {
-    crate_name: &'static str,
-    type_name: &'static str,
-    kind: Kind,
-    count: usize,
-}
-
-/// Types above the limit, with their present size. These numbers only shrink.
-const CEILINGS: &[Ceiling] = &[
-    ceiling("server", "Actor", Kind::Fields, 19),
-    ceiling("server", "Desk", Kind::Fields, 16),
-    ceiling("server", "House", Kind::Fields, 20),
-    ceiling("server", "House", Kind::Methods, 104),
-    ceiling("server", "Keeper", Kind::Fields, 23),
-    ceiling("server", "State", Kind::Fields, 13),
-];
-
-const fn ceiling(crate_name: &'static str, type_name: &'static str, kind: Kind, count: usize) -> Ceiling {
-    Ceiling { crate_name, type_name, kind, count }
-}
-
 /// A type and its size.
 #[derive(Debug)]
 struct Counted {
-    crate_name: &'static str,
     name: String,
     file: String,
     line: usize,
@@ -100,57 +76,41 @@ struct Added {
     methods: usize,
 }
 
-/// Returns types above their limit or ceiling, and ceilings that are too high.
+/// Returns types that are larger than the limits.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let types = thread::scope(|scope| {
         let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || measure(tree));
         worker.ok().and_then(|worker| worker.join().ok())
     });
     match types {
-        Some(types) => compare(&types, CEILINGS),
-        None => vec![Finding::new(TABLE, 0, "the parser panicked")],
+        Some(types) => compare(&types),
+        None => vec![Finding::new(THIS, 0, "the parser panicked")],
     }
 }
 
-fn compare(types: &[Counted], table: &[Ceiling]) -> Vec<Finding> {
+fn compare(types: &[Counted]) -> Vec<Finding> {
     let mut found = Vec::new();
     for counted in types {
         for kind in [Kind::Methods, Kind::Fields] {
-            let is_own = |ceiling: &&Ceiling| is_of(ceiling, counted) && ceiling.kind == kind;
-            let allowed = table.iter().find(is_own).map_or(kind.limit(), |ceiling| ceiling.count);
-            let count = counted.count(kind);
-            if count > allowed {
+            let (count, limit) = (counted.count(kind), kind.limit());
+            if count > limit {
                 let message = format!(
-                    "`{}` has {count} {kind}, allowed are {allowed}; move each purpose into a type of its own",
+                    "`{}` has {count} {kind}, allowed are {limit}; move each purpose into a type of its own",
                     counted.name
                 );
                 found.push(Finding::new(&counted.file, counted.line, message));
             }
         }
     }
-    for ceiling in table {
-        let Ceiling { type_name, kind, count, .. } = ceiling;
-        let of = types.iter().filter(|counted| is_of(ceiling, counted));
-        let largest = of.map(|counted| counted.count(*kind)).max().unwrap_or_default();
-        if largest < *count {
-            let right = if largest > kind.limit() { format!("write {largest}") } else { "delete the entry".to_owned() };
-            let message = format!("`{type_name}` has {largest} {kind}, fewer than {count}; {right}");
-            found.push(Finding::new(TABLE, 0, message));
-        }
-    }
     found
-}
-
-fn is_of(ceiling: &Ceiling, counted: &Counted) -> bool {
-    ceiling.crate_name == counted.crate_name && ceiling.type_name == counted.name
 }
 
 /// Counts all types of the checked crates.
 fn measure(tree: &Tree) -> Vec<Counted> {
     let traits = own_traits(tree);
     let mut all = Vec::new();
-    for &crate_name in CRATES {
-        let mut reader = Reader { tree, traits: &traits, crate_name, types: Vec::new(), added: Vec::new() };
+    for crate_name in CRATES {
+        let mut reader = Reader { tree, traits: &traits, types: Vec::new(), added: Vec::new() };
         let folder = format!("crates/{crate_name}/src");
         reader.file(&format!("{folder}/lib.rs"), &folder);
         all.extend(reader.counted());
@@ -176,7 +136,6 @@ fn defined_trait(line: &str) -> Option<&str> {
 struct Reader<'a> {
     tree: &'a Tree,
     traits: &'a BTreeSet<&'a str>,
-    crate_name: &'static str,
     types: Vec<Counted>,
     added: Vec<Added>,
 }
@@ -217,7 +176,6 @@ impl Reader<'_> {
 
     fn define(&mut self, name: &syn::Ident, file: &str, fields: usize) {
         self.types.push(Counted {
-            crate_name: self.crate_name,
             name: name.to_string(),
             file: file.to_owned(),
             line: name.span().start().line,
@@ -296,8 +254,8 @@ mod tests {
         (0..count).map(|number| format!("{visibility} f{number}: u8, ")).collect()
     }
 
-    fn found(files: &[(&str, &str)], table: &[Ceiling]) -> Vec<String> {
-        compare(&measure(&Tree::of(files)), table).into_iter().map(|found| found.message).collect()
+    fn found(files: &[(&str, &str)]) -> Vec<String> {
+        compare(&measure(&Tree::of(files))).into_iter().map(|found| found.message).collect()
     }
 
     #[test]
@@ -305,16 +263,13 @@ mod tests {
         let root = format!("mod b; pub struct A<T>(T);\ntrait Own {{}}\nimpl<T> A<T> {{ {} }}", methods(30));
         let block = format!("impl<T> super::Own for super::A<T> {{ {} }}", methods(11));
         let files = [("crates/room/src/lib.rs", root.as_str()), ("crates/room/src/b.rs", block.as_str())];
-        assert_eq!(
-            found(&files, &[]),
-            ["`A` has 41 methods, allowed are 40; move each purpose into a type of its own"]
-        );
+        assert_eq!(found(&files), ["`A` has 41 methods, allowed are 40; move each purpose into a type of its own"]);
         let others = block.replace("super::Own", "std::fmt::Foreign");
-        assert_eq!(found(&[files[0], ("crates/room/src/b.rs", others.as_str())], &[]), [""; 0]);
+        assert_eq!(found(&[files[0], ("crates/room/src/b.rs", others.as_str())]), [""; 0]);
         let in_tests = format!("#[cfg(test)] {block} #[cfg(test)] mod tests {{ {block} }}");
-        assert_eq!(found(&[files[0], ("crates/room/src/b.rs", in_tests.as_str())], &[]), [""; 0]);
+        assert_eq!(found(&[files[0], ("crates/room/src/b.rs", in_tests.as_str())]), [""; 0]);
         let elsewhere = [("crates/lab/src/lib.rs", root.as_str()), ("crates/lab/src/b.rs", block.as_str())];
-        assert_eq!(found(&elsewhere, &[]), [""; 0]);
+        assert_eq!(found(&elsewhere), [""; 0]);
     }
 
     #[test]
@@ -325,13 +280,13 @@ mod tests {
             ("crates/store/src/b.rs", each.as_str()),
             ("crates/store/src/c/mod.rs", each.as_str()),
         ];
-        assert_eq!(found(&files, &[]), [""; 0]);
+        assert_eq!(found(&files), [""; 0]);
     }
 
     #[test]
     fn fields_count_unless_the_struct_is_plain() {
         let large = |start: &str, visibility: &str| format!("{start} struct A {{ {} }}", fields(13, visibility));
-        let count = |text: &str| found(&[("crates/server/src/lib.rs", text)], &[]).len();
+        let count = |text: &str| found(&[("crates/server/src/lib.rs", text)]).len();
         assert_eq!(count(&large("pub", "")), 1);
         assert_eq!(count(&large("", "pub")), 1);
         assert_eq!(count(&large("pub", "pub(crate)")), 1);
@@ -339,17 +294,5 @@ mod tests {
         assert_eq!(count(&large("#[derive(Clone, serde::Serialize)]", "")), 0);
         assert_eq!(count(&large("#[derive(clap::Args)]", "")), 0);
         assert_eq!(count(&format!("struct A {{ {} #[cfg(test)] x: u8 }}", fields(12, ""))), 0);
-    }
-
-    #[test]
-    fn ceilings_only_shrink() {
-        let text = format!("struct A {{ {} }}", fields(14, ""));
-        let files = [("crates/server/src/lib.rs", text.as_str())];
-        let with = |count| found(&files, &[ceiling("server", "A", Kind::Fields, count)]);
-        assert_eq!(with(14), [""; 0]);
-        assert_eq!(with(13).len(), 1);
-        assert_eq!(with(15), ["`A` has 14 fields, fewer than 15; write 14"]);
-        let gone = [ceiling("server", "B", Kind::Fields, 15), ceiling("server", "A", Kind::Fields, 14)];
-        assert_eq!(found(&files, &gone), ["`B` has 0 fields, fewer than 15; delete the entry"]);
     }
 }
