@@ -31,7 +31,7 @@ async function publisher(title: string): Promise<Player> {
 /** The nights of the gallery that are called so. */
 async function found(title: string): Promise<{ page: Page; nights: () => HTMLElement[] }> {
   const page = new Page('Ann')
-  page.show(Gallery, { kind: 'nights', wanted: '', onseated: () => undefined, ongo: () => undefined })
+  page.show(Gallery, { kind: 'nights' as const, wanted: '', onseated: () => undefined, ongo: () => undefined })
   await page.type(() => page.all<HTMLInputElement>('input[type=search]')[0], title.toLowerCase())
   const nights = () => page.all('li').filter((item) => nameOf(item.querySelector('h2, h3, h4') ?? item).startsWith(title))
   await see(() => expect(nights()).toHaveLength(1))
