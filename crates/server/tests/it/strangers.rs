@@ -31,10 +31,16 @@ fn quick() -> Settings {
     Settings { strangers, ..generous() }
 }
 
-/// Tables open only once 4 wait.
+/// Tables open only once 4 wait, and a pause lasts longer than a match on a slow machine.
 fn patient() -> Settings {
     let hour = Duration::from_secs(3600);
-    let strangers = StrangerSettings { three_after: hour, two_after: hour, bots_after: hour, ..quick().strangers };
+    let strangers = StrangerSettings {
+        three_after: hour,
+        two_after: hour,
+        bots_after: hour,
+        pauses: [hour; 4],
+        ..quick().strangers
+    };
     Settings { strangers, ..quick() }
 }
 
