@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use ruckus_engine::{Fact, Seat, Table, Time, ViewFact};
+use ruckus_engine::{Fact, SeatSet, Table, Time, ViewFact};
 use ruckus_phrases::sentence;
 use ruckus_protocol::{BeforeReport, Talk};
 
@@ -34,12 +34,11 @@ impl Lately {
 
     /// Something has happened at a table. Only what all at it were told alike is kept: admins may play themselves.
     pub(super) fn played(&mut self, at: Time, fact: &Fact, after: &Table, players: &[Player]) {
-        let told = |who| ViewFact::of(fact, after, who);
-        let Some(all) = told(None) else { return };
-        let alike = (0..players.len()).all(|chair| told(Some(Seat(chair as u8))).as_ref() == Some(&all));
-        if !alike || matches!(fact, Fact::TurnMoved { .. }) {
+        let insiders = ViewFact::insiders(fact).and(SeatSet::first(players.len()));
+        if !insiders.is_empty() || matches!(fact, Fact::TurnMoved { .. }) {
             return;
         }
+        let Some(all) = ViewFact::of(fact, after, None) else { return };
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
         if let Some(sentence) = sentence(fact, &names) {
             add(&mut self.played, at, Line::Played(sentence, Box::new(all)));
@@ -78,7 +77,7 @@ fn add(to: &mut VecDeque<(Time, Line)>, at: Time, line: Line) {
 
 #[cfg(test)]
 mod tests {
-    use ruckus_engine::Why;
+    use ruckus_engine::{Seat, Why};
     use ruckus_protocol::{BotKind, BotLevel};
 
     use super::super::PlayerId;

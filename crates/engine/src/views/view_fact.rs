@@ -359,8 +359,76 @@ impl ViewFact {
             Fact::Gave { from, to, .. } => SeatSet::of(*from).or(SeatSet::of(*to)),
             // Each seat is told its whole view.
             Fact::Undone { .. } => SeatSet::first(MAX_SEATS),
-            // A fact that is missing above is told to all as to a spectator, who sees the least.
-            _ => SeatSet::EMPTY,
+            // All are named, so that a new fact does not compile until somebody has decided who is told more of it.
+            Fact::MatchBegun
+            | Fact::Took { .. }
+            | Fact::TurnedUp { .. }
+            | Fact::Laid { .. }
+            | Fact::Called { .. }
+            | Fact::Turned
+            | Fact::WillSkip
+            | Fact::Skipped { .. }
+            | Fact::TurnMoved { .. }
+            | Fact::DebtRaised { .. }
+            | Fact::DebtSettled
+            | Fact::Passed { .. }
+            | Fact::SaidUno { .. }
+            | Fact::Liable { .. }
+            | Fact::Caught { .. }
+            | Fact::WindowOpened(_)
+            | Fact::Held(_)
+            | Fact::Answered { .. }
+            | Fact::WindowClosed { .. }
+            | Fact::HandDue { .. }
+            | Fact::HandLifted { .. }
+            | Fact::PileTaken { .. }
+            | Fact::Blunder { .. }
+            | Fact::Mistaken { .. }
+            | Fact::Judged
+            | Fact::Shown { .. }
+            | Fact::Moved { .. }
+            | Fact::ChangedChairs { .. }
+            | Fact::HandsMove { .. }
+            | Fact::Chosen { .. }
+            | Fact::Excused { .. }
+            | Fact::AlsoAsked { .. }
+            | Fact::Prolonged { .. }
+            | Fact::ClockStarted(_)
+            | Fact::ClockStopped { .. }
+            | Fact::ClockRang { .. }
+            | Fact::SlidUnder { .. }
+            | Fact::Announced { .. }
+            | Fact::RaceOver { .. }
+            | Fact::Undoable { .. }
+            | Fact::OfPlay { .. }
+            | Fact::Uncovered { .. }
+            | Fact::Accused { .. }
+            | Fact::Lingers { .. }
+            | Fact::Refilled
+            | Fact::Joined { .. }
+            | Fact::Left { .. }
+            | Fact::Challenged { .. }
+            | Fact::WentOut { .. }
+            | Fact::CameBack { .. }
+            | Fact::Reshuffled
+            | Fact::Invoked { .. }
+            | Fact::Spoke { .. }
+            | Fact::PileMarked { .. }
+            | Fact::HeldMarked { .. }
+            | Fact::Rolled { .. }
+            | Fact::SetAside { .. }
+            | Fact::Retired { .. }
+            | Fact::Awarded { .. }
+            | Fact::RoundOver
+            | Fact::Scored { .. }
+            | Fact::MatchOver { .. }
+            | Fact::RoundBegun(_)
+            | Fact::RuleMade { .. }
+            | Fact::Performed { .. }
+            | Fact::Noted { .. }
+            | Fact::Fired { .. }
+            | Fact::Suspended { .. }
+            | Fact::Revealed { .. } => SeatSet::EMPTY,
         }
     }
 
