@@ -3,6 +3,7 @@
 //! [`House`] composes parts, each with private fields: which rooms and events are in memory, which codes are in use, what this
 //! node may hold, how rooms are loaded, and when they were left. Functions that use several parts take the registry.
 
+mod actor_list;
 mod alone;
 mod claims;
 mod codes;
@@ -22,7 +23,6 @@ pub(crate) mod opening;
 mod public_list;
 pub(crate) mod public_tables;
 mod room_journal;
-mod room_list;
 pub(crate) mod room_requests;
 mod settings;
 pub(crate) mod whereabouts;
@@ -45,6 +45,7 @@ use crate::replay_cache::ReplayCache;
 use crate::strangers::Strangers;
 use crate::{code, telemetry};
 
+use actor_list::ActorList;
 use claims::Claims;
 use codes::Codes;
 use departures::Departures;
@@ -52,7 +53,6 @@ use event_list::EventList;
 use loader::Loader;
 use public_list::PublicList;
 use room_journal::RoomJournal;
-use room_list::{RoomList, RoomSender};
 
 pub(crate) use loader::not_played_again;
 pub(crate) use settings::HouseSettings;
@@ -62,13 +62,16 @@ const NOTES: usize = 256;
 /// How many codes are tried before the server is called full.
 const CODES: usize = 64;
 
+/// A handle to the actor of a room.
+pub(crate) type RoomSender = mpsc::Sender<Box<Note>>;
+
 /// Opens, by the end of its other half, once a keeper is on the list.
 type Gate = oneshot::Receiver<()>;
 
 /// All rooms and events.
 #[derive(Debug)]
 pub(crate) struct House {
-    rooms: RoomList,
+    rooms: ActorList<RoomSender>,
     events: EventList,
     codes: Arc<Codes>,
     departures: Departures,
@@ -95,7 +98,7 @@ impl House {
     ) -> Self {
         let journal = RoomJournal::new(journal);
         Self {
-            rooms: RoomList::default(),
+            rooms: ActorList::default(),
             events: EventList::default(),
             codes: Arc::default(),
             departures: Departures::new(),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use ruckus_journal::RoomName;
 use tokio::sync::oneshot;
 
-use super::House;
-use super::room_list::Slot;
+use super::actor_list::Slot;
+use super::{House, RoomSender};
 use crate::error::NoEntry;
 use crate::keeper::Note;
 use crate::line::Close;
@@ -48,7 +48,7 @@ pub(super) async fn alone_if_left<T>(house: &Arc<House>, name: &RoomName, work: 
 async fn in_slot<T>(
     house: &House,
     name: &RoomName,
-    slot: &Slot,
+    slot: &Slot<RoomSender>,
     work: &mut Option<impl Future<Output = T>>,
 ) -> Option<T> {
     let done = house.claims.instead_of_loading(name, slot, work).await;

@@ -19,7 +19,7 @@ pub(crate) async fn open_event(house: &Arc<House>, opening: &Opening) -> Result<
     for _ in 0..CODES {
         let code = code::fresh(CODE_LETTERS).to_string();
         let Some(name) = events::named(&code) else { continue };
-        let slot = house.events.slot(&name);
+        let slot = house.events.actors().slot(&name);
         let mut opened = false;
         let open = async || {
             let (state, entries) = opening.under(name.clone(), &code).map_err(NoEntry::Problem)?;
@@ -41,7 +41,7 @@ pub(crate) async fn open_event(house: &Arc<House>, opening: &Opening) -> Result<
             Ok(handle) if opened => return Ok((code, handle)),
             Ok(_) => {}
             Err(error) => {
-                house.events.forget(&name, &slot);
+                house.events.actors().forget(&name, &slot);
                 if !matches!(error, NoEntry::Elsewhere) {
                     return Err(error);
                 }
@@ -59,13 +59,13 @@ pub(crate) async fn event(house: &Arc<House>, name: &RoomName) -> Result<Handle,
         if closing.is_cancelled() {
             break;
         }
-        let slot = house.events.slot(name);
+        let slot = house.events.actors().slot(name);
         match slot.get_or_try_init(|| load_event(house, name)).await.cloned() {
             Ok(handle) if !handle.notes.is_closed() => return Ok(handle),
             // Its task ends just now. It is read again as soon as it is gone.
-            Ok(_) => _ = closing.run_until_cancelled(house.events.ended(name, &slot)).await,
+            Ok(_) => _ = house.events.actors().ended(name, &slot, &closing).await,
             Err(error) => {
-                house.events.forget(name, &slot);
+                house.events.actors().forget(name, &slot);
                 return Err(error);
             }
         }
@@ -116,9 +116,10 @@ fn keep_event(house: &Arc<House>, state: State, tenure: Tenure) -> Handle {
         tenure.clone(),
     );
     house.tasks.spawn(async move {
-        let listed = registry.events.until_ended(&name);
+        let listed = registry.events.actors().until_ended(&name);
         // Other nodes may have it only once it is given up. Until then it stays on the list.
-        let may_park = |inbox: &mpsc::Receiver<Note>| registry.events.evict(&name, inbox, registry.claims.are_shared());
+        let may_park =
+            |inbox: &mpsc::Receiver<Note>| registry.events.actors().evict(&name, inbox, registry.claims.are_shared());
         let (end, state) = Box::new(actor).run(may_park).await;
         if let End::Failed(error) = &end {
             if matches!(error, StoreError::Fenced) {
@@ -161,7 +162,7 @@ pub(crate) async fn resume_events(house: &Arc<House>) -> Result<(), StoreError> 
 
 /// Ends an event for good that was left for too long, unless somebody is there or has been since: none, or false.
 pub(super) async fn end_event_if_left(house: &House, name: &RoomName, last: Seq) -> Result<Option<bool>, StoreError> {
-    let Some(slot) = house.events.new_slot(name) else { return Ok(None) };
+    let Some(slot) = house.events.actors().new_slot(name) else { return Ok(None) };
     let mut ended = None;
     // A reader who comes meanwhile waits, and finds nothing.
     let end = async || {
@@ -169,6 +170,6 @@ pub(super) async fn end_event_if_left(house: &House, name: &RoomName, last: Seq)
         Err::<Handle, ()>(())
     };
     let _ = slot.get_or_try_init(end).await;
-    house.events.forget(name, &slot);
+    house.events.actors().forget(name, &slot);
     ended.transpose()
 }

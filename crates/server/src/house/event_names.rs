@@ -85,18 +85,18 @@ async fn alone_with_event<T>(house: &Arc<House>, name: &RoomName, work: impl Fut
     let mut work = Some(work);
     // Somebody may have it read again before it is done, but not for ever.
     for _ in 0..8 {
-        let slot = house.events.slot(name);
+        let slot = house.events.actors().slot(name);
         if let Some(handle) = slot.get() {
             let (done, ended) = oneshot::channel();
             if handle.notes.send(Note::Stop { done }).await.is_ok() {
                 // It is dropped when all is written and the event is off the list.
                 let _ = ended.await;
             }
-            house.events.ended(name, &slot).await;
+            house.events.actors().ended(name, &slot, &house.claims.closing()).await?;
             continue;
         }
         let done = house.claims.instead_of_loading(name, &slot, &mut work).await;
-        house.events.forget(name, &slot);
+        house.events.actors().forget(name, &slot);
         if let Some(done) = done {
             return Ok(done);
         }

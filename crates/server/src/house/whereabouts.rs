@@ -36,7 +36,7 @@ pub(crate) async fn whereabouts(house: &House, text: &str) -> Result<Option<Node
 pub(crate) async fn event_whereabouts(house: &House, text: &str) -> Result<Option<Node>, NoEntry> {
     let Some(name) = events::named(text) else { return Ok(None) };
     let Some(cluster) = house.claims.others()? else { return Ok(None) };
-    if house.events.contains(&name) {
+    if house.events.actors().contains(&name) {
         return Ok(None);
     }
     let located = house.claims.locate(cluster, name.as_str()).await?;
