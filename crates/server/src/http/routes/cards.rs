@@ -13,6 +13,7 @@ use crate::route::{Route, Section, Token};
 pub(super) fn cards() -> Section {
     let routes = vec![
         Route::post("/card/challenges", Inside, player_card::challenge, "Begins to make a card or to sign in")
+            .maybe_token(Token::Card)
             .takes::<ForCard>("`ForCard`")
             .says::<CardChallenge>(200, "`{challenge, rp_id, user?, algorithms, timeout_ms, name?, exclude?}`")
             .errors("no-passkeys no-card no-code too-many no-cards"),
@@ -34,7 +35,7 @@ pub(super) fn cards() -> Section {
             player_card::add_passkey,
             "Adds a passkey to your card, by your card's token or a code",
         )
-        .token(Token::Card)
+        .maybe_token(Token::Card)
         .takes::<AddPasskey>("`AddPasskey`; a code takes the place of the token")
         .says::<CardHeld>(201, "`{token, card}`: the card has one more passkey, and this device holds it")
         .errors(
