@@ -2,7 +2,10 @@
 
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, type PageScreenshotOptions, test as base, expect } from '@playwright/test'
 
+import type { Moment, Seated } from '../../web/tables/support/moment'
 import { Program } from './program'
+
+export type { Moment, Seated }
 
 /** Takes a screenshot for people to look at, if `SHOTS` is set. All of them cost two minutes of the browsers' time. */
 export async function shot(page: Page, name: string, how: PageScreenshotOptions = {}): Promise<void> {
@@ -13,24 +16,6 @@ export async function shot(page: Page, name: string, how: PageScreenshotOptions 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 export const TELEVISION = { viewport: { width: 1920, height: 1080 } }
-
-/** Somebody's seat. */
-export interface Seated {
-  code: string
-  seat: number
-  token: string
-}
-
-/** A moment in a round; bots do nothing there if `still`. */
-export interface Moment {
-  hands: string[][]
-  pile: { card: string; by?: number; unsettled?: boolean }[]
-  stock?: string[]
-  turn?: number
-  dealer?: number
-  uno?: number[]
-  still?: boolean
-}
 
 async function post<T>(url: string, body: unknown): Promise<T> {
   const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })

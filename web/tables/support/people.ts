@@ -8,30 +8,13 @@ import { keepSeatKey } from '../../src/lib/device'
 import { type Sitting, sitDown } from '../../src/lib/sit'
 import App from '../../src/App.svelte'
 import Seat from '../../src/screens/Seat.svelte'
+import type { Moment, Seated } from './moment'
 
 const address = inject('address')
 const server = new Server(address)
 
-/** A moment in a round; bots do nothing there if `still`. */
-export interface Moment {
-  hands: string[][]
-  pile: { card: string; by?: number; unsettled?: boolean }[]
-  stock?: string[]
-  turn?: number
-  dealer?: number
-  uno?: number[]
-  still?: boolean
-}
-
 /** What takes text or a choice. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-/** A key to a seat. */
-export interface Seated {
-  code: string
-  seat: number
-  token: string
-}
 
 const pages: Page[] = []
 /** The page in the document. */
