@@ -90,7 +90,7 @@ impl Minds {
     }
 }
 
-/// The bots are told what has happened, as far as each may know it.
+/// Tells each bot the facts that it can see.
 impl Observer for Minds {
     fn after(&mut self, fact: &Fact, after: &Table, around: Around<'_>) {
         if matches!(fact, Fact::RuleMade { .. }) {

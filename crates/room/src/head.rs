@@ -1,4 +1,4 @@
-//! Where a room stands in its journal.
+//! The latest journal entry of a room.
 
 use ruckus_engine::Time;
 use ruckus_journal::{Entry, Epoch, RoomName, Seq, Tally};

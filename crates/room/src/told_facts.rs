@@ -2,7 +2,7 @@
 
 use ruckus_engine::{Fact, Seat, SeatSet, Table, ViewFact};
 
-/// The facts of one entry, once for everybody, and again for seats that are told more of one.
+/// The facts of one entry: the public version of each, and the versions of seats that see more.
 #[derive(Debug, Default)]
 pub(super) struct ToldFacts {
     public: Vec<ViewFact>,
@@ -11,7 +11,7 @@ pub(super) struct ToldFacts {
 }
 
 impl ToldFacts {
-    /// Adds a fact at a table with so many seats. `after` is the table once it has been applied.
+    /// Adds a fact. `after` is the table once it has been applied, with this number of `seats`.
     pub(super) fn add(&mut self, fact: &Fact, after: &Table, seats: usize) {
         let public = ViewFact::of(fact, after, None);
         let insiders = ViewFact::insiders(fact);

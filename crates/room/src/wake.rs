@@ -1,4 +1,4 @@
-//! What is due when, without a command.
+//! When a room must run again without a command.
 
 use ruckus_engine::{Action, Seat, Time};
 use ruckus_protocol::LobbyCommand;

@@ -1,4 +1,4 @@
-//! What follows a table while inputs are applied to it.
+//! Listeners hear each fact while an input is applied.
 
 use crate::facts::fact::Fact;
 use crate::tables::table::Table;
