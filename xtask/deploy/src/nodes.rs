@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use hyper::Method;
 use ruckus_client::{ClientError, Desk, Device};
-use ruckus_protocol::{LobbyCommand, MakeTable, Seated};
+use ruckus_protocol::{LobbyCommand, MakeTable};
 use ruckus_testkit::Program;
 use ruckus_testkit::free_ports;
 use ruckus_testkit::postgres::PostgresServer;
@@ -105,7 +105,7 @@ impl Nodes {
         answers("/api/host", 200).await?;
         answers("/n/a/api/host", 200).await?;
         for private in ["/metrics", "/cluster/rooms/BCDF", "/n/a/metrics", "/n/a/cluster/rooms/BCDF"] {
-            let answer = desk.get(private).await?;
+            let answer = patiently(async || desk.get(private).await).await?;
             // Of a path that means nothing the page says so itself.
             let page = answer.body.starts_with(b"<!doctype html>");
             if matches!(answer.status, 101 | 200) && !page {
@@ -113,8 +113,8 @@ impl Nodes {
             }
         }
         let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
-        let seat = desk.make(&table).await?;
-        let mut device = open(&desk, &seat).await?;
+        let seat = patiently(async || desk.make(&table).await).await?;
+        let mut device = patiently(async || Device::open(&desk, &seat).await).await?;
         device.lobby(LobbyCommand::Rename("Anna".to_owned())).await?;
         let known = device.version;
         device.until(|device| device.version > known).await?;
@@ -128,7 +128,7 @@ impl Nodes {
             }
         }
         let back = begun.elapsed();
-        let _device = open(&desk, &seat).await?;
+        let _device = patiently(async || Device::open(&desk, &seat).await).await?;
         if !self.b.terminate().await?.success() {
             bail!("the other node does not end well");
         }
@@ -136,15 +136,16 @@ impl Nodes {
     }
 }
 
-/// Opens a seat as a page does: again, while the proxy knows no node. It may take the nodes of a busy machine for gone, for a moment.
-async fn open(desk: &Desk, seat: &Seated) -> Result<Device> {
+/// Asks again, as a page or a person does, while the proxy has not yet found out which nodes are there. It answers 503 if it takes
+/// all nodes of a busy machine for gone. It also closes a request that is on its way to a node when it finds that node gone.
+async fn patiently<T>(ask: impl AsyncFn() -> Result<T, ClientError>) -> Result<T> {
     let until = Instant::now() + PATIENCE;
     loop {
-        match Device::open(desk, seat).await {
-            Err(ClientError::Refused { status: 503, .. }) if Instant::now() < until => {
+        match ask().await {
+            Err(ClientError::Refused { status: 503, .. } | ClientError::Line(_)) if Instant::now() < until => {
                 sleep(Duration::from_millis(100)).await;
             }
-            opened => return Ok(opened?),
+            answer => return Ok(answer?),
         }
     }
 }
