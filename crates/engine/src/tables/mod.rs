@@ -14,6 +14,7 @@ mod reading;
 pub(crate) mod rule_id;
 pub(crate) mod seat;
 pub(crate) mod stack;
+mod state_bytes;
 pub(crate) mod switch;
 pub(crate) mod table;
 pub(crate) mod window;
