@@ -1,6 +1,6 @@
 //! A round that this version of the program judges differently than the version that played it.
 //!
-//! The journal holds inputs and, for each, a digest of the position that followed (`gist.rs`). If another version with other
+//! The journal holds inputs and, for each, a digest of the position that followed (`state_digest.rs`). If another version with other
 //! rules reads it, an input can lead to another position. The outcome of that round is then unknown, and the round is given up:
 //!
 //! - The table is as it was before the deal, with the standings of that time. The round has no score.

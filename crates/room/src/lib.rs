@@ -14,7 +14,6 @@ mod ease;
 pub mod ended;
 pub mod event_table;
 mod forget;
-mod gist;
 pub mod given_up;
 mod greet;
 pub mod hand_over;
@@ -61,6 +60,7 @@ mod seats;
 pub mod secrets;
 mod set;
 mod snapshot;
+mod state_digest;
 mod stats;
 pub mod strangers;
 pub mod strength;
@@ -103,6 +103,7 @@ pub use rules_view::of as view_of;
 pub use scribe::Match;
 pub use seating::SitsAs;
 pub use snapshot::{RoomSnapshot, SCHEMA, SnapshotError};
+pub use state_digest::StateDigest;
 pub use strangers::{Reported, StrangerSeat};
 pub use strength::{FinishedMatch, FinishedSeat, SeatedAs};
 
@@ -343,9 +344,10 @@ impl Room {
     }
 
     fn enter_at(&mut self, at: Time, what: Event, judged: Option<Judged>) -> Step {
-        let mut record = Record { at: at.max(self.head.at()), race: judged.map(Box::new), what, gist: None };
+        let (at, race) = (at.max(self.head.at()), judged.map(Box::new));
+        let mut record = Record { at, race, what, state_digest: None, gist: None };
         let Outcome { posts, public, dismissed } = self.apply(&record, true);
-        record.gist = self.play.gist();
+        record.state_digest = self.play.state_digest();
         // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
         let body = serde_json::to_vec(&record).unwrap_or_default();
         let entry = self.head.entry(record.what.command(), body, self.stats.take_tallies());

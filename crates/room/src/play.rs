@@ -5,8 +5,8 @@ use std::sync::Arc;
 use ruckus_engine::{Happening, Input, Offers, Phase, Rulebook, Seat, Table, Time, apply, shown_offers};
 use ruckus_protocol::Stage;
 
-use super::gist::gist;
 use super::given_up::GivenUp;
+use super::state_digest::{StateDigest, StoredDigest};
 use super::{Patience, PlayerId, Seed};
 
 /// A match.
@@ -52,7 +52,7 @@ pub(super) struct Play {
     won_last: Vec<PlayerId>,
     given_up: GivenUp,
     /// While an entry is read from the journal: the digest of the position that it led to.
-    expects: Option<u32>,
+    expects: Option<StoredDigest>,
 }
 
 impl Default for Play {
@@ -175,19 +175,27 @@ impl Play {
     }
 
     /// The digest of the position.
-    pub(super) fn gist(&self) -> Option<u32> {
-        self.table().map(gist)
+    pub(super) fn state_digest(&self) -> Option<StateDigest> {
+        self.table().map(StateDigest::of)
     }
 
     /// Sets the digest of the position that an entry led to, while it is read.
-    pub(super) const fn expect(&mut self, gist: Option<u32>) {
-        self.expects = gist;
+    pub(super) const fn expect(&mut self, digest: Option<StoredDigest>) {
+        self.expects = digest;
+    }
+
+    /// Whether the table is the one that a digest was made of. Without a digest, whether there is no table.
+    pub(super) fn agrees_with(&self, digest: Option<StoredDigest>) -> bool {
+        match (self.table(), digest) {
+            (Some(table), Some(digest)) => digest.is_of(table),
+            (table, digest) => table.is_none() && digest.is_none(),
+        }
     }
 
     /// Whether an entry that is being read has ended the round, and led to another position than the journal says: then it has not.
     pub(super) fn has_strayed(&self) -> bool {
         let game = self.running().filter(|game| game.table.phase == Phase::Over);
-        game.zip(self.expects).is_some_and(|(game, expected)| gist(&game.table) != expected)
+        game.zip(self.expects).is_some_and(|(game, expected)| !expected.is_of(&game.table))
     }
 
     pub(super) const fn given_up(&self) -> GivenUp {
@@ -238,7 +246,7 @@ mod tests {
     #[test]
     fn a_lobby_has_no_match_and_nothing_is_due() {
         let play = Play::default();
-        assert_eq!((play.stage(), play.next_at(), play.gist()), (Stage::Lobby, None, None));
+        assert_eq!((play.stage(), play.next_at(), play.state_digest()), (Stage::Lobby, None, None));
         assert!(play.running().is_none() && !play.is_under_way() && !play.has_strayed());
         assert_eq!(play.stage_of_table(), Stage::Lobby);
     }

@@ -137,16 +137,16 @@ impl Reading {
         }
         room.head.enter(entry.epoch);
         presume_match_over(room, &record);
-        room.play.expect(record.gist);
+        let digest = record.digest();
+        room.play.expect(digest);
         room.apply(&record, told);
         room.play.expect(None);
         room.head.note(&entry.body);
         // It was counted when it was written.
         let _ = room.stats.take_tallies();
-        let came = room.play.gist();
-        if record.gist == came {
+        if room.play.agrees_with(digest) {
             is_on_course(room);
-        } else if (record.gist.is_some() || room.play.given_up().is_astray()) && !give_up_round(room, self.whole) {
+        } else if (digest.is_some() || room.play.given_up().is_astray()) && !give_up_round(room, self.whole) {
             let opened_by = &self.opened_by;
             return Err(wrong(format!(
                 "this program comes to another position than version {opened_by}, which wrote it, and the standings before \
@@ -210,7 +210,7 @@ fn presume_match_over(room: &mut Room, record: &Record) {
     let (Event::Command { what: Do::Lobby(what), .. } | Event::House { what, .. }) = &record.what else { return };
     let over = match what {
         LobbyCommand::Rematch => true,
-        LobbyCommand::ToLobby => record.gist.is_none(),
+        LobbyCommand::ToLobby => record.digest().is_none(),
         _ => false,
     };
     if over {

@@ -1,10 +1,74 @@
-//! A position in a few bytes, for noticing that a journal comes to another one than it did when it was written.
+//! Digests of a table's state. Each entry has one, so that replay notices when it reaches another state than the program
+//! that wrote the entry.
 
 use ruckus_engine::{Seat, Table};
+use ruckus_record::Hex;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// FNV-1a over what everybody at the table would notice. Not for keeping secrets, and not against forgers: it stands in
-/// the journal beside the keys of the shuffles.
-pub(super) fn gist(table: &Table) -> u32 {
+/// The length in bytes.
+const LENGTH: usize = 16;
+/// Room for the state of most tables, in bytes.
+const USUAL: usize = 256;
+
+/// A BLAKE3 hash of the state that every player at the table notices, cut to 16 bytes. Written as hexadecimal digits.
+///
+/// It detects differences by accident. It does not authenticate a journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StateDigest([u8; LENGTH]);
+
+impl StateDigest {
+    /// The digest of a table.
+    pub(super) fn of(table: &Table) -> Self {
+        let mut state = Vec::with_capacity(USUAL);
+        table.write_state(&mut state);
+        let hash = blake3::hash(&state);
+        let mut digest = [0; LENGTH];
+        digest.copy_from_slice(&hash.as_bytes()[..LENGTH]);
+        Self(digest)
+    }
+}
+
+impl Serialize for StateDigest {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // BLAKE3 is optimized in debug builds as well. Each entry has a digest, so its digits must be cheap.
+        let mut hash = [0; blake3::OUT_LEN];
+        hash[..LENGTH].copy_from_slice(&self.0);
+        serializer.serialize_str(&blake3::Hash::from_bytes(hash).to_hex()[..2 * LENGTH])
+    }
+}
+
+impl<'de> Deserialize<'de> for StateDigest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Hex::deserialize(deserializer).map(|Hex(digest)| Self(digest))
+    }
+}
+
+/// The digest in an entry or a snapshot, by which a table is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum StoredDigest {
+    /// Since 0.3.0.
+    Blake3(StateDigest),
+    /// Up to 0.2.0, in the field `gist`.
+    Fnv(u32),
+}
+
+impl StoredDigest {
+    /// The digest of an entry or a snapshot with these fields; none if it has neither.
+    pub(super) fn new(state_digest: Option<StateDigest>, gist: Option<u32>) -> Option<Self> {
+        state_digest.map(Self::Blake3).or_else(|| gist.map(Self::Fnv))
+    }
+
+    /// Whether it is the digest of a table.
+    pub(super) fn is_of(self, table: &Table) -> bool {
+        match self {
+            Self::Blake3(digest) => digest == StateDigest::of(table),
+            Self::Fnv(gist) => gist == fnv(table),
+        }
+    }
+}
+
+/// The 32-bit FNV-1a hash that versions up to 0.2.0 wrote.
+pub(super) fn fnv(table: &Table) -> u32 {
     let mut hash: u32 = 0x811c_9dc5;
     let mut add = |number: usize| {
         for byte in (number as u32).to_le_bytes() {
@@ -22,8 +86,37 @@ pub(super) fn gist(table: &Table) -> u32 {
         let hand = table.chair(Seat(seat)).hand.cards();
         add(usize::from(seat));
         add(hand.len());
-        // Hands have no order that means something.
+        // The order of a hand has no meaning.
         add(hand.iter().map(|card| usize::from(card.index()) + 1).sum());
     }
     hash
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_digest_is_written_as_32_digits_and_read_back() {
+        let digest = StateDigest::of(&Table::new(3));
+        let written = serde_json::to_string(&digest).expect("a string");
+        assert!(written.len() == 34 && written.trim_matches('"').bytes().all(|digit| digit.is_ascii_hexdigit()));
+        assert_eq!(serde_json::from_str::<StateDigest>(&written).ok(), Some(digest));
+        for wrong in ["1", "\"\"", "\"00\"", "null"] {
+            assert!(serde_json::from_str::<StateDigest>(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_table_is_checked_by_the_digest_that_was_written() {
+        let (table, mut other) = (Table::new(3), Table::new(3));
+        other.debt = 2;
+        let digest = StateDigest::of(&table);
+        let stored = [(Some(digest), None), (None, Some(fnv(&table))), (Some(digest), Some(1))];
+        for (state_digest, gist) in stored {
+            let stored = StoredDigest::new(state_digest, gist).expect("a digest");
+            assert!(stored.is_of(&table) && !stored.is_of(&other), "{stored:?}");
+        }
+        assert_eq!(StoredDigest::new(None, None), None);
+    }
 }

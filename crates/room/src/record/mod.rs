@@ -14,6 +14,7 @@ use ruckus_record::Hex;
 use serde::{Deserialize, Serialize};
 
 use super::Decided;
+use super::state_digest::{StateDigest, StoredDigest};
 pub use branch::Branch;
 pub use race::Judged;
 pub use seats::{EventChair, ForEvent, ForStrangers, SeatCard, StrangerChair, StrangerKeys};
@@ -39,10 +40,19 @@ pub struct Record {
     pub race: Option<Box<Judged>>,
     /// What.
     pub what: Event,
-    /// What the table came to: another version of the program, with other rules, would come to something else. Earlier
-    /// versions did not write it.
+    /// The digest of the table after it, if there is a match. Replay by a version with other rules can reach another state.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state_digest: Option<StateDigest>,
+    /// The digest in entries of versions up to 0.2.0: 32-bit FNV-1a. This version only reads it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gist: Option<u32>,
+}
+
+impl Record {
+    /// The digest by which the table is checked; none if the entry has none.
+    pub(super) fn digest(&self) -> Option<StoredDigest> {
+        StoredDigest::new(self.state_digest, self.gist)
+    }
 }
 
 /// What happened.

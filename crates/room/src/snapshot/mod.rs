@@ -21,7 +21,6 @@ use serde::{Deserialize, Serialize};
 
 use super::cut::Cut;
 use super::event_table::EventTable;
-use super::gist::gist;
 use super::given_up::GivenUp;
 use super::host::Asked;
 use super::lobby::{Manners, SavedLobby};
@@ -32,6 +31,7 @@ use super::real::Real;
 use super::rivals::Rivals;
 use super::seat_asks::Ask;
 use super::seats::SavedSeats;
+use super::state_digest::{StateDigest, StoredDigest};
 use super::strength::Strength;
 use super::{Decided, PlayerId, Room, Seed};
 
@@ -55,8 +55,19 @@ struct SavedGame {
     /// The table before the deal of the round that is played, since 0.3.0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     before_deal: Option<Box<SavedTable>>,
-    /// The position in a few bytes: a program that reads it as another one does not go on with it.
-    gist: u32,
+    /// The digest of the table. A program that reads the table as another one does not use the snapshot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    state_digest: Option<StateDigest>,
+    /// The digest in snapshots of versions up to 0.2.0. This version only reads it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    gist: Option<u32>,
+}
+
+impl SavedGame {
+    /// The digest by which the table is checked; none if the snapshot has none.
+    fn digest(&self) -> Option<StoredDigest> {
+        StoredDigest::new(self.state_digest, self.gist)
+    }
 }
 
 /// A contested moment in a snapshot. What is contested follows from the table.
@@ -129,7 +140,8 @@ impl Room {
             key: game.key,
             turn_since: game.turn_since,
             before_deal: game.before_deal.as_deref().map(|before| Box::new(SavedTable::of(before))),
-            gist: gist(&game.table),
+            state_digest: Some(StateDigest::of(&game.table)),
+            gist: None,
         });
         let moment = self.races.moment();
         let (before, photo) = self.races.saved();

@@ -6,7 +6,6 @@ use ruckus_protocol::Stage;
 use thiserror::Error;
 
 use super::{RoomSnapshot, SCHEMA, SavedGame, SavedMoment};
-use crate::gist::gist;
 use crate::lobby::{Lobby, SavedLobby};
 use crate::play::{Game, Play};
 use crate::player::Player;
@@ -166,8 +165,9 @@ impl RoomSnapshot {
 impl SavedGame {
     fn restore(self, rules: &Rules) -> Result<Game, SnapshotError> {
         let rulebook = rules.compile(self.seats)?;
+        let digest = self.digest();
         let table = self.table.restore(&rulebook)?;
-        if gist(&table) != self.gist {
+        if !digest.is_some_and(|digest| digest.is_of(&table)) {
             return Err(SnapshotError::Impossible("another position than it was made in"));
         }
         let before_deal = self.before_deal.map(|before| before.restore(&rulebook).map(Box::new)).transpose()?;

@@ -8,7 +8,9 @@ use ruckus_protocol::{Do, LeftChair, LobbyCommand, Stage};
 use ruckus_record::verify;
 use serde_json::{Value, json};
 
-use super::super::{Asker, Message, SnapshotError, Told};
+use super::super::replay::read_through;
+use super::super::state_digest::fnv;
+use super::super::{Asker, Message, Record, SnapshotError, Told};
 use super::{Choice, PlayerId, Room, Scene, key, patience, plan, seen};
 use crate::Plan;
 
@@ -69,21 +71,37 @@ fn by_other_rules(journal: &[Entry], at: usize) -> Vec<Entry> {
     let mut moved = journal[at - 1].clone();
     let action = Action::Catch(Seat(0));
     edit(&mut moved, |record| {
-        let gist = record["gist"].clone();
-        *record = json!({"at": record["at"], "what": {"bot": {"seat": 0, "action": action}}, "gist": gist});
+        let digest = record["state_digest"].clone();
+        *record = json!({"at": record["at"], "what": {"bot": {"seat": 0, "action": action}}, "state_digest": digest});
     });
     journal.insert(at, moved);
     for (place, entry) in journal.iter_mut().enumerate() {
         entry.seq = Seq(place as u64 + 1);
         if place >= at {
             edit(entry, |record| {
-                if let Some(gist) = record["gist"].as_u64() {
-                    record["gist"] = json!(gist ^ 1);
+                if let Some(digest) = record["state_digest"].as_str() {
+                    record["state_digest"] = json!(digest.chars().rev().collect::<String>());
                 }
             });
         }
     }
     journal
+}
+
+/// The journal as version 0.2.0 wrote it, with `gist` in place of `state_digest`.
+fn with_gists(journal: &[Entry]) -> Vec<Entry> {
+    let mut old = journal.to_vec();
+    let mut place = 0;
+    let see = |room: &Room, record: &Record| {
+        assert_eq!(record.state_digest.is_some(), room.play.table().is_some());
+        if let Some(table) = room.play.table() {
+            let record = Record { state_digest: None, gist: Some(fnv(table)), ..record.clone() };
+            old[place].body = serde_json::to_vec(&record).expect("JSON");
+        }
+        place += 1;
+    };
+    read_through(&RoomName::new("BCDF"), journal, patience(), || [9; 32], see).expect("it reads");
+    old
 }
 
 fn read(journal: &[Entry]) -> Room {
@@ -200,14 +218,14 @@ fn the_table_goes_on_at_the_match_after_the_one_that_is_judged_differently() {
     go_on(&mut played, |room| is_in_round(room, 2));
     // From the deal of the next match on, positions are what they were.
     let mut old = by_other_rules(&played.journal, at);
-    let gist = |entry: &Entry| {
+    let digest = |entry: &Entry| {
         let record: Value = serde_json::from_slice(&entry.body).expect("JSON");
-        record["gist"].as_u64()
+        record["state_digest"].as_str().map(str::to_owned)
     };
-    let over = gist(&played.journal[rematch - 1]);
+    let over = digest(&played.journal[rematch - 1]);
     for place in rematch..played.journal.len() {
-        if let Some(dealt) = gist(&played.journal[place]).filter(|gist| Some(*gist) != over) {
-            edit(&mut old[place + 1], |record| record["gist"] = json!(dealt));
+        if let Some(dealt) = digest(&played.journal[place]).filter(|digest| Some(digest) != over.as_ref()) {
+            edit(&mut old[place + 1], |record| record["state_digest"] = json!(dealt));
         }
     }
     let room = read(&old);
@@ -216,6 +234,34 @@ fn the_table_goes_on_at_the_match_after_the_one_that_is_judged_differently() {
     let told = crate::history::history(room.name(), &old, &Asker::Seat(key("Ann")), patience(), || [9; 32]);
     let Ok(Told::Match(told)) = told else { panic!("a round is over") };
     assert_eq!(told.number, 2);
+}
+
+#[test]
+fn entries_of_version_0_2_0_are_checked_by_their_gists() {
+    let played = scene(2);
+    let old = with_gists(&played.journal);
+    let gists = old.iter().filter(|entry| String::from_utf8_lossy(&entry.body).contains("\"gist\":")).count();
+    assert!(gists > 20, "{gists}");
+    let room = read(&old);
+    assert_eq!((room.stage(), seen(&room)), (Stage::Playing, seen(&read(&played.journal))));
+    // The last entries differ in one digest only.
+    for (journal, field) in [(&old, "gist"), (&played.journal, "state_digest")] {
+        let mut journal = journal.clone();
+        let place = journal.len() - 2;
+        edit(&mut journal[place], |record| {
+            record[field] = match &record[field] {
+                Value::Number(gist) => json!(gist.as_u64().expect("32 bits") ^ 1),
+                Value::String(digest) => json!(digest.chars().rev().collect::<String>()),
+                other => panic!("{field}: {other}"),
+            };
+        });
+        assert!(read(&journal).lobby_view(false).round_given_up, "{field}");
+    }
+    // This version goes on with its own digests.
+    let scene = taken_over(old);
+    let last: Value = serde_json::from_slice(&scene.journal[scene.journal.len() - 1].body).expect("JSON");
+    assert!(last["state_digest"].is_string() && last.get("gist").is_none(), "{last}");
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
 }
 
 fn reopen(stored: &StoredSnapshot, journal: &[Entry]) -> Result<Room, SnapshotError> {

@@ -11,6 +11,7 @@ use ruckus_protocol::{ServerMessage, Stage};
 use ruckus_ruleset::{PRESETS, gallery};
 
 use super::super::player::Player;
+use super::super::state_digest::fnv;
 use super::super::{Message, RoomSnapshot, SCHEMA, SnapshotError, Step, written};
 use super::random::{Chance, bring};
 use super::{Choice, Plan, Room, Scene, patience, plan, seen};
@@ -270,7 +271,11 @@ fn a_snapshot_that_is_of_no_use_is_refused_and_says_why() {
             it.body = text.replacen(from, to, 1).into_bytes();
         })
     };
-    assert_eq!(word(&changed("\"turn_since\":", "\"gist\":1,\"turn_since\":"), &played.journal), "unreadable");
+    assert_eq!(word(&changed("\"state_digest\":", "\"digest\":"), &played.journal), "unreadable", "no digest");
+    let gist = |gist: u32| changed("\"state_digest\":", &format!("\"gist\":{gist},\"digest\":"));
+    let fnv = fnv(&played.room.play.game().expect("a match").table);
+    assert_eq!(word(&gist(fnv), &played.journal), "used", "as version 0.2.0 wrote it");
+    assert_eq!(word(&gist(fnv ^ 1), &played.journal), "unreadable", "another digest");
     let position = format!("\"round\":{}", played.room.play.game().expect("a match").table.round);
     assert_eq!(word(&changed(&position, "\"round\":99"), &played.journal), "unreadable", "another position");
     assert_eq!(word(&changed("\"program\":", "\"later\":[1],\"program\":"), &played.journal), "used", "a new field");
@@ -335,8 +340,8 @@ fn twist(value: &mut serde_json::Value, dice: &mut Dice) {
 /// As if rules had been otherwise when some entry was written: it came to something else then.
 fn written_otherwise(entry: &mut Entry) {
     let mut record: serde_json::Value = serde_json::from_slice(&entry.body).expect("JSON");
-    assert!(record["gist"].is_u64(), "{record}");
-    record["gist"] = serde_json::json!(1);
+    assert!(record["state_digest"].is_string(), "{record}");
+    record["state_digest"] = serde_json::json!("00".repeat(16));
     entry.body = serde_json::to_vec(&record).expect("JSON");
 }
 

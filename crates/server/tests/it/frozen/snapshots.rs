@@ -139,6 +139,10 @@ async fn snapshots_of_an_earlier_build_are_opened_and_played_on() -> Tested {
         if let Some(cells) = was.pointer_mut("/game/table/cells").and_then(serde_json::Value::as_array_mut) {
             cells.retain(|noted| noted["rule"] != "matching");
         }
+        // The digest is checked, and written anew as `state_digest`.
+        let game = was.get_mut("game").and_then(serde_json::Value::as_object_mut);
+        assert!(game.is_some_and(|game| game.remove("gist").is_some()), "{preset}");
+        assert!(again["game"]["state_digest"].is_string() && again["game"].get("gist").is_none(), "{preset}");
         let Some(was) = was.as_object() else { panic!("{preset}") };
         for (field, was) in was.iter().filter(|(field, _)| *field != "program") {
             assert!(is_within(was, &again[field]), "{preset}: `{field}` is read otherwise than it was written");
