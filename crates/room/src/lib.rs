@@ -487,8 +487,8 @@ impl Room {
         let (version, at) = (self.version(), self.at());
         self.races.see(self.play.running(), version, at, &mut changes);
         let dismissed = std::mem::take(&mut changes.dismissed);
-        let public = publish::public_update(self, &changes);
-        Outcome { posts: publish::publish(self, &changes, ack), public, dismissed }
+        let (posts, public) = publish::publish(self, &changes, ack);
+        Outcome { posts, public, dismissed }
     }
 }
 

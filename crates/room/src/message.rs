@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use ruckus_protocol::ServerMessage;
+use ruckus_protocol::{ServerMessage, Update};
+use serde::Serialize;
 
 use super::PlayerId;
 
@@ -57,4 +58,42 @@ impl Message {
 pub fn written(message: &ServerMessage) -> String {
     // No message has a map with other keys than strings, the only thing that JSON cannot say.
     serde_json::to_string(message).unwrap_or_default()
+}
+
+/// [`ServerMessage::Update`] with a borrowed update.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+enum Borrowed<'u> {
+    Update(&'u Update),
+}
+
+/// An update as it goes over the wire.
+pub(super) fn written_update(update: &Update) -> Arc<str> {
+    // An update has no such map either.
+    serde_json::to_string(&Borrowed::Update(update)).unwrap_or_default().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_engine::{Seat, ViewFact};
+    use ruckus_protocol::You;
+
+    use super::*;
+
+    #[test]
+    fn a_borrowed_update_is_written_like_the_message() {
+        let update = Update {
+            version: 7,
+            now: 8,
+            lobby: None,
+            you: Some(You { seat: Seat(1), last_n: 2 }),
+            view: None,
+            facts: vec![ViewFact::Turned],
+            offers: None,
+            moment: Some(3),
+            photo: None,
+        };
+        let text = written_update(&update);
+        assert_eq!(*text, *written(&ServerMessage::Update(update)));
+    }
 }

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use ruckus_engine::{Fact, OfferWords, Offers, Seat, Table, View};
 use ruckus_protocol::{Ack, Photo, ServerMessage, Update, You};
 
+use super::message::written_update;
 use super::observer::{Around, Observer};
 use super::told_facts::ToldFacts;
-use super::{Message, PlayerId, Post, Room, written};
+use super::{Message, PlayerId, Post, Room};
 
 /// What one entry has changed.
 #[derive(Debug)]
@@ -72,87 +73,85 @@ pub(super) struct Outcome {
     pub(super) dismissed: Vec<PlayerId>,
 }
 
-/// An update of the entry that is being published.
+/// The update of seats that are told nothing for them alone.
 struct Made {
-    /// Whether it tells what is for one seat alone.
-    is_own: bool,
-    message: ServerMessage,
+    offers: Option<Vec<OfferWords>>,
+    moment: Option<u64>,
     text: Arc<str>,
 }
 
 impl Made {
-    /// Whether it is also the update of a seat that is told these offers and this moment, and nothing for it alone.
-    fn is_for(&self, offers: Option<&[OfferWords]>, moment: Option<u64>) -> bool {
-        let ServerMessage::Update(update) = &self.message else { return false };
-        !self.is_own && update.moment == moment && update.offers.as_deref() == offers
+    /// Whether it says the same as another update that tells nothing for one seat alone.
+    fn is_same(&self, update: &Update) -> bool {
+        self.moment == update.moment && self.offers == update.offers
     }
 }
 
-/// Makes the updates of one entry, keeps them, and adds the answer to who commanded it.
-pub(super) fn publish(room: &mut Room, changes: &Changes, ack: Option<(PlayerId, Ack)>) -> Vec<Post> {
+/// Makes the updates of one entry, keeps them, and adds the answer to the player who sent the command. Returns the messages
+/// for players, and the update for spectators if any is connected.
+pub(super) fn publish(
+    room: &mut Room,
+    changes: &Changes,
+    ack: Option<(PlayerId, Ack)>,
+) -> (Vec<Post>, Option<Message>) {
     if !changes.told {
         refresh_offers(room);
-        return Vec::new();
+        return (Vec::new(), None);
     }
-    let lobby = changes.lobby.then(|| Box::new(room.lobby_view(changes.rules)));
     let seats = room.seats.players().len();
+    let public = if changes.anew { &[][..] } else { changes.facts.public() };
+    // Updates of one entry share most of their content, which is built once.
+    let mut update = Update {
+        version: room.head.seq().0,
+        now: room.head.at().0,
+        lobby: changes.lobby.then(|| Box::new(room.lobby_view(changes.rules))),
+        you: None,
+        view: None,
+        facts: public.to_vec(),
+        offers: None,
+        moment: None,
+        photo: changes.photo.clone(),
+    };
     let mut updates = Vec::with_capacity(seats);
     let mut made: Vec<Made> = Vec::new();
     for place in 0..seats {
         let seat = Seat(place as u8);
         let player = &room.seats.players()[place];
         let (id, Some(last_n)) = (player.id, player.person().map(|person| person.last_n)) else { continue };
-        let offers = new_offers(room, seat);
-        let moment = changes.moment.then(|| room.moment_for(id)).flatten();
-        let view = room.play.table().filter(|_| changes.anew).map(|table| Box::new(View::of(table, Some(seat))));
-        let you = changes.order.then_some(You { seat, last_n });
-        let facts = changes.facts.to_seat(seat).filter(|_| !changes.anew);
-        let is_own = view.is_some() || you.is_some() || facts.is_some();
+        update.offers = new_offers(room, seat);
+        update.moment = changes.moment.then(|| room.moment_for(id)).flatten();
+        update.view = room.play.table().filter(|_| changes.anew).map(|table| Box::new(View::of(table, Some(seat))));
+        update.you = changes.order.then_some(You { seat, last_n });
+        let own_facts = if changes.anew { None } else { changes.facts.to_seat(seat) };
+        let is_own = update.view.is_some() || update.you.is_some() || own_facts.is_some();
         // Most of what happens is told to several alike: they share one message, and it is written out once.
-        let same = made.iter().find(|made| !is_own && made.is_for(offers.as_deref(), moment));
+        let same = made.iter().find(|made| !is_own && made.is_same(&update));
         if let Some(same) = same {
             updates.push((id, same.text.clone()));
             continue;
         }
-        let public = || if changes.anew { Vec::new() } else { changes.facts.public().to_vec() };
-        let message = ServerMessage::Update(Update {
-            version: room.head.seq().0,
-            now: room.head.at().0,
-            lobby: lobby.clone(),
-            you,
-            view,
-            facts: facts.unwrap_or_else(public),
-            offers,
-            moment,
-            photo: changes.photo.clone(),
-        });
-        let text: Arc<str> = written(&message).into();
+        let public_facts = own_facts.map(|own| std::mem::replace(&mut update.facts, own));
+        let text = written_update(&update);
+        if let Some(facts) = public_facts {
+            update.facts = facts;
+        }
         updates.push((id, text.clone()));
-        made.push(Made { is_own, message, text });
+        if !is_own {
+            made.push(Made { offers: update.offers.take(), moment: update.moment, text });
+        }
     }
-    let post = |(to, text): &(PlayerId, Arc<str>)| Post { to: *to, message: Message::Shared(text.clone()) };
-    let mut posts: Vec<Post> = updates.iter().map(post).collect();
-    posts.extend(ack.map(|(to, ack)| Post::other(to, ServerMessage::Ack(ack))));
+    let public = changes.watched.then(|| {
+        let table = room.play.table().filter(|_| changes.anew);
+        (update.you, update.offers, update.moment) = (None, None, None);
+        update.view = table.map(|table| Box::new(View::of(table, None)));
+        let same = made.iter().find(|made| update.view.is_none() && made.is_same(&update));
+        Message::Shared(same.map_or_else(|| written_update(&update), |same| same.text.clone()))
+    });
     room.updates.keep(room.head.seq().0, updates.iter().map(|(player, text)| (*player, &**text)));
-    posts
-}
-
-/// The update of one entry for all who watch: built by naming what everybody may see, as for a seat.
-pub(super) fn public_update(room: &Room, changes: &Changes) -> Option<Message> {
-    let table = room.play.table().filter(|_| changes.anew);
-    changes.watched.then(|| {
-        Message::shared(&ServerMessage::Update(Update {
-            version: room.head.seq().0,
-            now: room.head.at().0,
-            lobby: changes.lobby.then(|| Box::new(room.lobby_view(changes.rules))),
-            you: None,
-            view: table.map(|table| Box::new(View::of(table, None))),
-            facts: if changes.anew { Vec::new() } else { changes.facts.public().to_vec() },
-            offers: None,
-            moment: None,
-            photo: changes.photo.clone(),
-        }))
-    })
+    let mut posts = Vec::with_capacity(updates.len() + usize::from(ack.is_some()));
+    posts.extend(updates.into_iter().map(|(to, text)| Post { to, message: Message::Shared(text) }));
+    posts.extend(ack.map(|(to, ack)| Post::other(to, ServerMessage::Ack(ack))));
+    (posts, public)
 }
 
 /// After entries that nobody is told of, what was last told is what holds now.
@@ -178,4 +177,34 @@ fn keep_offers(room: &mut Room, seat: Seat) -> Option<Offers> {
     let same = now.iter().count() == told.len() && now.iter().zip(&*told).all(|(now, told)| now.reads_like(told));
     *told = now.iter().copied().collect();
     (!same).then_some(now)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use ruckus_engine::Time;
+    use ruckus_journal::RoomName;
+
+    use super::*;
+    use crate::{Choice, Patience, Plan};
+
+    #[test]
+    fn seats_and_spectators_that_are_told_the_same_share_one_text() {
+        let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
+        let plan = Plan::new(rules, "Ann", blake3::hash(b"ann"), "test");
+        let opened = Room::open(RoomName::new("BCDF"), plan, Patience::default(), || [7; 32]);
+        let (mut room, ann, _) = opened.expect("the plan is sound");
+        room.sit(Time(0), "Bob", blake3::hash(b"bob")).expect("there is a chair");
+        room.watched(true);
+        let step = room.connect(Time(0), ann).expect("she was not connected");
+        let messages = step.posts.iter().map(|post| &post.message).chain(&step.public);
+        let shared = messages.filter_map(|message| match message {
+            Message::Shared(text) => Some(text),
+            Message::Other(_) => None,
+        });
+        let texts: Vec<&Arc<str>> = shared.collect();
+        assert_eq!(texts.len(), 3);
+        assert!(texts.iter().all(|text| Arc::ptr_eq(text, texts[0])));
+    }
 }
