@@ -46,11 +46,9 @@ impl Minds {
         plans.min_by_key(|(_, plan)| plan.at)
     }
 
-    /// A plan is being carried out.
-    pub(super) fn forget_plan(&mut self, seat: Seat) {
-        if let Some(mind) = self.minds.get_mut(&seat) {
-            mind.plan = None;
-        }
+    /// Takes the plan of a bot, to carry it out.
+    pub(super) fn take_plan(&mut self, seat: Seat) -> Option<Plan> {
+        self.minds.get_mut(&seat)?.plan.take()
     }
 
     /// What is known of a table's bots without their minds: whether they do nothing, and until when people read.

@@ -1,6 +1,6 @@
 //! When a room must run again without a command.
 
-use ruckus_engine::{Action, Seat, Time};
+use ruckus_engine::{Seat, Time};
 use ruckus_protocol::LobbyCommand;
 
 use super::races::{By, claims};
@@ -11,7 +11,7 @@ use super::{Event, PlayerId, Room, Step, away, event_table, rematch};
 enum Due {
     Race,
     Tick(Time),
-    Bot(Seat, Action),
+    Bot(Seat),
     Away(PlayerId),
     Host,
     Next,
@@ -41,8 +41,8 @@ impl Room {
                 steps.push(self.enter_at(deadline, Event::Tick, None));
                 return Some(steps);
             }
-            Due::Bot(seat, action) => {
-                self.minds.forget_plan(seat);
+            Due::Bot(seat) => {
+                let action = self.minds.take_plan(seat)?.action;
                 claims::claim(self, seat, when.0 * 1000, By::Bot(seat, action), &mut steps);
                 return Some(steps);
             }
@@ -71,7 +71,7 @@ fn due(room: &Room) -> Option<(Time, Due)> {
             first.add(room.races.tick_is_due(deadline, players), || Due::Tick(deadline));
         }
         if let Some((seat, plan)) = room.minds.next() {
-            first.add(Some(plan.at), || Due::Bot(seat, plan.action.clone()));
+            first.add(Some(plan.at), || Due::Bot(seat));
         }
     }
     first.add(room.play.next_at(), || Due::Next);

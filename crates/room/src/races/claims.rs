@@ -186,7 +186,7 @@ pub(crate) fn go_on_with_the_race(room: &mut Room, now: Micros, steps: &mut Vec<
         let settled = running.race.settled(now, running.seed).len();
         if settled > running.known {
             let verdict = running.race.so_far(settled, now, running.seed);
-            carry_out_places(room, &verdict, now, steps);
+            carry_out_places(room, verdict, now, steps);
         }
         if room.races.running.as_ref().is_some_and(|running| !room.races.is_current(running)) {
             judge(room, now, steps);
@@ -199,7 +199,7 @@ pub(crate) fn go_on_with_the_race(room: &mut Room, now: Micros, steps: &mut Vec<
 pub(crate) fn judge(room: &mut Room, now: Micros, steps: &mut Vec<Step>) {
     if let Some(running) = &room.races.running {
         let verdict = running.race.clone().verdict(now, running.seed);
-        carry_out_places(room, &verdict, now, steps);
+        carry_out_places(room, verdict, now, steps);
     }
     // Claims that came to no place: they were too late even to be heard.
     let rest = room.races.running.take().map(|running| running.held).unwrap_or_default();
@@ -210,7 +210,7 @@ pub(crate) fn judge(room: &mut Room, now: Micros, steps: &mut Vec<Step>) {
 }
 
 /// Carries out the places of a verdict that have not been carried out before. The first brings the verdict along.
-fn carry_out_places(room: &mut Room, verdict: &ruckus_arbiter::Verdict, now: Micros, steps: &mut Vec<Step>) {
+fn carry_out_places(room: &mut Room, verdict: ruckus_arbiter::Verdict, now: Micros, steps: &mut Vec<Step>) {
     let Some(running) = &mut room.races.running else { return };
     let (known, stands_at, deadline) = (running.known, running.stands_at(), running.deadline);
     running.known = verdict.places.len();
@@ -221,7 +221,7 @@ fn carry_out_places(room: &mut Room, verdict: &ruckus_arbiter::Verdict, now: Mic
         }
     }
     let first = held.iter().map(|(_, held)| held.arrived).min();
-    let mut judged = Some(Judged { known, verdict: verdict.clone() });
+    let mut judged = Some(Judged { known, verdict });
     for (in_time, held) in held {
         let at = stands_at.filter(|_| in_time).unwrap_or(time(held.arrived));
         if !in_time && let Some(deadline) = deadline {
