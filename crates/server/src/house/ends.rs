@@ -129,42 +129,67 @@ async fn sweep(house: &Arc<House>, observed: Observed) -> Result<Swept, StoreErr
     Ok(swept)
 }
 
-/// Finds out how some rooms were left that nobody has put away: after a crash, or by an earlier version.
+/// Finds out how some rooms were left that nobody has put away: after a crash, or by an earlier version. Rooms that cannot be
+/// read now stay on the list for the next sweep.
 async fn settle_some(house: &Arc<House>, now: u64) -> Result<u32, StoreError> {
     let mut settled = Vec::new();
+    // Put back after the loop, so that no room is tried twice in one sweep.
+    let mut later = Vec::new();
+    let mut failed: Option<(RoomName, StoreError)> = None;
+    let mut failures = 0_u32;
     for _ in 0..READ {
         let Some(name) = house.departures.next() else { break };
         if house.is_kept(&name) {
-            house.departures.find_out_later(&name);
+            later.push(name);
             continue;
         }
-        let Ok(turn) = house.loader.background_turn().await else { break };
-        if let Ok(Some((room, _))) = house.loader.reopen(&name, Arc::new(turn)).await {
-            if let Some(finished) = ruckus_room::strength::finished_match(&room) {
-                house.cards.hand_in(&name, finished.clone());
+        match how_left(house, &name).await {
+            Ok(Some((progress, seq))) => settled.push((name, Settled { progress, since: now, seq })),
+            Ok(None) => {}
+            Err(error) => {
+                failures += 1;
+                later.push(name.clone());
+                failed.get_or_insert((name, error));
             }
-            settled.push((name, Settled { progress: room.progress(), since: now, seq: room.last() }));
-            continue;
         }
-        let Ok(entries) = house.store().load(&name, Seq(0)).await else { continue };
-        let Some(last) = entries.last() else { continue };
-        let (seq, read, patience) = (last.seq, name.clone(), house.settings.patience);
-        let Ok(_turn) = house.loader.background_turn().await else { break };
-        let progress = aside(move || {
-            // What this program cannot read may still be read by another: it counts as a record.
-            let room = Room::replay(&read, &entries, patience, token::seed);
-            room.map_or((Progress::Record, None), |room| {
-                (room.progress(), ruckus_room::strength::finished_match(&room).cloned())
-            })
-        });
-        let (progress, finished) = progress.await.unwrap_or((Progress::Record, None));
-        if let Some(finished) = finished {
-            house.cards.hand_in(&name, finished);
-        }
-        settled.push((name, Settled { progress, since: now, seq }));
     }
-    house.store().settle(&settled).await?;
-    Ok(settled.len() as u32)
+    later.iter().for_each(|name| house.departures.find_out_later(name));
+    if let Some((room, error)) = failed {
+        let why = "tables cannot be read to learn how they were left; the next sweep tries again";
+        tracing::warn!(%room, %error, count = failures, "{why}");
+    }
+    let noted = house.store().settle(&settled).await;
+    if noted.is_err() {
+        settled.iter().for_each(|(name, _)| house.departures.find_out_later(name));
+    }
+    noted.map(|()| settled.len() as u32)
+}
+
+/// Reads how a room was left, and the number of its last entry. None if there is no such room.
+async fn how_left(house: &House, name: &RoomName) -> Result<Option<(Progress, Seq)>, StoreError> {
+    let turn = house.loader.background_turn().await.map_err(|_| StoreError::Closed)?;
+    if let Ok(Some((room, _))) = house.loader.reopen(name, Arc::new(turn)).await {
+        if let Some(finished) = ruckus_room::strength::finished_match(&room) {
+            house.cards.hand_in(name, finished.clone());
+        }
+        return Ok(Some((room.progress(), room.last())));
+    }
+    let entries = house.store().load(name, Seq(0)).await?;
+    let Some(last) = entries.last() else { return Ok(None) };
+    let (seq, read, patience) = (last.seq, name.clone(), house.settings.patience);
+    let _turn = house.loader.background_turn().await.map_err(|_| StoreError::Closed)?;
+    let progress = aside(move || {
+        // What this program cannot read may still be read by another: it counts as a record.
+        let room = Room::replay(&read, &entries, patience, token::seed);
+        room.map_or((Progress::Record, None), |room| {
+            (room.progress(), ruckus_room::strength::finished_match(&room).cloned())
+        })
+    });
+    let (progress, finished) = progress.await.unwrap_or((Progress::Record, None));
+    if let Some(finished) = finished {
+        house.cards.hand_in(name, finished);
+    }
+    Ok(Some((progress, seq)))
 }
 
 /// Ends a room unless somebody is in it, or has been since: none, or false.

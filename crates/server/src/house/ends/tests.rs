@@ -164,6 +164,37 @@ async fn rooms_that_nobody_has_put_away_are_given_their_time_from_now_on() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn rooms_that_cannot_be_read_or_noted_are_tried_again_by_the_next_sweep() {
+    let before = Tested::new(HouseSettings::default());
+    let (lobby, _) = opening::open(&before.house, plan(0), true).await.expect("opens");
+    let (playing, _) = opening::open(&before.house, playing(), true).await.expect("opens");
+    let tested = Tested::on(&before.store, HouseSettings::default());
+    remember(&tested.house).await.expect("reads");
+    let departures = &tested.house.departures;
+    let waiting = || {
+        let mut names: Vec<RoomName> = std::iter::from_fn(|| departures.next()).collect();
+        names.iter().for_each(|name| departures.find_out_later(name));
+        names.sort();
+        names
+    };
+    let mut both = vec![lobby.clone(), playing.clone()];
+    both.sort();
+    tested.store.refuse_to_read(true);
+    for _ in 0..2 {
+        assert_eq!(tested.sweep(DAY).await, Swept::default());
+        assert_eq!(waiting(), both, "each is on the list once");
+    }
+    tested.store.refuse_to_read(false);
+    tested.store.fail_with(Some(StoreError::DiskFull));
+    assert!(matches!(settle_some(&tested.house, DAY).await, Err(StoreError::DiskFull)));
+    assert_eq!(waiting(), both);
+    tested.store.fail_with(None);
+    assert_eq!(tested.sweep(2 * DAY).await, Swept { ended: 0, settled: 2 });
+    assert_eq!((tested.since(&lobby).await, tested.since(&playing).await), (Some(2 * DAY), Some(2 * DAY)));
+    assert!(waiting().is_empty());
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_visitor_who_comes_while_a_room_ends_waits_and_finds_none() {
     let tested = Tested::new(HouseSettings::default());
     let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
