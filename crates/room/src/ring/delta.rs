@@ -12,9 +12,14 @@ const WIDE: usize = 8;
 pub(super) fn encode(text: &[u8], other: &[u8]) -> Box<[u8]> {
     let both = [other, text].concat();
     let mut places = [u32::MAX; PLACES];
-    for place in 0..other.len() {
-        if let Some(piece) = piece_at(&both, place) {
-            places[slot(piece)] = place as u32;
+    // The pieces at all places of `other`, each made of the one before by its last byte.
+    let (mut piece, mut end) = (0_u32, 0);
+    let ends = both.len().min(other.len() + SHORTEST - 1);
+    while end < ends {
+        piece = (piece >> 8) | (u32::from(both[end]) << 24);
+        end += 1;
+        if end >= SHORTEST {
+            places[slot(piece)] = (end - SHORTEST) as u32;
         }
     }
     let (mut out, mut place, mut fresh) = (Vec::with_capacity(text.len() / 2), other.len(), other.len());
