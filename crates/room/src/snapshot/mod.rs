@@ -8,6 +8,8 @@
 //! The body is JSON. A new field has a default, and an older program passes over a field that it does not know. Where that
 //! would come to another room than the one that was written, [`SCHEMA`] rises, and older programs read the whole journal.
 //! Snapshots of every schema from 1 on are read for as long as their journals may be.
+//!
+//! 0.2.0 requires the field `gist` of a match, and reads the whole journal if a later version has written `state_digest` instead.
 
 mod read;
 
