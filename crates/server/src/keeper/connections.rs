@@ -14,8 +14,9 @@ use crate::telemetry::Asked;
 pub(super) struct Connections {
     players: BTreeMap<PlayerId, Line>,
     watchers: Vec<Line>,
-    /// When commands arrived that are not acknowledged yet, by player and number.
-    asked: BTreeMap<(PlayerId, u64), Asked>,
+    /// When commands arrived that are not acknowledged yet, by player and number. There are few. A map would keep memory
+    /// for eleven at every table.
+    asked: Vec<(PlayerId, u64, Asked)>,
 }
 
 impl Connections {
@@ -94,7 +95,20 @@ impl Connections {
 
     /// A command has arrived that is not acknowledged yet. Of one that was sent again, the first time counts.
     pub(super) fn asked(&mut self, player: PlayerId, n: u64, asked: Asked) {
-        self.asked.entry((player, n)).or_insert(asked);
+        if self.place_of(player, n).is_none() {
+            self.asked.push((player, n, asked));
+        }
+    }
+
+    /// Returns when an acknowledged command arrived, once.
+    fn acknowledged(&mut self, player: PlayerId, n: u64) -> Option<Asked> {
+        let place = self.place_of(player, n)?;
+        let (.., asked) = self.asked.swap_remove(place);
+        Some(asked)
+    }
+
+    fn place_of(&self, player: PlayerId, n: u64) -> Option<usize> {
+        self.asked.iter().position(|(of, number, _)| (*of, *number) == (player, n))
     }
 
     /// Addresses messages to the connections of their players. Players who are not connected get none.
@@ -102,7 +116,7 @@ impl Connections {
         for Post { to, message } in posts {
             let asked = match &message {
                 Message::Other(other) => match &**other {
-                    ServerMessage::Ack(ack) => self.asked.remove(&(to, ack.n)),
+                    ServerMessage::Ack(ack) => self.acknowledged(to, ack.n),
                     _ => None,
                 },
                 Message::Shared(_) => None,
@@ -166,6 +180,19 @@ mod tests {
         assert_eq!((effects.len(), connections.to_all(&message).len()), (2, 2));
         assert!(connections.unwatch(watcher_id) && !connections.unwatch(watcher_id));
         assert_eq!((connections.watchers(), connections.to_all(&message).len()), (0, 1));
+    }
+
+    #[tokio::test]
+    async fn the_first_arrival_of_a_command_counts_and_is_told_once() {
+        let mut connections = Connections::default();
+        let first = tokio::time::Instant::now();
+        let later = first + std::time::Duration::from_secs(1);
+        for (n, at) in [(1, first), (2, later), (1, later)] {
+            connections.asked(ANN, n, Asked { at, held: false });
+        }
+        assert!(connections.acknowledged(PlayerId(2), 1).is_none());
+        let mut arrived = |n| connections.acknowledged(ANN, n).map(|asked| asked.at);
+        assert_eq!((arrived(1), arrived(1), arrived(2)), (Some(first), None, Some(later)));
     }
 
     #[tokio::test]
