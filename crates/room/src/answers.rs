@@ -34,14 +34,14 @@ pub(super) const fn done(n: u64, version: u64) -> Ack {
 }
 
 impl Answers {
-    /// Keeps the newest.
+    /// Keeps the newest. The oldest goes before it comes: otherwise the list would grow to space for twice as many.
     pub(super) fn push(&mut self, ack: &Ack) {
+        if self.versions.len() >= ANSWERS && self.versions.pop_front() == Some(OTHER) {
+            self.others.pop_front();
+        }
         let version = ack.version;
         let is_done = *ack == done(ack.n, version);
         self.keep(if is_done { Answer::Done { version } } else { Answer::Other(Box::new(ack.clone())) });
-        if self.versions.len() > ANSWERS && self.versions.pop_front() == Some(OTHER) {
-            self.others.pop_front();
-        }
     }
 
     fn keep(&mut self, answer: Answer) {
@@ -108,6 +108,7 @@ mod tests {
         let mut answers = Answers::default();
         let last = ANSWERS as u64 + 17;
         (1..=last).for_each(|n| answers.push(&answer(n)));
+        assert!(answers.versions.capacity() < 2 * ANSWERS, "no space is kept for more");
         let written = serde_json::to_string(&answers).expect("is written");
         let read: Answers = serde_json::from_str(&written).expect("is read");
         for answers in [&answers, &read] {
