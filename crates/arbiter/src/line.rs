@@ -31,7 +31,7 @@ const LONG_AGO: Micros = 10_000_000;
 /// The line to one device. A new connection is a new line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
-    trips: VecDeque<Micros>,
+    trips: VecDeque<Brief>,
     asked: Option<(u64, Micros)>,
     kernel: Option<Micros>,
     #[serde(default)]
@@ -45,22 +45,25 @@ pub struct Line {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Seen {
     /// Round trips of pings that the browser answers itself, where no script can hold them back.
-    frames: VecDeque<Micros>,
+    frames: VecDeque<Brief>,
     /// By how much commands came later than they were reported to be pressed.
-    presses: VecDeque<Micros>,
+    presses: VecDeque<Brief>,
 }
 
+/// A time in microseconds as it is kept: a server keeps dozens for each player, and none is longer than an hour.
+type Brief = u32;
+
 /// Keeps the newest few.
-fn keep(times: &mut VecDeque<Micros>, newest: Micros) {
+fn keep(times: &mut VecDeque<Brief>, newest: Micros) {
     if times.len() == KEPT {
         times.pop_front();
     }
-    times.push_back(newest);
+    times.push_back(Brief::try_from(newest).unwrap_or(Brief::MAX));
 }
 
 /// The shortest of enough times.
-fn shortest(times: &VecDeque<Micros>) -> Option<Micros> {
-    times.iter().copied().min().filter(|_| times.len() >= ENOUGH)
+fn shortest(times: &VecDeque<Brief>) -> Option<Micros> {
+    times.iter().copied().min().filter(|_| times.len() >= ENOUGH).map(Micros::from)
 }
 
 impl Seen {
@@ -157,7 +160,7 @@ impl Line {
         let mut times = [0; KEPT];
         let times = &mut times[..self.trips.len()];
         for (time, trip) in times.iter_mut().zip(&self.trips) {
-            *time = *trip;
+            *time = Micros::from(*trip);
         }
         if times.len() < ENOUGH {
             return (times.iter().copied().min().unwrap_or(0).min(ORDINARY), 0);

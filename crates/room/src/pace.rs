@@ -11,8 +11,8 @@ const KEPT: usize = 9;
 pub(super) struct Pace {
     /// Whether they have played or drawn a card here.
     pub(super) has_played: bool,
-    /// How long their latest reactions took, in microseconds.
-    reactions: VecDeque<Micros>,
+    /// How long their latest reactions took, in microseconds; of more than an hour, as much as fits.
+    reactions: VecDeque<u32>,
 }
 
 impl Pace {
@@ -20,7 +20,7 @@ impl Pace {
         if self.reactions.len() == KEPT {
             self.reactions.pop_front();
         }
-        self.reactions.push_back(reaction);
+        self.reactions.push_back(u32::try_from(reaction).unwrap_or(u32::MAX));
     }
 
     /// Whether no reaction of theirs is known yet.
@@ -30,8 +30,8 @@ impl Pace {
 
     /// Half of their reactions are faster, in milliseconds; none before their first.
     pub(super) fn median(&self) -> Option<f64> {
-        let mut sorted: Vec<Micros> = self.reactions.iter().copied().collect();
+        let mut sorted: Vec<u32> = self.reactions.iter().copied().collect();
         sorted.sort_unstable();
-        sorted.get(sorted.len() / 2).map(|middle| *middle as f64 / 1000.0)
+        sorted.get(sorted.len() / 2).map(|middle| f64::from(*middle) / 1000.0)
     }
 }
