@@ -80,7 +80,7 @@ pub(super) struct Cutting {
     entropy: Entropy,
     /// How many deals have been cut for.
     deals: u32,
-    cut: Option<Cut>,
+    cut: Option<Box<Cut>>,
     /// How the latest shuffle came about, until its deal is recorded.
     shuffle: Option<Box<Shuffle>>,
 }
@@ -92,12 +92,12 @@ impl Cutting {
     }
 
     /// Takes over what a snapshot keeps.
-    pub(super) fn restore(&mut self, deals: u32, cut: Option<Cut>) {
+    pub(super) fn restore(&mut self, deals: u32, cut: Option<Box<Cut>>) {
         (self.deals, self.cut) = (deals, cut);
     }
 
     /// What a snapshot keeps.
-    pub(super) fn saved(&self) -> (u32, Option<Cut>) {
+    pub(super) fn saved(&self) -> (u32, Option<Box<Cut>>) {
         (self.deals, self.cut.clone())
     }
 
@@ -117,7 +117,7 @@ impl Cutting {
 
     /// When the table waits no longer.
     pub(super) fn due_at(&self) -> Option<Time> {
-        self.cut.as_ref().map(Cut::until)
+        self.cut.as_deref().map(Cut::until)
     }
 
     /// Nothing is dealt.
@@ -151,7 +151,7 @@ impl Cutting {
         changes: &mut Changes,
     ) -> Option<Cut> {
         self.deals += 1;
-        self.cut = Some(Cut {
+        self.cut = Some(Box::new(Cut {
             what,
             deal: self.deals,
             secret,
@@ -161,7 +161,7 @@ impl Cutting {
             missing,
             revealing: false,
             until: at.plus(PATIENCE_MILLIS),
-        });
+        }));
         changes.lobby = true;
         self.go_on(at, changes)
     }
@@ -246,7 +246,7 @@ impl Cutting {
 
     /// With another secret, and without those who did not keep to what they were bound to.
     fn again(&mut self, without: &[PlayerId], at: Time, players: &[Player], changes: &mut Changes) -> Option<Cut> {
-        let cut = self.cut.take()?;
+        let cut = *self.cut.take()?;
         let owing = without.iter().filter_map(|&player| seat_of(players, player));
         let missing = cut.missing.into_iter().chain(owing).collect();
         let mut among: Vec<PlayerId> = cut.bound.into_keys().chain(cut.awaited).collect();
@@ -261,7 +261,7 @@ impl Cutting {
         changes.lobby = true;
         let cut = self.cut.as_mut().filter(|cut| cut.awaited.is_empty())?;
         if cut.revealing || cut.bound.is_empty() {
-            return self.cut.take();
+            return self.cut.take().map(|cut| *cut);
         }
         cut.revealing = true;
         cut.awaited = cut.bound.keys().copied().collect();

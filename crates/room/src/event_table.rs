@@ -138,7 +138,8 @@ pub(super) fn seat_event(room: &mut Room, of: &ForEvent, changes: &mut Changes) 
     room.lobby.close_chairs(room.seats.players().len());
     let ForEvent { event, round, table, until, .. } = of;
     let (event, round, table, until) = (event.clone(), *round, *table, *until);
-    room.event_table = Some(EventTable { event, round, table, until, began: None, stopped: false, closed: Vec::new() });
+    let table = EventTable { event, round, table, until, began: None, stopped: false, closed: Vec::new() };
+    room.event_table = Some(Box::new(table));
     (changes.lobby, changes.order) = (true, true);
 }
 
@@ -196,7 +197,7 @@ pub fn close_seat(room: &mut Room, at: Time, key: &blake3::Hash) -> Option<Step>
 
 /// What everybody at the table is told of the event.
 pub(super) fn event_view(room: &Room) -> Option<TableEvent> {
-    let EventTable { event, round, table, until, began, stopped, .. } = room.event_table.as_ref()?;
+    let EventTable { event, round, table, until, began, stopped, .. } = room.event_table.as_deref()?;
     let until = until.zip(*began).map(|(until, began)| until.saturating_sub(began));
     Some(TableEvent { code: event.clone(), round: *round, table: *table, until, stopped: *stopped })
 }

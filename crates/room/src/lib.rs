@@ -187,9 +187,9 @@ pub struct Room {
     cut: Cutting,
     stats: Stats,
     /// The event that it is a table of, if it is.
-    event_table: Option<EventTable>,
+    event_table: Option<Box<EventTable>>,
     /// What holds among strangers, at a table that was found or is public.
-    strangers: Option<AmongStrangers>,
+    strangers: Option<Box<AmongStrangers>>,
 }
 
 impl Room {

@@ -58,7 +58,7 @@ pub(super) fn begin_match(room: &mut Room, rulebook: Arc<Rulebook>, seed: Seed, 
     let unasked = rematch::unasked(room).to_vec();
     room.stats.rate(room.seats.players(), |player| !found || player.connected() && !unasked.contains(&player.id));
     if let Some(scribe) = &mut room.scribe {
-        let event = room.event_table.as_ref();
+        let event = room.event_table.as_deref();
         scribe.begins(room.head.name(), room.lobby.rules(), room.seats.players(), event);
     }
     happen(room, Happening::StartMatch, changes);
@@ -78,7 +78,7 @@ pub(super) fn happen(room: &mut Room, what: Happening, changes: &mut Changes) ->
     let input = Input { at: room.head.at(), what };
     let standings = game.standings_before(&input);
     let around = Around { at: room.head.at(), players: room.seats.players(), rules: room.lobby.rules() };
-    let strangers = room.strangers.as_mut().map(|strangers| strangers as &mut dyn Observer);
+    let strangers = room.strangers.as_deref_mut().map(|strangers| strangers as &mut dyn Observer);
     let list: [Option<&mut dyn Observer>; 4] =
         [Some(&mut room.stats), Some(&mut *changes), Some(&mut room.minds), strangers];
     let mut observers = Observers { list, around };

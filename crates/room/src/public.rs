@@ -37,7 +37,7 @@ pub fn is_public(room: &Room) -> bool {
 /// The host has put the table on the list, or taken it off.
 pub(super) fn list(room: &mut Room, public: bool, changes: &mut Changes) {
     // What holds among strangers holds on when it is taken off the list: they may still be there.
-    room.strangers.get_or_insert_with(AmongStrangers::of_a_public_table).list(public);
+    room.strangers.get_or_insert_with(|| Box::new(AmongStrangers::of_a_public_table())).list(public);
     changes.lobby = true;
 }
 

@@ -74,7 +74,7 @@ pub fn open(
 impl Room {
     /// Whether "Find a table" has seated everybody here.
     pub(super) fn is_found(&self) -> bool {
-        self.strangers.as_ref().is_some_and(AmongStrangers::is_found)
+        self.strangers.as_deref().is_some_and(AmongStrangers::is_found)
     }
 }
 
@@ -111,7 +111,7 @@ pub(super) fn seat_strangers(room: &mut Room, of: &ForStrangers, changes: &mut C
         });
     }
     room.lobby.close_chairs(room.seats.players().len());
-    room.strangers = Some(AmongStrangers::found(devices));
+    room.strangers = Some(Box::new(AmongStrangers::found(devices)));
     (changes.lobby, changes.order) = (true, true);
 }
 
@@ -178,7 +178,7 @@ fn two(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<(PlayerId, PlayerI
 
 /// Hands out the devices of those who have left a match under way since this was last asked.
 pub fn take_leavers(room: &mut Room) -> Vec<[u8; 32]> {
-    room.strangers.as_mut().map(AmongStrangers::take_leavers).unwrap_or_default()
+    room.strangers.as_deref_mut().map(AmongStrangers::take_leavers).unwrap_or_default()
 }
 
 /// How a seat at a table that was found stands, by the hash of its token.

@@ -114,7 +114,7 @@ pub struct RoomSnapshot {
     before: Option<(u64, Option<Card>)>,
     photo: Finish,
     deals: u32,
-    cut: Option<Cut>,
+    cut: Option<Box<Cut>>,
     real: Real,
     /// Older programs pass over it: a match that they end does not count for ratings.
     #[serde(default, skip_serializing_if = "Strength::is_empty")]
@@ -124,10 +124,10 @@ pub struct RoomSnapshot {
     ended: bool,
     /// The event that it is a table of, from schema 2 on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    event_table: Option<EventTable>,
+    event_table: Option<Box<EventTable>>,
     /// Its strangers, from schema 3 on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    strangers: Option<AmongStrangers>,
+    strangers: Option<Box<AmongStrangers>>,
     /// Whether a round was given up, since 0.3.0.
     #[serde(default, skip_serializing_if = "GivenUp::is_default")]
     given_up: GivenUp,
