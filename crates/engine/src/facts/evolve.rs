@@ -233,7 +233,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         }
         &Fact::HandLifted { seat } => {
             let chair = &mut table.chairs[seat.index()];
-            chair.lifted = Some(std::mem::take(&mut chair.hand));
+            chair.lifted = Some(Box::new(std::mem::take(&mut chair.hand)));
             chair.passes_to = None;
             table.holding.remove(seat);
             table.said.remove(seat);
@@ -537,7 +537,7 @@ fn hand_shrank(table: &mut Table, seat: Seat) {
 }
 
 fn give_hand(table: &mut Table, from: Seat, to: Seat) {
-    let mut hand: Hand = table.chairs[from.index()].lifted.take().unwrap_or_default();
+    let mut hand: Box<Hand> = table.chairs[from.index()].lifted.take().unwrap_or_default();
     let chair = &mut table.chairs[to.index()];
     chair.awaits = None;
     chair.hand.append(&mut hand);

@@ -57,8 +57,8 @@ pub struct Chair {
     pub hand: Hand,
     /// Cards that lie face down before the seat: nobody sees them, and they count at the end.
     pub aside: Hand,
-    /// A hand let go and not yet arrived (SP-3.2).
-    pub lifted: Option<Hand>,
+    /// A hand let go and not yet arrived (SP-3.2). Boxed: few rules pass hands on.
+    pub lifted: Option<Box<Hand>>,
     /// To whom the hand has yet to be passed.
     pub passes_to: Option<Seat>,
     /// From whom a hand is awaited.
@@ -397,7 +397,7 @@ impl Table {
         match self.chair(seat).awaits {
             Some(giver) => {
                 let giver = self.chair(giver);
-                !giver.lifted.as_ref().unwrap_or(&giver.hand).is_empty()
+                !giver.lifted.as_deref().unwrap_or(&giver.hand).is_empty()
             }
             None => self.holding.contains(seat),
         }
@@ -532,7 +532,8 @@ impl Table {
 
     /// All cards there are, wherever they lie.
     pub fn cards(&self) -> impl Iterator<Item = Card> {
-        let hands = self.chairs.iter().flat_map(|chair| [Some(&chair.hand), Some(&chair.aside), chair.lifted.as_ref()]);
+        let hands =
+            self.chairs.iter().flat_map(|chair| [Some(&chair.hand), Some(&chair.aside), chair.lifted.as_deref()]);
         let held = hands.flatten().flat_map(|hand| hand.cards().iter().copied());
         self.pile.iter().map(|laid| laid.card).chain(self.stock.iter().copied()).chain(held)
     }

@@ -55,7 +55,9 @@ impl Table {
             }
             Hidden::Hand(seat, place) => put_in(&mut self.chairs.get_mut(seat.index())?.hand, place, card),
             Hidden::Aside(seat, place) => put_in(&mut self.chairs.get_mut(seat.index())?.aside, place, card),
-            Hidden::Lifted(seat, place) => put_in(self.chairs.get_mut(seat.index())?.lifted.as_mut()?, place, card),
+            Hidden::Lifted(seat, place) => {
+                put_in(self.chairs.get_mut(seat.index())?.lifted.as_deref_mut()?, place, card)
+            }
         }
     }
 }

@@ -52,10 +52,10 @@ impl InformationSet {
                 return Chair { aside: Hand::default(), ..chair.clone() };
             }
             unseen.extend_from_slice(chair.hand.cards());
-            let lifted = chair.lifted.as_ref().map_or(&[][..], Hand::cards);
+            let lifted = chair.lifted.as_deref().map_or(&[][..], Hand::cards);
             unseen.extend_from_slice(lifted);
             hidden.push(HiddenHand { seat, held: chair.hand.len(), lifted: lifted.len() });
-            let lifted = chair.lifted.as_ref().map(|_| Hand::default());
+            let lifted = chair.lifted.as_ref().map(|_| Box::<Hand>::default());
             let &Chair { hand: _, aside: _, lifted: _, passes_to, awaits, points, total } = chair;
             Chair { hand: Hand::default(), aside: Hand::default(), lifted, passes_to, awaits, points, total }
         });
@@ -182,7 +182,7 @@ impl InformationSet {
             let (in_hand, in_transit) = cards.split_at(held.min(cards.len()));
             chair.hand = in_hand.iter().copied().collect();
             if chair.lifted.is_some() {
-                chair.lifted = Some(in_transit.iter().copied().collect());
+                chair.lifted = Some(Box::new(in_transit.iter().copied().collect()));
             }
         }
         for place in (1..heap.len()).rev() {
