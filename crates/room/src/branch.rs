@@ -7,7 +7,7 @@ use ruckus_protocol::{Reason, Stage};
 use ruckus_record::{Entry, Record, Replay, What};
 
 use super::given_up::without_round;
-use super::play::Game;
+use super::play::{Game, Standings};
 use super::player::Player;
 use super::publish::Changes;
 use super::record::HOUSE_BOT;
@@ -125,7 +125,7 @@ pub(super) fn branch_off(room: &mut Room, branch: &Branch, changes: &mut Changes
         room.seats.add(player);
     }
     let earlier = Record { entries: without_round(begun.entries.clone()), ..begun.clone() };
-    let before_deal = play_again(&earlier).map(|(_, table, _)| Box::new(table));
+    let before_deal = play_again(&earlier).map(|(_, table, _)| Standings::Table(Box::new(table)));
     room.play.begin(Game { rulebook: rulebook.into(), table, key, turn_since: room.head.at(), before_deal });
     room.stats.begin(false);
     if let Some(scribe) = &mut room.scribe {

@@ -1,5 +1,6 @@
 //! The match at a table: its position, its stage, and a round that was given up.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use ruckus_engine::{Happening, Input, Offers, Phase, Rulebook, Seat, Table, Time, apply, shown_offers};
@@ -19,22 +20,60 @@ pub(super) struct Game {
     /// Since when it is the turn of whose turn it is, or since they last did something in it that was taken.
     pub(super) turn_since: Time,
     /// The table before the deal of the round that is played, with whoever has come or left since.
-    pub(super) before_deal: Option<Box<Table>>,
+    pub(super) before_deal: Option<Standings>,
+}
+
+/// The table before a deal.
+#[derive(Debug)]
+pub(super) enum Standings {
+    /// A match of this number of seats has begun, and nothing else has happened. The table follows from that, so it takes no
+    /// memory during the first round.
+    Begun { seats: usize },
+    /// Anything else.
+    Table(Box<Table>),
+}
+
+impl Standings {
+    /// The standings of a table.
+    pub(super) fn of(table: &Table, rulebook: &Rulebook) -> Self {
+        let seats = table.circle().len();
+        let has_begun = table.round == 0 && *table == begun(rulebook, seats);
+        if has_begun { Self::Begun { seats } } else { Self::Table(Box::new(table.clone())) }
+    }
+
+    /// The table that they are of.
+    pub(super) fn table(&self, rulebook: &Rulebook) -> Cow<'_, Table> {
+        match self {
+            Self::Begun { seats } => Cow::Owned(begun(rulebook, *seats)),
+            Self::Table(table) => Cow::Borrowed(table),
+        }
+    }
+}
+
+/// The table at the beginning of a match.
+fn begun(rulebook: &Rulebook, seats: usize) -> Table {
+    let mut table = Table::new(seats);
+    let begins = Input { at: Time(0), what: Happening::StartMatch };
+    let _ = apply(rulebook, &mut table, &begins, &mut Vec::new());
+    table
 }
 
 impl Game {
-    /// Returns the table to keep if an input is taken: the one before a deal.
-    pub(super) fn standings_before(&self, input: &Input) -> Option<Box<Table>> {
-        matches!(input.what, Happening::Deal { .. }).then(|| Box::new(self.table.clone()))
+    /// Returns what to keep if an input is taken: the standings before a deal.
+    pub(super) fn standings_before(&self, input: &Input) -> Option<Standings> {
+        matches!(input.what, Happening::Deal { .. }).then(|| Standings::of(&self.table, &self.rulebook))
     }
 
-    /// After an input that was taken: keeps the table before a deal, and lets players join and leave it during the round.
-    pub(super) fn keep_standings(&mut self, input: &Input, before_deal: Option<Box<Table>>) {
+    /// After an input that was taken: keeps the standings before a deal, and lets players join and leave them during the
+    /// round.
+    pub(super) fn keep_standings(&mut self, input: &Input, before_deal: Option<Standings>) {
         match (&input.what, &mut self.before_deal) {
             (Happening::Deal { .. }, kept) => *kept = before_deal,
             (Happening::Join { .. } | Happening::TakeOver { .. } | Happening::Leave { .. }, Some(before)) => {
+                let mut table = before.table(&self.rulebook).into_owned();
                 // It was allowed at the table itself.
-                let _ = apply(&self.rulebook, before, input, &mut Vec::new());
+                let _ = apply(&self.rulebook, &mut table, input, &mut Vec::new());
+                *before = Standings::Table(Box::new(table));
             }
             _ => {}
         }
@@ -204,19 +243,14 @@ impl Play {
 
     /// Gives the round up that is played, for a table with so many seats. `Some(false)` if no round is played, none if the standings
     /// before it are not known; `whole` says that the room was read from its whole journal.
-    pub(super) fn give_up_round(&mut self, at: Time, seats: usize, whole: bool) -> Option<bool> {
+    pub(super) fn give_up_round(&mut self, seats: usize, whole: bool) -> Option<bool> {
         self.given_up.stray();
         let Some(game) = self.game.as_mut().filter(|_| self.stage == Stage::Playing) else { return Some(false) };
         game.table = match game.before_deal.take() {
-            Some(before) => *before,
+            Some(before) => before.table(&game.rulebook).into_owned(),
             None if !whole => return None,
-            None => {
-                // The table began in the middle of a round.
-                let mut table = Table::new(seats);
-                let begins = Input { at, what: Happening::StartMatch };
-                let _ = apply(&game.rulebook, &mut table, &begins, &mut Vec::new());
-                table
-            }
+            // The table began in the middle of a round.
+            None => begun(&game.rulebook, seats),
         };
         Some(true)
     }
@@ -241,7 +275,23 @@ impl Play {
 
 #[cfg(test)]
 mod tests {
+    use ruckus_ruleset::{Ruleset, RulesetError};
+
     use super::*;
+
+    #[test]
+    fn standings_before_the_first_deal_are_made_again_and_others_are_kept() -> Result<(), RulesetError> {
+        let rulebook = Ruleset::preset("classic")?.compile(3)?;
+        let mut table = Table::new(3);
+        for what in [Happening::StartMatch, Happening::Join { seat: Seat(3) }] {
+            let has_joined = matches!(what, Happening::Join { .. });
+            assert_eq!(apply(&rulebook, &mut table, &Input { at: Time(5), what }, &mut Vec::new()), None);
+            let standings = Standings::of(&table, &rulebook);
+            assert_eq!(matches!(standings, Standings::Table(_)), has_joined);
+            assert_eq!(*standings.table(&rulebook), table);
+        }
+        Ok(())
+    }
 
     #[test]
     fn a_lobby_has_no_match_and_nothing_is_due() {
@@ -273,7 +323,7 @@ mod tests {
         play.enter(Stage::BetweenRounds, Time(7));
         play.presume_over();
         assert_eq!(play.stage(), Stage::BetweenRounds);
-        assert_eq!(play.give_up_round(Time(0), 2, true), Some(false), "no round is played");
+        assert_eq!(play.give_up_round(2, true), Some(false), "no round is played");
         play.presume_over();
         assert_eq!(play.stage(), Stage::MatchOver);
         assert!(play.is_on_course() && !play.is_on_course());

@@ -188,7 +188,7 @@ impl Room {
 fn give_up_round(room: &mut Room, whole: bool) -> bool {
     // Devices that saw the round get the whole table.
     room.updates.forget();
-    match room.play.give_up_round(room.head.at(), room.seats.players().len(), whole) {
+    match room.play.give_up_round(room.seats.players().len(), whole) {
         Some(true) => {}
         Some(false) => return true,
         None => return false,

@@ -141,7 +141,10 @@ impl Room {
             table: SavedTable::of(&game.table),
             key: game.key,
             turn_since: game.turn_since,
-            before_deal: game.before_deal.as_deref().map(|before| Box::new(SavedTable::of(before))),
+            before_deal: game
+                .before_deal
+                .as_ref()
+                .map(|before| Box::new(SavedTable::of(&before.table(&game.rulebook)))),
             state_digest: Some(StateDigest::of(&game.table)),
             gist: None,
         });

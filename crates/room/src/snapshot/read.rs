@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{RoomSnapshot, SCHEMA, SavedGame, SavedMoment};
 use crate::lobby::{Lobby, SavedLobby};
-use crate::play::{Game, Play};
+use crate::play::{Game, Play, Standings};
 use crate::player::Player;
 use crate::races::Moment;
 use crate::record::mark;
@@ -170,7 +170,8 @@ impl SavedGame {
         if !digest.is_some_and(|digest| digest.is_of(&table)) {
             return Err(SnapshotError::Impossible("another position than it was made in"));
         }
-        let before_deal = self.before_deal.map(|before| before.restore(&rulebook).map(Box::new)).transpose()?;
+        let before_deal = self.before_deal.map(|before| before.restore(&rulebook)).transpose()?;
+        let before_deal = before_deal.map(|before| Standings::of(&before, &rulebook));
         Ok(Game { rulebook, table, key: self.key, turn_since: self.turn_since, before_deal })
     }
 }

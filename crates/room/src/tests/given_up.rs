@@ -123,7 +123,8 @@ fn taken_over(journal: Vec<Entry>) -> Scene {
 #[test]
 fn a_round_that_is_judged_differently_is_given_up_and_the_match_goes_on() {
     let played = scene(3);
-    let before = played.room.play.game().and_then(|game| game.before_deal.as_ref()).expect("a round is played");
+    let game = played.room.play.game().expect("a match");
+    let before = game.before_deal.as_ref().expect("a round is played").table(&game.rulebook);
     let standings: Vec<i32> = (0..4).map(|seat| before.chair(Seat(seat)).total).collect();
     assert!(standings.iter().any(|total| *total > 0));
     let old = by_other_rules(&played.journal, played.journal.len() - 3);
