@@ -129,7 +129,7 @@ pub(super) fn seat_event(room: &mut Room, of: &ForEvent, changes: &mut Changes) 
                 }
                 person.face = *face;
                 // A player for whom a bot plays from the start does not begin the match.
-                person.card = card.clone().filter(|_| !asleep);
+                person.card = card.clone().filter(|_| !asleep).map(Box::new);
                 let who = Who::Person(Box::new(person));
                 Player { who, ..Player::gone(id, name) }
             }

@@ -42,7 +42,7 @@ pub(super) struct Person {
     /// The hash of the token.
     pub(super) key: blake3::Hash,
     /// Their player card, if they have shown one.
-    pub(super) card: Option<SeatCard>,
+    pub(super) card: Option<Box<SeatCard>>,
     /// Whether it is a program that somebody has brought.
     pub(super) program: bool,
     /// The face that they have built.
@@ -62,7 +62,7 @@ struct SavedPerson {
     #[serde(with = "in_hex")]
     key: blake3::Hash,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    card: Option<SeatCard>,
+    card: Option<Box<SeatCard>>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     program: bool,
     face: Option<Face>,

@@ -128,7 +128,7 @@ pub(super) fn seat(
     let key = blake3::Hash::from_hex(key).unwrap_or(blake3::Hash::from_bytes([0; 32]));
     room.seats.number(id);
     let mut person = Person::new(key, room.head.at());
-    (person.card, person.program) = (card, program);
+    (person.card, person.program) = (card.map(Box::new), program);
     let who = Who::Person(Box::new(person));
     let mut player = Player { who, ..Player::gone(id, name.to_owned()) };
     let place = chair.map_or(room.seats.players().len(), Seat::index);

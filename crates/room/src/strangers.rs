@@ -104,7 +104,7 @@ pub(super) fn seat_strangers(room: &mut Room, of: &ForStrangers, changes: &mut C
             Some(StrangerKeys { seat: Hex(key), device }) => {
                 devices.push((id, *device));
                 let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
-                person.card = card.clone();
+                person.card = card.clone().map(Box::new);
                 let who = Who::Person(Box::new(person));
                 Player { who, ..Player::gone(id, name) }
             }

@@ -113,7 +113,7 @@ impl Strength {
 }
 
 fn card(player: &Player) -> Option<&SeatCard> {
-    player.person().and_then(|person| person.card.as_ref())
+    player.person().and_then(|person| person.card.as_deref())
 }
 
 /// What came of the last match, if a player had a card. It stays until the next match begins, so each reader remembers
