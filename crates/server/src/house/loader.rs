@@ -22,6 +22,8 @@ const BACKGROUND: usize = 2;
 pub(super) struct Loader {
     journal: RoomJournal,
     snapshots: SnapshotWriter,
+    /// The program's version, for snapshots.
+    version: Arc<str>,
     settings: Arc<HouseSettings>,
     /// Permits to load rooms that players wait for.
     foreground: Arc<Semaphore>,
@@ -34,7 +36,8 @@ impl Loader {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let [foreground, background] = [cores.max(2), BACKGROUND].map(|at_once| Arc::new(Semaphore::new(at_once)));
         let snapshots = SnapshotWriter::start(journal.journal());
-        Self { journal, snapshots, settings, foreground, background }
+        let version = settings.version.as_str().into();
+        Self { journal, snapshots, version, settings, foreground, background }
     }
 
     /// The journal that rooms are loaded from.
@@ -60,7 +63,7 @@ impl Loader {
 
     /// The snapshots of a room that was opened or loaded just now.
     pub(super) fn snapshots_of(&self, room: &Room) -> Snapshots {
-        Snapshots::new(self.snapshots.clone(), &self.settings.version, room)
+        Snapshots::new(self.snapshots.clone(), self.version.clone(), room)
     }
 
     /// Loads a room. `turn` is held until it is loaded, also if no request waits for it any more.
@@ -77,7 +80,7 @@ impl Loader {
         }
         // The next one need not read all of this again.
         if room.version() >= kept.0 + EVERY {
-            self.snapshots.write_later(Box::new(room.snapshot(&self.settings.version)));
+            self.snapshots.write_later(Box::new(room.snapshot(&self.version)));
         }
         Ok(room)
     }

@@ -21,19 +21,19 @@ pub(super) struct CommitQueue {
     journal: Journal,
     /// The entry that takes the room over from the actor that held it before. It is written with the first change. It
     /// follows from the entries before it alone, so every actor that loads the room makes the same, and it may be shown.
-    takeover: Option<Entry>,
+    takeover: Option<Box<Entry>>,
     pending: VecDeque<Pending>,
 }
 
 impl CommitQueue {
-    pub(super) const fn new(journal: Journal, takeover: Option<Entry>) -> Self {
-        Self { journal, takeover, pending: VecDeque::new() }
+    pub(super) fn new(journal: Journal, takeover: Option<Entry>) -> Self {
+        Self { journal, takeover: takeover.map(Box::new), pending: VecDeque::new() }
     }
 
     /// Has entries written at once. The effects happen once they are.
     pub(super) async fn append(&mut self, mut entries: Vec<Entry>, effects: Vec<Effect>, version: u64) {
         if let Some(takeover) = self.takeover.take() {
-            entries.insert(0, takeover);
+            entries.insert(0, *takeover);
         }
         let receipt = self.journal.append(entries).await;
         self.pending.push_back(Pending { receipt, effects, version });

@@ -1,5 +1,7 @@
 //! When a room's snapshot is taken: after every few hundred entries, when the room is put away, and when the server stops.
 
+use std::sync::Arc;
+
 use ruckus_room::{Room, RoomSnapshot};
 
 use super::{End, Keeper};
@@ -9,8 +11,8 @@ use crate::snapshots::{EVERY, SnapshotWriter};
 #[derive(Debug)]
 pub(crate) struct Snapshots {
     writer: SnapshotWriter,
-    /// The program's version.
-    version: Box<str>,
+    /// The program's version, which all rooms share.
+    version: Arc<str>,
     /// The number of the entry that the latest was made after.
     latest: u64,
     /// One whose entry is not known to be written yet.
@@ -19,8 +21,8 @@ pub(crate) struct Snapshots {
 
 impl Snapshots {
     /// Returns the snapshots of a room that was made or read just now: its next is due a few hundred entries from here.
-    pub(crate) fn new(writer: SnapshotWriter, version: &str, room: &Room) -> Self {
-        Self { writer, version: version.into(), latest: room.version(), waiting: None }
+    pub(crate) fn new(writer: SnapshotWriter, version: Arc<str>, room: &Room) -> Self {
+        Self { writer, version, latest: room.version(), waiting: None }
     }
 
     /// All entries up to a version are written.
