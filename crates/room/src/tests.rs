@@ -355,3 +355,9 @@ fn a_round_whose_journal_comes_to_another_position_is_given_up_and_not_misread()
     scene.journal[place].body = serde_json::to_vec(&record).expect("JSON");
     assert_eq!(replay(&scene.journal), Ok((scene.room.version(), true)));
 }
+
+#[test]
+fn a_room_keeps_only_what_every_table_has_in_place() {
+    let size = size_of::<Room>();
+    assert!(size <= 2_304, "a room takes {size} bytes without what it points to: box what only some tables have");
+}

@@ -129,3 +129,14 @@ impl Note {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_is_small() {
+        let size = size_of::<Note>();
+        assert!(size <= 96, "a request takes {size} bytes: box what makes it larger");
+    }
+}
