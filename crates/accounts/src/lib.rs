@@ -24,7 +24,7 @@ use std::sync::Arc;
 use ruckus_journal::{Change, Document, Expected, Store, StoreError};
 use ruckus_protocol::{CardChallenge, ChangeCard, ForCard, MakeCard, SignInCard};
 use ruckus_room::secrets::token_key;
-use ruckus_room::{self as room, Problem, SeatCard};
+use ruckus_room::{self as room, RoomError, SeatCard};
 use ruckus_strength::Rating;
 use thiserror::Error;
 
@@ -96,8 +96,8 @@ pub enum CardError {
     #[error("you have blocked as many players as you may; unblock one first")]
     TooManyBlocked,
     /// The name cannot be one.
-    #[error("{}", .0.message)]
-    Name(Problem),
+    #[error(transparent)]
+    Name(RoomError),
     /// Others change the card all the time.
     #[error("your player card is busy; try again in a moment")]
     Busy,

@@ -5,7 +5,7 @@ use ruckus_protocol::Reason;
 use rustrict::{Censor, Type};
 use unicode_normalization::UnicodeNormalization;
 
-use super::Problem;
+use super::RoomError;
 use crate::text::likeness;
 
 /// Words that the list lacks.
@@ -19,7 +19,7 @@ const FINE: [&str; 8] =
 ///
 /// # Errors
 /// `unfit-name`: it insults or disgusts people.
-pub fn checked(name: &str) -> Result<(), Problem> {
+pub fn checked(name: &str) -> Result<(), RoomError> {
     let plain: String = name.nfkc().collect();
     let words = plain.split_whitespace().filter(|word| !FINE.contains(&word.to_lowercase().as_str()));
     let plain = words.collect::<Vec<_>>().join(" ");
@@ -27,7 +27,7 @@ pub fn checked(name: &str) -> Result<(), Problem> {
     let joined: String = plain.chars().filter(|letter| letter.is_alphanumeric()).collect();
     let bad = [plain.as_str(), joined.as_str()].iter().any(|text| is_listed(text))
         || MORE.iter().any(|word| likeness(&joined).contains(&likeness(word)));
-    if bad { Err(Problem::because("unfit-name", Reason::UnfitName)) } else { Ok(()) }
+    if bad { Err(RoomError::because("unfit-name", Reason::UnfitName)) } else { Ok(()) }
 }
 
 fn is_listed(text: &str) -> bool {

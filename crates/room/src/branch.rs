@@ -12,7 +12,7 @@ use super::player::Player;
 use super::publish::Changes;
 use super::record::HOUSE_BOT;
 use super::rules::{Decided, Rules};
-use super::{Branch, Problem, Room, Seed, moves, names};
+use super::{Branch, Room, RoomError, Seed, moves, names};
 
 /// The most of a match that is kept with a table that goes on from it, as text, in bytes: it is written in one piece, and
 /// everybody else's entries wait for that. It is some forty thousand moves.
@@ -23,8 +23,8 @@ impl Branch {
     ///
     /// # Errors
     /// `bad-request`: there is no such moment, or none at which that seat could play on.
-    pub fn of(record: &Record, round: u16, step: u32, seat: Seat) -> Result<Self, Problem> {
-        let none = |why: &str| Problem::new("bad-request", why);
+    pub fn of(record: &Record, round: u16, step: u32, seat: Seat) -> Result<Self, RoomError> {
+        let none = |why: &str| RoomError::new("bad-request", why);
         let deals = record.entries.iter().enumerate().filter(|(_, entry)| matches!(entry.what, What::Deal { .. }));
         let mut deals: Vec<usize> = deals.map(|(place, _)| place).collect();
         // What comes before the first deal belongs to its round.
@@ -46,7 +46,7 @@ impl Branch {
             bytes += length_of(entry);
             bytes > LONGEST
         }) {
-            return Err(Problem::because("bad-request", Reason::MatchTooLong));
+            return Err(RoomError::because("bad-request", Reason::MatchTooLong));
         }
         let entries = record.entries[..length].to_vec();
         let begun = Record { header: record.header.clone(), entries, result: None };
@@ -84,7 +84,7 @@ impl Branch {
     ///
     /// # Errors
     /// They cannot be read any more.
-    pub(super) fn rules(&self) -> Result<Rules, Problem> {
+    pub(super) fn rules(&self) -> Result<Rules, RoomError> {
         Rules::restore(&Decided::of(self.header.base.clone(), self.header.ruleset.clone()))
     }
 

@@ -10,12 +10,12 @@ use super::player::Player;
 use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
 use super::{
-    Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, away, dealing, event_table, hand_over, leaving,
+    Event, Found, MOST_SEATS, PlayerId, Room, RoomError, Seed, Step, away, dealing, event_table, hand_over, leaving,
     moves, names, races, rematch, seating, strangers, strength, words,
 };
 
-fn refused<T>(reason: Reason) -> Result<T, Problem> {
-    Err(Problem::because("refused", reason))
+fn refused<T>(reason: Reason) -> Result<T, RoomError> {
+    Err(RoomError::because("refused", reason))
 }
 
 /// Carries out a player's command and answers it.
@@ -59,7 +59,7 @@ pub(super) fn command(
         }
         Do::Lobby(command) => match lobby(room, Some(player), command, found, changes) {
             Ok(()) => room.seats.host_mut().is_here(player),
-            Err(Problem { message, reason, .. }) => {
+            Err(RoomError { message, reason, .. }) => {
                 ack.message = Some(message);
                 ack.reason = reason;
             }
@@ -86,7 +86,7 @@ pub(super) fn lobby(
     command: &LobbyCommand,
     found: Found<'_>,
     changes: &mut Changes,
-) -> Result<(), Problem> {
+) -> Result<(), RoomError> {
     event_table::event_allows(room, by, command)?;
     strangers::strangers_allow(room, by, command)?;
     no_cut_is_disturbed(room, command)?;
@@ -224,8 +224,8 @@ pub fn switch_on(
     at: Time,
     key: &blake3::Hash,
     wanted: Wanted,
-) -> Result<(Vec<String>, Step), Problem> {
-    let player = room.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+) -> Result<(Vec<String>, Step), RoomError> {
+    let player = room.holder(key).ok_or_else(|| RoomError::new("no-seat", "this token opens no seat at this table"))?;
     let (rules, what) = match wanted {
         Wanted::Homemade(on) => (room.lobby.rules().welcoming(&on), LobbyCommand::Homemade { off: Vec::new(), on }),
         Wanted::Ruleset(decided) => {
@@ -245,7 +245,7 @@ pub fn switch_on(
     Ok((room.lobby.rules().homemade_titles(), step))
 }
 
-fn begin(room: &mut Room, found: Found<'_>, changes: &mut Changes) -> Result<(), Problem> {
+fn begin(room: &mut Room, found: Found<'_>, changes: &mut Changes) -> Result<(), RoomError> {
     if room.seats.sitting() < 2 {
         return refused(Reason::Alone);
     }
@@ -260,22 +260,22 @@ fn begin(room: &mut Room, found: Found<'_>, changes: &mut Changes) -> Result<(),
     Ok(())
 }
 
-fn change_rules(room: &Room, command: &LobbyCommand, decided: Option<&Decided>) -> Result<Rules, Problem> {
+fn change_rules(room: &Room, command: &LobbyCommand, decided: Option<&Decided>) -> Result<Rules, RoomError> {
     if let Some(decided) = decided {
         return Rules::restore(decided);
     }
     let rules =
-        room.lobby.rules().asked(command).unwrap_or_else(|| Err(Problem::new("refused", "this changes no rules")))?;
+        room.lobby.rules().asked(command).unwrap_or_else(|| Err(RoomError::new("refused", "this changes no rules")))?;
     // It made sense to earlier versions of the program, which wrote down no more than this command. The others
     // made none when they came, whatever this version thinks of them.
     match command {
         LobbyCommand::Rules { .. } => Ok(rules),
-        _ => Err(Problem::new("refused", "these rules made no sense when they were asked for")),
+        _ => Err(RoomError::new("refused", "these rules made no sense when they were asked for")),
     }
 }
 
 /// While the cards are cut, nothing may change that the shuffle hangs on.
-fn no_cut_is_disturbed(room: &Room, command: &LobbyCommand) -> Result<(), Problem> {
+fn no_cut_is_disturbed(room: &Room, command: &LobbyCommand) -> Result<(), RoomError> {
     let harmless = matches!(
         command,
         LobbyCommand::Ready(_)
@@ -294,11 +294,11 @@ fn no_cut_is_disturbed(room: &Room, command: &LobbyCommand) -> Result<(), Proble
     refused(Reason::Shuffling)
 }
 
-fn only_in_lobby(room: &Room) -> Result<(), Problem> {
+fn only_in_lobby(room: &Room) -> Result<(), RoomError> {
     if room.play.stage() == Stage::Lobby { Ok(()) } else { refused(Reason::MatchBegun) }
 }
 
-fn rename(room: &mut Room, by: Option<PlayerId>, name: &str, unfit: bool) -> Result<(), Problem> {
+fn rename(room: &mut Room, by: Option<PlayerId>, name: &str, unfit: bool) -> Result<(), RoomError> {
     if unfit {
         return Err(names::unfit(name));
     }
@@ -316,7 +316,7 @@ fn rename(room: &mut Room, by: Option<PlayerId>, name: &str, unfit: bool) -> Res
     Ok(())
 }
 
-fn remove(room: &mut Room, by: Option<PlayerId>, seat: Seat, changes: &mut Changes) -> Result<(), Problem> {
+fn remove(room: &mut Room, by: Option<PlayerId>, seat: Seat, changes: &mut Changes) -> Result<(), RoomError> {
     room.seats.only_host(by)?;
     let Some(player) = room.seats.players().get(seat.index()).filter(|player| !player.is_gone()) else {
         return refused(Reason::NobodyThere { seat });
@@ -334,7 +334,7 @@ fn remove(room: &mut Room, by: Option<PlayerId>, seat: Seat, changes: &mut Chang
     Ok(())
 }
 
-fn set_chairs(room: &mut Room, by: Option<PlayerId>, most: u8, left: LeftChair) -> Result<(), Problem> {
+fn set_chairs(room: &mut Room, by: Option<PlayerId>, most: u8, left: LeftChair) -> Result<(), RoomError> {
     room.seats.only_host(by)?;
     let least = room.seats.sitting().max(2);
     if !(least..=MOST_SEATS).contains(&usize::from(most)) {
@@ -344,6 +344,6 @@ fn set_chairs(room: &mut Room, by: Option<PlayerId>, most: u8, left: LeftChair) 
     Ok(())
 }
 
-fn needed(seed: Option<Seed>) -> Result<Seed, Problem> {
-    seed.ok_or_else(|| Problem::new("refused", "this deal has no shuffle"))
+fn needed(seed: Option<Seed>) -> Result<Seed, RoomError> {
+    seed.ok_or_else(|| RoomError::new("refused", "this deal has no shuffle"))
 }

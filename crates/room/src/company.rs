@@ -8,7 +8,7 @@ use ruckus_engine::{Happening, Time};
 use super::player::Player;
 use super::publish::Changes;
 use super::record::Event;
-use super::{PlayerId, Problem, Room, Step, moves, strangers};
+use super::{PlayerId, Room, RoomError, Step, moves, strangers};
 use crate::text::measured;
 
 impl Room {
@@ -27,23 +27,23 @@ pub const fn may_be_watched(room: &Room) -> bool {
 ///
 /// # Errors
 /// `talk-is-off`, `hushed`, `set-phrases`, `bad-text`, or `no-seat`.
-pub fn talk(room: &Room, player: PlayerId, says: &Talk) -> Result<ServerMessage, Problem> {
+pub fn talk(room: &Room, player: PlayerId, says: &Talk) -> Result<ServerMessage, RoomError> {
     let person = room.seats.player(player).and_then(Player::person);
     let Some((seat, _)) = room.seat_of(player).zip(person) else {
-        return Err(Problem::new("no-seat", "this seat is no longer yours"));
+        return Err(RoomError::new("no-seat", "this seat is no longer yours"));
     };
     if !room.lobby.manners().talk {
-        return Err(Problem::new("talk-is-off", "the host has switched talking off at this table"));
+        return Err(RoomError::new("talk-is-off", "the host has switched talking off at this table"));
     }
     if room.play.game().is_some_and(|game| ruckus_homemade::is_hushed(&game.table)) {
-        return Err(Problem::new("hushed", "a rule of this table has switched the chat off for now"));
+        return Err(RoomError::new("hushed", "a rule of this table has switched the chat off for now"));
     }
     let says = match says {
         Talk::Text(_) if !strangers::words_are_open(room) => {
-            return Err(Problem::new("set-phrases", "Set phrases only, until everyone here switches on words."));
+            return Err(RoomError::new("set-phrases", "Set phrases only, until everyone here switches on words."));
         }
         Talk::Text(text) => {
-            let bad = |why: String| Problem::new("bad-text", why);
+            let bad = |why: String| RoomError::new("bad-text", why);
             let text = ruckus_engine::one_line("text", text, LONGEST_TALK).map_err(bad)?;
             Talk::Text(measured(&text, usize::MAX).map_err(|flaw| bad(format!("the text {flaw}")))?)
         }

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::player::{Player, seat_of};
 use super::publish::Changes;
-use super::{Entropy, PlayerId, Problem, Seed};
+use super::{Entropy, PlayerId, RoomError, Seed};
 
 /// How long the table waits in each of the two steps.
 const PATIENCE_MILLIS: u64 = 3_000;
@@ -70,8 +70,8 @@ impl Cut {
     }
 }
 
-fn refused<T>(message: impl Into<String>) -> Result<T, Problem> {
-    Err(Problem::new("refused", message))
+fn refused<T>(message: impl Into<String>) -> Result<T, RoomError> {
+    Err(RoomError::new("refused", message))
 }
 
 /// The shuffles of a table: the cut under way, and how the latest shuffle came about.
@@ -177,10 +177,10 @@ impl Cutting {
         commitment: &str,
         at: Time,
         changes: &mut Changes,
-    ) -> Result<Option<Cut>, Problem> {
+    ) -> Result<Option<Cut>, RoomError> {
         let cut = self.cut.as_mut().filter(|cut| cut.deal == deal && !cut.revealing);
         let Some((cut, player)) = cut.zip(by).filter(|(cut, by)| cut.awaited.contains(by)) else {
-            return Err(Problem::because("refused", Reason::CutOver));
+            return Err(RoomError::because("refused", Reason::CutOver));
         };
         let Some(commitment) = Hex::read(commitment) else {
             return refused("`commitment` is 64 hexadecimal digits");
@@ -201,10 +201,10 @@ impl Cutting {
         contribution: &str,
         at: Time,
         changes: &mut Changes,
-    ) -> Result<Option<Cut>, Problem> {
+    ) -> Result<Option<Cut>, RoomError> {
         let cut = self.cut.as_mut().filter(|cut| cut.deal == deal && cut.revealing);
         let Some((cut, (player, seat))) = cut.zip(by).filter(|(cut, (by, _))| cut.awaited.contains(by)) else {
-            return Err(Problem::because("refused", Reason::CutOver));
+            return Err(RoomError::because("refused", Reason::CutOver));
         };
         let Some(contribution) = Hex::read(contribution) else {
             return refused("`contribution` is 32 hexadecimal digits");

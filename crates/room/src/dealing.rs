@@ -4,7 +4,7 @@ use ruckus_engine::Happening;
 
 use super::cut::{Cut, For};
 use super::publish::Changes;
-use super::{PlayerId, Problem, Room, Seed, moves};
+use super::{PlayerId, Room, RoomError, Seed, moves};
 
 /// Has the cards cut by everybody who is there, and then dealt.
 pub(super) fn cut_for(room: &mut Room, what: For, secret: Seed, changes: &mut Changes) {
@@ -27,7 +27,7 @@ pub(super) fn bind(
     deal: u32,
     commitment: &str,
     changes: &mut Changes,
-) -> Result<(), Problem> {
+) -> Result<(), RoomError> {
     let cut = room.cut.bind(by, deal, commitment, room.head.at(), changes)?;
     self::deal(room, cut, changes);
     Ok(())
@@ -43,7 +43,7 @@ pub(super) fn reveal(
     deal: u32,
     contribution: &str,
     changes: &mut Changes,
-) -> Result<(), Problem> {
+) -> Result<(), RoomError> {
     let by = by.and_then(|by| Some((by, room.seats.seat_of(by)?)));
     let cut = room.cut.reveal(by, deal, contribution, room.head.at(), changes)?;
     self::deal(room, cut, changes);

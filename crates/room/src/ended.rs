@@ -6,7 +6,7 @@ use ruckus_protocol::Stage;
 
 use super::event_table::not_here;
 use super::strangers::found_so;
-use super::{Event, Problem, Room, Step};
+use super::{Event, Room, RoomError, Step};
 
 impl Room {
     /// How far the matches of the table have come.
@@ -34,8 +34,8 @@ pub fn is_deserted(room: &Room) -> bool {
 ///
 /// # Errors
 /// `no-seat`, or `refused`: it opens another seat.
-pub fn only_host_may(room: &Room, key: &blake3::Hash) -> Result<(), Problem> {
-    let player = room.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+pub fn only_host_may(room: &Room, key: &blake3::Hash) -> Result<(), RoomError> {
+    let player = room.holder(key).ok_or_else(|| RoomError::new("no-seat", "this token opens no seat at this table"))?;
     if room.event_table.is_some() {
         return Err(not_here());
     }
@@ -49,8 +49,8 @@ pub fn only_host_may(room: &Room, key: &blake3::Hash) -> Result<(), Problem> {
 ///
 /// # Errors
 /// `no-seat`; `refused`: only an event invites to its tables, and nobody to those that were found
-pub fn code_for<'r>(room: &'r Room, key: &blake3::Hash) -> Result<Option<&'r str>, Problem> {
-    room.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+pub fn code_for<'r>(room: &'r Room, key: &blake3::Hash) -> Result<Option<&'r str>, RoomError> {
+    room.holder(key).ok_or_else(|| RoomError::new("no-seat", "this token opens no seat at this table"))?;
     if room.event_table.is_some() {
         return Err(not_here());
     }

@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::plan::open_seated;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
-use super::{Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, Patience, PlayerId, Problem, Room, Step, away};
+use super::{
+    Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, Patience, PlayerId, Room, RoomError, Step, away,
+};
 
 /// How long a table waits for all its players before the match starts, in milliseconds.
 const STARTS_AFTER: u64 = 10_000;
@@ -72,8 +74,8 @@ pub struct EventGlance {
 }
 
 /// The refusal of whatever the event decides.
-pub(super) fn not_here() -> Problem {
-    Problem::new("refused", "This table belongs to an event. Its host decides that.")
+pub(super) fn not_here() -> RoomError {
+    RoomError::new("refused", "This table belongs to an event. Its host decides that.")
 }
 
 /// Opens a table of an event, with everybody seated.
@@ -87,7 +89,7 @@ pub fn open(
     opened: (String, u64),
     patience: Patience,
     entropy: Entropy,
-) -> Result<(Room, Vec<Step>), Problem> {
+) -> Result<(Room, Vec<Step>), RoomError> {
     for chair in &mut of.seats {
         chair.card = chair.card.take().map(|card| card.at(&name));
     }
@@ -147,7 +149,7 @@ pub(super) fn seat_event(room: &mut Room, of: &ForEvent, changes: &mut Changes) 
 ///
 /// # Errors
 /// `refused`
-pub(super) fn event_allows(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), Problem> {
+pub(super) fn event_allows(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), RoomError> {
     let allowed = matches!(
         command,
         LobbyCommand::Ready(_) | LobbyCommand::Next | LobbyCommand::Cut { .. } | LobbyCommand::Reveal { .. }

@@ -8,7 +8,7 @@ use ruckus_protocol::{Do, LobbyCommand, Reason};
 
 use super::Branch;
 use super::replay::read_through;
-use super::{Entropy, Event, Patience, PlayerId, Problem, Record, ReplayError, Room, names};
+use super::{Entropy, Event, Patience, PlayerId, Record, ReplayError, Room, RoomError, names};
 
 /// What becomes of a journal without a name.
 #[derive(Debug)]
@@ -108,18 +108,18 @@ pub fn forget(
     called: Option<&str>,
     patience: Patience,
     entropy: Entropy,
-) -> Result<Result<Forgotten, Problem>, ReplayError> {
+) -> Result<Result<Forgotten, RoomError>, ReplayError> {
     let mut reading = Reading::default();
     let key = key.to_hex();
     let note = |room: &Room, record: &Record| reading.note(key.as_str(), room, record);
     let table = read_through(room, entries, patience, entropy, note)?;
     let Some(player) = reading.player else {
-        return Ok(Err(Problem::new("no-seat", "this token opens no seat at this table")));
+        return Ok(Err(RoomError::new("no-seat", "this token opens no seat at this table")));
     };
     reading.own = reading.of_each.remove(&player).unwrap_or_default();
     // Nobody plays on at a table that its event has stopped.
     if table.progress() == Progress::Match && !table.is_stopped() {
-        return Ok(Err(Problem::because("refused", Reason::MatchNotOver)));
+        return Ok(Err(RoomError::because("refused", Reason::MatchNotOver)));
     }
     let new = called.map_or_else(|| reading.replacement(), str::to_owned);
     let mut changed = Vec::new();

@@ -9,7 +9,7 @@ use super::player::Player;
 use super::publish::Changes;
 use super::seat_asks::{Ask, MOST, number_of};
 use super::strangers::found_so;
-use super::{Event, PlayerId, Problem, Room, Step, names};
+use super::{Event, PlayerId, Room, RoomError, Step, names};
 
 /// How a request stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,14 +26,14 @@ pub struct Asked {
 ///
 /// # Errors
 /// `bad-name`; `refused`: nobody who is away has this name, nobody is there to hand the seat over, or several others ask.
-pub fn ask_for_seat(room: &mut Room, at: Time, name: &str, key: &blake3::Hash) -> Result<(Asked, Step), Problem> {
+pub fn ask_for_seat(room: &mut Room, at: Time, name: &str, key: &blake3::Hash) -> Result<(Asked, Step), RoomError> {
     if room.event_table.is_some() {
         return Err(not_here());
     }
     if room.is_found() {
         return Err(found_so());
     }
-    let refused = |reason| Err(Problem::because("refused", reason));
+    let refused = |reason| Err(RoomError::because("refused", reason));
     let name = names::recorded(name)?;
     let called =
         room.seats.players().iter().find(|player| player.person().is_some() && names::same(&player.name, &name));
@@ -56,11 +56,11 @@ pub fn ask_for_seat(room: &mut Room, at: Time, name: &str, key: &blake3::Hash) -
 ///
 /// # Errors
 /// `refused`: it is over, and the token opens no seat.
-pub fn asked_with(room: &Room, key: &blake3::Hash) -> Result<Asked, Problem> {
+pub fn asked_with(room: &Room, key: &blake3::Hash) -> Result<Asked, RoomError> {
     let seat = room.holder(key).and_then(|player| room.seat_of(player));
     let waits = room.lobby.asks().waiting(room.head.at(), room.seats.players()).find(|ask| ask.key == *key);
     if seat.is_none() && waits.is_none() {
-        return Err(Problem::because("refused", Reason::AskOver));
+        return Err(RoomError::because("refused", Reason::AskOver));
     }
     let host = waits.and_then(|ask| who_hands(room, ask.player)).map(|host| host.name.clone());
     Ok(Asked { number: number_of(key), host, seat })
@@ -95,9 +95,9 @@ pub(super) fn hand_seat(
     seat: Seat,
     number: u16,
     agrees: bool,
-) -> Result<(), Problem> {
+) -> Result<(), RoomError> {
     room.seats.only_host(by)?;
-    let refused = |reason| Err(Problem::because("refused", reason));
+    let refused = |reason| Err(RoomError::because("refused", reason));
     let owner = room.seats.players().get(seat.index()).map(|player| player.id);
     let is_meant = |ask: &&Ask| Some(ask.player) == owner && ask.number() == number;
     let asked = room.lobby.asks().waiting(room.head.at(), room.seats.players()).find(is_meant).cloned();

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::player::{Player, by_id, seat_of};
 use super::publish::Changes;
-use super::{PlayerId, Problem};
+use super::{PlayerId, RoomError};
 
 /// Players who want to be host instead of the host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,16 +72,16 @@ impl Host {
         at: Time,
         players: &[Player],
         changes: &mut Changes,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), RoomError> {
         let Some((by, host)) = by.zip(self.player) else {
-            return Err(Problem::because("refused", Reason::OnlyHost { host: None }));
+            return Err(RoomError::because("refused", Reason::OnlyHost { host: None }));
         };
         changes.lobby = true;
         if by == host {
             return if self.asked_of_host().is_some() {
                 Ok(())
             } else {
-                Err(Problem::because("refused", Reason::AlreadyHost))
+                Err(RoomError::because("refused", Reason::AlreadyHost))
             };
         }
         let mut asked = self.asked_of_host().cloned().unwrap_or(Asked { host, by: Vec::new(), since: None });

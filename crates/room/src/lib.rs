@@ -12,6 +12,7 @@ mod cut;
 mod dealing;
 mod ease;
 pub mod ended;
+mod error;
 pub mod event_table;
 mod forget;
 pub mod given_up;
@@ -39,7 +40,6 @@ mod play;
 mod player;
 mod presence;
 mod presses;
-mod problem;
 pub mod public;
 mod publish;
 mod races;
@@ -81,6 +81,7 @@ use ruckus_protocol::{Command, LobbyCommand, ServerMessage, Stage};
 
 pub use names::{checked as checked_name, checked_for_a_bot, for_a_bot, too_like as names_too_like};
 
+pub use error::RoomError;
 pub use event_table::EventGlance;
 pub use forget::{Forgotten, forget, forget_elsewhere};
 pub use hand_over::Asked;
@@ -89,7 +90,6 @@ pub use message::{Message, Post, written};
 pub use moderation::{InspectedSeat, Inspection};
 pub use patience::Patience;
 pub use plan::Plan;
-pub use problem::Problem;
 pub use real::Paper;
 pub use record::{
     Branch, Event, EventChair, ForEvent, ForStrangers, HOUSE_BOT, Judged, LaidCard, PlayerId, Record, SeatCard, Seed,
@@ -202,14 +202,14 @@ impl Room {
         plan: Plan,
         patience: Patience,
         entropy: Entropy,
-    ) -> Result<(Self, PlayerId, Vec<Step>), Problem> {
+    ) -> Result<(Self, PlayerId, Vec<Step>), RoomError> {
         let Plan { rules: choice, homemade, name: player, key, card, bots, bot, start, set, branch, program, unix_ms } =
             plan;
         let player = names::checked(&player)?;
         let seats = 1 + usize::from(bots);
         if seats > USUAL_SEATS {
             let most = USUAL_SEATS - 1;
-            return Err(Problem::new("bad-request", format!("`bots` is {bots}; a table has room for 0 to {most}")));
+            return Err(RoomError::new("bad-request", format!("`bots` is {bots}; a table has room for 0 to {most}")));
         }
         let rules = match &branch {
             Some(branch) => branch.rules()?,
@@ -284,14 +284,14 @@ impl Room {
     ///
     /// # Errors
     /// The command cannot be taken at all: its number is not the next one, or the player has no seat.
-    pub fn say(&mut self, arrived: Micros, player: PlayerId, command: &Command) -> Result<Heard, Problem> {
+    pub fn say(&mut self, arrived: Micros, player: PlayerId, command: &Command) -> Result<Heard, RoomError> {
         let Some(person) = self.seats.player(player).and_then(Player::person) else {
-            return Err(Problem::new("no-seat", "this seat is no longer yours"));
+            return Err(RoomError::new("no-seat", "this seat is no longer yours"));
         };
         if command.n <= person.last_n {
             return match person.answer(command.n) {
                 Some(ack) => Ok(Heard::Again(Post::other(player, ServerMessage::Ack(ack)))),
-                None => Err(Problem::new("bad-number", format!("command {} was answered long ago", command.n))),
+                None => Err(RoomError::new("bad-number", format!("command {} was answered long ago", command.n))),
             };
         }
         let waiting = self.races.waiting(player);
@@ -301,7 +301,7 @@ impl Room {
         }
         if command.n != last + 1 {
             let message = format!("command {} cannot follow command {last}; numbers rise by one", command.n);
-            return Err(Problem::new("bad-number", message));
+            return Err(RoomError::new("bad-number", message));
         }
         if waiting > 0 {
             self.races.wait_behind(player, arrived, command.clone());

@@ -5,7 +5,7 @@ use ruckus_protocol::{Reason, Stage};
 
 use super::player::Player;
 use super::record::Event;
-use super::{PlayerId, Problem, Room, Step};
+use super::{PlayerId, Room, RoomError, Step};
 
 /// A table as admins see it: no cards.
 #[derive(Clone, Debug)]
@@ -79,10 +79,10 @@ pub fn end(room: &mut Room, at: Time) -> Option<Step> {
 ///
 /// # Errors
 /// Nobody sits there, or a bot does.
-pub fn take_off(room: &mut Room, at: Time, seat: Seat) -> Result<(PlayerId, Step), Problem> {
+pub fn take_off(room: &mut Room, at: Time, seat: Seat) -> Result<(PlayerId, Step), RoomError> {
     let player = room.seats.players().get(seat.index()).filter(|player| player.person().is_some());
     let player =
-        player.map(|player| player.id).ok_or_else(|| Problem::because("refused", Reason::NobodyThere { seat }))?;
+        player.map(|player| player.id).ok_or_else(|| RoomError::because("refused", Reason::NobodyThere { seat }))?;
     let what = if room.event_table.is_some() { Event::SeatClosed { player } } else { Event::Removed { player } };
     Ok((player, room.enter(at, what)))
 }

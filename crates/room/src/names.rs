@@ -2,7 +2,7 @@
 
 use ruckus_protocol::Reason;
 
-use super::Problem;
+use super::RoomError;
 use crate::text::{Flaw, all_shown, look_alike, measured};
 
 /// The longest name, in characters, and the widest, in columns: a wide character takes two.
@@ -17,7 +17,7 @@ const RESERVED: [&str; 9] =
 ///
 /// # Errors
 /// `bad-name`: it is empty, too long, has characters that cannot be shown, or passes for a bot or for the host.
-pub fn checked(name: &str) -> Result<String, Problem> {
+pub fn checked(name: &str) -> Result<String, RoomError> {
     shown(recorded(name)?)
 }
 
@@ -25,13 +25,13 @@ pub fn checked(name: &str) -> Result<String, Problem> {
 ///
 /// # Errors
 /// As above, except that characters may be hidden.
-pub(super) fn recorded(name: &str) -> Result<String, Problem> {
+pub(super) fn recorded(name: &str) -> Result<String, RoomError> {
     let name = kept(name)?;
     // "Pepper 2" passes for a bot as well as "Pepper" does.
     let plain = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
     let passes_for = |other: &&str| look_alike(&name, other) || look_alike(plain, other);
     if RESERVED.iter().chain(&BOTS).any(passes_for) {
-        return Err(Problem::because("bad-name", Reason::NameReserved));
+        return Err(RoomError::because("bad-name", Reason::NameReserved));
     }
     Ok(name)
 }
@@ -40,7 +40,7 @@ pub(super) fn recorded(name: &str) -> Result<String, Problem> {
 ///
 /// # Errors
 /// `bad-name`: it is empty, too long, or has characters that cannot be shown.
-pub fn checked_for_a_bot(name: &str) -> Result<String, Problem> {
+pub fn checked_for_a_bot(name: &str) -> Result<String, RoomError> {
     shown(kept(name)?)
 }
 
@@ -50,26 +50,26 @@ pub(super) fn hides(name: &str) -> bool {
 }
 
 /// Why such a name is refused.
-pub(super) fn unfit(name: &str) -> Problem {
+pub(super) fn unfit(name: &str) -> RoomError {
     // A later version of Unicode may show it; what was refused once stays so.
-    checked(name).err().unwrap_or_else(|| Problem::because("bad-name", Reason::BadName))
+    checked(name).err().unwrap_or_else(|| RoomError::because("bad-name", Reason::BadName))
 }
 
-fn kept(name: &str) -> Result<String, Problem> {
+fn kept(name: &str) -> Result<String, RoomError> {
     let name = ruckus_engine::one_line("name", name, LONGEST).map_err(bad)?;
     measured(&name, WIDEST).map_err(flawed)
 }
 
-fn shown(name: String) -> Result<String, Problem> {
+fn shown(name: String) -> Result<String, RoomError> {
     all_shown(name).map_err(flawed)
 }
 
-fn flawed(flaw: Flaw) -> Problem {
+fn flawed(flaw: Flaw) -> RoomError {
     bad(format!("the name {flaw}"))
 }
 
-fn bad(why: String) -> Problem {
-    Problem { message: why, ..Problem::because("bad-name", Reason::BadName) }
+fn bad(why: String) -> RoomError {
+    RoomError { message: why, ..RoomError::because("bad-name", Reason::BadName) }
 }
 
 /// Whether two names are the same but for case: whose chair it was.

@@ -9,7 +9,7 @@ use ruckus_protocol::BotKind;
 
 use super::lobby::Lobby;
 use super::rules::Rules;
-use super::{Branch, Choice, Decided, Entropy, Event, HOUSE_BOT, Patience, Problem, Room, SeatCard, SetTable, Step};
+use super::{Branch, Choice, Decided, Entropy, Event, HOUSE_BOT, Patience, Room, RoomError, SeatCard, SetTable, Step};
 
 /// How a table is made.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ pub(super) fn open_seated(
     (program, unix_ms): (String, u64),
     patience: Patience,
     entropy: Entropy,
-) -> Result<(Room, Vec<Step>), Problem> {
+) -> Result<(Room, Vec<Step>), RoomError> {
     let rules = Rules::restore(rules)?;
     rules.compile(seats)?;
     let (base, decided) = (rules.base().to_owned(), rules.decided());

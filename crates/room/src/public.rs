@@ -8,13 +8,13 @@ use super::matchmade::AmongStrangers;
 use super::player::Player;
 use super::publish::Changes;
 use super::strangers::own_texts;
-use super::{Event, Problem, Room, Step, abuse, ended, seating};
+use super::{Event, Room, RoomError, Step, abuse, ended, seating};
 
 /// Puts the table on the list of public ones, or takes it off, for its host. None if it is so already.
 ///
 /// # Errors
 /// `no-seat`; `refused`: only the host may, and only where no words of players are shown; `unfit-name`
-pub fn make_public(room: &mut Room, at: Time, key: &blake3::Hash, public: bool) -> Result<Option<Step>, Problem> {
+pub fn make_public(room: &mut Room, at: Time, key: &blake3::Hash, public: bool) -> Result<Option<Step>, RoomError> {
     ended::only_host_may(room, key)?;
     if is_public(room) == public {
         return Ok(None);
@@ -42,7 +42,7 @@ pub(super) fn list(room: &mut Room, public: bool, changes: &mut Changes) {
 }
 
 /// Whether rules have no words of players in them, and no titles that would embarrass a family.
-fn shows_no_own_texts(room: &Room) -> Result<(), Problem> {
+fn shows_no_own_texts(room: &Room) -> Result<(), RoomError> {
     let titled = PRESETS.iter().any(|preset| preset.name == room.lobby.rules().base())
         && super::presets()
             .iter()

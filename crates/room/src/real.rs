@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::player::Player;
 use super::rules::Rules;
 use super::subject::{Subject, What};
-use super::{PlayerId, Problem, Room};
+use super::{PlayerId, Room, RoomError};
 
 /// A rule that can have a say at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -81,8 +81,8 @@ impl Real {
     ///
     /// # Errors
     /// `no-vote`: the match was not dealt here, or they did not play it to its end.
-    pub(super) fn paper(&self, player: PlayerId, rules: &Rules) -> Result<Paper, Problem> {
-        let no = |why: &str| Err(Problem::new("no-vote", why));
+    pub(super) fn paper(&self, player: PlayerId, rules: &Rules) -> Result<Paper, RoomError> {
+        let no = |why: &str| Err(RoomError::new("no-vote", why));
         if !self.counts {
             return no(
                 "this was for practice; votes are taken after matches that were dealt from their first round on",
@@ -225,11 +225,11 @@ pub fn asked_why(room: &mut Room, player: PlayerId, rule: &str) {
 ///
 /// # Errors
 /// `no-seat`; `no-vote`: no match is over that was dealt here and that they played to its end.
-pub fn paper(room: &Room, key: &blake3::Hash) -> Result<Paper, Problem> {
+pub fn paper(room: &Room, key: &blake3::Hash) -> Result<Paper, RoomError> {
     let player =
-        room.seats.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+        room.seats.holder(key).ok_or_else(|| RoomError::new("no-seat", "this token opens no seat at this table"))?;
     if room.play.stage() != Stage::MatchOver {
-        return Err(Problem::new("no-vote", "votes are taken after a match, until the next one begins"));
+        return Err(RoomError::new("no-vote", "votes are taken after a match, until the next one begins"));
     }
     room.stats.paper(player, room.lobby.rules())
 }

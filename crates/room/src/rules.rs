@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rulebooks::{rulebook, shared};
 use super::subject::Subject;
-use super::{MOST_SEATS, Problem, rules_view};
+use super::{MOST_SEATS, RoomError, rules_view};
 use crate::homemade;
 use crate::text::readable;
 
@@ -97,17 +97,17 @@ impl Rules {
     ///
     /// # Errors
     /// `unknown-rules` for a preset that does not exist, `bad-rules` for what makes no sense or excludes each other.
-    pub(super) fn choose(choice: &Choice) -> Result<Self, Problem> {
+    pub(super) fn choose(choice: &Choice) -> Result<Self, RoomError> {
         match choice {
             Choice::Decided(decided) => Self::checked(read_back(decided)?),
             Choice::Preset { base, with } => {
-                let ruleset = Ruleset::preset(base).map_err(|error| Problem::new("unknown-rules", error.message))?;
+                let ruleset = Ruleset::preset(base).map_err(|error| RoomError::new("unknown-rules", error.message))?;
                 Self::checked(ruleset.with(pairs(with), "the table").map_err(|error| bad(&error))?)
             }
             Choice::Ruleset(text) => {
                 if text.len() > LONGEST_RULESET {
                     let message = format!("the ruleset has {} bytes; it may have {LONGEST_RULESET}", text.len());
-                    return Err(Problem::new("bad-rules", message));
+                    return Err(RoomError::new("bad-rules", message));
                 }
                 let ruleset = Ruleset::parse(FROM_OUTSIDE, text).map_err(|error| bad(&error))?;
                 can_be_read("title", &ruleset.title)?;
@@ -121,7 +121,7 @@ impl Rules {
     ///
     /// # Errors
     /// `bad-rules`: one of them is not on, makes no sense, is too large, or does not go together with the others.
-    pub(super) fn with_homemade(&self, off: &[String], on: &[Homemade]) -> Result<Self, Problem> {
+    pub(super) fn with_homemade(&self, off: &[String], on: &[Homemade]) -> Result<Self, RoomError> {
         let mut ruleset = Ruleset::clone(&self.ruleset);
         for name in off {
             ruleset = ruleset.without_homemade(name, "the table").map_err(|error| bad(&error))?;
@@ -139,7 +139,7 @@ impl Rules {
     ///
     /// # Errors
     /// `bad-rules`, as above.
-    pub(super) fn welcoming(&self, on: &[Homemade]) -> Result<Self, Problem> {
+    pub(super) fn welcoming(&self, on: &[Homemade]) -> Result<Self, RoomError> {
         let here = "the table";
         let mut ruleset = Ruleset::clone(&self.ruleset);
         for rule in on {
@@ -170,7 +170,7 @@ impl Rules {
     }
 
     /// The rules that a command of the lobby asks for; none if it asks for none.
-    pub(super) fn asked(&self, command: &LobbyCommand) -> Option<Result<Self, Problem>> {
+    pub(super) fn asked(&self, command: &LobbyCommand) -> Option<Result<Self, RoomError>> {
         let change = |rules: &BTreeMap<String, SwitchValue>, settings: &BTreeMap<String, SwitchValue>| {
             let ruleset = Ruleset::clone(&self.ruleset).with(pairs(rules), "the table");
             let ruleset = ruleset.and_then(|ruleset| ruleset.with_settings(pairs(settings), "the table"));
@@ -183,7 +183,7 @@ impl Rules {
             LobbyCommand::Change { rules, settings } => change(rules, settings),
             LobbyCommand::Title { title, summary } => {
                 let titled = Ruleset::clone(&self.ruleset).titled(title, summary);
-                let titled = titled.map(Self::of).map_err(|why| Problem::new("bad-rules", why));
+                let titled = titled.map(Self::of).map_err(|why| RoomError::new("bad-rules", why));
                 let shown = can_be_read("title", title).and_then(|()| can_be_read("summary", summary));
                 titled.and_then(|titled| shown.map(|()| titled))
             }
@@ -202,7 +202,7 @@ impl Rules {
     ///
     /// # Errors
     /// They cannot be read any more.
-    pub(super) fn restore(decided: &Decided) -> Result<Self, Problem> {
+    pub(super) fn restore(decided: &Decided) -> Result<Self, RoomError> {
         read_back(decided).map(Self::of)
     }
 
@@ -211,7 +211,7 @@ impl Rules {
         Decided::now(&self.ruleset)
     }
 
-    fn checked(ruleset: Ruleset) -> Result<Self, Problem> {
+    fn checked(ruleset: Ruleset) -> Result<Self, RoomError> {
         // How many will play is not known yet; what holds for no number of seats is wrong already.
         ruleset.compile(MOST_SEATS).map_err(|error| bad(&error))?;
         Ok(Self::of(ruleset))
@@ -225,7 +225,7 @@ impl Rules {
     ///
     /// # Errors
     /// `bad-rules`: a number does not fit so many seats.
-    pub(super) fn compile(&self, seats: usize) -> Result<Arc<Rulebook>, Problem> {
+    pub(super) fn compile(&self, seats: usize) -> Result<Arc<Rulebook>, RoomError> {
         rulebook(&self.ruleset, seats).map_err(|error| bad(&error))
     }
 
@@ -288,31 +288,31 @@ fn pairs(map: &BTreeMap<String, SwitchValue>) -> impl Iterator<Item = (&str, &Sw
 ///
 /// # Errors
 /// `bad-rules`
-fn can_be_read(what: &str, words: &str) -> Result<(), Problem> {
-    let unread = |flaw| Problem::new("bad-rules", format!("the {what} {flaw}"));
+fn can_be_read(what: &str, words: &str) -> Result<(), RoomError> {
+    let unread = |flaw| RoomError::new("bad-rules", format!("the {what} {flaw}"));
     readable(words, usize::MAX).map(drop).map_err(unread)
 }
 
-fn read_back(decided: &Decided) -> Result<Ruleset, Problem> {
+fn read_back(decided: &Decided) -> Result<Ruleset, RoomError> {
     decided.ruleset().map_err(|error| bad(&error))
 }
 
 /// What is wrong with rules, as it goes over a line.
-pub fn bad(error: &RulesetError) -> Problem {
+pub fn bad(error: &RulesetError) -> RoomError {
     let message = match error.line() {
         0 => error.message.clone(),
         line if error.file() == FROM_OUTSIDE => format!("line {line}: {}", error.message),
         _ => error.message.clone(),
     };
-    Problem { reason: error.misfit.as_deref().and_then(said).map(Box::new), ..Problem::new("bad-rules", message) }
+    RoomError { reason: error.misfit.as_deref().and_then(said).map(Box::new), ..RoomError::new("bad-rules", message) }
 }
 
 /// What is wrong with a home-made rule before a table looks at it, as it goes over a line.
-pub fn unsound(rule: &Homemade, wrong: Wrong) -> Problem {
+pub fn unsound(rule: &Homemade, wrong: Wrong) -> RoomError {
     // Whatever was sent is repeated no longer than a title may be.
     let [name, title] = [&rule.name, &rule.title].map(|name| name.chars().take(40).collect());
     let rule = RuleTitle { name, title };
-    Problem::because("bad-rules", Reason::Homemade { rule, part: None, step: None, wrong })
+    RoomError::because("bad-rules", Reason::Homemade { rule, part: None, step: None, wrong })
 }
 
 /// What does not go together, for programs; what the words alone can say is none.
@@ -343,7 +343,7 @@ fn said(misfit: &Misfit) -> Option<Reason> {
 ///
 /// # Errors
 /// `bad-rules`: what is wrong with it, and in which line.
-pub fn look(text: &str) -> Result<RulesView, Problem> {
+pub fn look(text: &str) -> Result<RulesView, RoomError> {
     Rules::choose(&Choice::Ruleset(text.to_owned())).map(|rules| rules.view())
 }
 
@@ -356,10 +356,10 @@ pub fn changes_something(ruleset: &Ruleset) -> bool {
 ///
 /// # Errors
 /// `bad-rules`: what is wrong with it, and in which line.
-pub fn published(text: &str) -> Result<Ruleset, Problem> {
+pub fn published(text: &str) -> Result<Ruleset, RoomError> {
     if text.len() > LONGEST_PUBLISHED {
         let message = format!("the ruleset has {} bytes; the gallery takes {LONGEST_PUBLISHED}", text.len());
-        return Err(Problem::new("bad-rules", message));
+        return Err(RoomError::new("bad-rules", message));
     }
     let ruleset = Ruleset::parse(FROM_OUTSIDE, text).map_err(|error| bad(&error))?;
     for rule in ruleset.homemade() {
@@ -372,7 +372,7 @@ pub fn published(text: &str) -> Result<Ruleset, Problem> {
 ///
 /// # Errors
 /// As above, or one of these makes no sense, is too large, or does not go together with the others.
-pub fn read(text: &str, homemade: &[Homemade]) -> Result<Ruleset, Problem> {
+pub fn read(text: &str, homemade: &[Homemade]) -> Result<Ruleset, RoomError> {
     let rules = Rules::choose(&Choice::Ruleset(text.to_owned()))?;
     rules.with_homemade(&[], homemade).map(|rules| Arc::unwrap_or_clone(rules.ruleset))
 }
@@ -381,7 +381,7 @@ pub fn read(text: &str, homemade: &[Homemade]) -> Result<Ruleset, Problem> {
 ///
 /// # Errors
 /// They cannot be read any more.
-pub fn rules_of(header: &Header) -> Result<RulesView, Problem> {
+pub fn rules_of(header: &Header) -> Result<RulesView, RoomError> {
     Rules::restore(&Decided::of(header.base.clone(), header.ruleset.clone())).map(|rules| rules.view())
 }
 
@@ -401,7 +401,7 @@ pub struct EventRules {
 ///
 /// # Errors
 /// As for a table, or they do not fit so many seats.
-pub fn event_rules(choice: &Choice, single: bool, least: usize, most: usize) -> Result<EventRules, Problem> {
+pub fn event_rules(choice: &Choice, single: bool, least: usize, most: usize) -> Result<EventRules, RoomError> {
     let mut rules = Rules::choose(choice)?;
     if single {
         let one_round = [
@@ -421,9 +421,9 @@ pub fn event_rules(choice: &Choice, single: bool, least: usize, most: usize) -> 
 }
 
 /// A problem of a ruleset at the tables of an event: what cures too few there is not a bot, but larger tables.
-fn at_tables(problem: Problem) -> Problem {
+fn at_tables(problem: RoomError) -> RoomError {
     match problem.reason.as_deref() {
-        Some(&Reason::LeastSeats { least, .. }) => Problem::because("bad-rules", Reason::LeastAtTable { least }),
+        Some(&Reason::LeastSeats { least, .. }) => RoomError::because("bad-rules", Reason::LeastAtTable { least }),
         _ => problem,
     }
 }
@@ -461,7 +461,7 @@ mod tests {
             for (b, _) in catalogue().filter(|&(b, _)| b > a) {
                 let Some(question) = interactions::contested(a, b) else { continue };
                 let text = format!("[rules]\n{}{}", on(a), on(b));
-                let Problem { message: why, reason, .. } = look(&text).expect_err(&text);
+                let RoomError { message: why, reason, .. } = look(&text).expect_err(&text);
                 assert!(why.contains(a.name()) && why.contains(b.name()) && why.contains(question.words()), "{why}");
                 let Some(Reason::Excludes { rules: [first, second], question: asked }) = reason.as_deref() else {
                     panic!("{why}: {reason:?}");

@@ -7,7 +7,7 @@ use super::event_table::not_here;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::strangers::found_so;
-use super::{Event, MOST_SEATS, PlayerId, Problem, Room, SeatCard, Step, abuse, hand_over, moves, names};
+use super::{Event, MOST_SEATS, PlayerId, Room, RoomError, SeatCard, Step, abuse, hand_over, moves, names};
 
 /// How somebody sits down: with a player card or without one, or as a program.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ impl Room {
     ///
     /// # Errors
     /// `bad-name`, `name-taken`, `table-full`, `match-running`.
-    pub fn sit(&mut self, at: Time, name: &str, key: blake3::Hash) -> Result<(PlayerId, Step), Problem> {
+    pub fn sit(&mut self, at: Time, name: &str, key: blake3::Hash) -> Result<(PlayerId, Step), RoomError> {
         self.sit_with(at, name, key, None)
     }
 
@@ -43,7 +43,7 @@ impl Room {
         name: &str,
         key: blake3::Hash,
         sits: impl Into<SitsAs>,
-    ) -> Result<(PlayerId, Step), Problem> {
+    ) -> Result<(PlayerId, Step), RoomError> {
         let SitsAs { card, program } = sits.into();
         let name = names::checked(name)?;
         name_fits_company(self, &name)?;
@@ -52,13 +52,13 @@ impl Room {
             self.seats.players().iter().find(|player| player.person().is_some() && names::same(&name, &player.name));
         let host = lost.and_then(|player| hand_over::who_hands(self, player.id)).map(|host| host.name.clone());
         if host.is_some() {
-            return Err(Problem::because("name-taken", Reason::NameTaken { name, ask: host }));
+            return Err(RoomError::because("name-taken", Reason::NameTaken { name, ask: host }));
         }
         let chair = chair_for(self, &name)?;
         let others = self.seats.players().iter().enumerate().filter(|(place, _)| Some(Seat(*place as u8)) != chair);
         let mut others = others.filter(|(_, player)| !player.is_gone());
         if let Some(reason) = others.find_map(|(_, player)| names::too_like(&name, &player.name)) {
-            return Err(Problem::because("name-taken", reason));
+            return Err(RoomError::because("name-taken", reason));
         }
         let player = self.seats.next_id();
         let key = key.to_hex().to_string();
@@ -71,12 +71,12 @@ impl Room {
 ///
 /// # Errors
 /// `unfit-name`
-pub(super) fn name_fits_company(room: &Room, name: &str) -> Result<(), Problem> {
+pub(super) fn name_fits_company(room: &Room, name: &str) -> Result<(), RoomError> {
     if room.strangers.is_some() { abuse::checked(name) } else { Ok(()) }
 }
 
 /// Which chair a newcomer would get; none for the next one in the lobby.
-pub(super) fn chair_for(room: &Room, name: &str) -> Result<Option<Seat>, Problem> {
+pub(super) fn chair_for(room: &Room, name: &str) -> Result<Option<Seat>, RoomError> {
     if room.event_table.is_some() {
         return Err(not_here());
     }
@@ -93,25 +93,25 @@ pub(super) fn chair_for(room: &Room, name: &str) -> Result<Option<Seat>, Problem
     bot.map_or_else(|| chair_for_one_more(room, name), Ok).map(Some)
 }
 
-pub(super) fn has_room(room: &Room) -> Result<(), Problem> {
+pub(super) fn has_room(room: &Room) -> Result<(), RoomError> {
     if room.seats.sitting() < room.lobby.most() {
         return Ok(());
     }
-    Err(Problem::because("table-full", Reason::TableFull { most: room.lobby.most() as u8 }))
+    Err(RoomError::because("table-full", Reason::TableFull { most: room.lobby.most() as u8 }))
 }
 
 /// A chair that nobody has, for one more at a running match.
-fn chair_for_one_more(room: &Room, name: &str) -> Result<Seat, Problem> {
+fn chair_for_one_more(room: &Room, name: &str) -> Result<Seat, RoomError> {
     has_room(room)?;
     room.lobby.rules().compile(room.seats.sitting() + 1).map_err(|problem| {
         let message = format!("the match has begun, and its rules have no place for one more: {}", problem.message);
-        Problem::new("match-running", message)
+        RoomError::new("match-running", message)
     })?;
     // The results of a match that is over still name whoever left it.
     let left = room.seats.chair_where(name, |player| player.is_gone() && room.play.stage() != Stage::MatchOver);
     let new = || (room.seats.players().len() < MOST_SEATS).then_some(Seat(room.seats.players().len() as u8));
     let running = "the match has begun and has no more chairs; wait for the next one";
-    left.or_else(new).ok_or_else(|| Problem::new("match-running", running))
+    left.or_else(new).ok_or_else(|| RoomError::new("match-running", running))
 }
 
 /// A player takes a seat.

@@ -6,7 +6,7 @@ use ruckus_protocol::{HostAsked, Reason};
 use super::host::{Asked, Host};
 use super::player::{Person, Player, by_id, seat_of};
 use super::publish::Changes;
-use super::{PlayerId, Problem, names};
+use super::{PlayerId, RoomError, names};
 
 /// Everybody at a table.
 #[derive(Debug)]
@@ -147,11 +147,11 @@ impl Seats {
     ///
     /// # Errors
     /// `refused`: it does not name each seat once.
-    pub(super) fn reorder(&mut self, order: &[Seat]) -> Result<(), Problem> {
+    pub(super) fn reorder(&mut self, order: &[Seat]) -> Result<(), RoomError> {
         let mut sorted: Vec<usize> = order.iter().map(|seat| seat.index()).collect();
         sorted.sort_unstable();
         if !sorted.iter().copied().eq(0..self.players.len()) {
-            return Err(Problem::because("refused", Reason::BadOrder));
+            return Err(RoomError::because("refused", Reason::BadOrder));
         }
         let mut old: Vec<Option<Player>> = self.players.drain(..).map(Some).collect();
         self.players = order.iter().filter_map(|seat| old[seat.index()].take()).collect();
@@ -185,13 +185,13 @@ impl Seats {
     ///
     /// # Errors
     /// `refused`: it names those who are not.
-    pub(super) fn everybody_is_ready(&self, by: Option<PlayerId>) -> Result<(), Problem> {
+    pub(super) fn everybody_is_ready(&self, by: Option<PlayerId>) -> Result<(), RoomError> {
         let waits = |player: &&Player| Some(player.id) != by && player.person().is_some_and(|person| !person.ready);
         let names: Vec<String> = self.players.iter().filter(waits).map(|player| player.name.clone()).collect();
         if by.is_none() || names.is_empty() {
             Ok(())
         } else {
-            Err(Problem::because("refused", Reason::NotReady { names }))
+            Err(RoomError::because("refused", Reason::NotReady { names }))
         }
     }
 
@@ -253,19 +253,24 @@ impl Seats {
     ///
     /// # Errors
     /// `refused`: it names the host.
-    pub(super) fn only_host(&self, by: Option<PlayerId>) -> Result<(), Problem> {
+    pub(super) fn only_host(&self, by: Option<PlayerId>) -> Result<(), RoomError> {
         if by.is_none() || by == self.host.player() {
             return Ok(());
         }
         let host = self.host.player().and_then(|host| self.player(host)).map(|host| host.name.clone());
-        Err(Problem::because("refused", Reason::OnlyHost { host }))
+        Err(RoomError::because("refused", Reason::OnlyHost { host }))
     }
 
     /// A player asks to be host: see [`Host::ask`].
     ///
     /// # Errors
     /// `refused`
-    pub(super) fn ask_to_host(&mut self, by: Option<PlayerId>, at: Time, changes: &mut Changes) -> Result<(), Problem> {
+    pub(super) fn ask_to_host(
+        &mut self,
+        by: Option<PlayerId>,
+        at: Time,
+        changes: &mut Changes,
+    ) -> Result<(), RoomError> {
         self.host.ask(by, at, &self.players, changes)
     }
 

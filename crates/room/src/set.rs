@@ -5,27 +5,27 @@ use ruckus_protocol::Stage;
 
 use super::play::Game;
 use super::publish::Changes;
-use super::{Problem, Room, SetTable, moves};
+use super::{Room, RoomError, SetTable, moves};
 
 impl SetTable {
     /// Whether it fits so many seats.
     ///
     /// # Errors
     /// `bad-request`: it names a seat that is not there, or hands for another number of seats.
-    pub(super) fn check(&self, seats: usize) -> Result<(), Problem> {
+    pub(super) fn check(&self, seats: usize) -> Result<(), RoomError> {
         let named =
             self.pile.iter().filter_map(|laid| laid.by).chain(self.turn).chain(self.dealer).chain(self.uno.clone());
         if self.hands.len() != seats || self.pile.is_empty() {
-            return Err(Problem::new("bad-request", format!("a moment needs a pile and {seats} hands, one a seat")));
+            return Err(RoomError::new("bad-request", format!("a moment needs a pile and {seats} hands, one a seat")));
         }
         if self.totals.len() > seats {
-            return Err(Problem::new(
+            return Err(RoomError::new(
                 "bad-request",
                 format!("{} totals are too many for {seats} seats", self.totals.len()),
             ));
         }
         match named.into_iter().find(|seat| seat.index() >= seats) {
-            Some(seat) => Err(Problem::new("bad-request", format!("there is no {seat} at this table"))),
+            Some(seat) => Err(RoomError::new("bad-request", format!("there is no {seat} at this table"))),
             None => Ok(()),
         }
     }

@@ -11,7 +11,7 @@ use super::real::{Paper, Real};
 use super::rivals::Rivals;
 use super::rules::Rules;
 use super::strength::{FinishedMatch, Strength};
-use super::{PlayerId, Problem};
+use super::{PlayerId, RoomError};
 
 /// The statistics of a table.
 #[derive(Debug, Default)]
@@ -100,7 +100,7 @@ impl Stats {
     ///
     /// # Errors
     /// `no-vote`: see [`Real::paper`].
-    pub(super) fn paper(&self, player: PlayerId, rules: &Rules) -> Result<Paper, Problem> {
+    pub(super) fn paper(&self, player: PlayerId, rules: &Rules) -> Result<Paper, RoomError> {
         self.real.paper(player, rules)
     }
 }

@@ -10,7 +10,7 @@ use super::plan::open_seated;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::{
-    Decided, Entropy, Event, ForStrangers, HOUSE_BOT, Inspection, Patience, PlayerId, Problem, Room, Step,
+    Decided, Entropy, Event, ForStrangers, HOUSE_BOT, Inspection, Patience, PlayerId, Room, RoomError, Step,
     StrangerChair, StrangerKeys, moderation, rematch,
 };
 
@@ -38,18 +38,18 @@ pub struct Reported {
     pub before: Vec<BeforeReport>,
 }
 
-fn nobody(seat: Seat) -> Problem {
-    Problem::because("refused", Reason::NobodyThere { seat })
+fn nobody(seat: Seat) -> RoomError {
+    RoomError::because("refused", Reason::NobodyThere { seat })
 }
 
 /// The refusal of texts of players at a table where strangers read them.
-pub(super) fn own_texts() -> Problem {
-    Problem::because("refused", Reason::OwnTexts)
+pub(super) fn own_texts() -> RoomError {
+    RoomError::because("refused", Reason::OwnTexts)
 }
 
 /// The refusal of whatever nobody can decide at a table that was found.
-pub(super) fn found_so() -> Problem {
-    Problem::because("refused", Reason::NoHost)
+pub(super) fn found_so() -> RoomError {
+    RoomError::because("refused", Reason::NoHost)
 }
 
 /// Opens a table for people who do not know each other, with everybody seated.
@@ -63,7 +63,7 @@ pub fn open(
     opened: (String, u64),
     patience: Patience,
     entropy: Entropy,
-) -> Result<(Room, Vec<Step>), Problem> {
+) -> Result<(Room, Vec<Step>), RoomError> {
     for chair in &mut of.seats {
         chair.card = chair.card.take().map(|card| card.at(&name));
     }
@@ -82,12 +82,12 @@ impl Room {
 ///
 /// # Errors
 /// `refused`
-fn public_allows(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), Problem> {
+fn public_allows(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), RoomError> {
     if room.strangers.is_none() || by.is_none() {
         return Ok(());
     }
     match command {
-        LobbyCommand::Rename(_) => Err(Problem::because("refused", Reason::KeepName)),
+        LobbyCommand::Rename(_) => Err(RoomError::because("refused", Reason::KeepName)),
         LobbyCommand::Title { .. } | LobbyCommand::Ruleset(_) | LobbyCommand::Homemade { .. } => Err(own_texts()),
         LobbyCommand::Manners { original_titles: true, .. } => Err(own_texts()),
         _ => Ok(()),
@@ -119,7 +119,7 @@ pub(super) fn seat_strangers(room: &mut Room, of: &ForStrangers, changes: &mut C
 ///
 /// # Errors
 /// `refused`
-pub(super) fn strangers_allow(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), Problem> {
+pub(super) fn strangers_allow(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), RoomError> {
     let allowed = matches!(
         command,
         LobbyCommand::Ready(_)
@@ -141,7 +141,7 @@ pub(super) fn strangers_allow(room: &Room, by: Option<PlayerId>, command: &Lobby
 ///
 /// # Errors
 /// `no-seat`; `refused`: nobody sits there whom "Find a table" has seated
-pub fn devices(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<[[u8; 32]; 2], Problem> {
+pub fn devices(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<[[u8; 32]; 2], RoomError> {
     let (by, other) = two(room, key, seat)?;
     let strangers = room.strangers.as_ref();
     let device = |id| strangers.and_then(|it| it.device(id)).ok_or_else(|| nobody(seat));
@@ -152,7 +152,7 @@ pub fn devices(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<[[u8; 32];
 ///
 /// # Errors
 /// `no-seat`; `refused`: nobody sits there, or this is no table among strangers
-pub fn reported(room: &Room, now: Time, key: &blake3::Hash, seat: Seat) -> Result<Reported, Problem> {
+pub fn reported(room: &Room, now: Time, key: &blake3::Hash, seat: Seat) -> Result<Reported, RoomError> {
     let (by, other) = two(room, key, seat)?;
     let name = |id: PlayerId| room.seats.player(id).map(|player| player.name.clone()).unwrap_or_default();
     let before = room.strangers.as_ref().map(|strangers| strangers.minute(now)).unwrap_or_default();
@@ -167,10 +167,10 @@ pub fn reported(room: &Room, now: Time, key: &blake3::Hash, seat: Seat) -> Resul
 }
 
 /// A player by the hash of their token, and another person at the table.
-fn two(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<(PlayerId, PlayerId), Problem> {
-    let by = room.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+fn two(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<(PlayerId, PlayerId), RoomError> {
+    let by = room.holder(key).ok_or_else(|| RoomError::new("no-seat", "this token opens no seat at this table"))?;
     if room.strangers.is_none() {
-        return Err(Problem::new("refused", "This table is not among strangers. Talk to its host."));
+        return Err(RoomError::new("refused", "This table is not among strangers. Talk to its host."));
     }
     let other = room.seats.players().get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
     Ok((by, other.ok_or_else(|| nobody(seat))?.id))
@@ -204,9 +204,9 @@ pub(super) fn words_are_open(room: &Room) -> bool {
 ///
 /// # Errors
 /// `refused`: not among strangers, where everybody may
-pub(super) fn want_words(room: &mut Room, by: Option<PlayerId>, wanted: bool) -> Result<(), Problem> {
+pub(super) fn want_words(room: &mut Room, by: Option<PlayerId>, wanted: bool) -> Result<(), RoomError> {
     let (Some(by), Some(strangers)) = (by, room.strangers.as_mut()) else {
-        return Err(Problem::new("refused", "Everyone can talk here already."));
+        return Err(RoomError::new("refused", "Everyone can talk here already."));
     };
     strangers.want_words(by, wanted);
     Ok(())

@@ -6,7 +6,7 @@ use ruckus_record::Score;
 use serde::{Deserialize, Serialize};
 
 use super::player::{Player, Who};
-use super::{PlayerId, Problem, Room, SeatCard};
+use super::{PlayerId, Room, RoomError, SeatCard};
 
 /// What came of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -131,11 +131,12 @@ pub fn card_of(room: &Room, player: PlayerId) -> Option<&str> {
 ///
 /// # Errors
 /// `no-seat`; `refused`: no other person sits there
-pub fn card_of_other(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<Option<String>, Problem> {
-    let by = room.seats.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+pub fn card_of_other(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<Option<String>, RoomError> {
+    let by =
+        room.seats.holder(key).ok_or_else(|| RoomError::new("no-seat", "this token opens no seat at this table"))?;
     let players = room.seats.players();
     let other = players.get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
-    let other = other.ok_or_else(|| Problem::because("refused", Reason::NobodyThere { seat }))?;
+    let other = other.ok_or_else(|| RoomError::because("refused", Reason::NobodyThere { seat }))?;
     Ok(card(other).map(|card| card.id.clone()))
 }
 

@@ -31,7 +31,7 @@ use ruckus_record::Hex;
 use ruckus_record::shuffle::commit_part;
 
 use super::{
-    Choice, HOUSE_BOT, Heard, LaidCard, Message, Patience, Plan, PlayerId, Problem, Room, SetTable, Step, USUAL_SEATS,
+    Choice, HOUSE_BOT, Heard, LaidCard, Message, Patience, Plan, PlayerId, Room, RoomError, SetTable, Step, USUAL_SEATS,
 };
 
 fn key(name: &str) -> blake3::Hash {
@@ -302,7 +302,7 @@ fn a_moment_that_does_not_fit_is_refused() {
     let set = SetTable { hands: vec![Vec::new(); 2], ..SetTable::default() };
     let opened =
         Room::open(RoomName::new("BCDF"), Plan { set: Some(set), ..plan("Ann") }, Patience::default(), || [7; 32]);
-    assert!(matches!(opened, Err(Problem { code: "bad-rules" | "bad-request", .. })));
+    assert!(matches!(opened, Err(RoomError { code: "bad-rules" | "bad-request", .. })));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Errors that several modules return.
 
-use ruckus_room::Problem;
+use ruckus_room::RoomError;
 
 /// Why a room cannot be entered.
 #[derive(Debug)]
@@ -8,7 +8,7 @@ pub(crate) enum NoEntry {
     /// There is no such table.
     Unknown,
     /// What was asked cannot be done.
-    Problem(Problem),
+    Room(RoomError),
     /// Another version of the program wrote the table, and this one cannot go on with it.
     OtherVersion,
     /// An entry of the table's journal is damaged or missing.

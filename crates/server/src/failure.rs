@@ -85,8 +85,8 @@ impl Failure {
     }
 }
 
-impl From<room::Problem> for Failure {
-    fn from(problem: room::Problem) -> Self {
+impl From<room::RoomError> for Failure {
+    fn from(problem: room::RoomError) -> Self {
         let status = match problem.code {
             "name-taken" | "table-full" | "match-running" | "no-vote" | "refused" => StatusCode::CONFLICT,
             "no-seat" | "wrong-key" => StatusCode::FORBIDDEN,
@@ -102,7 +102,7 @@ impl From<NoEntry> for Failure {
     fn from(error: NoEntry) -> Self {
         match error {
             NoEntry::Unknown => Self::unknown_code(),
-            NoEntry::Problem(problem) => problem.into(),
+            NoEntry::Room(problem) => problem.into(),
             NoEntry::OtherVersion => {
                 let message =
                     "this table was started on another version of ruckus, and cannot go on here; make a new one";

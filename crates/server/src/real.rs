@@ -10,7 +10,7 @@ use ruckus_protocol::{Ballot, BallotRule, CastBallot, RealFigures, RealPlay, Sha
 use ruckus_ruleset::{PRESETS, WARM_UP};
 
 use ruckus_room::subject::{OWN, Subject, What};
-use ruckus_room::{Paper, Problem};
+use ruckus_room::{Paper, RoomError};
 
 /// From how many on it is said what a share is; of fewer only that they are not enough.
 pub const ENOUGH: u64 = 10;
@@ -111,11 +111,11 @@ impl Counts {
 ///
 /// # Errors
 /// `no-vote`: it is about another match. `bad-request`: about a rule that had no say in it.
-pub(crate) fn votes(paper: &Paper, cast: &CastBallot) -> Result<Vec<Tally>, Problem> {
+pub(crate) fn votes(paper: &Paper, cast: &CastBallot) -> Result<Vec<Tally>, RoomError> {
     if cast.number != paper.number {
         let message =
             format!("this ballot is about match {}, and votes are taken on match {}", cast.number, paper.number);
-        return Err(Problem::new("no-vote", message));
+        return Err(RoomError::new("no-vote", message));
     }
     let tally = |subject: &Subject, likes: bool| subject.tally(if likes { What::Liked } else { What::Disliked }, 1);
     let of_game = |&again: &bool| paper.games.iter().map(move |game| tally(game, again));
@@ -124,7 +124,7 @@ pub(crate) fn votes(paper: &Paper, cast: &CastBallot) -> Result<Vec<Tally>, Prob
         let Some((subject, _)) = paper.rules.iter().find(|(subject, _)| subject.name() == *name) else {
             let shown: String = name.chars().filter(|&c| !ruckus_engine::is_unshown(c)).take(60).collect();
             let message = format!("`{shown}` had no say in this match; the ballot names the rules that had one");
-            return Err(Problem::new("bad-request", message));
+            return Err(RoomError::new("bad-request", message));
         };
         votes.push(tally(subject, likes));
     }

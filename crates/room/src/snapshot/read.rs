@@ -15,7 +15,7 @@ use crate::replay::Reading;
 use crate::rules::Rules;
 use crate::seats::{SavedSeats, Seats};
 use crate::stats::Stats;
-use crate::{Entropy, MOST_SEATS, Patience, Problem, ReplayError, Room};
+use crate::{Entropy, MOST_SEATS, Patience, ReplayError, Room, RoomError};
 
 /// The latest moment that a table's clock can show, in milliseconds: thirty thousand years.
 const LATEST: u64 = 1 << 50;
@@ -64,8 +64,8 @@ impl SnapshotError {
     }
 }
 
-impl From<Problem> for SnapshotError {
-    fn from(problem: Problem) -> Self {
+impl From<RoomError> for SnapshotError {
+    fn from(problem: RoomError) -> Self {
         Self::Rules(problem.message)
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use ruckus_events::{Happening, Person, Player, Refusal, Round, Settle, TableNumber, Time};
 use ruckus_journal::StoreError;
 use ruckus_protocol::{EventCommand, EventSettle, EventWait, Face, Reason};
-use ruckus_room::{self as room, EventGlance, Problem, SeatCard};
+use ruckus_room::{self as room, EventGlance, RoomError, SeatCard};
 use ruckus_store::Journal;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until};
@@ -232,13 +232,13 @@ impl Actor {
         key: blake3::Hash,
         (card, face): (Option<SeatCard>, Option<Face>),
         word: Option<&str>,
-    ) -> Result<u32, Problem> {
+    ) -> Result<u32, RoomError> {
         // Asked once more because the answer was lost: they are in already.
         if let Some(player) = self.state.person(&key).and_then(|person| self.state.event.player_of(person)) {
             return Ok(player.0);
         }
         if self.state.word.as_ref().is_some_and(|needed| !word.is_some_and(|said| needed.is_said(said))) {
-            return Err(Problem::new("wrong-word", "Check-in needs the word that the host gives you."));
+            return Err(RoomError::new("wrong-word", "Check-in needs the word that the host gives you."));
         }
         let name = room::checked_name(name)?;
         self.no_other_is_called(&name)?;
@@ -250,7 +250,7 @@ impl Actor {
         self.state.event.player_of(person).map(|player| player.0).ok_or_else(|| problem(&Refusal::UnknownPlayer))
     }
 
-    fn no_other_is_called(&mut self, name: &str) -> Result<(), Problem> {
+    fn no_other_is_called(&mut self, name: &str) -> Result<(), RoomError> {
         self.names.is_free(&self.state, name)
     }
 
@@ -261,7 +261,7 @@ impl Actor {
         room::for_a_bot(state.event.players().count(), &taken)
     }
 
-    fn command(&mut self, now: Time, key: &blake3::Hash, command: EventCommand) -> Result<(), Problem> {
+    fn command(&mut self, now: Time, key: &blake3::Hash, command: EventCommand) -> Result<(), RoomError> {
         let by = self.state.person(key).ok_or_else(no_person)?;
         let event = &self.state.event;
         let own = event.player_of(by).ok_or(Refusal::UnknownPlayer);
@@ -314,7 +314,7 @@ impl Actor {
     ///
     /// # Errors
     /// The event is over, or the person is neither its host nor a co-host.
-    fn can_host(&self, person: Person) -> Result<(), Problem> {
+    fn can_host(&self, person: Person) -> Result<(), RoomError> {
         if self.state.is_over() {
             return Err(problem(&Refusal::Over));
         }
@@ -352,14 +352,14 @@ impl Actor {
 }
 
 /// A refusal of the event, as the house says it.
-fn problem(refusal: &Refusal) -> Problem {
+fn problem(refusal: &Refusal) -> RoomError {
     match *refusal {
-        Refusal::TooFew { have, need } => Problem::because(refusal.code(), Reason::TooFewPlayers { have, need }),
-        _ => Problem::new(refusal.code(), refusal.to_string()),
+        Refusal::TooFew { have, need } => RoomError::because(refusal.code(), Reason::TooFewPlayers { have, need }),
+        _ => RoomError::new(refusal.code(), refusal.to_string()),
     }
 }
 
 /// The refusal of a token that is nobody's.
-pub(crate) fn no_person() -> Problem {
-    Problem::new("no-seat", "This token opens no place in this event.")
+pub(crate) fn no_person() -> RoomError {
+    RoomError::new("no-seat", "This token opens no place in this event.")
 }

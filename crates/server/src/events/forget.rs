@@ -4,7 +4,7 @@
 use ruckus_events::{Fact, Player};
 use ruckus_journal::{Entry, RoomName, Seq};
 use ruckus_protocol::Reason;
-use ruckus_room::{self as room, Problem};
+use ruckus_room::{self as room, RoomError};
 
 use super::actor::no_person;
 use super::record::{Newcomer, Record};
@@ -34,13 +34,13 @@ pub(crate) fn forget(
     code: &str,
     entries: &[Entry],
     key: &blake3::Hash,
-) -> Result<Result<Forgotten, Problem>, String> {
+) -> Result<Result<Forgotten, RoomError>, String> {
     let state = State::replay(name, code, entries)?;
     let Some(person) = state.person(key) else { return Ok(Err(no_person())) };
     let player = state.event.player_of(person);
     let plays = |player| state.event.tables().any(|(_, table)| table.is_playing() && table.seats().contains(&player));
     if player.is_some_and(plays) {
-        return Ok(Err(Problem::because("refused", Reason::MatchNotOver)));
+        return Ok(Err(RoomError::because("refused", Reason::MatchNotOver)));
     }
     let new = replacement(&state, player);
     let call = |newcomer: &mut Newcomer| {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ruckus_room::{self as room, Problem};
+use ruckus_room::{self as room, RoomError};
 
 use super::state::State;
 use ruckus_room::text::looks;
@@ -21,13 +21,13 @@ impl Names {
     ///
     /// # Errors
     /// `name-taken`
-    pub(super) fn is_free(&mut self, state: &State, name: &str) -> Result<(), Problem> {
+    pub(super) fn is_free(&mut self, state: &State, name: &str) -> Result<(), RoomError> {
         self.learn(state);
         let looks = looks(name);
         let found = self.by_look.iter().zip(&looks).filter_map(|(names, look)| names.get(look).map(String::as_str));
         let host = state.event.host().map(|host| state.name_of(host));
         let alike = found.chain(host).find_map(|other| room::names_too_like(name, other));
-        alike.map_or(Ok(()), |reason| Err(Problem::because("name-taken", reason)))
+        alike.map_or(Ok(()), |reason| Err(RoomError::because("name-taken", reason)))
     }
 
     /// Learns the names of players who have come since. Nobody's name changes.

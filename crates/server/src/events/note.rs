@@ -4,7 +4,7 @@ use ruckus_events::{Person, Round, TableNumber};
 use ruckus_protocol::{EventCommand, Face};
 use tokio::sync::oneshot;
 
-use ruckus_room::{EventGlance, Problem, SeatCard};
+use ruckus_room::{EventGlance, RoomError, SeatCard};
 
 /// What reaches an event from outside.
 #[derive(Debug)]
@@ -17,10 +17,10 @@ pub(crate) enum Note {
         face: Option<Face>,
         /// The word for check-in, as the player has said it.
         word: Option<String>,
-        reply: oneshot::Sender<Result<u32, Problem>>,
+        reply: oneshot::Sender<Result<u32, RoomError>>,
     },
     /// A person commands something.
-    Command { key: Box<blake3::Hash>, command: EventCommand, reply: oneshot::Sender<Result<(), Problem>> },
+    Command { key: Box<blake3::Hash>, command: EventCommand, reply: oneshot::Sender<Result<(), RoomError>> },
     /// A device of a person has come.
     Came { person: Person },
     /// It is gone again.

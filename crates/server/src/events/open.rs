@@ -3,7 +3,7 @@
 use ruckus_events::{Best, Draft, Form, Happening, Length, LotSecret, Person, Plan, PlanError, Refusal, Sizes};
 use ruckus_journal::{Entry, RoomName};
 use ruckus_protocol::{EventForm, EventLength, MakeEvent};
-use ruckus_room::{self as room, Choice, EventRules, Problem, SeatCard};
+use ruckus_room::{self as room, Choice, EventRules, RoomError, SeatCard};
 use ruckus_ruleset::PRESETS;
 
 use super::record::{Newcomer, Record};
@@ -35,10 +35,10 @@ pub(crate) fn opening(
     at: u64,
     program: &str,
     times: &EventTimes,
-) -> Result<Opening, Problem> {
+) -> Result<Opening, RoomError> {
     let host = room::checked_name(&asked.host)?;
     let name = line("name", &asked.name, ruckus_events::limits::TITLE, WIDEST);
-    let name = name.map_err(|why| Problem::new("bad-plan", why))?;
+    let name = name.map_err(|why| RoomError::new("bad-plan", why))?;
     let form = match asked.form {
         EventForm::Swap => Form::Swap,
         EventForm::Swiss => Form::Swiss,
@@ -82,19 +82,19 @@ impl Opening {
     ///
     /// # Errors
     /// The host cannot play.
-    pub(crate) fn under(&self, name: RoomName, code: &str) -> Result<(State, Vec<Entry>), Problem> {
+    pub(crate) fn under(&self, name: RoomName, code: &str) -> Result<(State, Vec<Entry>), RoomError> {
         let mut record = self.record.clone();
         if let Record::Opened { host, .. } = &mut record {
             host.card = host.card.take().map(|card| card.at(&name));
         }
         let opened = State::open(name, code.to_owned(), &record);
-        let (mut state, entry) = opened.map_err(|why| Problem::new("bad-request", why))?;
+        let (mut state, entry) = opened.map_err(|why| RoomError::new("bad-request", why))?;
         let mut entries = vec![entry];
         if self.plays {
             let what = Happening::CheckIn { person: Some(self.host.person), name: self.host.name.clone(), bot: false };
             let at = state.at();
             let entry = state.happen(at, u64::from_le_bytes(token::random()), what, None);
-            entries.extend(entry.map_err(|refusal: Refusal| Problem::new(refusal.code(), refusal.to_string()))?);
+            entries.extend(entry.map_err(|refusal: Refusal| RoomError::new(refusal.code(), refusal.to_string()))?);
         }
         Ok((state, entries))
     }
@@ -106,6 +106,6 @@ fn choice(game: String) -> Choice {
     if is_name { Choice::Preset { base: game, with: std::collections::BTreeMap::new() } } else { Choice::Ruleset(game) }
 }
 
-fn bad_plan(error: &PlanError) -> Problem {
-    Problem::new("bad-plan", error.to_string())
+fn bad_plan(error: &PlanError) -> RoomError {
+    RoomError::new("bad-plan", error.to_string())
 }

@@ -11,7 +11,7 @@ use ruckus_journal::{Directory, Progress, RoomName, Seq, Store};
 use ruckus_protocol::{
     EventCommand, EventForm, EventLength, EventPhase, EventPlace, EventPresence, EventView, MakeEvent,
 };
-use ruckus_room::Problem;
+use ruckus_room::RoomError;
 use ruckus_store::Journal;
 use ruckus_testkit::MemoryStore;
 use tokio::sync::oneshot;
@@ -66,7 +66,7 @@ impl Running {
         (named(&code).expect("a code"), code)
     }
 
-    async fn check_in(&self, event: &RoomName, name: &str, token: &str) -> Result<u32, Problem> {
+    async fn check_in(&self, event: &RoomName, name: &str, token: &str) -> Result<u32, RoomError> {
         let (reply, answer) = oneshot::channel();
         let note = Note::CheckIn {
             name: name.to_owned(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruckus_room::Problem;
+use ruckus_room::RoomError;
 use ruckus_room::text::{line, plain};
 
 /// The most characters of a word.
@@ -17,8 +17,8 @@ impl Word {
     ///
     /// # Errors
     /// `bad-word`: it is empty, too long, no line, or has characters that nobody would know how to type.
-    pub(crate) fn read(text: &str) -> Result<Self, Problem> {
-        let word = line("word", text, LONGEST, usize::MAX).map_err(|why| Problem::new("bad-word", why))?;
+    pub(crate) fn read(text: &str) -> Result<Self, RoomError> {
+        let word = line("word", text, LONGEST, usize::MAX).map_err(|why| RoomError::new("bad-word", why))?;
         Ok(Self(word.into()))
     }
 

@@ -229,7 +229,7 @@ async fn take_away(house: &House) -> Result<(), StoreError> {
 pub(crate) async fn delete(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<(), NoEntry> {
     let turn = house.loader.background_turn().await?;
     match house.loader.reopen(name, Arc::new(turn)).await? {
-        Some((room, _)) => ruckus_room::ended::only_host_may(&room, &key).map_err(NoEntry::Problem)?,
+        Some((room, _)) => ruckus_room::ended::only_host_may(&room, &key).map_err(NoEntry::Room)?,
         None => house.loader.read_for(name, move |room, _| Ok(ruckus_room::ended::only_host_may(room, &key))).await??,
     }
     let ended = alone::alone(house, name, Close::DELETED, end(house, name, None, "deleted")).await?;

@@ -22,7 +22,7 @@ pub(crate) async fn open_event(house: &Arc<House>, opening: &Opening) -> Result<
         let slot = house.events.actors().slot(&name);
         let mut opened = false;
         let open = async || {
-            let (state, entries) = opening.under(name.clone(), &code).map_err(NoEntry::Problem)?;
+            let (state, entries) = opening.under(name.clone(), &code).map_err(NoEntry::Room)?;
             let tenure = house.claims.tenure();
             let kept = async {
                 match house.loader.journal().write(entries).await {

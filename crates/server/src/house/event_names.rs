@@ -77,7 +77,7 @@ pub(crate) async fn event_without(
         tracing::error!(%event, %why, "an event cannot be read");
         NoEntry::OtherVersion
     })?;
-    made.map_err(NoEntry::Problem)
+    made.map_err(NoEntry::Room)
 }
 
 /// Does something to an event once its task has ended; whoever asks for it meanwhile waits.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ruckus_journal::{Entry, RoomName, Seq, StoreError};
-use ruckus_room::{Problem, ReplayError, Room, SCHEMA, SnapshotError};
+use ruckus_room::{ReplayError, Room, RoomError, SCHEMA, SnapshotError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::room_journal::RoomJournal;
@@ -141,7 +141,7 @@ impl Loader {
     pub(super) async fn read_for<T: Send + 'static>(
         &self,
         name: &RoomName,
-        ask: impl FnOnce(&Room, &[Entry]) -> Result<Result<T, Problem>, ReplayError> + Send + 'static,
+        ask: impl FnOnce(&Room, &[Entry]) -> Result<Result<T, RoomError>, ReplayError> + Send + 'static,
     ) -> Result<Result<T, NoEntry>, NoEntry> {
         let turn = self.background_turn().await?;
         let entries = self.journal.read(name, Seq(0)).await?;
@@ -152,7 +152,7 @@ impl Loader {
             ask(&room, &entries)
         });
         match read.await.map_err(|_| NoEntry::Unavailable)? {
-            Ok(answer) => Ok(answer.map_err(NoEntry::Problem)),
+            Ok(answer) => Ok(answer.map_err(NoEntry::Room)),
             Err(error) => Err(not_played_again(&error)),
         }
     }

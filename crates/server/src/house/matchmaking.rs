@@ -6,7 +6,9 @@ use std::sync::Arc;
 use ruckus_journal::RoomName;
 use ruckus_protocol::{Seated, StrangerPace};
 use ruckus_record::Hex;
-use ruckus_room::{self, Choice, Decided, ForStrangers, Problem, Reported, StrangerChair, StrangerKeys, StrangerSeat};
+use ruckus_room::{
+    self, Choice, Decided, ForStrangers, Reported, RoomError, StrangerChair, StrangerKeys, StrangerSeat,
+};
 
 use super::{House, opening};
 use crate::error::NoEntry;
@@ -18,7 +20,7 @@ use crate::{clock, code, token};
 ///
 /// # Errors
 /// `unknown-rules`, or `bad-rules`: the game is not for 4.
-pub(crate) fn rules(wish: &Wish) -> Result<Decided, Problem> {
+pub(crate) fn rules(wish: &Wish) -> Result<Decided, RoomError> {
     let game = Choice::Preset { base: wish.game.clone(), with: BTreeMap::new() };
     Ok(ruckus_room::event_rules(&game, wish.pace == StrangerPace::Quick, SEATS, SEATS)?.decided)
 }
@@ -26,7 +28,7 @@ pub(crate) fn rules(wish: &Wish) -> Result<Decided, Problem> {
 /// Opens a table for some people who want the same, with bots on the other chairs. Gives their seats, in the same order.
 pub(crate) async fn open_for_strangers(house: &Arc<House>, group: Vec<Seeker>) -> Result<Vec<Seat>, NoEntry> {
     let Some(wish) = group.first().map(|seeker| seeker.wish.clone()) else { return Ok(Vec::new()) };
-    let rules = rules(&wish).map_err(NoEntry::Problem)?;
+    let rules = rules(&wish).map_err(NoEntry::Room)?;
     let names = names::told_apart(group.iter().map(|seeker| seeker.name.as_str()), SEATS);
     let tokens: Vec<String> = group.iter().map(|_| token::fresh()).collect();
     let people = group.iter().zip(&tokens).map(|(seeker, token)| {
@@ -66,7 +68,7 @@ pub(crate) async fn mark(
     other: ruckus_engine::Seat,
 ) -> Result<String, NoEntry> {
     let order = |reply| Note::Strangers(StrangerOrder::Devices { key: Box::new(key), other, reply });
-    let [own, other] = house.ask(name, order).await?.map_err(NoEntry::Problem)?;
+    let [own, other] = house.ask(name, order).await?.map_err(NoEntry::Room)?;
     Ok(Device(own).mark_of(Device(other)))
 }
 
@@ -78,7 +80,7 @@ pub(crate) async fn reported(
     other: ruckus_engine::Seat,
 ) -> Result<Reported, NoEntry> {
     let order = |reply| Note::Strangers(StrangerOrder::Reported { key: Box::new(key), other, reply });
-    Ok(*house.ask(name, order).await?.map_err(NoEntry::Problem)?)
+    Ok(*house.ask(name, order).await?.map_err(NoEntry::Room)?)
 }
 
 /// Gives up the seat that a device was given.

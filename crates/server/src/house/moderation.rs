@@ -46,5 +46,5 @@ pub(crate) async fn end_table(house: &Arc<House>, name: &RoomName) -> Result<(),
 
 /// Takes a player off a table.
 pub(crate) async fn remove_player(house: &Arc<House>, name: &RoomName, seat: Seat) -> Result<(), NoEntry> {
-    house.ask(name, |reply| Note::Admin(Order::Remove { seat, reply })).await?.map_err(NoEntry::Problem)
+    house.ask(name, |reply| Note::Admin(Order::Remove { seat, reply })).await?.map_err(NoEntry::Room)
 }

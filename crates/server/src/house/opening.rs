@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ruckus_engine::Seat;
 use ruckus_journal::{RoomName, StoreError};
-use ruckus_room::{Patience, Plan, Problem, Room, Step};
+use ruckus_room::{Patience, Plan, Room, RoomError, Step};
 use tokio::sync::oneshot;
 
 use super::{CODES, House};
@@ -39,7 +39,7 @@ pub(super) async fn open_as(house: &Arc<House>, name: &RoomName, plan: &Plan) ->
     let there = slot
         .get_or_try_init(async || {
             let room = Room::open(name.clone(), plan.clone(), house.settings.patience, token::seed);
-            let (room, maker, steps) = room.map_err(NoEntry::Problem)?;
+            let (room, maker, steps) = room.map_err(NoEntry::Room)?;
             let tenure = house.claims.tenure();
             let entries = steps.into_iter().map(|step| step.entry).collect();
             let kept = async {
@@ -77,7 +77,7 @@ pub(super) async fn open_as(house: &Arc<House>, name: &RoomName, plan: &Plan) ->
 pub(super) async fn open_new(
     house: &Arc<House>,
     name: &RoomName,
-    make: impl FnOnce(Patience) -> Result<(Room, Vec<Step>), Problem>,
+    make: impl FnOnce(Patience) -> Result<(Room, Vec<Step>), RoomError>,
 ) -> Result<(), NoEntry> {
     house.has_space()?;
     let slot = house.rooms.slot(name);
@@ -86,7 +86,7 @@ pub(super) async fn open_new(
     let opening = async || {
         // Hundreds may be opened at once, and their players are told of them meanwhile.
         let _turn = house.loader.turn().await?;
-        let (room, steps) = make(house.settings.patience).map_err(NoEntry::Problem)?;
+        let (room, steps) = make(house.settings.patience).map_err(NoEntry::Room)?;
         let tenure = house.claims.tenure();
         let entries = steps.into_iter().map(|step| step.entry).collect();
         let kept = async {

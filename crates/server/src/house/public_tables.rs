@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ruckus_journal::RoomName;
 use ruckus_protocol::{PublicTable, PublicTables};
-use ruckus_room::Problem;
+use ruckus_room::RoomError;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
@@ -25,10 +25,10 @@ pub(crate) async fn make_public(
     public: bool,
 ) -> Result<(), NoEntry> {
     if public && house.public.is_full() {
-        return Err(NoEntry::Problem(Problem::new("refused", "There are too many public tables. Try again later.")));
+        return Err(NoEntry::Room(RoomError::new("refused", "There are too many public tables. Try again later.")));
     }
     let order = |reply| Note::Strangers(StrangerOrder::Public { key: Box::new(key), public, reply });
-    house.ask(name, order).await?.map_err(NoEntry::Problem)?;
+    house.ask(name, order).await?.map_err(NoEntry::Room)?;
     house.public.note(name, public);
     house.public.outdate().await;
     Ok(())

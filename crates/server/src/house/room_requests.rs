@@ -21,7 +21,7 @@ pub(crate) async fn sit(
 ) -> Result<Seat, NoEntry> {
     let sits = sits.into();
     let note = |reply| Note::Sit(Box::new(Newcomer { name: player.to_owned(), key, sits: sits.clone(), reply }));
-    house.ask(name, note).await?.map_err(NoEntry::Problem)
+    house.ask(name, note).await?.map_err(NoEntry::Room)
 }
 
 /// Asks for a seat whose token is lost, or `again` how that stands; `key` is the hash of the token that is to open it.
@@ -33,7 +33,7 @@ pub(crate) async fn ask_for_seat(
     again: bool,
 ) -> Result<Asked, NoEntry> {
     let note = |reply| Note::AskForSeat(Box::new(Lost { name: player.to_owned(), key, again, reply }));
-    house.ask(name, note).await?.map_err(NoEntry::Problem)
+    house.ask(name, note).await?.map_err(NoEntry::Room)
 }
 
 /// Looks at a table from outside.
@@ -49,7 +49,7 @@ pub(crate) async fn rules(house: &Arc<House>, name: &RoomName) -> Result<RulesVi
 /// What somebody may vote on at a table, by the hash of their token.
 pub(crate) async fn paper(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<Paper, NoEntry> {
     let note = |reply| Note::Ballot { key: Box::new(key), reply };
-    house.ask(name, note).await?.map_err(NoEntry::Problem)
+    house.ask(name, note).await?.map_err(NoEntry::Room)
 }
 
 /// Changes a table's rules to something of the gallery, for whoever hosts it. Gives the names of all home-made rules
@@ -61,7 +61,7 @@ pub(crate) async fn switch_on(
     wanted: &Wanted,
 ) -> Result<Vec<String>, NoEntry> {
     let note = |reply| Note::SwitchOn(Box::new(Wish { key, wanted: wanted.clone(), reply }));
-    house.ask(name, note).await?.map_err(NoEntry::Problem)
+    house.ask(name, note).await?.map_err(NoEntry::Room)
 }
 
 /// The number of another player's card, for whoever holds a seat at their table; none if they have shown none.
@@ -71,7 +71,7 @@ pub(crate) async fn card_of(
     key: blake3::Hash,
     other: Seat,
 ) -> Result<Option<String>, NoEntry> {
-    house.ask(name, |reply| Note::CardOf { key: Box::new(key), other, reply }).await?.map_err(NoEntry::Problem)
+    house.ask(name, |reply| Note::CardOf { key: Box::new(key), other, reply }).await?.map_err(NoEntry::Room)
 }
 
 /// The code of a table, for whoever holds a seat; given one, the table takes it.
@@ -82,5 +82,5 @@ pub(super) async fn code_of(
     code: Option<String>,
 ) -> Result<Option<String>, NoEntry> {
     let note = |reply| Note::Invite { key: Box::new(key), code: code.clone(), reply };
-    house.ask(name, note).await?.map_err(NoEntry::Problem)
+    house.ask(name, note).await?.map_err(NoEntry::Room)
 }

@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_events::{EventRecord, Scored};
 use ruckus_protocol::{CheckIn, EventCommand, EventForecast, EventSeat, MakeEvent};
-use ruckus_room::{Asker, Problem};
+use ruckus_room::{Asker, RoomError};
 use tokio::sync::oneshot;
 
 use super::input::{Body, bearer, needs_token, read};
@@ -32,7 +32,7 @@ pub(super) fn unknown_event() -> Failure {
 }
 
 /// The answer to what an event refuses.
-fn refused(problem: Problem) -> Failure {
+fn refused(problem: RoomError) -> Failure {
     let status = match problem.code {
         "not-host" | "no-seat" | "removed" | "wrong-word" => StatusCode::FORBIDDEN,
         "unknown-player" | "no-such-table" => StatusCode::NOT_FOUND,
@@ -46,7 +46,7 @@ fn refused(problem: Problem) -> Failure {
 pub(super) fn not_there(error: NoEntry) -> Failure {
     match error {
         NoEntry::Unknown => unknown_event(),
-        NoEntry::Problem(problem) => refused(problem),
+        NoEntry::Room(problem) => refused(problem),
         other => other.into(),
     }
 }
@@ -61,7 +61,7 @@ async fn find(desk: &Desk, text: &str) -> Result<Handle, Failure> {
 async fn ask<T>(
     desk: &Desk,
     text: &str,
-    note: impl Fn(oneshot::Sender<Result<T, Problem>>) -> Note,
+    note: impl Fn(oneshot::Sender<Result<T, RoomError>>) -> Note,
 ) -> Result<T, Failure> {
     for _ in 0..3 {
         let handle = find(desk, text).await?;
@@ -202,7 +202,7 @@ pub(super) async fn match_record(
     Path((text, round, table)): Path<(String, String, String)>,
 ) -> Result<Response, Failure> {
     let shown = find(&desk, &text).await?.now();
-    let no_record = || Failure::from(Problem::new("no-record", "This event has no finished match there."));
+    let no_record = || Failure::from(RoomError::new("no-record", "This event has no finished match there."));
     let (round, table) = round.parse().ok().zip(table.parse().ok()).ok_or_else(no_record)?;
     let has_result = shown.state.event.results().any(|entry| match entry {
         Scored::Match(result) => (result.round, result.table) == (round, table),

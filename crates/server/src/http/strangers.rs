@@ -12,7 +12,7 @@ use ruckus_protocol::{
     BlockPlayer, Blocked, Done, FindTable, MakePublic, PublicTables, QueuePlace, QueueState, Reason, ReportPlayer,
     Seated,
 };
-use ruckus_room::{self as room, Problem, abuse};
+use ruckus_room::{self as room, RoomError, abuse};
 use serde::Deserialize;
 use tokio::time::Instant;
 
@@ -41,7 +41,7 @@ pub(super) fn only_if_on(desk: &Desk) -> Result<(), Failure> {
     if desk.settings.strangers.on {
         return Ok(());
     }
-    Err(Failure::from(Problem::because("strangers-off", Reason::StrangersOff)).with_status(StatusCode::NOT_FOUND))
+    Err(Failure::from(RoomError::because("strangers-off", Reason::StrangersOff)).with_status(StatusCode::NOT_FOUND))
 }
 
 /// The device that asks.
@@ -117,12 +117,12 @@ async fn leave_last(desk: &Desk, device: Device, leave: bool) -> Result<(), Fail
         return Ok(matchmaking::give_stranger_seat_up(&desk.house, &last).await?);
     }
     let reason = Reason::StillSeated { code: last.room.to_string() };
-    Err(Failure::from(Problem::because("still-seated", reason)).with_status(StatusCode::CONFLICT))
+    Err(Failure::from(RoomError::because("still-seated", reason)).with_status(StatusCode::CONFLICT))
 }
 
 fn paused(pause: Duration) -> Failure {
     let seconds = pause.as_millis().div_ceil(1000) as u32;
-    let problem = Problem::because("pause", Reason::Pause { seconds });
+    let problem = RoomError::because("pause", Reason::Pause { seconds });
     Failure::from(problem).with_status(StatusCode::TOO_MANY_REQUESTS).after(Wait(pause))
 }
 
@@ -239,7 +239,7 @@ pub(super) async fn report(
 
 pub(super) fn not_reported(desk: &Desk, error: NotReported) -> Failure {
     match error {
-        NotReported::Problem(problem) => problem.into(),
+        NotReported::Room(problem) => problem.into(),
         NotReported::Full => {
             let message = "Too many reports wait to be looked at. Block the player instead.";
             Failure::new(StatusCode::CONFLICT, "reported", message)

@@ -272,7 +272,7 @@ impl From<NotShown> for Failure {
                 "reported",
                 "this has been reported often enough; whoever runs this server will look at it",
             ),
-            NotShown::Problem(problem) => problem.into(),
+            NotShown::Room(problem) => problem.into(),
             NotShown::Store(StoreError::DiskFull) => NoEntry::DiskFull.into(),
             NotShown::Store(error) => {
                 tracing::error!(%error, "the gallery failed");

@@ -2,7 +2,7 @@
 
 use ruckus_engine::Time;
 use ruckus_protocol::{ServerMessage, Talk};
-use ruckus_room::{Message, PlayerId, Post, Problem};
+use ruckus_room::{Message, PlayerId, Post, RoomError};
 
 use super::{Effect, Keeper, Lost};
 use crate::line::{Close, Line};
@@ -76,7 +76,7 @@ impl Keeper {
         let said = if self.talk.take(player) {
             ruckus_room::company::talk(&self.room, player, says)
         } else {
-            Err(Problem::new("too-fast", "slow down; wait a moment"))
+            Err(RoomError::new("too-fast", "slow down; wait a moment"))
         };
         match said {
             Ok(message) => {
@@ -86,7 +86,7 @@ impl Keeper {
                     self.take(vec![step]).await;
                 }
             }
-            Err(Problem { code, message, .. }) => {
+            Err(RoomError { code, message, .. }) => {
                 let message = ServerMessage::NotSaid { code: code.to_owned(), message };
                 self.post(vec![Post::other(player, message)]);
             }

@@ -1,7 +1,7 @@
 //! What admins of the server order a table to do.
 
 use ruckus_engine::{Seat, Time};
-use ruckus_room::{Inspection, PlayerId, Problem};
+use ruckus_room::{Inspection, PlayerId, RoomError};
 use tokio::sync::oneshot;
 
 use super::{Effect, Keeper};
@@ -25,7 +25,7 @@ pub(crate) enum Order {
     /// Ends the table.
     End { reply: oneshot::Sender<()> },
     /// Takes a player off the table.
-    Remove { seat: Seat, reply: oneshot::Sender<Result<(), Problem>> },
+    Remove { seat: Seat, reply: oneshot::Sender<Result<(), RoomError>> },
 }
 
 impl Keeper {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ruckus_protocol::{Command, RulesView, TableCard, Talk};
-use ruckus_room::{Asked, Paper, PlayerId, Problem, SitsAs, Wanted};
+use ruckus_room::{Asked, Paper, PlayerId, RoomError, SitsAs, Wanted};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
@@ -19,7 +19,7 @@ pub(crate) struct Newcomer {
     pub(crate) key: blake3::Hash,
     /// With which player card, or as a program.
     pub(crate) sits: SitsAs,
-    pub(crate) reply: oneshot::Sender<Result<ruckus_engine::Seat, Problem>>,
+    pub(crate) reply: oneshot::Sender<Result<ruckus_engine::Seat, RoomError>>,
 }
 
 /// Somebody who cannot find their seat again.
@@ -31,7 +31,7 @@ pub(crate) struct Lost {
     pub(crate) key: blake3::Hash,
     /// Whether they only want to know how it stands.
     pub(crate) again: bool,
-    pub(crate) reply: oneshot::Sender<Result<Asked, Problem>>,
+    pub(crate) reply: oneshot::Sender<Result<Asked, RoomError>>,
 }
 
 /// What somebody wants of the gallery for the table.
@@ -40,7 +40,7 @@ pub(crate) struct Wish {
     /// The hash of their token.
     pub(crate) key: blake3::Hash,
     pub(crate) wanted: Wanted,
-    pub(crate) reply: oneshot::Sender<Result<Vec<String>, Problem>>,
+    pub(crate) reply: oneshot::Sender<Result<Vec<String>, RoomError>>,
 }
 
 /// A device that has come.
@@ -71,7 +71,7 @@ pub(crate) enum Note {
     /// Nobody may be in the room any more: lines end, and `done` is dropped once all is written.
     Stop { close: Close, done: oneshot::Sender<()> },
     /// Somebody wants the code that friends come by; given one, the room takes it.
-    Invite { key: Box<blake3::Hash>, code: Option<String>, reply: oneshot::Sender<Result<Option<String>, Problem>> },
+    Invite { key: Box<blake3::Hash>, code: Option<String>, reply: oneshot::Sender<Result<Option<String>, RoomError>> },
     /// Somebody looks from outside.
     Look { reply: oneshot::Sender<TableCard> },
     /// Somebody wants to know the rules from outside.
@@ -80,10 +80,10 @@ pub(crate) enum Note {
     CardOf {
         key: Box<blake3::Hash>,
         other: ruckus_engine::Seat,
-        reply: oneshot::Sender<Result<Option<String>, Problem>>,
+        reply: oneshot::Sender<Result<Option<String>, RoomError>>,
     },
     /// Somebody wants to vote.
-    Ballot { key: Box<blake3::Hash>, reply: oneshot::Sender<Result<Paper, Problem>> },
+    Ballot { key: Box<blake3::Hash>, reply: oneshot::Sender<Result<Paper, RoomError>> },
     /// Somebody wants home-made rules to be on.
     SwitchOn(Box<Wish>),
     /// A device says who it is.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ruckus_engine::Time;
 use ruckus_protocol::ServerMessage;
-use ruckus_room::{Message, Problem};
+use ruckus_room::{Message, RoomError};
 
 use super::effects::Effect;
 use super::{Arrival, Keeper, Newcomer, Note, Wish};
@@ -176,6 +176,6 @@ impl Keeper {
 }
 
 /// The refusal of a table that an admin has ended.
-fn ended() -> Problem {
-    Problem::new("table-ended", "an admin of this server has ended this table; make another one")
+fn ended() -> RoomError {
+    RoomError::new("table-ended", "an admin of this server has ended this table; make another one")
 }

@@ -2,7 +2,7 @@
 
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::PublicTable;
-use ruckus_room::{Problem, Reported, StrangerSeat};
+use ruckus_room::{Reported, RoomError, StrangerSeat};
 use tokio::sync::oneshot;
 
 use super::Keeper;
@@ -13,13 +13,13 @@ pub(crate) enum StrangerOrder {
     /// Says how the seat stands.
     Seat { key: Box<blake3::Hash>, reply: oneshot::Sender<StrangerSeat> },
     /// Gives the devices of its player and of another one.
-    Devices { key: Box<blake3::Hash>, other: Seat, reply: oneshot::Sender<Result<[[u8; 32]; 2], Problem>> },
+    Devices { key: Box<blake3::Hash>, other: Seat, reply: oneshot::Sender<Result<[[u8; 32]; 2], RoomError>> },
     /// Says what a report of another player is about.
-    Reported { key: Box<blake3::Hash>, other: Seat, reply: oneshot::Sender<Result<Box<Reported>, Problem>> },
+    Reported { key: Box<blake3::Hash>, other: Seat, reply: oneshot::Sender<Result<Box<Reported>, RoomError>> },
     /// Says what the list of public tables shows of this one.
     Card { reply: oneshot::Sender<Option<PublicTable>> },
     /// Puts the table on that list, or takes it off.
-    Public { key: Box<blake3::Hash>, public: bool, reply: oneshot::Sender<Result<(), Problem>> },
+    Public { key: Box<blake3::Hash>, public: bool, reply: oneshot::Sender<Result<(), RoomError>> },
     /// Gives the seat up.
     GiveUp { key: Box<blake3::Hash>, reply: oneshot::Sender<()> },
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use ruckus_journal::{Entry, RoomName, Seq};
 use ruckus_protocol::MatchCard;
 use ruckus_record::{LineError, Record};
-use ruckus_room::{Asker, Match, Patience, Problem};
+use ruckus_room::{Asker, Match, Patience, RoomError};
 use ruckus_store::Journal;
 
 use crate::afterwards::Film;
@@ -220,7 +220,7 @@ fn thousands(entries: usize) -> u32 {
 }
 
 fn problem(code: &'static str, message: &str) -> NotTold {
-    NoEntry::Problem(Problem::new(code, message)).into()
+    NoEntry::Room(RoomError::new(code, message)).into()
 }
 
 #[cfg(test)]

@@ -235,7 +235,7 @@ pub(crate) const fn refusal(error: &NoEntry) -> Close {
         NoEntry::Unknown => Close::NO_TABLE,
         NoEntry::OtherVersion => Close::OTHER_VERSION,
         NoEntry::Damaged => Close::DAMAGED,
-        NoEntry::Problem(_) | NoEntry::Unavailable | NoEntry::ServerFull | NoEntry::Elsewhere => Close::TROUBLE,
+        NoEntry::Room(_) | NoEntry::Unavailable | NoEntry::ServerFull | NoEntry::Elsewhere => Close::TROUBLE,
         NoEntry::DiskFull => Close::DISK_FULL,
     }
 }

@@ -7,7 +7,7 @@ use ruckus_ruleset::Ruleset;
 
 use super::unread;
 use ruckus_room::text::readable;
-use ruckus_room::{MOST_SEATS, Problem, bad_rules};
+use ruckus_room::{MOST_SEATS, RoomError, bad_rules};
 
 /// The preset that rules are tried with unless another is said.
 pub(super) const USUAL: &str = "classic";
@@ -16,12 +16,12 @@ pub(super) const USUAL: &str = "classic";
 ///
 /// # Errors
 /// `bad-request`, `unknown-rules`, `bad-rules`: it was not asked about a rule, or about rules that there are not.
-pub(crate) fn check(asked: CheckRule) -> Result<CheckedRule, Problem> {
+pub(crate) fn check(asked: CheckRule) -> Result<CheckedRule, RoomError> {
     let base = ground(asked.base.as_deref(), &asked.with)?;
     let read = match (asked.rule, asked.file) {
         (Some(value), None) => unread::data(value),
         (None, Some(text)) => unread::file(&text),
-        _ => return Err(Problem::new("bad-request", "it takes `rule`, a rule, or `file`, the text of a file")),
+        _ => return Err(RoomError::new("bad-request", "it takes `rule`, a rule, or `file`, the text of a file")),
     };
     Ok(match read {
         Ok(rule) => come_to(rule, base),
@@ -46,11 +46,11 @@ pub(crate) fn check(asked: CheckRule) -> Result<CheckedRule, Problem> {
 pub(crate) fn ground(
     base: Option<&str>,
     with: &std::collections::BTreeMap<String, ruckus_engine::SwitchValue>,
-) -> Result<Ruleset, Problem> {
+) -> Result<Ruleset, RoomError> {
     let ruleset =
-        Ruleset::preset(base.unwrap_or(USUAL)).map_err(|error| Problem::new("unknown-rules", error.message))?;
+        Ruleset::preset(base.unwrap_or(USUAL)).map_err(|error| RoomError::new("unknown-rules", error.message))?;
     let with = with.iter().map(|(name, value)| (name.as_str(), value));
-    ruleset.with(with, "the table").map_err(|error| Problem::new("bad-rules", error.message))
+    ruleset.with(with, "the table").map_err(|error| RoomError::new("bad-rules", error.message))
 }
 
 fn come_to(rule: Homemade, base: Ruleset) -> CheckedRule {

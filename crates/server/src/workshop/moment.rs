@@ -10,7 +10,7 @@ use ruckus_homemade::Homemade;
 use ruckus_room::homemade::rule;
 
 use super::check::{USUAL, ground};
-use ruckus_room::{Choice, LaidCard, Problem, SetTable, bad_rules, unsound_rule};
+use ruckus_room::{Choice, LaidCard, RoomError, SetTable, bad_rules, unsound_rule};
 
 /// How many bots sit at a practice table.
 pub(crate) const BOTS: u8 = 3;
@@ -42,7 +42,7 @@ pub(crate) fn practice(
     base: Option<&str>,
     mut with: BTreeMap<String, SwitchValue>,
     seed: u64,
-) -> Result<Practice, Problem> {
+) -> Result<Practice, RoomError> {
     rule::sized(rule).map_err(|wrong| unsound_rule(rule, wrong))?;
     let plain = ground(base, &with)?;
     let mut needed: Vec<String> = rule.needs().map(ToOwned::to_owned).collect();

@@ -3,20 +3,20 @@
 use ruckus_phrases::homemade::{self as phrases, Doubt, Language, Next, Unsure};
 use ruckus_protocol::{RuleDoubt, RuleLanguage, RuleNext, RuleRead, RuleText, RuleUnsure, Sentences};
 
-use ruckus_room::Problem;
+use ruckus_room::RoomError;
 use ruckus_room::homemade::rule;
 
 /// What a text comes to.
 ///
 /// # Errors
 /// `bad-request`: it is longer than what is read, or takes too long to be read.
-pub(crate) fn read(asked: &RuleText) -> Result<RuleRead, Problem> {
+pub(crate) fn read(asked: &RuleText) -> Result<RuleRead, RoomError> {
     let language = match asked.language {
         RuleLanguage::En => Language::English,
         RuleLanguage::De => Language::German,
     };
     let found =
-        phrases::read(&asked.text, language).map_err(|why| Problem::new("bad-request", format!("`text`: {why}")))?;
+        phrases::read(&asked.text, language).map_err(|why| RoomError::new("bad-request", format!("`text`: {why}")))?;
     Ok(RuleRead {
         sentences: found.rule.as_ref().map_or_else(Sentences::default, rule::sentences),
         rule: found.rule,
@@ -50,7 +50,7 @@ fn unsure(unsure: Unsure) -> RuleUnsure {
 mod tests {
     use super::*;
 
-    fn asked(text: String) -> Result<RuleRead, Problem> {
+    fn asked(text: String) -> Result<RuleRead, RoomError> {
         read(&RuleText { text, language: RuleLanguage::En })
     }
 

@@ -239,7 +239,7 @@ async fn a_table_for_one_gets_a_code_with_the_first_invitation_and_keeps_its_nam
     let (name, _) = opening::open(&tested.house, plan(2), false).await.expect("opens");
     assert_eq!(name.as_str().len(), 26);
     let strangers = invitations::invite(&tested.house, &name, token::key("not theirs")).await;
-    assert!(matches!(strangers, Err(NoEntry::Problem(problem)) if problem.code == "no-seat"));
+    assert!(matches!(strangers, Err(NoEntry::Room(problem)) if problem.code == "no-seat"));
     let both = tokio::join!(
         invitations::invite(&tested.house, &name, token::key("secret")),
         invitations::invite(&tested.house, &name, token::key("secret"))

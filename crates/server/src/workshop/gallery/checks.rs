@@ -7,13 +7,13 @@ use ruckus_ruleset::{PRESETS, Ruleset, WARM_UP, gallery};
 
 use super::hung::{Hung, Piece};
 use ruckus_room::text::{look_alike, readable};
-use ruckus_room::{Problem, bad_rules, changes_something, published, unsound_rule};
+use ruckus_room::{RoomError, bad_rules, changes_something, published, unsound_rule};
 
 /// The widest title, in columns.
 const WIDEST_TITLE: usize = 80;
 
 /// Whether something passes for nothing of its kind that comes with the program.
-pub(super) fn passes_for_none(piece: &Piece, shipped: &[Hung]) -> Result<(), Problem> {
+pub(super) fn passes_for_none(piece: &Piece, shipped: &[Hung]) -> Result<(), RoomError> {
     match piece {
         Piece::Rule(rule) => is_none_of(&rule.title, shipped.iter().map(|hung| hung.card.title.as_str())),
         Piece::Ruleset(ruleset) => {
@@ -32,20 +32,20 @@ pub(super) fn passes_for_none(piece: &Piece, shipped: &[Hung]) -> Result<(), Pro
     }
 }
 
-fn is_none_of<'a>(title: &str, mut titles: impl Iterator<Item = &'a str>) -> Result<(), Problem> {
+fn is_none_of<'a>(title: &str, mut titles: impl Iterator<Item = &'a str>) -> Result<(), RoomError> {
     titles.find(|shipped| look_alike(shipped, title)).map_or(Ok(()), |shipped| {
-        Err(Problem::because("bad-rules", Reason::TitleShipped { title: shipped.to_owned() }))
+        Err(RoomError::because("bad-rules", Reason::TitleShipped { title: shipped.to_owned() }))
     })
 }
 
 /// Whether a title can be read.
-fn is_readable(title: &str) -> Result<(), Problem> {
-    let unread = |flaw| Problem::new("bad-rules", format!("the title cannot be read: it {flaw}"));
+fn is_readable(title: &str) -> Result<(), RoomError> {
+    let unread = |flaw| RoomError::new("bad-rules", format!("the title cannot be read: it {flaw}"));
     readable(title, WIDEST_TITLE).map(drop).map_err(unread)
 }
 
 /// Whether a rule can be published.
-pub(super) fn check(rule: &Homemade) -> Result<(), Problem> {
+pub(super) fn check(rule: &Homemade) -> Result<(), RoomError> {
     is_readable(&rule.title)?;
     rule::sized(rule).map_err(|wrong| unsound_rule(rule, wrong))?;
     // It must make sense by itself, and switch what there is.
@@ -55,18 +55,18 @@ pub(super) fn check(rule: &Homemade) -> Result<(), Problem> {
 }
 
 /// The ruleset of a file, if it can be published under a title and with a summary of its own.
-pub(super) fn check_ruleset(text: &str, title: Option<String>, summary: Option<String>) -> Result<Ruleset, Problem> {
+pub(super) fn check_ruleset(text: &str, title: Option<String>, summary: Option<String>) -> Result<Ruleset, RoomError> {
     let ruleset = published(text)?;
     let (title, summary) =
         (title.unwrap_or_else(|| ruleset.title.clone()), summary.unwrap_or_else(|| ruleset.summary.clone()));
     is_readable(&title)?;
-    let ruleset = ruleset.titled(&title, &summary).map_err(|why| Problem::new("bad-rules", why))?;
+    let ruleset = ruleset.titled(&title, &summary).map_err(|why| RoomError::new("bad-rules", why))?;
     for rule in ruleset.homemade() {
         is_readable(&rule.title)?;
     }
     if !changes_something(&ruleset) {
         let preset = Ruleset::preset(ruleset.base()).map_err(|error| bad_rules(&error))?;
-        return Err(Problem::because("bad-rules", Reason::NothingChanged { title: preset.title }));
+        return Err(RoomError::because("bad-rules", Reason::NothingChanged { title: preset.title }));
     }
     Ok(ruleset)
 }

@@ -24,7 +24,7 @@ use published::{Maker, Published, owner_of};
 
 use crate::clock::unix_ms;
 use crate::real::Counts;
-use ruckus_room::{Decided, Problem};
+use ruckus_room::{Decided, RoomError};
 
 /// How much can be published, of rules and rulesets together.
 const MOST: usize = 2000;
@@ -62,7 +62,7 @@ pub(crate) enum NotShown {
     /// It has been reported often enough.
     Reported,
     /// It is not what can be published.
-    Problem(Problem),
+    Room(RoomError),
     /// It cannot be read or written.
     Store(StoreError),
 }
@@ -107,10 +107,10 @@ impl Gallery {
         from: u32,
         key: Option<&str>,
     ) -> Result<GalleryPage, NotShown> {
-        let asker = key.map(owner_of).transpose().map_err(NotShown::Problem)?;
+        let asker = key.map(owner_of).transpose().map_err(NotShown::Room)?;
         if search.len() > LONGEST_SEARCH {
             let message = format!("`search` has {} bytes; it takes at most {LONGEST_SEARCH}", search.len());
-            return Err(NotShown::Problem(Problem::new("bad-request", message)));
+            return Err(NotShown::Room(RoomError::new("bad-request", message)));
         }
         let search = search.to_lowercase();
         let mut walls = self.walls.lock().await;
@@ -127,7 +127,7 @@ impl Gallery {
 
     /// One of the rules.
     pub(crate) async fn rule(&self, id: &str, key: Option<&str>) -> Result<GalleryRule, NotShown> {
-        let asker = key.map(owner_of).transpose().map_err(NotShown::Problem)?;
+        let asker = key.map(owner_of).transpose().map_err(NotShown::Room)?;
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
         let mut whole = walls.rule(id, asker.as_deref()).ok_or(NotShown::Unknown)?;
@@ -137,7 +137,7 @@ impl Gallery {
 
     /// One of the rulesets.
     pub(crate) async fn ruleset(&self, id: &str, key: Option<&str>) -> Result<GalleryRuleset, NotShown> {
-        let asker = key.map(owner_of).transpose().map_err(NotShown::Problem)?;
+        let asker = key.map(owner_of).transpose().map_err(NotShown::Room)?;
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
         let mut whole = walls.ruleset(id, asker.as_deref()).ok_or(NotShown::Unknown)?;
@@ -178,7 +178,7 @@ impl Gallery {
     ) -> Result<(GalleryRule, bool), NotShown> {
         let PublishRule { rule, author, from, key, .. } = asked;
         let maker = Maker::of(&author, from, key.as_deref(), address)?;
-        check(&rule).map_err(NotShown::Problem)?;
+        check(&rule).map_err(NotShown::Room)?;
         let results = play_test.and_then(|found| serde_json::to_value(found).ok());
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
@@ -195,7 +195,7 @@ impl Gallery {
     ) -> Result<(GalleryRuleset, bool), NotShown> {
         let PublishRuleset { ruleset, title, summary, author, from, key } = asked;
         let maker = Maker::of(&author, from, key.as_deref(), address)?;
-        let ruleset = check_ruleset(&ruleset, title, summary).map_err(NotShown::Problem)?;
+        let ruleset = check_ruleset(&ruleset, title, summary).map_err(NotShown::Room)?;
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
         let (id, new) = self.hang(walls, Piece::Ruleset(Box::new(ruleset)), None, &maker).await?;
@@ -216,7 +216,7 @@ impl Gallery {
         if walls.find(&id).is_some() {
             return Ok((id, false));
         }
-        passes_for_none(&piece, &walls.pieces[..walls.shipped]).map_err(NotShown::Problem)?;
+        passes_for_none(&piece, &walls.pieces[..walls.shipped]).map_err(NotShown::Room)?;
         let Maker { author, owner, from, share } = maker.clone();
         let earlier = owner.as_deref().and_then(|owner| walls.earlier(owner, from.as_deref(), &piece));
         let (rule, ruleset) = match piece {
@@ -236,7 +236,7 @@ impl Gallery {
             rule,
             ruleset,
         };
-        let unwritable = || NotShown::Problem(Problem::new("bad-request", "this cannot be written down"));
+        let unwritable = || NotShown::Room(RoomError::new("bad-request", "this cannot be written down"));
         let body = serde_json::to_vec(&published).map_err(|_| unwritable())?;
         if walls.pieces.len() - walls.shipped >= MOST || walls.bytes + body.len() > self.most_bytes {
             return Err(NotShown::Full);
@@ -262,7 +262,7 @@ impl Gallery {
 
     /// The same by its owner's key.
     pub(crate) async fn take_out(&self, id: &str, key: &str) -> Result<(), NotShown> {
-        let owner = owner_of(key).map_err(NotShown::Problem)?;
+        let owner = owner_of(key).map_err(NotShown::Room)?;
         self.take_down(id, |hung| hung.owner.as_ref() == Some(&owner), |_| None).await
     }
 
@@ -278,7 +278,7 @@ impl Gallery {
         let hung = &walls.pieces[place];
         if place < walls.shipped {
             let message = "this comes with the program and stays; only what was published can be removed";
-            return Err(NotShown::Problem(Problem::new("bad-request", message)));
+            return Err(NotShown::Room(RoomError::new("bad-request", message)));
         }
         if !may(hung) {
             return Err(NotShown::NotYours);

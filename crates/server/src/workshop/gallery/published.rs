@@ -12,7 +12,7 @@ use super::NotShown;
 use super::hung::{Hung, Piece};
 use crate::limits::Scope;
 use crate::token;
-use ruckus_room::{Decided, Problem, checked_name};
+use ruckus_room::{Decided, RoomError, checked_name};
 
 /// What is written down of what somebody has published: a rule, or a ruleset.
 #[derive(Serialize, Deserialize)]
@@ -81,11 +81,11 @@ impl Maker {
     /// # Errors
     /// A name, a key or an id that is none.
     pub(super) fn of(author: &str, from: Option<String>, key: Option<&str>, address: IpAddr) -> Result<Self, NotShown> {
-        let author = checked_name(author).map_err(NotShown::Problem)?;
-        let owner = key.map(owner_of).transpose().map_err(NotShown::Problem)?;
+        let author = checked_name(author).map_err(NotShown::Room)?;
+        let owner = key.map(owner_of).transpose().map_err(NotShown::Room)?;
         if from.as_deref().is_some_and(|from| !rule::is_id(from)) {
             let message = "`from` is the id of something in the gallery: 40 digits of a hash";
-            return Err(NotShown::Problem(Problem::new("bad-request", message)));
+            return Err(NotShown::Room(RoomError::new("bad-request", message)));
         }
         Ok(Self { author, owner, from, share: share_of(address) })
     }
@@ -102,10 +102,10 @@ pub(super) fn share_of(address: IpAddr) -> u16 {
 ///
 /// # Errors
 /// It is none.
-pub(super) fn owner_of(key: &str) -> Result<String, Problem> {
+pub(super) fn owner_of(key: &str) -> Result<String, RoomError> {
     if !(16..=128).contains(&key.len()) || !key.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         let message = "an owner's key has 16 to 128 letters and digits; let a random generator make it";
-        return Err(Problem::new("bad-request", message));
+        return Err(RoomError::new("bad-request", message));
     }
     Ok(token::key(&format!("gallery {key}")).to_hex().to_string())
 }

@@ -65,7 +65,7 @@ async fn what_cannot_be_published_is_refused() {
     let empty = Homemade { settings: [].into(), ..rule("odd") };
     let of = |rule| PublishRule { rule, ..asked("odd") };
     for odd in [nameless, of(unknown), of(empty), of(Homemade { title: "\u{202e}".to_owned(), ..rule("odd") })] {
-        assert!(matches!(gallery.publish(odd, None, HOME).await, Err(NotShown::Problem(_))));
+        assert!(matches!(gallery.publish(odd, None, HOME).await, Err(NotShown::Room(_))));
     }
     store.fail_with(Some(StoreError::DiskFull));
     assert!(matches!(gallery.publish(asked("odd"), None, HOME).await, Err(NotShown::Store(StoreError::DiskFull))));
@@ -148,7 +148,7 @@ async fn an_owner_publishes_versions_and_takes_all_of_them_out() {
         let versions: Vec<_> = gallery.rule(&first.card.id, None).await.expect("is there").versions;
         assert_eq!(versions.iter().map(|it| it.version).collect::<Vec<_>>(), [1, 2]);
         assert!(matches!(gallery.take_out(&first.card.id, OTHER).await, Err(NotShown::NotYours)));
-        assert!(matches!(gallery.take_out(&first.card.id, "short").await, Err(NotShown::Problem(_))));
+        assert!(matches!(gallery.take_out(&first.card.id, "short").await, Err(NotShown::Room(_))));
     }
     let gallery = hung_in(Arc::new(MemoryStore::new()));
     let first = published(&gallery, by("bite", 3, KEY)).await;
@@ -178,13 +178,13 @@ async fn nobody_passes_for_the_makers_of_the_program() {
     for title in [shipped.title.clone(), shipped.title.to_uppercase(), shipped.title.replace('e', "\u{435}")] {
         let odd = PublishRule { rule: Homemade { title, ..rule("odd") }, ..asked("odd") };
         match gallery.publish(odd, None, HOME).await {
-            Err(NotShown::Problem(problem)) => {
+            Err(NotShown::Room(problem)) => {
                 assert_eq!(problem.reason.as_deref(), Some(&Reason::TitleShipped { title: shipped.title.clone() }));
             }
             other => panic!("{other:?}"),
         }
     }
-    assert!(matches!(gallery.take_out(&shipped.id, KEY).await, Err(NotShown::Problem(_))));
+    assert!(matches!(gallery.take_out(&shipped.id, KEY).await, Err(NotShown::Room(_))));
 }
 
 #[tokio::test]
@@ -196,11 +196,11 @@ async fn reports_wait_for_whoever_runs_the_server() {
     gallery.report(&bad.card.id, "a rude title", site(1)).await.expect("taken");
     gallery.report(&bad.card.id, "a very rude title", site(1)).await.expect("in its place");
     for odd in ["", "\n", &"x".repeat(301)] {
-        assert!(matches!(gallery.report(&bad.card.id, odd, site(1)).await, Err(NotShown::Problem(_))), "{odd:?}");
+        assert!(matches!(gallery.report(&bad.card.id, odd, site(1)).await, Err(NotShown::Room(_))), "{odd:?}");
     }
     assert!(matches!(gallery.report("0000", "what?", site(1)).await, Err(NotShown::Unknown)));
     let shipped = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").rules.remove(0);
-    assert!(matches!(gallery.report(&shipped.id, "boring", site(1)).await, Err(NotShown::Problem(_))));
+    assert!(matches!(gallery.report(&shipped.id, "boring", site(1)).await, Err(NotShown::Room(_))));
     let told = |reports: Vec<ruckus_protocol::RuleReport>| reports.into_iter().map(|it| it.why).collect::<Vec<_>>();
     assert_eq!(told(hung_in(store.clone()).reports().await.expect("reads")), ["a very rude title"]);
     for n in 2..=20 {
@@ -300,7 +300,7 @@ async fn what_is_no_ruleset_of_ones_own_is_refused_with_words() {
         (of_bite(&shipped.title.to_uppercase()), bomb),
     ] {
         match gallery.publish_ruleset(odd, HOME).await {
-            Err(NotShown::Problem(problem)) => assert_eq!(problem.reason.as_deref(), Some(&reason)),
+            Err(NotShown::Room(problem)) => assert_eq!(problem.reason.as_deref(), Some(&reason)),
             other => panic!("{reason:?}: {other:?}"),
         }
     }
@@ -308,7 +308,7 @@ async fn what_is_no_ruleset_of_ones_own_is_refused_with_words() {
         let gallery = &gallery;
         async move {
             match gallery.publish_ruleset(odd, HOME).await {
-                Err(NotShown::Problem(problem)) => problem.message,
+                Err(NotShown::Room(problem)) => problem.message,
                 other => panic!("{other:?}"),
             }
         }
@@ -346,5 +346,5 @@ async fn a_card_is_only_theirs_who_show_its_key() {
     published(&gallery, asked("keyless")).await;
     let page = gallery.page(Kind::Rules, "keyless", 0, Some(KEY)).await.expect("reads");
     assert!(!page.rules[0].yours);
-    assert!(matches!(gallery.page(Kind::Rules, "", 0, Some("short")).await, Err(NotShown::Problem(_))));
+    assert!(matches!(gallery.page(Kind::Rules, "", 0, Some("short")).await, Err(NotShown::Room(_))));
 }
