@@ -1,24 +1,34 @@
-//! Errors that several modules return.
+//! The error of the registry and of everything that asks it for a room.
 
+use ruckus_protocol::Reason;
 use ruckus_room::RoomError;
+use thiserror::Error;
 
-/// Why a room cannot be entered.
-#[derive(Debug)]
-pub(crate) enum NoEntry {
-    /// There is no such table.
+/// The reason why a room or an event cannot be loaded, or rejects a request. Its `Display` is the message for users.
+#[derive(Debug, Error)]
+pub(crate) enum RegistryError {
+    /// No table or event has this code.
+    #[error("there is no table with this code; codes have 4 to 6 letters")]
     Unknown,
-    /// What was asked cannot be done.
-    Room(RoomError),
-    /// Another version of the program wrote the table, and this one cannot go on with it.
+    /// The room or the event rejects the request.
+    #[error(transparent)]
+    Room(#[from] RoomError),
+    /// A version of the program that this one does not support wrote the journal.
+    #[error("this table was started on another version of ruckus, and cannot go on here; make a new one")]
     OtherVersion,
-    /// An entry of the table's journal is damaged or missing.
+    /// An entry of the journal is damaged or missing.
+    #[error("this table is damaged; the server's admin finds more in its log and with `ruckus doctor`")]
     Damaged,
-    /// The server cannot do it now; trying again may help.
+    /// A temporary error. A retry can succeed.
+    #[error("the server cannot do this just now; try again in a moment")]
     Unavailable,
     /// The disk is full.
+    #[error("{}", Reason::DiskFull)]
     DiskFull,
     /// The server has its maximum number of tables.
+    #[error("{}", Reason::ServerFull)]
     ServerFull,
-    /// Another node has the table.
+    /// Another node has the room.
+    #[error("the server cannot do this just now; try again in a moment")]
     Elsewhere,
 }

@@ -5,7 +5,7 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::{Extension, Json};
 use ruckus_protocol::Reason;
 
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::limits::{Budget, Wait};
 use crate::replays::NotTold;
 use crate::telemetry;
@@ -98,32 +98,21 @@ impl From<room::RoomError> for Failure {
     }
 }
 
-impl From<NoEntry> for Failure {
-    fn from(error: NoEntry) -> Self {
+impl From<RegistryError> for Failure {
+    fn from(error: RegistryError) -> Self {
+        let message = error.to_string();
+        let unavailable = |code, message| Self::new(StatusCode::SERVICE_UNAVAILABLE, code, message);
         match error {
-            NoEntry::Unknown => Self::unknown_code(),
-            NoEntry::Room(problem) => problem.into(),
-            NoEntry::OtherVersion => {
-                let message =
-                    "this table was started on another version of ruckus, and cannot go on here; make a new one";
-                Self::new(StatusCode::SERVICE_UNAVAILABLE, "unreadable", message)
+            RegistryError::Unknown => Self::unknown_code(),
+            RegistryError::Room(problem) => problem.into(),
+            RegistryError::OtherVersion => unavailable("unreadable", message),
+            RegistryError::Damaged => unavailable("damaged", message),
+            RegistryError::Unavailable | RegistryError::Elsewhere => unavailable("unavailable", message),
+            RegistryError::ServerFull => {
+                Self { reason: Some(Box::new(Reason::ServerFull)), ..unavailable("server-full", message) }
             }
-            NoEntry::Damaged => {
-                let message =
-                    "this table is damaged; the server's admin finds more in its log and with `ruckus doctor`";
-                Self::new(StatusCode::SERVICE_UNAVAILABLE, "damaged", message)
-            }
-            NoEntry::Unavailable | NoEntry::Elsewhere => {
-                let message = "the server cannot do this just now; try again in a moment";
-                Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
-            }
-            NoEntry::ServerFull => {
-                let full = Self::new(StatusCode::SERVICE_UNAVAILABLE, "server-full", Reason::ServerFull.to_string());
-                Self { reason: Some(Box::new(Reason::ServerFull)), ..full }
-            }
-            NoEntry::DiskFull => {
-                let full = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", Reason::DiskFull.to_string());
-                Self { reason: Some(Box::new(Reason::DiskFull)), ..full }
+            RegistryError::DiskFull => {
+                Self { reason: Some(Box::new(Reason::DiskFull)), ..unavailable("unavailable", message) }
             }
         }
     }
@@ -132,7 +121,7 @@ impl From<NoEntry> for Failure {
 impl From<NotTold> for Failure {
     fn from(error: NotTold) -> Self {
         match error {
-            NotTold::NoEntry(error) => error.into(),
+            NotTold::Registry(error) => error.into(),
             NotTold::Busy(wait) => Self::busy("too many matches are being read just now; try again in a moment", wait),
             NotTold::UsedUp(wait) => Self::used_up(Budget::Replay, wait),
             NotTold::TooLong => Self::new(

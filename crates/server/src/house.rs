@@ -37,7 +37,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::calendar::Observed;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::keeper::{End, Keeper, Note};
 use crate::nodes::{Cluster, Tenure};
 use crate::player_card::{CardObserver, Results};
@@ -169,33 +169,33 @@ impl House {
     }
 
     /// The refusal that follows from an error of the store.
-    pub(crate) fn unavailable(&self, error: &StoreError) -> NoEntry {
+    pub(crate) fn unavailable(&self, error: &StoreError) -> RegistryError {
         self.loader.journal().unavailable(error)
     }
 
     /// The refusal if a room cannot be read.
-    pub(crate) fn not_read(&self, error: &StoreError) -> NoEntry {
+    pub(crate) fn not_read(&self, error: &StoreError) -> RegistryError {
         self.loader.journal().not_read(error)
     }
 
     /// Whether one more table can be made.
-    fn has_space(&self) -> Result<(), NoEntry> {
+    fn has_space(&self) -> Result<(), RegistryError> {
         let settings = &self.settings;
         let full = self.kept() >= settings.rooms_in_memory || self.codes.tables() >= settings.tables_on_disk;
-        if full { Err(NoEntry::ServerFull) } else { Ok(()) }
+        if full { Err(RegistryError::ServerFull) } else { Ok(()) }
     }
 
     /// Whether one more room can be read. Tables that are there come before new ones.
-    fn has_space_to_read(&self) -> Result<(), NoEntry> {
+    fn has_space_to_read(&self) -> Result<(), RegistryError> {
         let most = self.settings.rooms_in_memory;
-        if self.kept() > most.saturating_add(most / 4) { Err(NoEntry::ServerFull) } else { Ok(()) }
+        if self.kept() > most.saturating_add(most / 4) { Err(RegistryError::ServerFull) } else { Ok(()) }
     }
 
     async fn ask<T>(
         self: &Arc<Self>,
         name: &RoomName,
         note: impl Fn(oneshot::Sender<T>) -> Note,
-    ) -> Result<T, NoEntry> {
+    ) -> Result<T, RegistryError> {
         // A room that is just being put away is read again.
         for _ in 0..3 {
             let room = self.room(name).await?;
@@ -210,14 +210,14 @@ impl House {
             }
         }
         // Whoever asks while nothing can be written hears why.
-        Err(self.trouble().map_or(NoEntry::Unavailable, |error| self.unavailable(&error)))
+        Err(self.trouble().map_or(RegistryError::Unavailable, |error| self.unavailable(&error)))
     }
 
     /// The way to a room, which is read from the journal if need be.
-    pub(crate) async fn room(self: &Arc<Self>, name: &RoomName) -> Result<RoomSender, NoEntry> {
+    pub(crate) async fn room(self: &Arc<Self>, name: &RoomName) -> Result<RoomSender, RegistryError> {
         let closing = self.claims.closing();
         if closing.is_cancelled() {
-            return Err(NoEntry::Unavailable);
+            return Err(RegistryError::Unavailable);
         }
         self.has_space_to_read()?;
         loop {
@@ -237,7 +237,7 @@ impl House {
     }
 
     /// Reads a room from the journal, and writes nothing: only the first change takes the room over.
-    async fn load(self: &Arc<Self>, name: &RoomName, gate: Gate) -> Result<RoomSender, NoEntry> {
+    async fn load(self: &Arc<Self>, name: &RoomName, gate: Gate) -> Result<RoomSender, RegistryError> {
         // By the lease under which it is wanted: if that runs out while the room is read, another node may have it.
         let tenure = self.claims.tenure();
         let kept = async {

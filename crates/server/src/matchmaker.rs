@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::clock::at;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::house::{House, matchmaking};
 use crate::strangers::{
     Device, Full, Given, LastTable, Millis, NotOpened, Note, PlaceState, Queue, Seat, Seeker, Standing,
@@ -171,8 +171,8 @@ impl Matchmaker {
             let seats = matchmaking::open_for_strangers(&house, group).await;
             let seats = seats.inspect_err(|error| tracing::warn!(?error, people, "no table for strangers was opened"));
             let seats = seats.map_err(|error| match error {
-                NoEntry::ServerFull => NotOpened::ServerFull,
-                NoEntry::DiskFull => NotOpened::DiskFull,
+                RegistryError::ServerFull => NotOpened::ServerFull,
+                RegistryError::DiskFull => NotOpened::DiskFull,
                 _ => NotOpened::Unavailable,
             });
             // The server may be going down.

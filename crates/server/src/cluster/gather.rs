@@ -15,7 +15,7 @@ use ruckus_journal::Node;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::extract::Whole;
 use crate::failure::Failure;
 use crate::http::{join_friends, join_players, join_public_tables, join_tables};
@@ -102,7 +102,7 @@ impl Asked<'_> {
         }
         let (head, body) = here.into_parts();
         let Some(own) = read(body).await else {
-            return Failure::from(NoEntry::Unavailable).into_response();
+            return Failure::from(RegistryError::Unavailable).into_response();
         };
         let (mut all, mut missing) = (vec![own], Vec::new());
         for (node, answer) in others.into_iter().zip(there) {

@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep};
 
 use super::gather::{Asked, Question};
 use crate::access::AccessLevel;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::extract::{Relayed, Visitor};
 use crate::failure::Failure;
 use crate::house::whereabouts;
@@ -117,7 +117,7 @@ pub(crate) async fn route(
 }
 
 /// The other node that a request belongs to; none for this one.
-async fn belongs(desk: &Desk, cluster: &Cluster, about: About<'_>) -> Result<Option<Node>, NoEntry> {
+async fn belongs(desk: &Desk, cluster: &Cluster, about: About<'_>) -> Result<Option<Node>, RegistryError> {
     match about {
         About::Table(code) => whereabouts::whereabouts(&desk.house, code).await,
         About::Event(code) => whereabouts::event_whereabouts(&desk.house, code).await,

@@ -7,7 +7,7 @@ use ruckus_journal::RoomName;
 use ruckus_room::{Decided, EventGlance, ForEvent};
 use tokio::sync::watch;
 
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 
 /// Players who arrive before the room is open wait for it until this is dropped.
 pub(crate) type Expected = Box<dyn Send>;
@@ -23,15 +23,15 @@ pub(crate) trait TableRooms: Send + Sync {
         room: RoomName,
         rules: Arc<Decided>,
         of: ForEvent,
-    ) -> BoxFuture<'static, Result<(), NoEntry>>;
+    ) -> BoxFuture<'static, Result<(), RegistryError>>;
 
     /// Closes the seat of a player who has left the event, by the hash of their token.
-    fn close_seat(self: Arc<Self>, room: RoomName, key: blake3::Hash) -> BoxFuture<'static, Result<(), NoEntry>>;
+    fn close_seat(self: Arc<Self>, room: RoomName, key: blake3::Hash) -> BoxFuture<'static, Result<(), RegistryError>>;
 
     /// Follows the state of a table from now on. With `stop`, its match ends first.
     fn watch_table(
         self: Arc<Self>,
         room: RoomName,
         stop: bool,
-    ) -> BoxFuture<'static, Result<watch::Receiver<EventGlance>, NoEntry>>;
+    ) -> BoxFuture<'static, Result<watch::Receiver<EventGlance>, RegistryError>>;
 }

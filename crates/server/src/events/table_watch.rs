@@ -90,7 +90,7 @@ mod tests {
     use tokio::sync::watch;
 
     use super::*;
-    use crate::error::NoEntry;
+    use crate::error::RegistryError;
     use crate::events::rooms::Expected;
     use crate::events::tests::swap;
     use crate::events::{EventTimes, opening};
@@ -110,21 +110,21 @@ mod tests {
             room: RoomName,
             _: Arc<Decided>,
             _: ForEvent,
-        ) -> BoxFuture<'static, Result<(), NoEntry>> {
+        ) -> BoxFuture<'static, Result<(), RegistryError>> {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(room);
-            async { Err(NoEntry::Unavailable) }.boxed()
+            async { Err(RegistryError::Unavailable) }.boxed()
         }
 
-        fn close_seat(self: Arc<Self>, _: RoomName, _: blake3::Hash) -> BoxFuture<'static, Result<(), NoEntry>> {
-            async { Err(NoEntry::Unavailable) }.boxed()
+        fn close_seat(self: Arc<Self>, _: RoomName, _: blake3::Hash) -> BoxFuture<'static, Result<(), RegistryError>> {
+            async { Err(RegistryError::Unavailable) }.boxed()
         }
 
         fn watch_table(
             self: Arc<Self>,
             _: RoomName,
             _: bool,
-        ) -> BoxFuture<'static, Result<watch::Receiver<EventGlance>, NoEntry>> {
-            async { Err(NoEntry::Unavailable) }.boxed()
+        ) -> BoxFuture<'static, Result<watch::Receiver<EventGlance>, RegistryError>> {
+            async { Err(RegistryError::Unavailable) }.boxed()
         }
     }
 

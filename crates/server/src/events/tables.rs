@@ -16,7 +16,7 @@ use tokio::time::Instant;
 use super::note::Note;
 use super::rooms::{Expected, TableRooms};
 use crate::clock::{at, unix_ms};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 
 /// How long it takes until a table is asked again that could not answer.
 const AGAIN: Duration = Duration::from_millis(500);
@@ -90,12 +90,12 @@ impl Watched {
         }
     }
 
-    async fn watch(&self, rooms: &Arc<dyn TableRooms>) -> Result<watch::Receiver<EventGlance>, NoEntry> {
+    async fn watch(&self, rooms: &Arc<dyn TableRooms>) -> Result<watch::Receiver<EventGlance>, RegistryError> {
         if self.is_new {
             self.open(rooms).await?;
         }
         match self.bring_about(rooms).await {
-            Err(NoEntry::Unknown) => {
+            Err(RegistryError::Unknown) => {
                 self.open(rooms).await?;
                 self.bring_about(rooms).await
             }
@@ -103,12 +103,12 @@ impl Watched {
         }
     }
 
-    async fn open(&self, rooms: &Arc<dyn TableRooms>) -> Result<(), NoEntry> {
+    async fn open(&self, rooms: &Arc<dyn TableRooms>) -> Result<(), RegistryError> {
         rooms.clone().open_table(self.room.clone(), self.rules.clone(), self.of.clone()).await
     }
 
     /// Does at the table what the event wants, and watches it from then on.
-    async fn bring_about(&self, rooms: &Arc<dyn TableRooms>) -> Result<watch::Receiver<EventGlance>, NoEntry> {
+    async fn bring_about(&self, rooms: &Arc<dyn TableRooms>) -> Result<watch::Receiver<EventGlance>, RegistryError> {
         for key in &self.wanted.closed {
             rooms.clone().close_seat(self.room.clone(), blake3::Hash::from_bytes(key.0)).await?;
         }

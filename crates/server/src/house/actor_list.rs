@@ -7,7 +7,7 @@ use ruckus_journal::RoomName;
 use tokio::sync::{Notify, OnceCell, mpsc};
 use tokio_util::sync::CancellationToken;
 
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::events;
 
 /// A handle to an actor.
@@ -134,7 +134,7 @@ impl<H: ActorHandle> ActorList<H> {
         name: &RoomName,
         slot: &Slot<H>,
         closing: &CancellationToken,
-    ) -> Result<(), NoEntry> {
+    ) -> Result<(), RegistryError> {
         loop {
             let forgotten = self.forgotten.notified();
             if !self.lists(name, slot) {
@@ -142,7 +142,7 @@ impl<H: ActorHandle> ActorList<H> {
             }
             tokio::select! {
                 biased;
-                () = closing.cancelled() => return Err(NoEntry::Unavailable),
+                () = closing.cancelled() => return Err(RegistryError::Unavailable),
                 () = forgotten => {}
             }
         }
@@ -229,6 +229,6 @@ mod tests {
             (ActorList::<RoomSender>::default(), RoomName::new("BCDF"), CancellationToken::new());
         let slot = rooms.slot(&name);
         closing.cancel();
-        assert!(matches!(rooms.ended(&name, &slot, &closing).now_or_never(), Some(Err(NoEntry::Unavailable))));
+        assert!(matches!(rooms.ended(&name, &slot, &closing).now_or_never(), Some(Err(RegistryError::Unavailable))));
     }
 }

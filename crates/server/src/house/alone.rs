@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 
 use super::actor_list::Slot;
 use super::{House, RoomSender};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::keeper::Note;
 use crate::line::Close;
 
@@ -17,7 +17,7 @@ pub(super) async fn alone<T>(
     name: &RoomName,
     close: Close,
     work: impl Future<Output = T>,
-) -> Result<T, NoEntry> {
+) -> Result<T, RegistryError> {
     let mut work = Some(work);
     // Whoever is shown out may be back before it is done, but not for ever.
     for _ in 0..8 {
@@ -35,7 +35,7 @@ pub(super) async fn alone<T>(
             return Ok(done);
         }
     }
-    Err(NoEntry::Unavailable)
+    Err(RegistryError::Unavailable)
 }
 
 /// The same, unless somebody is in the room or on the way to it.

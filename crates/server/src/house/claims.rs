@@ -7,7 +7,7 @@ use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 
 use super::room_journal::RoomJournal;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::nodes::{Cluster, Tenure};
 
 /// Claims rooms and events for this node, and finds the nodes that hold others. A server that is alone may hold all.
@@ -52,9 +52,9 @@ impl Claims {
     ///
     /// # Errors
     /// This node has no lease. It does not know where rooms are, and refuses at once instead of keeping clients waiting.
-    pub(super) fn others(&self) -> Result<Option<&Cluster>, NoEntry> {
+    pub(super) fn others(&self) -> Result<Option<&Cluster>, RegistryError> {
         match &self.cluster {
-            Some(cluster) if !cluster.holds() => Err(NoEntry::Unavailable),
+            Some(cluster) if !cluster.holds() => Err(RegistryError::Unavailable),
             cluster => Ok(cluster.as_deref()),
         }
     }
@@ -64,21 +64,21 @@ impl Claims {
         &self,
         cluster: &Cluster,
         text: &str,
-    ) -> Result<Option<(RoomName, Option<Node>)>, NoEntry> {
+    ) -> Result<Option<(RoomName, Option<Node>)>, RegistryError> {
         cluster.locate(text).await.map_err(|error| self.journal.unavailable(&error))
     }
 
     /// Takes a room for this node, unless another has it. A `fresh` one is about to be made.
-    pub(super) async fn claim(&self, name: &RoomName, fresh: bool) -> Result<(), NoEntry> {
+    pub(super) async fn claim(&self, name: &RoomName, fresh: bool) -> Result<(), RegistryError> {
         let Some(cluster) = &self.cluster else { return Ok(()) };
         match cluster.claim(name, fresh).await {
             Ok(Claim::Mine) => Ok(()),
             Ok(Claim::Theirs(node)) => {
                 tracing::debug!(room = %name, node, "another node has the room");
-                Err(NoEntry::Elsewhere)
+                Err(RegistryError::Elsewhere)
             }
-            Ok(Claim::Unknown) => Err(NoEntry::Unknown),
-            Ok(Claim::Lapsed) => Err(NoEntry::Unavailable),
+            Ok(Claim::Unknown) => Err(RegistryError::Unknown),
+            Ok(Claim::Lapsed) => Err(RegistryError::Unavailable),
             Err(error) => Err(self.journal.unavailable(&error)),
         }
     }
@@ -91,13 +91,13 @@ impl Claims {
         &self,
         name: &RoomName,
         fresh: bool,
-        work: impl Future<Output = Result<T, NoEntry>>,
-    ) -> Result<T, NoEntry> {
+        work: impl Future<Output = Result<T, RegistryError>>,
+    ) -> Result<T, RegistryError> {
         let tenure = self.tenure();
         let done = match self.claim(name, fresh).await {
             Ok(()) => work.await,
             // Another node has it, so there is nothing to give up.
-            Err(NoEntry::Elsewhere) => return Err(NoEntry::Elsewhere),
+            Err(RegistryError::Elsewhere) => return Err(RegistryError::Elsewhere),
             // The claim may have arrived all the same.
             Err(error) => Err(error),
         };
@@ -117,7 +117,7 @@ impl Claims {
     ) -> Option<T> {
         let mut done = None;
         let doing = async {
-            if matches!(self.claim(name, false).await, Ok(()) | Err(NoEntry::Unknown)) {
+            if matches!(self.claim(name, false).await, Ok(()) | Err(RegistryError::Unknown)) {
                 if let Some(work) = work.take() {
                     done = Some(work.await);
                 }
@@ -155,8 +155,8 @@ mod tests {
         assert!(claims.claim(&name, true).await.is_ok() && !claims.are_shared());
         assert!(claims.others().is_ok_and(|others| others.is_none()));
         assert_eq!(claims.with_claim(&name, false, async { Ok(1) }).await.ok(), Some(1));
-        let refused = claims.with_claim(&name, false, async { Err::<(), _>(NoEntry::Unknown) }).await;
-        assert!(matches!(refused, Err(NoEntry::Unknown)));
+        let refused = claims.with_claim(&name, false, async { Err::<(), _>(RegistryError::Unknown) }).await;
+        assert!(matches!(refused, Err(RegistryError::Unknown)));
     }
 
     #[tokio::test]

@@ -8,7 +8,7 @@ use ruckus_room::Room;
 use super::{House, alone, event_actors};
 use crate::aside::aside;
 use crate::calendar::{Expiry, Observed};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::keeper::Left;
 use crate::line::Close;
 use crate::{events, telemetry, token};
@@ -226,16 +226,16 @@ async fn take_away(house: &House) -> Result<(), StoreError> {
 }
 
 /// Deletes a table with all that was played at it, for its host.
-pub(crate) async fn delete(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<(), NoEntry> {
+pub(crate) async fn delete(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<(), RegistryError> {
     let turn = house.loader.background_turn().await?;
     match house.loader.reopen(name, Arc::new(turn)).await? {
-        Some((room, _)) => ruckus_room::ended::only_host_may(&room, &key).map_err(NoEntry::Room)?,
+        Some((room, _)) => ruckus_room::ended::only_host_may(&room, &key).map_err(RegistryError::Room)?,
         None => house.loader.read_for(name, move |room, _| Ok(ruckus_room::ended::only_host_may(room, &key))).await??,
     }
     let ended = alone::alone(house, name, Close::DELETED, end(house, name, None, "deleted")).await?;
     match ended {
         Ok(true) => take_away(house).await.map_err(|error| house.unavailable(&error)),
-        Ok(false) => Err(NoEntry::Unknown),
+        Ok(false) => Err(RegistryError::Unknown),
         Err(error) => Err(house.unavailable(&error)),
     }
 }

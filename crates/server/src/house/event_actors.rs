@@ -6,15 +6,15 @@ use ruckus_journal::{Listed, Progress, RoomName, Seq, Settled, StoreError};
 use tokio::sync::{mpsc, watch};
 
 use super::{CODES, House, NOTES};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::events::{self, Actor, CODE_LETTERS, Clock, End, Handle, Note, Opening, Screens, Shown, State};
 use crate::nodes::Tenure;
 use crate::{code, telemetry};
 
 /// Opens an event; gives its code.
-pub(crate) async fn open_event(house: &Arc<House>, opening: &Opening) -> Result<(String, Handle), NoEntry> {
+pub(crate) async fn open_event(house: &Arc<House>, opening: &Opening) -> Result<(String, Handle), RegistryError> {
     if house.events.is_full() {
-        return Err(NoEntry::ServerFull);
+        return Err(RegistryError::ServerFull);
     }
     for _ in 0..CODES {
         let code = code::fresh(CODE_LETTERS).to_string();
@@ -22,7 +22,7 @@ pub(crate) async fn open_event(house: &Arc<House>, opening: &Opening) -> Result<
         let slot = house.events.actors().slot(&name);
         let mut opened = false;
         let open = async || {
-            let (state, entries) = opening.under(name.clone(), &code).map_err(NoEntry::Room)?;
+            let (state, entries) = opening.under(name.clone(), &code).map_err(RegistryError::Room)?;
             let tenure = house.claims.tenure();
             let kept = async {
                 match house.loader.journal().write(entries).await {
@@ -31,7 +31,7 @@ pub(crate) async fn open_event(house: &Arc<House>, opening: &Opening) -> Result<
                         Ok(keep_event(house, state, tenure))
                     }
                     // Another event has the code.
-                    Err(StoreError::Fenced | StoreError::Damaged { .. }) => Err(NoEntry::Elsewhere),
+                    Err(StoreError::Fenced | StoreError::Damaged { .. }) => Err(RegistryError::Elsewhere),
                     Err(error) => Err(house.unavailable(&error)),
                 }
             };
@@ -42,18 +42,18 @@ pub(crate) async fn open_event(house: &Arc<House>, opening: &Opening) -> Result<
             Ok(_) => {}
             Err(error) => {
                 house.events.actors().forget(&name, &slot);
-                if !matches!(error, NoEntry::Elsewhere) {
+                if !matches!(error, RegistryError::Elsewhere) {
                     return Err(error);
                 }
             }
         }
     }
     tracing::error!("no free code was found for a new event");
-    Err(NoEntry::Unavailable)
+    Err(RegistryError::Unavailable)
 }
 
 /// The way to an event, which is read from the journal if need be.
-pub(crate) async fn event(house: &Arc<House>, name: &RoomName) -> Result<Handle, NoEntry> {
+pub(crate) async fn event(house: &Arc<House>, name: &RoomName) -> Result<Handle, RegistryError> {
     let closing = house.claims.closing();
     for _ in 0..3 {
         if closing.is_cancelled() {
@@ -70,27 +70,27 @@ pub(crate) async fn event(house: &Arc<House>, name: &RoomName) -> Result<Handle,
             }
         }
     }
-    Err(house.trouble().map_or(NoEntry::Unavailable, |error| house.unavailable(&error)))
+    Err(house.trouble().map_or(RegistryError::Unavailable, |error| house.unavailable(&error)))
 }
 
-async fn load_event(house: &Arc<House>, name: &RoomName) -> Result<Handle, NoEntry> {
+async fn load_event(house: &Arc<House>, name: &RoomName) -> Result<Handle, RegistryError> {
     // If the lease runs out while it is read, another node may have it.
     let tenure = house.claims.tenure();
     house.claims.with_claim(name, false, read_event(house, name, tenure)).await
 }
 
-async fn read_event(house: &Arc<House>, name: &RoomName, tenure: Tenure) -> Result<Handle, NoEntry> {
+async fn read_event(house: &Arc<House>, name: &RoomName, tenure: Tenure) -> Result<Handle, RegistryError> {
     let _turn = house.loader.turn().await?;
     let entries = house.loader.journal().read(name, Seq(0)).await?;
     if entries.is_empty() {
-        return Err(NoEntry::Unknown);
+        return Err(RegistryError::Unknown);
     }
     let read = name.clone();
     let replayed =
         tokio::task::spawn_blocking(move || State::replay(&read, events::code_of(&read).unwrap_or_default(), &entries));
-    let mut state = replayed.await.map_err(|_| NoEntry::Unavailable)?.map_err(|why| {
+    let mut state = replayed.await.map_err(|_| RegistryError::Unavailable)?.map_err(|why| {
         tracing::error!(event = %name, %why, "an event cannot be read");
-        NoEntry::OtherVersion
+        RegistryError::OtherVersion
     })?;
     state.take_over();
     tracing::info!(event = %name, seq = state.seq().0, "an event was read from the journal");

@@ -6,12 +6,12 @@ use ruckus_journal::{RoomName, Seq};
 use tokio::sync::oneshot;
 
 use super::{House, event_actors, names};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::events::{self, Forgotten, Note};
 use crate::telemetry;
 
 /// The event whose table a name leads to; none if it is any other table.
-pub(crate) async fn event_of(house: &Arc<House>, name: &RoomName) -> Result<Option<RoomName>, NoEntry> {
+pub(crate) async fn event_of(house: &Arc<House>, name: &RoomName) -> Result<Option<RoomName>, RegistryError> {
     let turn = house.loader.background_turn().await?;
     let code = match house.loader.reopen(name, Arc::new(turn)).await? {
         Some((room, _)) => room.event().map(str::to_owned),
@@ -27,16 +27,20 @@ pub(crate) async fn forget_at_event_table(
     event: &RoomName,
     table: &RoomName,
     key: blake3::Hash,
-) -> Result<(), NoEntry> {
+) -> Result<(), RegistryError> {
     let new = event_without(house, event, key).await?.new;
     match names::call_otherwise(house, table, key, Some(&new)).await {
-        Err(NoEntry::Unknown) => Ok(()),
+        Err(RegistryError::Unknown) => Ok(()),
         done => done,
     }
 }
 
 /// Takes the name of a person out of the journal of an event, which goes on afterwards.
-pub(crate) async fn forget_in_event(house: &Arc<House>, event: &RoomName, key: blake3::Hash) -> Result<(), NoEntry> {
+pub(crate) async fn forget_in_event(
+    house: &Arc<House>,
+    event: &RoomName,
+    key: blake3::Hash,
+) -> Result<(), RegistryError> {
     // First without disturbing anybody: a token that may not shall not be able to.
     event_without(house, event, key).await?;
     let runs = alone_with_event(house, event, rewrite_event(house, event, key)).await??;
@@ -48,11 +52,11 @@ pub(crate) async fn forget_in_event(house: &Arc<House>, event: &RoomName, key: b
     Ok(())
 }
 
-async fn rewrite_event(house: &Arc<House>, event: &RoomName, key: blake3::Hash) -> Result<bool, NoEntry> {
+async fn rewrite_event(house: &Arc<House>, event: &RoomName, key: blake3::Hash) -> Result<bool, RegistryError> {
     let Forgotten { entries, last, runs, .. } = event_without(house, event, key).await?;
     match house.store().rewrite(&entries, last).await {
         Ok(true) => Ok(runs),
-        Ok(false) => Err(NoEntry::Unavailable),
+        Ok(false) => Err(RegistryError::Unavailable),
         Err(error) => Err(house.unavailable(&error)),
     }
 }
@@ -62,26 +66,30 @@ pub(crate) async fn event_without(
     house: &Arc<House>,
     event: &RoomName,
     key: blake3::Hash,
-) -> Result<Forgotten, NoEntry> {
+) -> Result<Forgotten, RegistryError> {
     let turn = house.loader.background_turn().await?;
     let entries = house.loader.journal().read(event, Seq(0)).await?;
     if entries.is_empty() {
-        return Err(NoEntry::Unknown);
+        return Err(RegistryError::Unknown);
     }
     let name = event.clone();
     let made = tokio::task::spawn_blocking(move || {
         let _turn = turn;
         events::forget(&name, events::code_of(&name).unwrap_or_default(), &entries, &key)
     });
-    let made = made.await.map_err(|_| NoEntry::Unavailable)?.map_err(|why| {
+    let made = made.await.map_err(|_| RegistryError::Unavailable)?.map_err(|why| {
         tracing::error!(%event, %why, "an event cannot be read");
-        NoEntry::OtherVersion
+        RegistryError::OtherVersion
     })?;
-    made.map_err(NoEntry::Room)
+    made.map_err(RegistryError::Room)
 }
 
 /// Does something to an event once its task has ended; whoever asks for it meanwhile waits.
-async fn alone_with_event<T>(house: &Arc<House>, name: &RoomName, work: impl Future<Output = T>) -> Result<T, NoEntry> {
+async fn alone_with_event<T>(
+    house: &Arc<House>,
+    name: &RoomName,
+    work: impl Future<Output = T>,
+) -> Result<T, RegistryError> {
     let mut work = Some(work);
     // Somebody may have it read again before it is done, but not for ever.
     for _ in 0..8 {
@@ -101,5 +109,5 @@ async fn alone_with_event<T>(house: &Arc<House>, name: &RoomName, work: impl Fut
             return Ok(done);
         }
     }
-    Err(NoEntry::Unavailable)
+    Err(RegistryError::Unavailable)
 }

@@ -8,7 +8,7 @@ use ruckus_room::{Decided, EventGlance, ForEvent};
 use tokio::sync::watch;
 
 use super::{House, opening};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::events::{Expected, TableRooms};
 use crate::keeper::{EventOrder, Note};
 use crate::{clock, token};
@@ -23,7 +23,7 @@ impl TableRooms for House {
         room: RoomName,
         rules: Arc<Decided>,
         of: ForEvent,
-    ) -> BoxFuture<'static, Result<(), NoEntry>> {
+    ) -> BoxFuture<'static, Result<(), RegistryError>> {
         Box::pin(async move {
             opening::open_new(&self, &room, |patience| {
                 let opened = (self.settings.version.clone(), clock::unix_ms());
@@ -33,7 +33,7 @@ impl TableRooms for House {
         })
     }
 
-    fn close_seat(self: Arc<Self>, room: RoomName, key: blake3::Hash) -> BoxFuture<'static, Result<(), NoEntry>> {
+    fn close_seat(self: Arc<Self>, room: RoomName, key: blake3::Hash) -> BoxFuture<'static, Result<(), RegistryError>> {
         Box::pin(async move {
             self.ask(&room, |reply| Note::Event(EventOrder::CloseSeat { key: Box::new(key), reply })).await
         })
@@ -43,10 +43,10 @@ impl TableRooms for House {
         self: Arc<Self>,
         room: RoomName,
         stop: bool,
-    ) -> BoxFuture<'static, Result<watch::Receiver<EventGlance>, NoEntry>> {
+    ) -> BoxFuture<'static, Result<watch::Receiver<EventGlance>, RegistryError>> {
         Box::pin(async move {
             let watch = |reply| Note::Event(EventOrder::Watch { stop, reply });
-            self.ask(&room, watch).await?.ok_or(NoEntry::Unknown)
+            self.ask(&room, watch).await?.ok_or(RegistryError::Unknown)
         })
     }
 }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use ruckus_journal::RoomName;
 
 use super::{CODES, House, room_requests};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::{code, telemetry};
 
 /// Gives a table a code that friends can be told, for whoever holds a seat; the one it has, if it has one.
-pub(crate) async fn invite(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<String, NoEntry> {
+pub(crate) async fn invite(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<String, RegistryError> {
     let told = room_requests::code_of(house, name, key, None).await?;
     if code::is_short(name.as_str()) {
         return Ok(name.to_string());
@@ -28,7 +28,7 @@ pub(crate) fn code_for_friends(house: &House, name: &RoomName) -> Option<String>
     if code::is_short(name.as_str()) { Some(name.to_string()) } else { house.codes.of(name) }
 }
 
-async fn give_code(house: &Arc<House>, name: &RoomName) -> Result<String, NoEntry> {
+async fn give_code(house: &Arc<House>, name: &RoomName) -> Result<String, RegistryError> {
     for _ in 0..CODES {
         if let Some(code) = house.codes.of(name) {
             return Ok(code);
@@ -42,5 +42,5 @@ async fn give_code(house: &Arc<House>, name: &RoomName) -> Result<String, NoEntr
         }
     }
     tracing::error!("no free code was found for a table");
-    Err(NoEntry::Unavailable)
+    Err(RegistryError::Unavailable)
 }

@@ -9,7 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::room_journal::RoomJournal;
 use super::settings::HouseSettings;
 use crate::aside::aside;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::keeper::Snapshots;
 use crate::snapshots::{EVERY, SnapshotWriter};
 use crate::{telemetry, token};
@@ -46,13 +46,13 @@ impl Loader {
     }
 
     /// Waits for the permit to load a room that players wait for.
-    pub(super) async fn turn(&self) -> Result<OwnedSemaphorePermit, NoEntry> {
-        self.foreground.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)
+    pub(super) async fn turn(&self) -> Result<OwnedSemaphorePermit, RegistryError> {
+        self.foreground.clone().acquire_owned().await.map_err(|_| RegistryError::Unavailable)
     }
 
     /// Waits for the permit to load a room that no player waits for.
-    pub(super) async fn background_turn(&self) -> Result<OwnedSemaphorePermit, NoEntry> {
-        self.background.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)
+    pub(super) async fn background_turn(&self) -> Result<OwnedSemaphorePermit, RegistryError> {
+        self.background.clone().acquire_owned().await.map_err(|_| RegistryError::Unavailable)
     }
 
     /// The permits to load rooms that players wait for.
@@ -67,7 +67,7 @@ impl Loader {
     }
 
     /// Loads a room. `turn` is held until it is loaded, also if no request waits for it any more.
-    pub(super) async fn load(&self, name: &RoomName, turn: OwnedSemaphorePermit) -> Result<Room, NoEntry> {
+    pub(super) async fn load(&self, name: &RoomName, turn: OwnedSemaphorePermit) -> Result<Room, RegistryError> {
         let turn = Arc::new(turn);
         let reopened = self.reopen(name, turn.clone()).await?;
         let kept = reopened.as_ref().map_or(Seq(0), |(_, kept)| *kept);
@@ -85,14 +85,14 @@ impl Loader {
         Ok(room)
     }
 
-    async fn replay(&self, name: &RoomName, turn: Arc<OwnedSemaphorePermit>) -> Result<Room, NoEntry> {
+    async fn replay(&self, name: &RoomName, turn: Arc<OwnedSemaphorePermit>) -> Result<Room, RegistryError> {
         let entries = self.journal.read(name, Seq(0)).await?;
         let (read, patience) = (name.clone(), self.settings.patience);
         let played = aside(move || {
             let _turn = turn;
             Room::replay(&read, &entries, patience, token::seed)
         });
-        played.await.ok_or(NoEntry::Unavailable)?.map_err(|error| not_played_again(&error))
+        played.await.ok_or(RegistryError::Unavailable)?.map_err(|error| not_played_again(&error))
     }
 
     /// Loads a room from its snapshot, and returns it with the number of the entry that the snapshot was made after. None if
@@ -101,7 +101,7 @@ impl Loader {
         &self,
         name: &RoomName,
         turn: Arc<OwnedSemaphorePermit>,
-    ) -> Result<Option<(Room, Seq)>, NoEntry> {
+    ) -> Result<Option<(Room, Seq)>, RegistryError> {
         let stored = match self.journal.store().snapshot(name).await {
             Ok(Some(stored)) if stored.schema > SCHEMA => {
                 refuse(name, &SnapshotError::Newer(stored.schema));
@@ -125,7 +125,7 @@ impl Loader {
             let _turn = turn;
             Room::reopen(&read, &stored, &entries, patience, token::seed)
         });
-        match opened.await.ok_or(NoEntry::Unavailable)? {
+        match opened.await.ok_or(RegistryError::Unavailable)? {
             Ok(room) => {
                 telemetry::snapshot("used");
                 Ok(Some((room, kept)))
@@ -142,7 +142,7 @@ impl Loader {
         &self,
         name: &RoomName,
         ask: impl FnOnce(&Room, &[Entry]) -> Result<Result<T, RoomError>, ReplayError> + Send + 'static,
-    ) -> Result<Result<T, NoEntry>, NoEntry> {
+    ) -> Result<Result<T, RegistryError>, RegistryError> {
         let turn = self.background_turn().await?;
         let entries = self.journal.read(name, Seq(0)).await?;
         let (name, patience) = (name.clone(), self.settings.patience);
@@ -151,20 +151,20 @@ impl Loader {
             let room = Room::replay(&name, &entries, patience, token::seed)?;
             ask(&room, &entries)
         });
-        match read.await.map_err(|_| NoEntry::Unavailable)? {
-            Ok(answer) => Ok(answer.map_err(NoEntry::Room)),
+        match read.await.map_err(|_| RegistryError::Unavailable)? {
+            Ok(answer) => Ok(answer.map_err(RegistryError::Room)),
             Err(error) => Err(not_played_again(&error)),
         }
     }
 }
 
 /// The refusal if the entries of a room, each of them sound, do not make a room.
-pub(crate) fn not_played_again(error: &ReplayError) -> NoEntry {
+pub(crate) fn not_played_again(error: &ReplayError) -> RegistryError {
     if matches!(error, ReplayError::Unknown) {
-        return NoEntry::Unknown;
+        return RegistryError::Unknown;
     }
     tracing::error!(%error, "a table of another version");
-    NoEntry::OtherVersion
+    RegistryError::OtherVersion
 }
 
 fn refuse(room: &RoomName, error: &SnapshotError) {
@@ -213,7 +213,7 @@ mod tests {
         let names = loader.read_for(&name, |room, entries| Ok(Ok((room.card().names, entries.len())))).await;
         assert_eq!(names.ok().and_then(Result::ok), Some((vec!["Ann".to_owned()], 2)));
         let turn = loader.turn().await.expect("a permit");
-        assert!(matches!(loader.load(&RoomName::new("GHJK"), turn).await, Err(NoEntry::Unknown)));
+        assert!(matches!(loader.load(&RoomName::new("GHJK"), turn).await, Err(RegistryError::Unknown)));
     }
 
     #[tokio::test]

@@ -11,7 +11,7 @@ use ruckus_room::{
 };
 
 use super::{House, opening};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::keeper::{Note, StrangerOrder};
 use crate::strangers::{Device, LastTable, SEATS, Seat, Seeker, Wish, names};
 use crate::{clock, code, token};
@@ -26,9 +26,9 @@ pub(crate) fn rules(wish: &Wish) -> Result<Decided, RoomError> {
 }
 
 /// Opens a table for some people who want the same, with bots on the other chairs. Gives their seats, in the same order.
-pub(crate) async fn open_for_strangers(house: &Arc<House>, group: Vec<Seeker>) -> Result<Vec<Seat>, NoEntry> {
+pub(crate) async fn open_for_strangers(house: &Arc<House>, group: Vec<Seeker>) -> Result<Vec<Seat>, RegistryError> {
     let Some(wish) = group.first().map(|seeker| seeker.wish.clone()) else { return Ok(Vec::new()) };
-    let rules = rules(&wish).map_err(NoEntry::Room)?;
+    let rules = rules(&wish).map_err(RegistryError::Room)?;
     let names = names::told_apart(group.iter().map(|seeker| seeker.name.as_str()), SEATS);
     let tokens: Vec<String> = group.iter().map(|_| token::fresh()).collect();
     let people = group.iter().zip(&tokens).map(|(seeker, token)| {
@@ -51,11 +51,11 @@ pub(crate) async fn open_for_strangers(house: &Arc<House>, group: Vec<Seeker>) -
 }
 
 /// How the seat stands that a device was given; none if its table is gone.
-pub(crate) async fn stranger_seat(house: &Arc<House>, of: &LastTable) -> Result<Option<StrangerSeat>, NoEntry> {
+pub(crate) async fn stranger_seat(house: &Arc<House>, of: &LastTable) -> Result<Option<StrangerSeat>, RegistryError> {
     let order = |reply| Note::Strangers(StrangerOrder::Seat { key: Box::new(of.key), reply });
     match house.ask(&of.room, order).await {
         Ok(seat) => Ok(Some(seat)),
-        Err(NoEntry::Unknown) => Ok(None),
+        Err(RegistryError::Unknown) => Ok(None),
         Err(error) => Err(error),
     }
 }
@@ -66,9 +66,9 @@ pub(crate) async fn mark(
     name: &RoomName,
     key: blake3::Hash,
     other: ruckus_engine::Seat,
-) -> Result<String, NoEntry> {
+) -> Result<String, RegistryError> {
     let order = |reply| Note::Strangers(StrangerOrder::Devices { key: Box::new(key), other, reply });
-    let [own, other] = house.ask(name, order).await?.map_err(NoEntry::Room)?;
+    let [own, other] = house.ask(name, order).await?.map_err(RegistryError::Room)?;
     Ok(Device(own).mark_of(Device(other)))
 }
 
@@ -78,12 +78,12 @@ pub(crate) async fn reported(
     name: &RoomName,
     key: blake3::Hash,
     other: ruckus_engine::Seat,
-) -> Result<Reported, NoEntry> {
+) -> Result<Reported, RegistryError> {
     let order = |reply| Note::Strangers(StrangerOrder::Reported { key: Box::new(key), other, reply });
-    Ok(*house.ask(name, order).await?.map_err(NoEntry::Room)?)
+    Ok(*house.ask(name, order).await?.map_err(RegistryError::Room)?)
 }
 
 /// Gives up the seat that a device was given.
-pub(crate) async fn give_stranger_seat_up(house: &Arc<House>, of: &LastTable) -> Result<(), NoEntry> {
+pub(crate) async fn give_stranger_seat_up(house: &Arc<House>, of: &LastTable) -> Result<(), RegistryError> {
     house.ask(&of.room, |reply| Note::Strangers(StrangerOrder::GiveUp { key: Box::new(of.key), reply })).await
 }

@@ -9,14 +9,14 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::House;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::keeper::{Inspected, Note, Order};
 
 /// How long admins wait for all tables to say how they are.
 const ANSWER_WITHIN: Duration = Duration::from_secs(2);
 
 /// How a table is, for admins and its host.
-pub(crate) async fn inspect(house: &Arc<House>, name: &RoomName) -> Result<Inspected, NoEntry> {
+pub(crate) async fn inspect(house: &Arc<House>, name: &RoomName) -> Result<Inspected, RegistryError> {
     house.ask(name, |reply| Note::Admin(Order::Inspect { reply })).await
 }
 
@@ -40,11 +40,11 @@ pub(crate) async fn inspect_loaded(house: &House) -> Vec<(RoomName, Inspected)> 
 }
 
 /// Ends a table.
-pub(crate) async fn end_table(house: &Arc<House>, name: &RoomName) -> Result<(), NoEntry> {
+pub(crate) async fn end_table(house: &Arc<House>, name: &RoomName) -> Result<(), RegistryError> {
     house.ask(name, |reply| Note::Admin(Order::End { reply })).await
 }
 
 /// Takes a player off a table.
-pub(crate) async fn remove_player(house: &Arc<House>, name: &RoomName, seat: Seat) -> Result<(), NoEntry> {
-    house.ask(name, |reply| Note::Admin(Order::Remove { seat, reply })).await?.map_err(NoEntry::Room)
+pub(crate) async fn remove_player(house: &Arc<House>, name: &RoomName, seat: Seat) -> Result<(), RegistryError> {
+    house.ask(name, |reply| Note::Admin(Order::Remove { seat, reply })).await?.map_err(RegistryError::Room)
 }

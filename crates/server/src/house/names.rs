@@ -6,7 +6,7 @@ use ruckus_journal::{Entry, Listed, RoomName, Seq};
 use ruckus_room as room;
 
 use super::{House, alone};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::line::Close;
 use crate::{code, events, telemetry, token};
 
@@ -17,7 +17,7 @@ struct Rewrite {
 }
 
 /// Takes the name of whoever holds or held a seat out of all that was played at a table.
-pub(crate) async fn forget_name(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<(), NoEntry> {
+pub(crate) async fn forget_name(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<(), RegistryError> {
     call_otherwise(house, name, key, None).await
 }
 
@@ -27,7 +27,7 @@ pub(super) async fn call_otherwise(
     name: &RoomName,
     key: blake3::Hash,
     called: Option<&str>,
-) -> Result<(), NoEntry> {
+) -> Result<(), RegistryError> {
     // First without disturbing anybody: whoever may not shall not be able to.
     forgotten(house, name, key, called).await?;
     let forgotten = alone::alone(house, name, Close::TROUBLE, rewrite(house, name, key, called)).await??;
@@ -43,13 +43,13 @@ async fn rewrite(
     name: &RoomName,
     key: blake3::Hash,
     called: Option<&str>,
-) -> Result<room::Forgotten, NoEntry> {
+) -> Result<room::Forgotten, RegistryError> {
     let Rewrite { what, last } = forgotten(house, name, key, called).await?;
     let rewritten = house.store().rewrite(&what.entries, last).await;
     house.replay_cache.forget(name);
     match rewritten {
         Ok(true) => Ok(what),
-        Ok(false) => Err(NoEntry::Unavailable),
+        Ok(false) => Err(RegistryError::Unavailable),
         Err(error) => Err(house.unavailable(&error)),
     }
 }
@@ -59,7 +59,7 @@ async fn forgotten(
     name: &RoomName,
     key: blake3::Hash,
     called: Option<&str>,
-) -> Result<Rewrite, NoEntry> {
+) -> Result<Rewrite, RegistryError> {
     let (of, patience, called) = (name.clone(), house.settings.patience, called.map(str::to_owned));
     let made = house.loader.read_for(name, move |_, entries| {
         let last = entries.last().map_or(Seq(0), |entry| entry.seq);

@@ -8,12 +8,12 @@ use ruckus_room::{Patience, Plan, Room, RoomError, Step};
 use tokio::sync::oneshot;
 
 use super::{CODES, House};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::{code, telemetry, token};
 
 /// Opens a table and takes a seat at it: the first, unless the plan says otherwise. A table that is not listed has
 /// no code until somebody is invited.
-pub(crate) async fn open(house: &Arc<House>, plan: Plan, listed: bool) -> Result<(RoomName, Seat), NoEntry> {
+pub(crate) async fn open(house: &Arc<House>, plan: Plan, listed: bool) -> Result<(RoomName, Seat), RegistryError> {
     house.has_space()?;
     for _ in 0..CODES {
         let reserved = if listed { house.codes.reserve() } else { None };
@@ -27,11 +27,11 @@ pub(crate) async fn open(house: &Arc<House>, plan: Plan, listed: bool) -> Result
         }
     }
     tracing::error!("no free code was found for a new table");
-    Err(NoEntry::Unavailable)
+    Err(RegistryError::Unavailable)
 }
 
 /// Opens a table under a code, and takes a seat; none if another table has the code.
-pub(super) async fn open_as(house: &Arc<House>, name: &RoomName, plan: &Plan) -> Result<Option<Seat>, NoEntry> {
+pub(super) async fn open_as(house: &Arc<House>, name: &RoomName, plan: &Plan) -> Result<Option<Seat>, RegistryError> {
     let slot = house.rooms.slot(name);
     // Somebody else may be about to open a table under the same code, and then this one waits for theirs.
     let mut opened = None;
@@ -39,7 +39,7 @@ pub(super) async fn open_as(house: &Arc<House>, name: &RoomName, plan: &Plan) ->
     let there = slot
         .get_or_try_init(async || {
             let room = Room::open(name.clone(), plan.clone(), house.settings.patience, token::seed);
-            let (room, maker, steps) = room.map_err(NoEntry::Room)?;
+            let (room, maker, steps) = room.map_err(RegistryError::Room)?;
             let tenure = house.claims.tenure();
             let entries = steps.into_iter().map(|step| step.entry).collect();
             let kept = async {
@@ -49,7 +49,7 @@ pub(super) async fn open_as(house: &Arc<House>, name: &RoomName, plan: &Plan) ->
                         Ok(house.keep(name.clone(), room, None, gate, tenure))
                     }
                     // All or nothing: of this table not one entry is there. A damaged table holds its code as well.
-                    Err(StoreError::Fenced | StoreError::Damaged { .. }) => Err(NoEntry::Elsewhere),
+                    Err(StoreError::Fenced | StoreError::Damaged { .. }) => Err(RegistryError::Elsewhere),
                     Err(error) => Err(house.unavailable(&error)),
                 }
             };
@@ -68,7 +68,7 @@ pub(super) async fn open_as(house: &Arc<House>, name: &RoomName, plan: &Plan) ->
         }
         Err(error) => {
             house.rooms.forget(name, &slot);
-            if matches!(error, NoEntry::Elsewhere) { Ok(None) } else { Err(error) }
+            if matches!(error, RegistryError::Elsewhere) { Ok(None) } else { Err(error) }
         }
     }
 }
@@ -78,7 +78,7 @@ pub(super) async fn open_new(
     house: &Arc<House>,
     name: &RoomName,
     make: impl FnOnce(Patience) -> Result<(Room, Vec<Step>), RoomError>,
-) -> Result<(), NoEntry> {
+) -> Result<(), RegistryError> {
     house.has_space()?;
     let slot = house.rooms.slot(name);
     let mut is_new = false;
@@ -86,7 +86,7 @@ pub(super) async fn open_new(
     let opening = async || {
         // Hundreds may be opened at once, and their players are told of them meanwhile.
         let _turn = house.loader.turn().await?;
-        let (room, steps) = make(house.settings.patience).map_err(NoEntry::Room)?;
+        let (room, steps) = make(house.settings.patience).map_err(RegistryError::Room)?;
         let tenure = house.claims.tenure();
         let entries = steps.into_iter().map(|step| step.entry).collect();
         let kept = async {

@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::House;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::keeper::{Note, StrangerOrder};
 
 /// How long tables have to say how they are.
@@ -23,12 +23,15 @@ pub(crate) async fn make_public(
     name: &RoomName,
     key: blake3::Hash,
     public: bool,
-) -> Result<(), NoEntry> {
+) -> Result<(), RegistryError> {
     if public && house.public.is_full() {
-        return Err(NoEntry::Room(RoomError::new("refused", "There are too many public tables. Try again later.")));
+        return Err(RegistryError::Room(RoomError::new(
+            "refused",
+            "There are too many public tables. Try again later.",
+        )));
     }
     let order = |reply| Note::Strangers(StrangerOrder::Public { key: Box::new(key), public, reply });
-    house.ask(name, order).await?.map_err(NoEntry::Room)?;
+    house.ask(name, order).await?.map_err(RegistryError::Room)?;
     house.public.note(name, public);
     house.public.outdate().await;
     Ok(())

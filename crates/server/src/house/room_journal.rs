@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ruckus_journal::{Entry, RoomName, Seq, Store, StoreError};
 use ruckus_store::Journal;
 
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 
 /// The journal of all rooms and events. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ impl RoomJournal {
     }
 
     /// Reads the entries of a room after a number.
-    pub(super) async fn read(&self, name: &RoomName, after: Seq) -> Result<Vec<Entry>, NoEntry> {
+    pub(super) async fn read(&self, name: &RoomName, after: Seq) -> Result<Vec<Entry>, RegistryError> {
         self.journal.load(name, after).await.map_err(|error| self.not_read(&error))
     }
 
@@ -43,18 +43,18 @@ impl RoomJournal {
     }
 
     /// The refusal that follows from an error of the store. Logs the error unless all writes fail, which is logged once.
-    pub(super) fn unavailable(&self, error: &StoreError) -> NoEntry {
+    pub(super) fn unavailable(&self, error: &StoreError) -> RegistryError {
         if self.trouble().is_none() {
             tracing::error!(%error, "the journal failed");
         }
-        if matches!(error, StoreError::DiskFull) { NoEntry::DiskFull } else { NoEntry::Unavailable }
+        if matches!(error, StoreError::DiskFull) { RegistryError::DiskFull } else { RegistryError::Unavailable }
     }
 
     /// The refusal if a room cannot be read. A damaged room is named in the log, and affects no other.
-    pub(super) fn not_read(&self, error: &StoreError) -> NoEntry {
+    pub(super) fn not_read(&self, error: &StoreError) -> RegistryError {
         if matches!(error, StoreError::Damaged { .. }) {
             tracing::error!(%error, "a table is damaged");
-            return NoEntry::Damaged;
+            return RegistryError::Damaged;
         }
         self.unavailable(error)
     }
@@ -70,9 +70,9 @@ mod tests {
     async fn a_full_disk_is_told_apart_from_other_failures() {
         let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
         let journal = RoomJournal::new(journal);
-        assert!(matches!(journal.unavailable(&StoreError::DiskFull), NoEntry::DiskFull));
-        assert!(matches!(journal.not_read(&StoreError::DiskFull), NoEntry::DiskFull));
-        assert!(matches!(journal.unavailable(&StoreError::Closed), NoEntry::Unavailable));
+        assert!(matches!(journal.unavailable(&StoreError::DiskFull), RegistryError::DiskFull));
+        assert!(matches!(journal.not_read(&StoreError::DiskFull), RegistryError::DiskFull));
+        assert!(matches!(journal.unavailable(&StoreError::Closed), RegistryError::Unavailable));
         assert!(journal.trouble().is_none());
     }
 
@@ -84,6 +84,6 @@ mod tests {
         let name = RoomName::new("BCDF");
         assert!(journal.read(&name, Seq(0)).await.is_ok_and(|entries| entries.is_empty()));
         store.refuse_to_read(true);
-        assert!(matches!(journal.read(&name, Seq(0)).await, Err(NoEntry::Unavailable)));
+        assert!(matches!(journal.read(&name, Seq(0)).await, Err(RegistryError::Unavailable)));
     }
 }

@@ -47,7 +47,7 @@ async fn a_room_is_put_away_and_read_again() {
     assert_eq!(epochs().await, [1, 1, 2, 2], "the first change takes the room over, together with it");
     room_requests::sit(&house, &name, "Cid", token::key("third"), None).await.expect("there is a chair");
     assert_eq!(epochs().await, [1, 1, 2, 2, 2], "once");
-    assert!(matches!(room_requests::look(&house, &RoomName::new("QQQQ")).await, Err(NoEntry::Unknown)));
+    assert!(matches!(room_requests::look(&house, &RoomName::new("QQQQ")).await, Err(RegistryError::Unknown)));
     assert_eq!(house.rooms.len(), 1, "what does not exist is not remembered");
 }
 
@@ -228,10 +228,10 @@ async fn a_table_whose_commit_was_not_answered_is_there_or_it_is_not() {
     room_requests::sit(&house, &name, "Bob", token::key("other"), None).await.expect("it was written");
     assert_eq!(room_requests::look(&house, &name).await.expect("is there").names, ["Ann", "Bob"]);
     store.lose_answers(Some(false));
-    assert!(matches!(opening::open(&house, plan(), true).await, Err(NoEntry::Unavailable)), "it was not written");
+    assert!(matches!(opening::open(&house, plan(), true).await, Err(RegistryError::Unavailable)), "it was not written");
     assert!(matches!(
         room_requests::sit(&house, &name, "Cid", token::key("third"), None).await,
-        Err(NoEntry::Unavailable)
+        Err(RegistryError::Unavailable)
     ));
     store.lose_answers(None);
     assert_eq!(room_requests::look(&house, &name).await.expect("is there").names, ["Ann", "Bob"]);

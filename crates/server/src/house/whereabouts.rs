@@ -5,11 +5,11 @@ use ruckus_journal::Node;
 use ruckus_journal::RoomName;
 
 use super::House;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::{code, events};
 
 /// The node that has the table a text leads to, if that is another one.
-pub(crate) async fn whereabouts(house: &House, text: &str) -> Result<Option<Node>, NoEntry> {
+pub(crate) async fn whereabouts(house: &House, text: &str) -> Result<Option<Node>, RegistryError> {
     let Some(name) = house.find(text) else { return Ok(None) };
     let Some(cluster) = house.claims.others()? else { return Ok(None) };
     if house.is_kept(&name) {
@@ -33,7 +33,7 @@ pub(crate) async fn whereabouts(house: &House, text: &str) -> Result<Option<Node
 }
 
 /// The node that has the event a text leads to, if that is another one.
-pub(crate) async fn event_whereabouts(house: &House, text: &str) -> Result<Option<Node>, NoEntry> {
+pub(crate) async fn event_whereabouts(house: &House, text: &str) -> Result<Option<Node>, RegistryError> {
     let Some(name) = events::named(text) else { return Ok(None) };
     let Some(cluster) = house.claims.others()? else { return Ok(None) };
     if house.events.actors().contains(&name) {

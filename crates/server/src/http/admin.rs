@@ -25,7 +25,7 @@ use crate::access::{Maker, Network, NotInvited};
 use crate::admin::{AdminToken, NotBanned, Presence, logged};
 use crate::clock::unix_ms;
 use crate::code;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::extract::{Relayed, Whole};
 use crate::failure::Failure;
 use crate::house::moderation;
@@ -325,14 +325,14 @@ pub(super) async fn back_up(State(desk): State<Desk>, By(by): By) -> Result<(Sta
     let file = format!("ruckus-{}.sqlite", unix_ms());
     let path = backup_folder(data).map_err(|error| {
         tracing::error!(%error, "the folder for backups cannot be made");
-        Failure::from(NoEntry::Unavailable)
+        Failure::from(RegistryError::Unavailable)
     })?;
     let copied = ruckus_store::backup(data, &path.join(&file)).await.map_err(|error| {
         tracing::error!(%error, "a backup failed");
         if matches!(error, StoreError::DiskFull) {
-            NoEntry::DiskFull.into()
+            RegistryError::DiskFull.into()
         } else {
-            Failure::from(NoEntry::Unavailable)
+            Failure::from(RegistryError::Unavailable)
         }
     })?;
     log_it(&desk, &by, AdminAct::BackUp { file: file.clone() }).await?;

@@ -12,7 +12,7 @@ use super::admin_token;
 use super::input::{Body, bearer, needs_token, read};
 use crate::access::{AccessLevel, Maker, NotInvited, keep};
 use crate::clock::unix_ms;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::house::moderation;
@@ -232,6 +232,6 @@ pub(super) fn no_such(what: &str) -> Failure {
 impl Failure {
     /// What goes wrong with the store.
     pub(super) fn store(desk: &Desk, error: &ruckus_journal::StoreError) -> Self {
-        NoEntry::into(desk.house.unavailable(error))
+        RegistryError::into(desk.house.unavailable(error))
     }
 }

@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use super::events::{not_there, unknown_event};
 use super::input::needs_token;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::extract::{Relayed, Visitor};
 use crate::failure::Failure;
 use crate::house::{ends, event_names, invitations, names, whereabouts};
@@ -142,6 +142,6 @@ async fn pass_on(
     let answer = cluster.forwarder().ask(cluster, node, visitor, &parts, &parts.uri, Bytes::new()).await;
     answer.map_err(|why| {
         tracing::warn!(node = node.name, %why, "a part of a request was not passed on");
-        Failure::from(NoEntry::Unavailable)
+        Failure::from(RegistryError::Unavailable)
     })
 }

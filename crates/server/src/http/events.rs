@@ -13,7 +13,7 @@ use super::input::{Body, bearer, needs_token, read};
 use super::lab::{closed, find_out};
 use super::player_card::card_of;
 use super::tables::{may_make, record_file};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::events::{self, Forecast, Handle, Note, no_person};
 use crate::extract::Visitor;
 use crate::failure::Failure;
@@ -43,10 +43,10 @@ fn refused(problem: RoomError) -> Failure {
     Failure::from(problem).with_status(status)
 }
 
-pub(super) fn not_there(error: NoEntry) -> Failure {
+pub(super) fn not_there(error: RegistryError) -> Failure {
     match error {
-        NoEntry::Unknown => unknown_event(),
-        NoEntry::Room(problem) => refused(problem),
+        RegistryError::Unknown => unknown_event(),
+        RegistryError::Room(problem) => refused(problem),
         other => other.into(),
     }
 }
@@ -72,7 +72,7 @@ async fn ask<T>(
             return answer.map_err(refused);
         }
     }
-    Err(NoEntry::Unavailable.into())
+    Err(RegistryError::Unavailable.into())
 }
 
 fn seat(code: String, token: String, player: Option<u32>) -> Response {

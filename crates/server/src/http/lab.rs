@@ -10,7 +10,7 @@ use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_lab::{Lasts, Plan, PlanError};
 
 use super::input::{Body, read};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::lab::Busy;
@@ -57,7 +57,7 @@ pub(super) async fn find_out<T: Send + 'static>(
     });
     played.await.map_err(|error| {
         tracing::error!(%error, "how long games last could not be found out");
-        Failure::from(NoEntry::Unavailable)
+        Failure::from(RegistryError::Unavailable)
     })
 }
 

@@ -7,7 +7,7 @@ use axum::extract::{Extension, State};
 use ruckus_protocol::{RunScenario, ScenarioRun};
 
 use super::input::{Body, read};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::limits::Budget;
@@ -36,7 +36,7 @@ pub(super) async fn judge(
     });
     let judged = judged.await.map_err(|error| {
         tracing::error!(%error, "running a scenario has failed");
-        Failure::from(NoEntry::Unavailable)
+        Failure::from(RegistryError::Unavailable)
     })?;
     Ok(Json(judged))
 }

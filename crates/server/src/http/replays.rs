@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::input::{Body, bearer, read};
 use super::tables::{Opening, may_make, seat_maker, told_to};
 use crate::afterwards::{self, MOST_STEPS};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::replays::Shown;
@@ -136,7 +136,7 @@ fn no_such_round() -> Failure {
 fn readable<T>(made: Result<T, LineError>) -> Result<T, Failure> {
     made.map_err(|error| {
         tracing::error!(%error, "a record cannot be played again");
-        NoEntry::OtherVersion.into()
+        RegistryError::OtherVersion.into()
     })
 }
 

@@ -20,7 +20,7 @@ use super::door::{no_such, refusal};
 use super::input::{Body, bearer, needs_token, read};
 use super::player_card::cards;
 use crate::access::AccessLevel;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::house::{matchmaking, public_tables};
@@ -135,7 +135,7 @@ fn full(full: Full) -> Failure {
 }
 
 fn unavailable() -> Failure {
-    NoEntry::Unavailable.into()
+    RegistryError::Unavailable.into()
 }
 
 /// A state as it is told.
@@ -150,8 +150,8 @@ fn told(state: PlaceState) -> Result<QueueState, Failure> {
             let Seated { code, seat, token } = seat.0;
             Ok(QueueState::Seated { code, seat, token })
         }
-        PlaceState::Failed(NotOpened::ServerFull) => Err(NoEntry::ServerFull.into()),
-        PlaceState::Failed(NotOpened::DiskFull) => Err(NoEntry::DiskFull.into()),
+        PlaceState::Failed(NotOpened::ServerFull) => Err(RegistryError::ServerFull.into()),
+        PlaceState::Failed(NotOpened::DiskFull) => Err(RegistryError::DiskFull.into()),
         PlaceState::Failed(NotOpened::Unavailable) => Err(unavailable()),
     }
 }

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::input::{Body, needs_token, read};
 use super::player_card::card_of;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::house::{opening, room_requests};
@@ -101,7 +101,7 @@ pub(super) async fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), Failure
         None => desk.rates.take(Budget::Table, visitor),
         Some(cluster) => cluster.take(&desk.rates, Budget::Table, visitor).await.map_err(|error| {
             tracing::warn!(%error, "a table was not made");
-            NoEntry::Unavailable
+            RegistryError::Unavailable
         })?,
     };
     taken.map_err(Failure::too_many_tables)

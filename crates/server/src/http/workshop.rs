@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::input::{Body, bearer, needs_token, read};
 use super::tables::{Opening, may_make, seat_maker};
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::failure::Failure;
 use crate::house::room_requests;
@@ -38,7 +38,7 @@ pub(super) async fn read_text(body: Body) -> Result<Json<RuleRead>, Failure> {
     let found = tokio::task::spawn_blocking(move || workshop::read(&asked)).await;
     let found = found.map_err(|error| {
         tracing::error!(%error, "reading a text as a rule has failed");
-        Failure::from(NoEntry::Unavailable)
+        Failure::from(RegistryError::Unavailable)
     })?;
     Ok(Json(found?))
 }
@@ -67,7 +67,7 @@ pub(super) async fn practice(
     .await;
     let Practice { rules, set } = found.map_err(|error| {
         tracing::error!(%error, "the search for a moment has failed");
-        Failure::from(NoEntry::Unavailable)
+        Failure::from(RegistryError::Unavailable)
     })??;
     let start = set.is_none();
     let opening = Opening {
@@ -273,10 +273,10 @@ impl From<NotShown> for Failure {
                 "this has been reported often enough; whoever runs this server will look at it",
             ),
             NotShown::Room(problem) => problem.into(),
-            NotShown::Store(StoreError::DiskFull) => NoEntry::DiskFull.into(),
+            NotShown::Store(StoreError::DiskFull) => RegistryError::DiskFull.into(),
             NotShown::Store(error) => {
                 tracing::error!(%error, "the gallery failed");
-                NoEntry::Unavailable.into()
+                RegistryError::Unavailable.into()
             }
         }
     }

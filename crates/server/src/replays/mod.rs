@@ -14,7 +14,7 @@ use ruckus_room::{Asker, Match, Patience, RoomError};
 use ruckus_store::Journal;
 
 use crate::afterwards::Film;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::house::{House, not_played_again};
 use crate::limits::{Budget, Queue, Queued, RateLimits, Wait};
 use crate::replay_cache::State;
@@ -30,7 +30,7 @@ const QUEUED: usize = 16;
 #[derive(Debug)]
 pub(crate) enum NotTold {
     /// The table cannot be entered, or has nothing to tell.
-    NoEntry(NoEntry),
+    Registry(RegistryError),
     /// So many wait already.
     Busy(Wait),
     /// This network has had its share.
@@ -39,9 +39,9 @@ pub(crate) enum NotTold {
     TooLong,
 }
 
-impl From<NoEntry> for NotTold {
-    fn from(error: NoEntry) -> Self {
-        Self::NoEntry(error)
+impl From<RegistryError> for NotTold {
+    fn from(error: RegistryError) -> Self {
+        Self::Registry(error)
     }
 }
 
@@ -115,7 +115,7 @@ impl Replays {
         let (replays, name) = (self.clone(), name.clone());
         // What was begun is finished and kept, also for somebody who has gone away meanwhile.
         let shown = tokio::spawn(async move { replays.read(&queued, &name, &asker, visitor, make).await });
-        shown.await.unwrap_or(Err(NotTold::NoEntry(NoEntry::Unavailable)))
+        shown.await.unwrap_or(Err(NotTold::Registry(RegistryError::Unavailable)))
     }
 
     async fn read<T: Send + 'static>(
@@ -136,13 +136,13 @@ impl Replays {
             let more = page.len() >= PAGE;
             let fresh = kept.fresh(page);
             if fresh.is_empty() && kept.last() == Seq(0) {
-                return Err(NoEntry::Unknown.into());
+                return Err(RegistryError::Unknown.into());
             }
             if kept.last().0 + fresh.len() as u64 > MOST_ENTRIES {
                 return Err(NotTold::TooLong);
             }
             if !fresh.is_empty() {
-                let turn = queued.turn().await.ok_or(NoEntry::Unavailable)?;
+                let turn = queued.turn().await.ok_or(RegistryError::Unavailable)?;
                 let (patience, room, wanted) = (self.patience, name.clone(), asker.wanted());
                 let (back, read) = tokio::task::spawn_blocking(move || {
                     let _turn = turn;
@@ -150,7 +150,7 @@ impl Replays {
                     (kept, read)
                 })
                 .await
-                .map_err(|_| NoEntry::Unavailable)?;
+                .map_err(|_| RegistryError::Unavailable)?;
                 kept = back;
                 read.map_err(|error| NotTold::from(not_played_again(&error)))?;
             }
@@ -167,7 +167,7 @@ impl Replays {
         }
         let read = kept.last().0.saturating_sub(before.0);
         self.rates.charge(Budget::Replay, visitor, thousands(read as usize));
-        let history = kept.history().ok_or(NoEntry::Unknown)?;
+        let history = kept.history().ok_or(RegistryError::Unknown)?;
         if let Asker::Seat(key) = asker
             && !history.has_seat(key)
         {
@@ -179,17 +179,17 @@ impl Replays {
             let why = "no round of this match is over yet; its record can be had once one is";
             return Err(problem("no-record", why));
         };
-        let turn = queued.turn().await.ok_or(NoEntry::Unavailable)?;
+        let turn = queued.turn().await.ok_or(RegistryError::Unavailable)?;
         let (back, made) = tokio::task::spawn_blocking(move || {
             let _turn = turn;
             let made = kept.film(&told).map(|film| make(Shown { told, film }));
             (kept, made)
         })
         .await
-        .map_err(|_| NoEntry::Unavailable)?;
+        .map_err(|_| RegistryError::Unavailable)?;
         let made = made.map_err(|error| {
             tracing::error!(%error, "a record cannot be played again");
-            NotTold::from(NoEntry::OtherVersion)
+            NotTold::from(RegistryError::OtherVersion)
         })?;
         file.weigh(back.weight());
         *state = back;
@@ -220,7 +220,7 @@ fn thousands(entries: usize) -> u32 {
 }
 
 fn problem(code: &'static str, message: &str) -> NotTold {
-    NoEntry::Room(RoomError::new(code, message)).into()
+    RegistryError::Room(RoomError::new(code, message)).into()
 }
 
 #[cfg(test)]

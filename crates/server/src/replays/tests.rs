@@ -75,10 +75,10 @@ async fn a_match_is_read_once_and_looked_at_as_often_as_one_likes() {
         [(Asker::Seat(blake3::hash(b"Eve")), "no-seat"), (Asker::Link { number: 2, key: link }, "wrong-key")]
     {
         let refused = look(asker, 0).await;
-        assert!(matches!(&refused, Err(NotTold::NoEntry(NoEntry::Room(problem))) if problem.code == code));
+        assert!(matches!(&refused, Err(NotTold::Registry(RegistryError::Room(problem))) if problem.code == code));
     }
     let nobody = replays.show(&RoomName::new("QQQQ"), seat.clone(), VISITOR, 0, |_| ()).await;
-    assert!(matches!(nobody, Err(NotTold::NoEntry(NoEntry::Unknown))));
+    assert!(matches!(nobody, Err(NotTold::Registry(RegistryError::Unknown))));
     // What is played again each time is charged for each time.
     let mut looks = 0;
     while look(seat.clone(), 50_000).await.is_ok() {

@@ -16,7 +16,7 @@ use super::wire::WebSocket;
 use super::{Knocks, broken, complain};
 use crate::admin;
 use crate::clock::unix_ms;
-use crate::error::NoEntry;
+use crate::error::RegistryError;
 use crate::house::whereabouts;
 use crate::keeper::{Arrival, Note};
 use crate::line::{Close, Line, Outlet};
@@ -230,12 +230,14 @@ pub(crate) async fn come_in(
 }
 
 /// Why a device does not come to a room.
-pub(crate) const fn refusal(error: &NoEntry) -> Close {
+pub(crate) const fn refusal(error: &RegistryError) -> Close {
     match error {
-        NoEntry::Unknown => Close::NO_TABLE,
-        NoEntry::OtherVersion => Close::OTHER_VERSION,
-        NoEntry::Damaged => Close::DAMAGED,
-        NoEntry::Room(_) | NoEntry::Unavailable | NoEntry::ServerFull | NoEntry::Elsewhere => Close::TROUBLE,
-        NoEntry::DiskFull => Close::DISK_FULL,
+        RegistryError::Unknown => Close::NO_TABLE,
+        RegistryError::OtherVersion => Close::OTHER_VERSION,
+        RegistryError::Damaged => Close::DAMAGED,
+        RegistryError::Room(_) | RegistryError::Unavailable | RegistryError::ServerFull | RegistryError::Elsewhere => {
+            Close::TROUBLE
+        }
+        RegistryError::DiskFull => Close::DISK_FULL,
     }
 }

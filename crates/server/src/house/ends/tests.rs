@@ -239,7 +239,7 @@ async fn a_table_for_one_gets_a_code_with_the_first_invitation_and_keeps_its_nam
     let (name, _) = opening::open(&tested.house, plan(2), false).await.expect("opens");
     assert_eq!(name.as_str().len(), 26);
     let strangers = invitations::invite(&tested.house, &name, token::key("not theirs")).await;
-    assert!(matches!(strangers, Err(NoEntry::Room(problem)) if problem.code == "no-seat"));
+    assert!(matches!(strangers, Err(RegistryError::Room(problem)) if problem.code == "no-seat"));
     let both = tokio::join!(
         invitations::invite(&tested.house, &name, token::key("secret")),
         invitations::invite(&tested.house, &name, token::key("secret"))
@@ -262,7 +262,7 @@ async fn a_table_for_one_gets_a_code_with_the_first_invitation_and_keeps_its_nam
 async fn tables_are_made_up_to_the_ceilings() {
     let settings = HouseSettings { rooms_in_memory: 2, tables_on_disk: 3, ..HouseSettings::default() };
     let tested = Tested::new(settings);
-    let full = async || matches!(opening::open(&tested.house, plan(0), true).await, Err(NoEntry::ServerFull));
+    let full = async || matches!(opening::open(&tested.house, plan(0), true).await, Err(RegistryError::ServerFull));
     assert!(!full().await && !full().await && full().await, "two in memory");
     tested.put_away().await;
     assert!(!full().await && full().await, "three on disk");
