@@ -6,6 +6,7 @@
 pub mod access;
 pub mod admin;
 mod afterwards;
+mod api_error;
 mod aside;
 mod calendar;
 mod clock;
@@ -15,7 +16,6 @@ mod entrance;
 mod error;
 pub mod events;
 mod extract;
-mod failure;
 mod house;
 mod http;
 mod keeper;

@@ -7,7 +7,7 @@ use axum::routing::{MethodRouter, any, get};
 use tower_http::compression::CompressionLayer;
 
 use crate::access::AccessLevel;
-use crate::failure::Failure;
+use crate::api_error::ApiError;
 use crate::http::{self, files, health};
 use crate::route::{Checks, Route, Section};
 use crate::state::Desk;
@@ -31,7 +31,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
     }
     let api = routes.into_iter().fold(Router::new(), |api, route| api.route(route.path, checked(route, &desk)));
     let api = api
-        .fallback(unlisted(async || Failure::unknown_path(), &desk))
+        .fallback(unlisted(async || ApiError::unknown_path(), &desk))
         .method_not_allowed_fallback(unlisted(http::wrong_method, &desk));
     Router::new()
         .nest("/api", api)

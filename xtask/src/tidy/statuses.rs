@@ -11,7 +11,7 @@ const DESCRIPTION: &str = "docs/api/openapi.json";
 const PROBLEMS: &str = "xtask/codegen/src/api/problems.rs";
 
 /// Where statuses are written beside codes.
-const SOURCES: [&str; 2] = ["crates/server/src/http/", "crates/server/src/failure.rs"];
+const SOURCES: [&str; 2] = ["crates/server/src/http/", "crates/server/src/api_error.rs"];
 
 /// The statuses in the sources, by their names there.
 const STATUSES: [(&str, u16); 12] = [
@@ -72,8 +72,8 @@ mod tests {
     use super::*;
 
     fn found(openapi: &str) -> Vec<String> {
-        let source = r#"Failure::new(StatusCode::FORBIDDEN, "no-seat", message)"#;
-        let files = [(DESCRIPTION, openapi), ("crates/server/src/failure.rs", source)];
+        let source = r#"ApiError::new(StatusCode::FORBIDDEN, "no-seat", message)"#;
+        let files = [(DESCRIPTION, openapi), ("crates/server/src/api_error.rs", source)];
         check(&Tree::of(&files)).into_iter().map(|finding| finding.message).collect()
     }
 

@@ -15,9 +15,9 @@ use ruckus_journal::Node;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Whole;
-use crate::failure::Failure;
 use crate::http::{join_friends, join_players, join_public_tables, join_tables};
 use crate::nodes::Cluster;
 
@@ -102,7 +102,7 @@ impl Asked<'_> {
         }
         let (head, body) = here.into_parts();
         let Some(own) = read(body).await else {
-            return Failure::from(RegistryError::Unavailable).into_response();
+            return ApiError::from(RegistryError::Unavailable).into_response();
         };
         let (mut all, mut missing) = (vec![own], Vec::new());
         for (node, answer) in others.into_iter().zip(there) {

@@ -10,8 +10,8 @@ use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
+use crate::api_error::ApiError;
 use crate::extract::{Relayed, Visitor};
-use crate::failure::Failure;
 use crate::keeper::Note;
 use crate::kernel::Ends;
 use crate::limits::{Bucket, Rate};
@@ -31,9 +31,9 @@ pub(crate) async fn host(
     Extension(Visitor(visitor)): Extension<Visitor>,
     relayed: Option<Extension<Relayed>>,
     Path(room): Path<String>,
-    upgrade: Result<Upgrade, Failure>,
-) -> Result<Response, Failure> {
-    let Some(Extension(Relayed(between))) = relayed else { return Err(Failure::unknown_path()) };
+    upgrade: Result<Upgrade, ApiError>,
+) -> Result<Response, ApiError> {
+    let Some(Extension(Relayed(between))) = relayed else { return Err(ApiError::unknown_path()) };
     let upgrade = upgrade?;
     let most = desk.settings.limits.message_bytes.saturating_mul(2);
     let frames = desk.rates.factor(visitor).of(FRAMES);

@@ -12,9 +12,9 @@ use tokio::time::{Instant, sleep};
 
 use super::gather::{Asked, Question};
 use crate::access::AccessLevel;
+use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::{Relayed, Visitor};
-use crate::failure::Failure;
 use crate::house::whereabouts;
 use crate::http::charge_for_reading;
 use crate::nodes::{Cluster, NotForwarded};
@@ -80,7 +80,7 @@ pub(crate) async fn route(
     let (parts, body) = request.into_parts();
     // All of it has come already.
     let Ok(body) = to_bytes(body, usize::MAX).await else {
-        return Failure::bad_request("the body broke off").into_response();
+        return ApiError::bad_request("the body broke off").into_response();
     };
     if let Some(question) = Question::of(&parts.method, &path) {
         return Asked { cluster: &cluster, visitor, parts, uri: &uri, body }.of_all(question, next).await;
@@ -91,11 +91,11 @@ pub(crate) async fn route(
             Ok(Some(node)) => node,
             Ok(None) => {
                 if let Err(wait) = charge_for_reading(&desk, &path, visitor) {
-                    return Failure::used_up(crate::limits::Budget::Replay, wait).into_response();
+                    return ApiError::used_up(crate::limits::Budget::Replay, wait).into_response();
                 }
                 return next.run(Request::from_parts(parts, body.into())).await;
             }
-            Err(error) => return Failure::from(error).into_response(),
+            Err(error) => return ApiError::from(error).into_response(),
         };
         match cluster.forwarder().ask(&cluster, &node, visitor, &parts, &uri, body.clone()).await {
             Ok(answer) => {
@@ -105,7 +105,7 @@ pub(crate) async fn route(
             Err(NotForwarded::Unreached) if Instant::now() < until => sleep(AGAIN).await,
             Err(why) => {
                 tracing::warn!(node = node.name, %why, "a request was not passed on");
-                return Failure::new(
+                return ApiError::new(
                     StatusCode::SERVICE_UNAVAILABLE,
                     "unavailable",
                     "the machine that has this table does not answer; try again in a moment",

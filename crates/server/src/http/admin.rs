@@ -23,11 +23,11 @@ use super::input::{Body, read};
 use super::strangers::not_reported;
 use crate::access::{Maker, Network, NotInvited};
 use crate::admin::{AdminToken, NotBanned, Presence, logged};
+use crate::api_error::ApiError;
 use crate::clock::unix_ms;
 use crate::code;
 use crate::error::RegistryError;
 use crate::extract::{Relayed, Whole};
-use crate::failure::Failure;
 use crate::house::moderation;
 use crate::keeper::Inspected;
 use crate::line::Close;
@@ -45,7 +45,7 @@ pub(crate) async fn not_kept(mut response: Response) -> Response {
     response
 }
 
-type Answer<T> = Result<Json<T>, Failure>;
+type Answer<T> = Result<Json<T>, ApiError>;
 const DONE: Json<Done> = Json(Done {});
 
 /// `GET /api/admin`
@@ -80,7 +80,7 @@ pub(super) async fn tables(
     relayed: Option<Extension<Relayed>>,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Answer<AdminTables> {
-    let Query(Wanted { search, from }) = wanted.map_err(|rejection| Failure::bad_request(rejection.body_text()))?;
+    let Query(Wanted { search, from }) = wanted.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
     let search = search.to_lowercase();
     let all = moderation::inspect_loaded(&desk.house).await;
     let shown = shown(&desk.admin.presence, all);
@@ -181,7 +181,7 @@ pub(crate) fn join_players(lists: Vec<AdminPlayers>, missing: Vec<String>) -> Ad
 
 /// `DELETE /api/admin/tables/{code}`
 pub(super) async fn end_table(State(desk): State<Desk>, By(by): By, Path(text): Path<String>) -> Answer<Done> {
-    let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
+    let name = code::read(&text).ok_or_else(ApiError::unknown_code)?;
     moderation::end_table(&desk.house, &name).await?;
     log_it(&desk, &by, AdminAct::EndTable { code: name.to_string() }).await?;
     Ok(DONE)
@@ -193,8 +193,8 @@ pub(super) async fn remove_player(
     By(by): By,
     Path((text, seat)): Path<(String, String)>,
 ) -> Answer<Done> {
-    let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
-    let seat = Seat(seat.parse().map_err(|_| Failure::bad_request("a seat is a number from 0"))?);
+    let name = code::read(&text).ok_or_else(ApiError::unknown_code)?;
+    let seat = Seat(seat.parse().map_err(|_| ApiError::bad_request("a seat is a number from 0"))?);
     moderation::remove_player(&desk.house, &name, seat).await?;
     log_it(&desk, &by, AdminAct::RemovePlayer { code: name.to_string(), seat }).await?;
     Ok(DONE)
@@ -206,12 +206,12 @@ pub(super) async fn bans(State(desk): State<Desk>, By(_): By) -> Json<Vec<Ban>> 
 }
 
 /// `POST /api/admin/bans`
-pub(super) async fn ban(State(desk): State<Desk>, By(by): By, body: Body) -> Result<(StatusCode, Json<Ban>), Failure> {
+pub(super) async fn ban(State(desk): State<Desk>, By(by): By, body: Body) -> Result<(StatusCode, Json<Ban>), ApiError> {
     let MakeBan { who, hours, note } = read(body)?;
     let network = match desk.admin.presence.household(who.trim()) {
         Some(network) => network,
         None => who.parse::<Network>().map_err(|error| {
-            Failure::bad_request(format!(
+            ApiError::bad_request(format!(
                 "{error}; the hash of an address holds for players who are there or just left"
             ))
         })?,
@@ -229,11 +229,11 @@ pub(super) async fn lift_ban(State(desk): State<Desk>, By(by): By, Path(id): Pat
     Ok(DONE)
 }
 
-fn not_banned(desk: &Desk, error: NotBanned) -> Failure {
+fn not_banned(desk: &Desk, error: NotBanned) -> ApiError {
     match error {
         NotBanned::Unknown => no_such("ban"),
-        NotBanned::Wrong(why) => Failure::bad_request(why),
-        NotBanned::Store(error) => Failure::store(desk, &error),
+        NotBanned::Wrong(why) => ApiError::bad_request(why),
+        NotBanned::Store(error) => ApiError::store(desk, &error),
     }
 }
 
@@ -258,7 +258,7 @@ pub(super) async fn dismiss_reports(State(desk): State<Desk>, By(by): By, Path(i
 
 /// `GET /api/admin/player-reports`
 pub(super) async fn player_reports(State(desk): State<Desk>, _: By) -> Answer<Vec<PlayerReport>> {
-    let all = player_reports::all(desk.house.store()).await.map_err(|error| Failure::store(&desk, &error))?;
+    let all = player_reports::all(desk.house.store()).await.map_err(|error| ApiError::store(&desk, &error))?;
     Ok(Json(all))
 }
 
@@ -278,7 +278,7 @@ pub(super) async fn dismiss_player_report(
 pub(super) async fn announce_restart(State(desk): State<Desk>, By(by): By, body: Body) -> Answer<Done> {
     let AnnounceRestart { seconds } = read(body)?;
     if !(1..=LONGEST_NOTICE).contains(&seconds) {
-        return Err(Failure::bad_request(format!("`seconds` takes 1 to {LONGEST_NOTICE}")));
+        return Err(ApiError::bad_request(format!("`seconds` takes 1 to {LONGEST_NOTICE}")));
     }
     let now = unix_ms();
     let due = now + u64::from(seconds) * 1000;
@@ -296,7 +296,7 @@ pub(super) async fn cancel_restart(State(desk): State<Desk>, By(by): By) -> Answ
 
 /// `POST /api/admin/drain`
 pub(super) async fn drain(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
-    desk.admin.drain(true, by.name()).await.map_err(|error| Failure::store(&desk, &error))?;
+    desk.admin.drain(true, by.name()).await.map_err(|error| ApiError::store(&desk, &error))?;
     if let Some(cluster) = desk.house.cluster() {
         cluster.drain(true);
     }
@@ -305,7 +305,7 @@ pub(super) async fn drain(State(desk): State<Desk>, By(by): By) -> Answer<Done> 
 
 /// `DELETE /api/admin/drain`
 pub(super) async fn reopen(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
-    desk.admin.drain(false, by.name()).await.map_err(|error| Failure::store(&desk, &error))?;
+    desk.admin.drain(false, by.name()).await.map_err(|error| ApiError::store(&desk, &error))?;
     if let Some(cluster) = desk.house.cluster() {
         cluster.drain(false);
     }
@@ -313,26 +313,26 @@ pub(super) async fn reopen(State(desk): State<Desk>, By(by): By) -> Answer<Done>
 }
 
 /// `POST /api/admin/backups`
-pub(super) async fn back_up(State(desk): State<Desk>, By(by): By) -> Result<(StatusCode, Json<MadeBackup>), Failure> {
+pub(super) async fn back_up(State(desk): State<Desk>, By(by): By) -> Result<(StatusCode, Json<MadeBackup>), ApiError> {
     let Some(data) = desk.settings.data.as_deref() else {
         let message = "this server has no data folder; nothing can be backed up";
-        return Err(Failure::new(StatusCode::CONFLICT, "no-backup", message));
+        return Err(ApiError::new(StatusCode::CONFLICT, "no-backup", message));
     };
     // One after the other: each reads the whole journal.
     let Ok(_one_at_a_time) = desk.admin.backing_up.try_lock() else {
-        return Err(Failure::new(StatusCode::CONFLICT, "no-backup", "a backup is being made already; wait for it"));
+        return Err(ApiError::new(StatusCode::CONFLICT, "no-backup", "a backup is being made already; wait for it"));
     };
     let file = format!("ruckus-{}.sqlite", unix_ms());
     let path = backup_folder(data).map_err(|error| {
         tracing::error!(%error, "the folder for backups cannot be made");
-        Failure::from(RegistryError::Unavailable)
+        ApiError::from(RegistryError::Unavailable)
     })?;
     let copied = ruckus_store::backup(data, &path.join(&file)).await.map_err(|error| {
         tracing::error!(%error, "a backup failed");
         if matches!(error, StoreError::DiskFull) {
             RegistryError::DiskFull.into()
         } else {
-            Failure::from(RegistryError::Unavailable)
+            ApiError::from(RegistryError::Unavailable)
         }
     })?;
     log_it(&desk, &by, AdminAct::BackUp { file: file.clone() }).await?;
@@ -361,7 +361,7 @@ pub(super) async fn invite(
     State(desk): State<Desk>,
     By(by): By,
     body: Body,
-) -> Result<(StatusCode, Json<MadeInvitation>), Failure> {
+) -> Result<(StatusCode, Json<MadeInvitation>), ApiError> {
     let wanted: MakeInvitation = read(body)?;
     let log = |made: &Invitation| {
         Some(logged(by.name(), AdminAct::Invite { id: made.id.clone(), uses: made.uses, until: made.until }))
@@ -398,11 +398,11 @@ pub(super) async fn log(
     By(_): By,
     before: Result<Query<Before>, QueryRejection>,
 ) -> Answer<AdminLog> {
-    let Query(Before { before }) = before.map_err(|rejection| Failure::bad_request(rejection.body_text()))?;
+    let Query(Before { before }) = before.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
     let log = desk.admin.read_log(before.unwrap_or(u64::MAX)).await;
-    Ok(Json(log.map_err(|error| Failure::store(&desk, &error))?))
+    Ok(Json(log.map_err(|error| ApiError::store(&desk, &error))?))
 }
 
-async fn log_it(desk: &Desk, by: &AdminToken, what: AdminAct) -> Result<(), Failure> {
-    desk.admin.log(by.name(), what).await.map_err(|error| Failure::store(desk, &error))
+async fn log_it(desk: &Desk, by: &AdminToken, what: AdminAct) -> Result<(), ApiError> {
+    desk.admin.log(by.name(), what).await.map_err(|error| ApiError::store(desk, &error))
 }

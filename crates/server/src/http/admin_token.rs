@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 
 use crate::admin::AdminToken;
-use crate::failure::Failure;
+use crate::api_error::ApiError;
 use crate::state::Desk;
 
 /// The admin who sends a request. The access check puts it into the request; routes of other access levels have none.
@@ -16,7 +16,7 @@ use crate::state::Desk;
 pub(super) struct By(pub(super) AdminToken);
 
 /// Finds the admin whose token this is. Wrong tokens are refused after a delay.
-pub(super) async fn check(desk: &Desk, visitor: IpAddr, token: Option<&str>) -> Result<By, Failure> {
+pub(super) async fn check(desk: &Desk, visitor: IpAddr, token: Option<&str>) -> Result<By, ApiError> {
     if let Some(admin) = token.and_then(|token| desk.admin.who(token)) {
         return Ok(By(admin.clone()));
     }
@@ -29,15 +29,15 @@ pub(super) async fn check(desk: &Desk, visitor: IpAddr, token: Option<&str>) -> 
     Err(no_admin())
 }
 
-fn no_admin() -> Failure {
+fn no_admin() -> ApiError {
     let message = "the header `authorization: Bearer TOKEN` must hold an admin's token";
-    Failure::new(StatusCode::UNAUTHORIZED, "no-admin", message)
+    ApiError::new(StatusCode::UNAUTHORIZED, "no-admin", message)
 }
 
 impl FromRequestParts<Desk> for By {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &Desk) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, _: &Desk) -> Result<Self, ApiError> {
         parts.extensions.get::<Self>().cloned().ok_or_else(no_admin)
     }
 }

@@ -11,10 +11,10 @@ use ruckus_protocol::{Access as Allowed, Ban, Door, Invitation, Knock, MadeInvit
 use super::admin_token;
 use super::input::{Body, bearer, needs_token, read};
 use crate::access::{AccessLevel, Maker, NotInvited, keep};
+use crate::api_error::ApiError;
 use crate::clock::unix_ms;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
-use crate::failure::Failure;
 use crate::house::moderation;
 use crate::route::Checks;
 use crate::state::Desk;
@@ -45,7 +45,7 @@ pub(super) fn refusal(
     visitor: std::net::IpAddr,
     headers: &HeaderMap,
     required: AccessLevel,
-) -> Option<Failure> {
+) -> Option<ApiError> {
     // Sockets are told why they are closed; an HTTP answer would not reach the page.
     if matches!(required, AccessLevel::Admin | AccessLevel::Socket) {
         return None;
@@ -61,18 +61,18 @@ pub(super) fn refusal(
         return Some(closed(allowed.door));
     }
     match required {
-        AccessLevel::MakeTables if !allowed.make => Some(Failure::new(
+        AccessLevel::MakeTables if !allowed.make => Some(ApiError::new(
             StatusCode::FORBIDDEN,
             "may-not-make",
             "not everybody makes tables on this server; join one, or ask its admin",
         )),
-        AccessLevel::Publish if !allowed.publish => Some(Failure::new(
+        AccessLevel::Publish if !allowed.publish => Some(ApiError::new(
             StatusCode::FORBIDDEN,
             "may-not-publish",
             "not everybody publishes on this server; share it by link or as a file",
         )),
         // Other nodes make them instead.
-        AccessLevel::MakeTables if desk.admin.is_draining() && !desk.makes_elsewhere() => Some(Failure::new(
+        AccessLevel::MakeTables if desk.admin.is_draining() && !desk.makes_elsewhere() => Some(ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "draining",
             "this server makes no new tables for now; running ones go on",
@@ -81,23 +81,23 @@ pub(super) fn refusal(
     }
 }
 
-fn banned(ban: &Ban) -> Failure {
+fn banned(ban: &Ban) -> ApiError {
     let message = match ban.until {
         Some(_) => "an admin has banned your network from this server for a while",
         None => "an admin has banned your network from this server",
     };
-    Failure::new(StatusCode::FORBIDDEN, "banned", message)
+    ApiError::new(StatusCode::FORBIDDEN, "banned", message)
 }
 
 /// The refusal of a door that is not open.
-fn closed(door: Door) -> Failure {
+fn closed(door: Door) -> ApiError {
     match door {
-        Door::Invitation => Failure::new(
+        Door::Invitation => ApiError::new(
             StatusCode::FORBIDDEN,
             "needs-invitation",
             "this server lets people in by invitation; open an invitation link",
         ),
-        Door::Word | Door::Open => Failure::new(
+        Door::Word | Door::Open => ApiError::new(
             StatusCode::FORBIDDEN,
             "needs-word",
             "this server asks for a word; show it with POST /api/door",
@@ -111,16 +111,16 @@ pub(super) async fn knock(
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let knock: Knock = read(body)?;
     let factor = desk.rates.factor(visitor);
     if !desk.access.guesses.allows(visitor, factor) {
-        return Err(Failure::too_many("too many wrong words from this address; wait a minute"));
+        return Err(ApiError::too_many("too many wrong words from this address; wait a minute"));
     }
     let pass = match &knock {
         Knock::Word(word) => desk.access.pass_for_word(word).ok_or_else(|| {
             desk.access.guesses.wrong(visitor, factor);
-            Failure::new(StatusCode::FORBIDDEN, "wrong-word", "this is not the word; ask who gave you the address")
+            ApiError::new(StatusCode::FORBIDDEN, "wrong-word", "this is not the word; ask who gave you the address")
         })?,
         Knock::Invitation(secret) => {
             let before = desk.access.came_by(&headers);
@@ -153,15 +153,15 @@ fn said_https(headers: &HeaderMap) -> bool {
     headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
 }
 
-pub(super) fn not_invited(desk: &Desk, error: NotInvited) -> Failure {
+pub(super) fn not_invited(desk: &Desk, error: NotInvited) -> ApiError {
     match error {
-        NotInvited::Unknown => Failure::new(
+        NotInvited::Unknown => ApiError::new(
             StatusCode::FORBIDDEN,
             "bad-invitation",
             "this invitation is not good, or no longer; ask for a new one",
         ),
-        NotInvited::Wrong(why) => Failure::bad_request(why),
-        NotInvited::Full => Failure::new(
+        NotInvited::Wrong(why) => ApiError::bad_request(why),
+        NotInvited::Full => ApiError::new(
             StatusCode::CONFLICT,
             "too-many-invitations",
             "there are too many invitations; revoke one, or wait until some run out",
@@ -171,17 +171,17 @@ pub(super) fn not_invited(desk: &Desk, error: NotInvited) -> Failure {
 }
 
 /// The table whose host sends a request.
-async fn hosted(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<RoomName, Failure> {
-    let name = code::read(text).ok_or_else(Failure::unknown_code)?;
+async fn hosted(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<RoomName, ApiError> {
+    let name = code::read(text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(headers)?);
     let table = moderation::inspect(&desk.house, &name).await?.table;
     if table.ended || table.host != Some(key) {
         let message = "only the host of this table may do this";
-        return Err(Failure::new(StatusCode::FORBIDDEN, "no-host", message));
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "no-host", message));
     }
     if !desk.access.hosts_invite() {
         let message = "hosts make no invitations on this server; share the table's link";
-        return Err(Failure::new(StatusCode::CONFLICT, "no-invitations", message));
+        return Err(ApiError::new(StatusCode::CONFLICT, "no-invitations", message));
     }
     Ok(name)
 }
@@ -191,7 +191,7 @@ pub(super) async fn invitations(
     State(desk): State<Desk>,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<Vec<Invitation>>, Failure> {
+) -> Result<Json<Vec<Invitation>>, ApiError> {
     let name = hosted(&desk, &text, &headers).await?;
     Ok(Json(desk.access.invitations.list(Some(name.as_str()))))
 }
@@ -202,7 +202,7 @@ pub(super) async fn invite(
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<(StatusCode, Json<MadeInvitation>), Failure> {
+) -> Result<(StatusCode, Json<MadeInvitation>), ApiError> {
     let wanted: MakeInvitation = read(body)?;
     let name = hosted(&desk, &text, &headers).await?;
     let made = desk.access.invitations.make(Maker::Host(name.as_str()), wanted, unix_ms(), |_| None).await;
@@ -214,7 +214,7 @@ pub(super) async fn revoke(
     State(desk): State<Desk>,
     Path((text, id)): Path<(String, String)>,
     headers: HeaderMap,
-) -> Result<Json<ruckus_protocol::Done>, Failure> {
+) -> Result<Json<ruckus_protocol::Done>, ApiError> {
     let name = hosted(&desk, &text, &headers).await?;
     let revoked = desk.access.invitations.revoke(&id, Some(name.as_str()), None).await;
     revoked.map_err(|error| match error {
@@ -225,11 +225,11 @@ pub(super) async fn revoke(
 }
 
 /// The refusal of a name that names nothing.
-pub(super) fn no_such(what: &str) -> Failure {
-    Failure::new(StatusCode::NOT_FOUND, "unknown-id", format!("there is no such {what}"))
+pub(super) fn no_such(what: &str) -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "unknown-id", format!("there is no such {what}"))
 }
 
-impl Failure {
+impl ApiError {
     /// What goes wrong with the store.
     pub(super) fn store(desk: &Desk, error: &ruckus_journal::StoreError) -> Self {
         RegistryError::into(desk.house.unavailable(error))

@@ -14,9 +14,9 @@ use serde::Deserialize;
 
 use super::events::{not_there, unknown_event};
 use super::input::needs_token;
+use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::{Relayed, Visitor};
-use crate::failure::Failure;
 use crate::house::{ends, event_names, invitations, names, whereabouts};
 use crate::nodes::Cluster;
 use crate::state::Desk;
@@ -30,8 +30,8 @@ pub(super) async fn invite(
     State(desk): State<Desk>,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<Invited>, Failure> {
-    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+) -> Result<Json<Invited>, ApiError> {
+    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     Ok(Json(Invited { code: invitations::invite(&desk.house, &name, key).await? }))
 }
@@ -42,8 +42,8 @@ pub(super) async fn delete(
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<StatusCode, Failure> {
-    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+) -> Result<StatusCode, ApiError> {
+    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     let _queued = desk.replays.enter(visitor, READ)?;
     ends::delete(&desk.house, &name, key).await?;
@@ -65,10 +65,10 @@ pub(super) async fn forget_name(
     Path(text): Path<String>,
     part: Result<Query<Part>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
-    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+) -> Result<Response, ApiError> {
+    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
-    let Query(Part { of }) = part.map_err(|error| Failure::bad_request(error.body_text()))?;
+    let Query(Part { of }) = part.map_err(|error| ApiError::bad_request(error.body_text()))?;
     let is_part = relayed.is_some() && of.as_deref() == Some("event");
     let queued = desk.replays.enter(visitor, READ)?;
     let Some(event) = event_names::event_of(&desk.house, &name).await? else {
@@ -97,13 +97,13 @@ pub(super) async fn forget_in_event(
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let event = events::named(&text).ok_or_else(unknown_event)?;
     from_event(&desk, visitor, &event, &headers).await
 }
 
 /// Takes a name out of all tables of an event, and then out of the event: if it breaks off, it can be asked for again.
-async fn from_event(desk: &Desk, visitor: IpAddr, event: &RoomName, headers: &HeaderMap) -> Result<Response, Failure> {
+async fn from_event(desk: &Desk, visitor: IpAddr, event: &RoomName, headers: &HeaderMap) -> Result<Response, ApiError> {
     let key = token::key(needs_token(headers)?);
     let queued = desk.replays.enter(visitor, READ)?;
     let tables = event_names::event_without(&desk.house, event, key).await.map_err(not_there)?.rooms;
@@ -132,16 +132,16 @@ async fn pass_on(
     visitor: IpAddr,
     (method, path): (Method, &str),
     headers: &HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let mut request = Request::builder().method(method).uri(path);
     if let Some(token) = headers.get(header::AUTHORIZATION) {
         request = request.header(header::AUTHORIZATION, token);
     }
-    let request = request.body(()).map_err(|error| Failure::bad_request(error.to_string()))?;
+    let request = request.body(()).map_err(|error| ApiError::bad_request(error.to_string()))?;
     let (parts, ()) = request.into_parts();
     let answer = cluster.forwarder().ask(cluster, node, visitor, &parts, &parts.uri, Bytes::new()).await;
     answer.map_err(|why| {
         tracing::warn!(node = node.name, %why, "a part of a request was not passed on");
-        Failure::from(RegistryError::Unavailable)
+        ApiError::from(RegistryError::Unavailable)
     })
 }

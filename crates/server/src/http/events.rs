@@ -13,26 +13,26 @@ use super::input::{Body, bearer, needs_token, read};
 use super::lab::{closed, find_out};
 use super::player_card::card_of;
 use super::tables::{may_make, record_file};
+use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::events::{self, Forecast, Handle, Note, no_person};
 use crate::extract::Visitor;
-use crate::failure::Failure;
 use crate::house::event_actors;
 use crate::limits::Budget;
 use crate::state::Desk;
 use crate::{clock, token};
 
 /// What is said of a code that is no event's.
-pub(super) fn unknown_event() -> Failure {
-    Failure::new(
+pub(super) fn unknown_event() -> ApiError {
+    ApiError::new(
         StatusCode::NOT_FOUND,
-        crate::failure::UNKNOWN_CODE,
+        crate::api_error::UNKNOWN_CODE,
         "There is no event with this code. Codes have 5 letters.",
     )
 }
 
 /// The answer to what an event refuses.
-fn refused(problem: RoomError) -> Failure {
+fn refused(problem: RoomError) -> ApiError {
     let status = match problem.code {
         "not-host" | "no-seat" | "removed" | "wrong-word" => StatusCode::FORBIDDEN,
         "unknown-player" | "no-such-table" => StatusCode::NOT_FOUND,
@@ -40,10 +40,10 @@ fn refused(problem: RoomError) -> Failure {
         "bad-name" | "bad-word" | "unknown-rules" | "bad-rules" | "bad-request" => StatusCode::BAD_REQUEST,
         _ => StatusCode::CONFLICT,
     };
-    Failure::from(problem).with_status(status)
+    ApiError::from(problem).with_status(status)
 }
 
-pub(super) fn not_there(error: RegistryError) -> Failure {
+pub(super) fn not_there(error: RegistryError) -> ApiError {
     match error {
         RegistryError::Unknown => unknown_event(),
         RegistryError::Room(problem) => refused(problem),
@@ -52,7 +52,7 @@ pub(super) fn not_there(error: RegistryError) -> Failure {
 }
 
 /// The event that a text leads to.
-async fn find(desk: &Desk, text: &str) -> Result<Handle, Failure> {
+async fn find(desk: &Desk, text: &str) -> Result<Handle, ApiError> {
     let name = events::named(text).ok_or_else(unknown_event)?;
     event_actors::event(&desk.house, &name).await.map_err(not_there)
 }
@@ -62,7 +62,7 @@ async fn ask<T>(
     desk: &Desk,
     text: &str,
     note: impl Fn(oneshot::Sender<Result<T, RoomError>>) -> Note,
-) -> Result<T, Failure> {
+) -> Result<T, ApiError> {
     for _ in 0..3 {
         let handle = find(desk, text).await?;
         let (reply, answer) = oneshot::channel();
@@ -85,7 +85,7 @@ pub(super) async fn make(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let asked: MakeEvent = read(body)?;
     let token = token::fresh();
     let settings = &desk.settings;
@@ -106,9 +106,9 @@ pub(super) async fn check_in(
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let CheckIn { name, face, card, word } = read(body)?;
-    desk.rates.take(Budget::CheckIn, visitor).map_err(|wait| Failure::used_up(Budget::CheckIn, wait))?;
+    desk.rates.take(Budget::CheckIn, visitor).map_err(|wait| ApiError::used_up(Budget::CheckIn, wait))?;
     let card = card_of(&desk, card.as_deref(), visitor).await?;
     let token = token::fresh();
     let key = token::key(&token);
@@ -129,7 +129,7 @@ pub(super) async fn look(
     State(desk): State<Desk>,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let handle = find(&desk, &text).await?;
     let shown = handle.now();
     let person = match bearer(&headers) {
@@ -141,7 +141,7 @@ pub(super) async fn look(
 }
 
 /// The record of an event, for anybody who may read the event: as a spectator, or as one of its people.
-async fn recorded(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<EventRecord, Failure> {
+async fn recorded(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<EventRecord, ApiError> {
     let shown = find(desk, text).await?.now();
     if let Some(token) = bearer(headers) {
         shown.person(&token::key(token)).ok_or_else(|| refused(no_person()))?;
@@ -168,7 +168,7 @@ pub(super) async fn results(
     State(desk): State<Desk>,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let record = recorded(&desk, &text, &headers).await?;
     // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
     let json = serde_json::to_string(&record).unwrap_or_default();
@@ -180,7 +180,7 @@ pub(super) async fn results_csv(
     State(desk): State<Desk>,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let record = recorded(&desk, &text, &headers).await?;
     Ok(file(&record, CSV, "results.csv", events::standings_csv(&record)))
 }
@@ -190,7 +190,7 @@ pub(super) async fn matches_csv(
     State(desk): State<Desk>,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let record = recorded(&desk, &text, &headers).await?;
     Ok(file(&record, CSV, "matches.csv", events::matches_csv(&record)))
 }
@@ -200,9 +200,9 @@ pub(super) async fn match_record(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path((text, round, table)): Path<(String, String, String)>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let shown = find(&desk, &text).await?.now();
-    let no_record = || Failure::from(RoomError::new("no-record", "This event has no finished match there."));
+    let no_record = || ApiError::from(RoomError::new("no-record", "This event has no finished match there."));
     let (round, table) = round.parse().ok().zip(table.parse().ok()).ok_or_else(no_record)?;
     let has_result = shown.state.event.results().any(|entry| match entry {
         Scored::Match(result) => (result.round, result.table) == (round, table),
@@ -218,7 +218,7 @@ pub(super) async fn forecast(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
-) -> Result<Json<EventForecast>, Failure> {
+) -> Result<Json<EventForecast>, ApiError> {
     if desk.lab.limits().threads == 0 {
         return Err(closed());
     }
@@ -231,7 +231,7 @@ pub(super) async fn forecast(
     let found = find_out(&desk, visitor, move || asked.find_out(&durations)).await?;
     let forecast = found.ok_or_else(|| {
         let message = "the lab cannot say how long this event takes: none that it played came to its end";
-        Failure::new(StatusCode::CONFLICT, "no-end", message)
+        ApiError::new(StatusCode::CONFLICT, "no-end", message)
     })?;
     desk.lab.forecasts.remember(of, forecast);
     Ok(Json(forecast))
@@ -243,7 +243,7 @@ pub(super) async fn command(
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<StatusCode, Failure> {
+) -> Result<StatusCode, ApiError> {
     let command: EventCommand = read(body)?;
     let key = token::key(needs_token(&headers)?);
     ask(&desk, &text, |reply| Note::Command { key: Box::new(key), command: command.clone(), reply }).await?;

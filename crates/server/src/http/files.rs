@@ -6,8 +6,8 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use percent_encoding::percent_decode_str;
 
+use crate::api_error::ApiError;
 use crate::code;
-use crate::failure::Failure;
 use crate::page::Asset;
 use crate::settings::Settings;
 use crate::state::Desk;
@@ -29,13 +29,13 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 pub(crate) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let first = first_segment(uri.path());
     if FOR_PROGRAMS.contains(&first.as_str()) {
-        return Failure::unknown_path().into_response();
+        return ApiError::unknown_path().into_response();
     }
     if method != Method::GET && method != Method::HEAD {
-        return Failure::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "files can only be read").into_response();
+        return ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "files can only be read").into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    let missing = || Failure::new(StatusCode::NOT_FOUND, "unknown-path", "there is no such file").into_response();
+    let missing = || ApiError::new(StatusCode::NOT_FOUND, "unknown-path", "there is no such file").into_response();
     // Where there are no admins, nothing says that there could be.
     if !desk.admin.has_admins() && first == ADMIN {
         return missing();

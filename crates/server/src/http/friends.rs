@@ -9,15 +9,15 @@ use ruckus_protocol::{AddFriend, AskFriend, AskedFriend, BlockCard, FriendTable,
 
 use super::input::{Body, needs_token, read};
 use super::player_card::{cards, hand_out, needs_card, private, take};
+use crate::api_error::ApiError;
 use crate::extract::Visitor;
-use crate::failure::Failure;
 use crate::house::{invitations, room_requests};
 use crate::limits::Budget;
 use crate::state::Desk;
 use crate::token;
 
 /// `GET /api/card/friends`: asked of all nodes, each of which knows the friends at its own tables.
-pub(super) async fn look(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, Failure> {
+pub(super) async fn look(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, ApiError> {
     let table_of = |card: &str| {
         let table = desk.house.cards.table_of(card)?;
         Some(FriendTable { code: invitations::code_for_friends(&desk.house, &table) })
@@ -42,7 +42,7 @@ pub(crate) fn join_friends(lists: Vec<Friends>) -> Friends {
 }
 
 /// `PUT /api/card/friends`
-pub(super) async fn share(State(desk): State<Desk>, headers: HeaderMap, body: Body) -> Result<StatusCode, Failure> {
+pub(super) async fn share(State(desk): State<Desk>, headers: HeaderMap, body: Body) -> Result<StatusCode, ApiError> {
     let cards = cards(&desk)?;
     let ShareTable { share } = read(body)?;
     cards.share(needs_card(&headers)?, share).await?;
@@ -54,7 +54,7 @@ pub(super) async fn code(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     hand_out(&desk, &headers, (Budget::Friend, visitor), &CodeKind::FRIEND).await
 }
 
@@ -64,7 +64,7 @@ pub(super) async fn add(
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
     body: Body,
-) -> Result<StatusCode, Failure> {
+) -> Result<StatusCode, ApiError> {
     let cards = cards(&desk)?;
     let add: AddFriend = read(body)?;
     let token = needs_card(&headers)?;
@@ -83,7 +83,7 @@ pub(super) async fn end(
     State(desk): State<Desk>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<StatusCode, Failure> {
+) -> Result<StatusCode, ApiError> {
     cards(&desk)?.end_friendship(needs_card(&headers)?, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -93,13 +93,13 @@ pub(super) async fn decline(
     State(desk): State<Desk>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<StatusCode, Failure> {
+) -> Result<StatusCode, ApiError> {
     cards(&desk)?.decline(needs_card(&headers)?, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `POST /api/card/friends/blocks`
-pub(super) async fn block(State(desk): State<Desk>, headers: HeaderMap, body: Body) -> Result<StatusCode, Failure> {
+pub(super) async fn block(State(desk): State<Desk>, headers: HeaderMap, body: Body) -> Result<StatusCode, ApiError> {
     let cards = cards(&desk)?;
     let BlockCard { id } = read(body)?;
     cards.block(needs_card(&headers)?, &id).await?;
@@ -111,7 +111,7 @@ pub(super) async fn unblock(
     State(desk): State<Desk>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<StatusCode, Failure> {
+) -> Result<StatusCode, ApiError> {
     cards(&desk)?.unblock(needs_card(&headers)?, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -123,10 +123,10 @@ pub(super) async fn ask(
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<AskedFriend>, Failure> {
+) -> Result<Json<AskedFriend>, ApiError> {
     let cards = cards(&desk)?;
     let AskFriend { seat, card } = read(body)?;
-    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     take(&desk, Budget::Friend, visitor)?;
     let other = room_requests::card_of(&desk.house, &name, key, seat).await?.ok_or(CardError::NoCardThere)?;

@@ -5,7 +5,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 
-use crate::failure::Failure;
+use crate::api_error::ApiError;
 
 /// A request's body, or why axum rejected it.
 pub(super) type Body = Result<Bytes, BytesRejection>;
@@ -14,20 +14,20 @@ pub(super) type Body = Result<Bytes, BytesRejection>;
 ///
 /// # Errors
 /// `too-large`, or `bad-request` if it is not the expected JSON.
-pub(super) fn read<T: DeserializeOwned>(body: Body) -> Result<T, Failure> {
+pub(super) fn read<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
     let body = body.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Failure::too_large(),
-        _ => Failure::bad_request(rejection.body_text()),
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(),
+        _ => ApiError::bad_request(rejection.body_text()),
     })?;
     serde_json::from_slice(&body)
-        .map_err(|error| Failure::bad_request(format!("the body is not what is asked: {error}")))
+        .map_err(|error| ApiError::bad_request(format!("the body is not what is asked: {error}")))
 }
 
 /// Returns the token of a request that only players of the table may make.
-pub(super) fn needs_token(headers: &HeaderMap) -> Result<&str, Failure> {
+pub(super) fn needs_token(headers: &HeaderMap) -> Result<&str, ApiError> {
     bearer(headers).ok_or_else(|| {
         let message = "the header `authorization: Bearer TOKEN` must hold the token of a seat at this table";
-        Failure::new(StatusCode::UNAUTHORIZED, "no-seat", message)
+        ApiError::new(StatusCode::UNAUTHORIZED, "no-seat", message)
     })
 }
 

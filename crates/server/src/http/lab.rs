@@ -10,9 +10,9 @@ use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_lab::{Lasts, Plan, PlanError};
 
 use super::input::{Body, read};
+use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
-use crate::failure::Failure;
 use crate::lab::Busy;
 use crate::limits::Budget;
 use crate::state::Desk;
@@ -24,7 +24,7 @@ pub(super) async fn lasts(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
-) -> Result<Json<Lasts>, Failure> {
+) -> Result<Json<Lasts>, ApiError> {
     if desk.lab.limits().threads == 0 {
         return Err(closed());
     }
@@ -45,9 +45,9 @@ pub(super) async fn find_out<T: Send + 'static>(
     desk: &Desk,
     visitor: IpAddr,
     play: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Failure> {
-    desk.rates.take(Budget::Lasting, visitor).map_err(|wait| Failure::used_up(Budget::Lasting, wait))?;
-    let busy = |wait| Failure::busy("too many ask just now how long games last; try again in a moment", wait);
+) -> Result<T, ApiError> {
+    desk.rates.take(Budget::Lasting, visitor).map_err(|wait| ApiError::used_up(Budget::Lasting, wait))?;
+    let busy = |wait| ApiError::busy("too many ask just now how long games last; try again in a moment", wait);
     let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let played = tokio::task::spawn_blocking(move || {
@@ -57,13 +57,13 @@ pub(super) async fn find_out<T: Send + 'static>(
     });
     played.await.map_err(|error| {
         tracing::error!(%error, "how long games last could not be found out");
-        Failure::from(RegistryError::Unavailable)
+        ApiError::from(RegistryError::Unavailable)
     })
 }
 
-pub(super) fn closed() -> Failure {
+pub(super) fn closed() -> ApiError {
     let message = "this server tries no rules; see --lab-threads";
-    Failure::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
+    ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
 }
 
 /// `POST /api/lab/runs`
@@ -71,20 +71,20 @@ pub(super) async fn begin(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let asked = read(body)?;
-    desk.rates.look(Budget::Trial, visitor).map_err(|wait| Failure::used_up(Budget::Trial, wait))?;
+    desk.rates.look(Budget::Trial, visitor).map_err(|wait| ApiError::used_up(Budget::Trial, wait))?;
     let run = take(&desk, visitor, asked)?;
     // Only what is begun counts; others may have come meanwhile.
     let _ = desk.rates.take(Budget::Trial, visitor);
     Ok((StatusCode::CREATED, not_kept(run)).into_response())
 }
 
-fn take(desk: &Desk, visitor: IpAddr, wish: TryRules) -> Result<Run, Failure> {
+fn take(desk: &Desk, visitor: IpAddr, wish: TryRules) -> Result<Run, ApiError> {
     let TryRules { ruleset, homemade, against, games, seats, bots, seed } = wish;
     let most = desk.lab.limits().games;
     if !(1..=most).contains(&games) {
-        return Err(Failure::bad_request(format!("{games} games cannot be asked for; between 1 and {most} can")));
+        return Err(ApiError::bad_request(format!("{games} games cannot be asked for; between 1 and {most} can")));
     }
     let plan = Plan {
         against: against.as_deref().map(|text| room::read(text, &[])).transpose()?,
@@ -96,14 +96,16 @@ fn take(desk: &Desk, visitor: IpAddr, wish: TryRules) -> Result<Run, Failure> {
     };
     plan.check().map_err(|error| match error {
         PlanError::Rules(error) => room::bad_rules(&error).into(),
-        error => Failure::bad_request(error.to_string()),
+        error => ApiError::bad_request(error.to_string()),
     })?;
     let run = desk.lab.begin(visitor, desk.rates.exemption(visitor), plan).map_err(|busy| match busy {
-        Busy::Yours => Failure::too_many("rules are being tried for this address already; wait for them, or cancel it"),
-        Busy::Neighbors => {
-            Failure::too_many("rules are being tried for other addresses of this network; wait for them")
+        Busy::Yours => {
+            ApiError::too_many("rules are being tried for this address already; wait for them, or cancel it")
         }
-        Busy::Full => Failure::too_many("too many wait to have rules tried; try again in a moment"),
+        Busy::Neighbors => {
+            ApiError::too_many("rules are being tried for other addresses of this network; wait for them")
+        }
+        Busy::Full => ApiError::too_many("too many wait to have rules tried; try again in a moment"),
         Busy::Closed => closed(),
     })?;
     tracing::info!(games, seats, "rules are tried");
@@ -111,17 +113,17 @@ fn take(desk: &Desk, visitor: IpAddr, wish: TryRules) -> Result<Run, Failure> {
 }
 
 /// `GET /api/lab/runs/{id}`
-pub(super) async fn look(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Response, Failure> {
+pub(super) async fn look(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Response, ApiError> {
     desk.lab.look(&id).map(not_kept).ok_or_else(unknown_run)
 }
 
 /// `DELETE /api/lab/runs/{id}`
-pub(super) async fn cancel(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Response, Failure> {
+pub(super) async fn cancel(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Response, ApiError> {
     desk.lab.cancel(&id).map(not_kept).ok_or_else(unknown_run)
 }
 
-fn unknown_run() -> Failure {
-    Failure::new(StatusCode::NOT_FOUND, "unknown-run", "nothing of this name is tried here, or it has been forgotten")
+fn unknown_run() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "unknown-run", "nothing of this name is tried here, or it has been forgotten")
 }
 
 fn not_kept(run: Run) -> Response {

@@ -32,8 +32,8 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::api_error::{ApiError, Refused, UNKNOWN_CODE};
 use crate::extract::{Direct, Relayed, TripBehind, Visitor};
-use crate::failure::{Failure, Refused, UNKNOWN_CODE};
 use crate::kernel::Ends;
 use crate::limits::{Budget, Wait};
 use crate::nodes::{self, Cluster};
@@ -49,8 +49,8 @@ pub(crate) use routes::{sections, test_setup};
 pub(crate) use strangers::join_public_tables;
 
 /// Answers a request whose path exists, but not for its method.
-pub(crate) async fn wrong_method() -> Failure {
-    Failure::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "this path does not take this method")
+pub(crate) async fn wrong_method() -> ApiError {
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "this path does not take this method")
 }
 
 /// `GET /metrics`
@@ -62,7 +62,9 @@ pub(crate) async fn figures(State(desk): State<Desk>) -> Response {
     }
     match telemetry::install() {
         Some(handle) => ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], handle.render()).into_response(),
-        None => Failure::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "nothing is counted here").into_response(),
+        None => {
+            ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "nothing is counted here").into_response()
+        }
     }
 }
 
@@ -94,7 +96,7 @@ pub(crate) async fn receive(
         && !health::PATHS.contains(&path)
         && let Err(wait) = desk.rates.take(Budget::File, visitor)
     {
-        return Failure::used_up(Budget::File, wait).into_response();
+        return ApiError::used_up(Budget::File, wait).into_response();
     }
     request.extensions_mut().insert(Visitor(visitor));
     // Where somebody else ends the connection, its other end is not the visitor's device.
@@ -115,29 +117,29 @@ pub(crate) async fn guard(
 ) -> Response {
     if !origin::is_welcome(request.headers(), &desk.settings.origins) {
         let message = "this page is not served by this server; see --origin to let it in";
-        return Failure::new(StatusCode::FORBIDDEN, "wrong-origin", message).into_response();
+        return ApiError::new(StatusCode::FORBIDDEN, "wrong-origin", message).into_response();
     }
     // What is announced need not be waited for.
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     let most = desk.settings.limits.message_bytes * if checks.large_body { 3 } else { 1 };
     if announced.is_some_and(|length: u64| length > most as u64) {
-        return Failure::too_large().into_response();
+        return ApiError::too_large().into_response();
     }
     if let Err(wait) = desk.rates.take(Budget::Request, visitor) {
-        return Failure::used_up(Budget::Request, wait).into_response();
+        return ApiError::used_up(Budget::Request, wait).into_response();
     }
     // Asked for one table or for another, the answer is the same: otherwise it would tell which of them exist.
     let by_code = ["/tables/", "/events/"];
     if by_code.iter().any(|start| request.uri().path().starts_with(start))
         && let Err(wait) = desk.rates.look(Budget::Guess, visitor)
     {
-        return Failure::used_up(Budget::Guess, wait).into_response();
+        return ApiError::used_up(Budget::Guess, wait).into_response();
     }
     // Among several nodes it is charged where it is read.
     if desk.house.cluster().is_none()
         && let Err(wait) = charge_for_reading(&desk, request.uri().path(), visitor)
     {
-        return Failure::used_up(Budget::Replay, wait).into_response();
+        return ApiError::used_up(Budget::Replay, wait).into_response();
     }
     let request = match whole(request, most, desk.settings.limits.body_within).await {
         Ok(request) => request,
@@ -164,19 +166,19 @@ pub(crate) fn charge_for_reading(desk: &Desk, path: &str, visitor: IpAddr) -> Re
 }
 
 /// Waits for the body of a request: at most so many bytes, and not for ever however busily they drip in.
-async fn whole(request: Request, most: usize, within: Duration) -> Result<Request, Failure> {
+async fn whole(request: Request, most: usize, within: Duration) -> Result<Request, ApiError> {
     if request.body().is_end_stream() {
         return Ok(request);
     }
     let (parts, body) = request.into_parts();
     let body = tokio::time::timeout(within, axum::body::to_bytes(body, most)).await.map_err(|_| {
         let message = format!("the body took longer than {} s; send it at once", within.as_secs());
-        Failure::new(StatusCode::REQUEST_TIMEOUT, "too-slow", message)
+        ApiError::new(StatusCode::REQUEST_TIMEOUT, "too-slow", message)
     })?;
     let body = body.map_err(|error| {
         let error = error.into_inner();
         let long = error.is::<http_body_util::LengthLimitError>();
-        if long { Failure::too_large() } else { Failure::bad_request("the body broke off") }
+        if long { ApiError::too_large() } else { ApiError::bad_request("the body broke off") }
     })?;
     Ok(Request::from_parts(parts, body.into()))
 }

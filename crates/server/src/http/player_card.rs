@@ -13,12 +13,12 @@ use ruckus_room::SeatCard;
 use serde::de::DeserializeOwned;
 
 use super::input::{Body, bearer, read};
+use crate::api_error::ApiError;
 use crate::extract::Visitor;
-use crate::failure::Failure;
 use crate::limits::{Budget, Scope};
 use crate::state::Desk;
 
-impl From<CardError> for Failure {
+impl From<CardError> for ApiError {
     fn from(error: CardError) -> Self {
         let (status, code) = match &error {
             CardError::NoCard => (StatusCode::UNAUTHORIZED, "no-card"),
@@ -49,32 +49,32 @@ impl From<CardError> for Failure {
     }
 }
 
-pub(super) fn cards(desk: &Desk) -> Result<&Arc<PlayerCards>, Failure> {
+pub(super) fn cards(desk: &Desk) -> Result<&Arc<PlayerCards>, ApiError> {
     desk.cards.as_ref().ok_or_else(|| {
-        Failure::new(StatusCode::NOT_FOUND, "no-cards", "this server keeps no player cards; you can play without one")
+        ApiError::new(StatusCode::NOT_FOUND, "no-cards", "this server keeps no player cards; you can play without one")
     })
 }
 
-fn page(headers: &HeaderMap) -> Result<Page, Failure> {
+fn page(headers: &HeaderMap) -> Result<Page, ApiError> {
     let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
     origin.and_then(Page::of).ok_or_else(|| {
         let message = "passkeys need a page over HTTPS with a name of its own, or one on this machine (localhost)";
-        Failure::new(StatusCode::FORBIDDEN, "no-passkeys", message)
+        ApiError::new(StatusCode::FORBIDDEN, "no-passkeys", message)
     })
 }
 
 /// The token of a card, from the header `authorization`.
-pub(super) fn needs_card(headers: &HeaderMap) -> Result<&str, Failure> {
+pub(super) fn needs_card(headers: &HeaderMap) -> Result<&str, ApiError> {
     bearer(headers).ok_or_else(|| CardError::NoCard.into())
 }
 
-pub(super) fn take(desk: &Desk, budget: Budget, visitor: IpAddr) -> Result<(), Failure> {
-    desk.rates.take(budget, visitor).map_err(|wait| Failure::used_up(budget, wait))
+pub(super) fn take(desk: &Desk, budget: Budget, visitor: IpAddr) -> Result<(), ApiError> {
+    desk.rates.take(budget, visitor).map_err(|wait| ApiError::used_up(budget, wait))
 }
 
 /// What a table keeps of the card that somebody sits down with. A token that stands for no card is refused: they would
 /// otherwise play in vain.
-pub(super) async fn card_of(desk: &Desk, token: Option<&str>, visitor: IpAddr) -> Result<Option<SeatCard>, Failure> {
+pub(super) async fn card_of(desk: &Desk, token: Option<&str>, visitor: IpAddr) -> Result<Option<SeatCard>, ApiError> {
     match token {
         Some(token) => Ok(Some(cards(desk)?.seat(token, Scope::Network.of(visitor)).await?)),
         None => Ok(None),
@@ -93,7 +93,7 @@ fn asked<'d, T: DeserializeOwned>(
     headers: &HeaderMap,
     body: Body,
     (budget, visitor): (Budget, IpAddr),
-) -> Result<(&'d Arc<PlayerCards>, Page, T), Failure> {
+) -> Result<(&'d Arc<PlayerCards>, Page, T), ApiError> {
     let cards = cards(desk)?;
     let wish = read(body)?;
     let page = page(headers)?;
@@ -107,7 +107,7 @@ pub(super) async fn challenge(
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<CardChallenge>, Failure> {
+) -> Result<Json<CardChallenge>, ApiError> {
     let (cards, page, purpose) = asked::<ForCard>(&desk, &headers, body, (Budget::Passkey, visitor))?;
     Ok(Json(cards.challenge(&page, &purpose, bearer(&headers)).await?))
 }
@@ -117,7 +117,7 @@ pub(super) async fn code(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     hand_out(&desk, &headers, (Budget::Passkey, visitor), &CodeKind::PASSKEY).await
 }
 
@@ -127,7 +127,7 @@ pub(super) async fn hand_out(
     headers: &HeaderMap,
     (budget, visitor): (Budget, IpAddr),
     kind: &CodeKind,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let cards = cards(desk)?;
     take(desk, budget, visitor)?;
     let code = cards.make_code(needs_card(headers)?, kind).await?;
@@ -140,7 +140,7 @@ pub(super) async fn add_passkey(
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let (cards, page, wish) = asked::<AddPasskey>(&desk, &headers, body, (Budget::Passkey, visitor))?;
     let (token, card) = cards.add(&page, &wish, bearer(&headers)).await?;
     Ok((StatusCode::CREATED, private(Json(CardHeld { token, card: card.view() }))).into_response())
@@ -151,7 +151,7 @@ pub(super) async fn remove_passkey(
     State(desk): State<Desk>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let card = cards(&desk)?.remove(needs_card(&headers)?, &id).await?;
     Ok(private(Json(card.view())).into_response())
 }
@@ -162,7 +162,7 @@ pub(super) async fn make(
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let (cards, page, wish) = asked::<MakeCard>(&desk, &headers, body, (Budget::Card, visitor))?;
     let (token, card) = cards.make(&page, &wish).await?;
     tracing::info!("a player card was made");
@@ -175,14 +175,14 @@ pub(super) async fn sign_in(
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let (cards, page, wish) = asked::<SignInCard>(&desk, &headers, body, (Budget::Passkey, visitor))?;
     let (token, card) = cards.sign_in(&page, &wish).await?;
     Ok((StatusCode::CREATED, private(Json(CardHeld { token, card: card.view() }))).into_response())
 }
 
 /// `GET /api/card`
-pub(super) async fn look(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, Failure> {
+pub(super) async fn look(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, ApiError> {
     let (_, card) = cards(&desk)?.held(needs_card(&headers)?).await?;
     Ok(private(Json(card.view())).into_response())
 }
@@ -192,27 +192,27 @@ pub(super) async fn change(
     State(desk): State<Desk>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<PlayerCard>, Failure> {
+) -> Result<Json<PlayerCard>, ApiError> {
     let cards = cards(&desk)?;
     let wish: ChangeCard = read(body)?;
     Ok(Json(cards.rename(needs_card(&headers)?, &wish).await?.view()))
 }
 
 /// `DELETE /api/card/sessions`
-pub(super) async fn sign_out(State(desk): State<Desk>, headers: HeaderMap) -> Result<StatusCode, Failure> {
+pub(super) async fn sign_out(State(desk): State<Desk>, headers: HeaderMap) -> Result<StatusCode, ApiError> {
     cards(&desk)?.sign_out(needs_card(&headers)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `DELETE /api/card`
-pub(super) async fn delete(State(desk): State<Desk>, headers: HeaderMap) -> Result<StatusCode, Failure> {
+pub(super) async fn delete(State(desk): State<Desk>, headers: HeaderMap) -> Result<StatusCode, ApiError> {
     cards(&desk)?.delete(needs_card(&headers)?).await?;
     tracing::info!("a player card was deleted");
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `GET /api/card/export`
-pub(super) async fn export(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, Failure> {
+pub(super) async fn export(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, ApiError> {
     let export = cards(&desk)?.export(needs_card(&headers)?).await?;
     let file = [(header::CONTENT_DISPOSITION, "attachment; filename=\"ruckus-card.json\"")];
     Ok(private((file, Json(export))).into_response())

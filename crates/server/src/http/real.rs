@@ -9,8 +9,8 @@ use ruckus_protocol::{CastBallot, RealFigures, RealPlay};
 use ruckus_room::Paper;
 
 use super::input::{Body, needs_token, read};
+use crate::api_error::ApiError;
 use crate::extract::Visitor;
-use crate::failure::Failure;
 use crate::house::room_requests;
 use crate::limits::Budget;
 use crate::real::{ballot_name, votes};
@@ -22,15 +22,15 @@ use ruckus_room::subject::Subject;
 const DIGITS: usize = 40;
 
 /// `GET /api/real`
-pub(super) async fn all(State(desk): State<Desk>) -> Result<Json<RealFigures>, Failure> {
+pub(super) async fn all(State(desk): State<Desk>) -> Result<Json<RealFigures>, ApiError> {
     desk.gallery.counts().all().await.map(Json).map_err(|error| trouble(&desk, &error))
 }
 
 /// `GET /api/real/{id}`
-pub(super) async fn made(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Json<RealPlay>, Failure> {
+pub(super) async fn made(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Json<RealPlay>, ApiError> {
     if id.len() != DIGITS || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         let message = format!("a home-made rule or ruleset is named by the {DIGITS} hexadecimal digits of its hash");
-        return Err(Failure::bad_request(message));
+        return Err(ApiError::bad_request(message));
     }
     let id = id.to_ascii_lowercase();
     let subjects = [Subject::Homemade(id.clone()), Subject::Ruleset(id.clone())];
@@ -43,7 +43,7 @@ pub(super) async fn ballot(
     State(desk): State<Desk>,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let (_, paper, ballot) = paper(&desk, &text, &headers).await?;
     shown(&desk, &ballot, &paper).await
 }
@@ -55,29 +55,29 @@ pub(super) async fn vote(
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let cast: CastBallot = read(body)?;
     let (name, paper, ballot) = paper(&desk, &text, &headers).await?;
-    desk.rates.take(Budget::Ballot, visitor).map_err(|wait| Failure::used_up(Budget::Ballot, wait))?;
+    desk.rates.take(Budget::Ballot, visitor).map_err(|wait| ApiError::used_up(Budget::Ballot, wait))?;
     desk.gallery.counts().vote(&ballot, &votes(&paper, &cast)?).await.map_err(|error| trouble(&desk, &error))?;
     tracing::debug!(room = %name, "somebody has voted");
     shown(&desk, &ballot, &paper).await
 }
 
 /// What somebody may vote on, and what their ballot is called.
-async fn paper(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<(RoomName, Paper, String), Failure> {
-    let name = desk.house.find(text).ok_or_else(Failure::unknown_code)?;
+async fn paper(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<(RoomName, Paper, String), ApiError> {
+    let name = desk.house.find(text).ok_or_else(ApiError::unknown_code)?;
     let token = needs_token(headers)?;
     let paper = room_requests::paper(&desk.house, &name, token::key(token)).await?;
     let ballot = ballot_name(token, name.as_str(), paper.number);
     Ok((name, paper, ballot))
 }
 
-async fn shown(desk: &Desk, ballot: &str, paper: &Paper) -> Result<Response, Failure> {
+async fn shown(desk: &Desk, ballot: &str, paper: &Paper) -> Result<Response, ApiError> {
     let ballot = desk.gallery.counts().ballot(ballot, paper).await.map_err(|error| trouble(desk, &error))?;
     Ok((StatusCode::OK, [(header::CACHE_CONTROL, "no-store")], Json(ballot)).into_response())
 }
 
-fn trouble(desk: &Desk, error: &StoreError) -> Failure {
+fn trouble(desk: &Desk, error: &StoreError) -> ApiError {
     desk.house.unavailable(error).into()
 }

@@ -7,9 +7,9 @@ use axum::extract::{Extension, State};
 use ruckus_protocol::{RunScenario, ScenarioRun};
 
 use super::input::{Body, read};
+use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
-use crate::failure::Failure;
 use crate::limits::Budget;
 use crate::referee;
 use crate::state::Desk;
@@ -22,10 +22,10 @@ pub(super) async fn judge(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
-) -> Result<Json<ScenarioRun>, Failure> {
+) -> Result<Json<ScenarioRun>, ApiError> {
     let RunScenario { scenario } = read(body)?;
-    desk.rates.take(Budget::Scenario, visitor).map_err(|wait| Failure::used_up(Budget::Scenario, wait))?;
-    let busy = |wait| Failure::busy("too many scenarios are being run just now; try again in a moment", wait);
+    desk.rates.take(Budget::Scenario, visitor).map_err(|wait| ApiError::used_up(Budget::Scenario, wait))?;
+    let busy = |wait| ApiError::busy("too many scenarios are being run just now; try again in a moment", wait);
     let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let judged = tokio::task::spawn_blocking(move || {
@@ -36,7 +36,7 @@ pub(super) async fn judge(
     });
     let judged = judged.await.map_err(|error| {
         tracing::error!(%error, "running a scenario has failed");
-        Failure::from(RegistryError::Unavailable)
+        ApiError::from(RegistryError::Unavailable)
     })?;
     Ok(Json(judged))
 }

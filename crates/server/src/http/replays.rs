@@ -16,9 +16,9 @@ use serde::{Deserialize, Serialize};
 use super::input::{Body, bearer, read};
 use super::tables::{Opening, may_make, seat_maker, told_to};
 use crate::afterwards::{self, MOST_STEPS};
+use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
-use crate::failure::Failure;
 use crate::replays::Shown;
 use crate::state::Desk;
 
@@ -28,7 +28,7 @@ pub(super) async fn share(
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let shared = |shown: Shown<'_>| shown.card().map(|card| Shared { key: shown.told.key.to_string(), card });
     let (_, made) = told_to(&desk, &text, &headers, visitor, shared).await?;
     Ok((StatusCode::CREATED, not_kept(&readable(made)?)).into_response())
@@ -40,7 +40,7 @@ pub(super) async fn card(
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path((text, number)): Path<(String, String)>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let (name, asker) = linked(&desk, &text, &number, &headers)?;
     let card = desk.replays.show(&name, asker, visitor, 0, |shown| shown.card()).await?;
     Ok(not_kept(&readable(card)?))
@@ -62,10 +62,10 @@ pub(super) async fn round(
     Path((text, number, round)): Path<(String, String, String)>,
     wish: Result<Query<Wish>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let (name, asker) = linked(&desk, &text, &number, &headers)?;
     let Query(Wish { eyes, from }) = wish.map_err(|rejection| {
-        Failure::bad_request(format!("`eyes` is the number of a seat, `from` a step: {}", rejection.body_text()))
+        ApiError::bad_request(format!("`eyes` is the number of a seat, `from` a step: {}", rejection.body_text()))
     })?;
     let round = round.parse().map_err(|_| no_such_round())?;
     let make = move |shown: Shown<'_>| afterwards::reel(shown.film, shown.record(), round, eyes, from);
@@ -80,7 +80,7 @@ pub(super) async fn play_on(
     Path((text, number)): Path<(String, String)>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let (from, asker) = linked(&desk, &text, &number, &headers)?;
     let PlayOn { name, round, step, seat } = read(body)?;
     let make = move |shown: Shown<'_>| {
@@ -112,20 +112,20 @@ pub(super) async fn play_on(
 /// About how many entries are played again, and again, for a table that goes on from a match.
 const BRANCHED: usize = 20_000;
 
-fn linked(desk: &Desk, text: &str, number: &str, headers: &HeaderMap) -> Result<(RoomName, Asker), Failure> {
-    let name = desk.house.find(text).ok_or_else(Failure::unknown_code)?;
+fn linked(desk: &Desk, text: &str, number: &str, headers: &HeaderMap) -> Result<(RoomName, Asker), ApiError> {
+    let name = desk.house.find(text).ok_or_else(ApiError::unknown_code)?;
     let key = bearer(headers).ok_or_else(|| {
         let message = "the header `authorization: Bearer KEY` must hold the key from the link to this replay";
-        Failure::new(StatusCode::UNAUTHORIZED, "wrong-key", message)
+        ApiError::new(StatusCode::UNAUTHORIZED, "wrong-key", message)
     })?;
-    let wrong = || Failure::new(StatusCode::FORBIDDEN, "wrong-key", "a key has 32 hexadecimal digits");
+    let wrong = || ApiError::new(StatusCode::FORBIDDEN, "wrong-key", "a key has 32 hexadecimal digits");
     let key = Hex::read(key).ok_or_else(wrong)?;
-    let number = number.parse().map_err(|_| Failure::bad_request("matches are counted from 1"))?;
+    let number = number.parse().map_err(|_| ApiError::bad_request("matches are counted from 1"))?;
     Ok((name, Asker::Link { number, key }))
 }
 
-fn no_such_round() -> Failure {
-    Failure::new(
+fn no_such_round() -> ApiError {
+    ApiError::new(
         StatusCode::NOT_FOUND,
         "no-record",
         "this match has no such round or seat, or the round is not over yet",
@@ -133,7 +133,7 @@ fn no_such_round() -> Failure {
 }
 
 /// What came of playing a match again.
-fn readable<T>(made: Result<T, LineError>) -> Result<T, Failure> {
+fn readable<T>(made: Result<T, LineError>) -> Result<T, ApiError> {
     made.map_err(|error| {
         tracing::error!(%error, "a record cannot be played again");
         RegistryError::OtherVersion.into()

@@ -20,9 +20,9 @@ use super::door::{no_such, refusal};
 use super::input::{Body, bearer, needs_token, read};
 use super::player_card::cards;
 use crate::access::AccessLevel;
+use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
-use crate::failure::Failure;
 use crate::house::{matchmaking, public_tables};
 use crate::limits::{Budget, Scope, Wait};
 use crate::state::Desk;
@@ -37,19 +37,19 @@ const MARK: usize = 32;
 const KEY: std::ops::RangeInclusive<usize> = 16..=128;
 
 /// Refuses what belongs to strangers where the operator has not switched it on.
-pub(super) fn only_if_on(desk: &Desk) -> Result<(), Failure> {
+pub(super) fn only_if_on(desk: &Desk) -> Result<(), ApiError> {
     if desk.settings.strangers.on {
         return Ok(());
     }
-    Err(Failure::from(RoomError::because("strangers-off", Reason::StrangersOff)).with_status(StatusCode::NOT_FOUND))
+    Err(ApiError::from(RoomError::because("strangers-off", Reason::StrangersOff)).with_status(StatusCode::NOT_FOUND))
 }
 
 /// The device that asks.
-pub(super) fn device(headers: &HeaderMap) -> Result<Device, Failure> {
+pub(super) fn device(headers: &HeaderMap) -> Result<Device, ApiError> {
     let good = |key: &&str| KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let key = bearer(headers).filter(good).ok_or_else(|| {
         let message = "the header `authorization: Bearer KEY` must hold the device's key: 16 to 128 letters and digits";
-        Failure::new(StatusCode::UNAUTHORIZED, "no-device", message)
+        ApiError::new(StatusCode::UNAUTHORIZED, "no-device", message)
     })?;
     Ok(Device(*token::key(key).as_bytes()))
 }
@@ -60,7 +60,7 @@ pub(super) async fn find(
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     only_if_on(&desk)?;
     if let Some(failure) = refusal(&desk, visitor, &headers, AccessLevel::MakeTables) {
         return Err(failure);
@@ -72,7 +72,7 @@ pub(super) async fn find(
     let wish = Wish { game, pace };
     matchmaking::rules(&wish)?;
     let blocks = marks(blocks)?;
-    desk.rates.take(Budget::Find, visitor).map_err(|wait| Failure::used_up(Budget::Find, wait))?;
+    desk.rates.take(Budget::Find, visitor).map_err(|wait| ApiError::used_up(Budget::Find, wait))?;
     let network = Scope::Network.of(visitor);
     let (card, rating) = match card {
         Some(token) => {
@@ -96,17 +96,17 @@ pub(super) async fn find(
 }
 
 /// The marks that a device keeps of those whom it has blocked.
-fn marks(blocks: Vec<String>) -> Result<BTreeSet<String>, Failure> {
+fn marks(blocks: Vec<String>) -> Result<BTreeSet<String>, ApiError> {
     let is_mark = |mark: &String| mark.len() == MARK && mark.bytes().all(|byte| byte.is_ascii_hexdigit());
     if blocks.len() > MOST_BLOCKS || !blocks.iter().all(is_mark) {
         let message = format!("`blocks` holds at most {MOST_BLOCKS} marks of {MARK} hexadecimal digits");
-        return Err(Failure::bad_request(message));
+        return Err(ApiError::bad_request(message));
     }
     Ok(blocks.into_iter().map(|mark| mark.to_ascii_lowercase()).collect())
 }
 
 /// Sees to the match that a device is still in: it is left if that is wanted, and refused otherwise.
-async fn leave_last(desk: &Desk, device: Device, leave: bool) -> Result<(), Failure> {
+async fn leave_last(desk: &Desk, device: Device, leave: bool) -> Result<(), ApiError> {
     let last = desk.house.strangers.ledger().table_of(device);
     let Some(last) = last else { return Ok(()) };
     let seat = matchmaking::stranger_seat(&desk.house, &last).await?;
@@ -117,29 +117,29 @@ async fn leave_last(desk: &Desk, device: Device, leave: bool) -> Result<(), Fail
         return Ok(matchmaking::give_stranger_seat_up(&desk.house, &last).await?);
     }
     let reason = Reason::StillSeated { code: last.room.to_string() };
-    Err(Failure::from(RoomError::because("still-seated", reason)).with_status(StatusCode::CONFLICT))
+    Err(ApiError::from(RoomError::because("still-seated", reason)).with_status(StatusCode::CONFLICT))
 }
 
-fn paused(pause: Duration) -> Failure {
+fn paused(pause: Duration) -> ApiError {
     let seconds = pause.as_millis().div_ceil(1000) as u32;
     let problem = RoomError::because("pause", Reason::Pause { seconds });
-    Failure::from(problem).with_status(StatusCode::TOO_MANY_REQUESTS).after(Wait(pause))
+    ApiError::from(problem).with_status(StatusCode::TOO_MANY_REQUESTS).after(Wait(pause))
 }
 
-fn full(full: Full) -> Failure {
+fn full(full: Full) -> ApiError {
     let wait = Wait(Duration::from_secs(10));
     match full {
-        Full::Everywhere => Failure::busy("Too many people are looking for a table. Try again in a moment.", wait),
-        Full::Network => Failure::too_many("Too many people of your network are looking for a table.").after(wait),
+        Full::Everywhere => ApiError::busy("Too many people are looking for a table. Try again in a moment.", wait),
+        Full::Network => ApiError::too_many("Too many people of your network are looking for a table.").after(wait),
     }
 }
 
-fn unavailable() -> Failure {
+fn unavailable() -> ApiError {
     RegistryError::Unavailable.into()
 }
 
 /// A state as it is told.
-fn told(state: PlaceState) -> Result<QueueState, Failure> {
+fn told(state: PlaceState) -> Result<QueueState, ApiError> {
     match state {
         PlaceState::Waiting { people, opens_at } => {
             let opens_in = opens_at.saturating_duration_since(Instant::now()).as_millis() as u64;
@@ -169,9 +169,9 @@ pub(super) async fn look(
     State(desk): State<Desk>,
     Path(place): Path<String>,
     known: Result<Query<Known>, QueryRejection>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     only_if_on(&desk)?;
-    let Query(Known { people: known }) = known.map_err(|error| Failure::bad_request(error.body_text()))?;
+    let Query(Known { people: known }) = known.map_err(|error| ApiError::bad_request(error.body_text()))?;
     let mut state = desk.house.strangers.place(place).await.ok_or_else(no_place)?;
     let news = async {
         let is_news = |state: &PlaceState| match state {
@@ -196,13 +196,13 @@ pub(super) async fn look(
 }
 
 /// `DELETE /api/strangers/places/{place}`
-pub(super) async fn give_up(State(desk): State<Desk>, Path(place): Path<String>) -> Result<StatusCode, Failure> {
+pub(super) async fn give_up(State(desk): State<Desk>, Path(place): Path<String>) -> Result<StatusCode, ApiError> {
     only_if_on(&desk)?;
     if desk.house.strangers.leave(place).await { Ok(StatusCode::NO_CONTENT) } else { Err(no_place()) }
 }
 
-fn no_place() -> Failure {
-    Failure::new(StatusCode::NOT_FOUND, "unknown-place", "You have no place in the queue. Look for a table again.")
+fn no_place() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "unknown-place", "You have no place in the queue. Look for a table again.")
 }
 
 /// `POST /api/tables/{code}/blocks`: for whoever holds a seat.
@@ -211,10 +211,10 @@ pub(super) async fn block(
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<Blocked>, Failure> {
+) -> Result<Json<Blocked>, ApiError> {
     only_if_on(&desk)?;
     let BlockPlayer { seat } = read(body)?;
-    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     let mark = matchmaking::mark(&desk.house, &name, token::key(needs_token(&headers)?), seat).await?;
     Ok(Json(Blocked { mark }))
 }
@@ -226,23 +226,23 @@ pub(super) async fn report(
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<Done>, Failure> {
+) -> Result<Json<Done>, ApiError> {
     only_if_on(&desk)?;
     let report: ReportPlayer = read(body)?;
-    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
-    desk.rates.take(Budget::Report, visitor).map_err(|wait| Failure::used_up(Budget::Report, wait))?;
+    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
+    desk.rates.take(Budget::Report, visitor).map_err(|wait| ApiError::used_up(Budget::Report, wait))?;
     let about = matchmaking::reported(&desk.house, &name, token::key(needs_token(&headers)?), report.seat).await?;
     reports::write(desk.house.store(), &name, &about, report).await.map_err(|error| not_reported(&desk, error))?;
     tracing::info!(room = %name, "a player was reported");
     Ok(Json(Done {}))
 }
 
-pub(super) fn not_reported(desk: &Desk, error: NotReported) -> Failure {
+pub(super) fn not_reported(desk: &Desk, error: NotReported) -> ApiError {
     match error {
         NotReported::Room(problem) => problem.into(),
         NotReported::Full => {
             let message = "Too many reports wait to be looked at. Block the player instead.";
-            Failure::new(StatusCode::CONFLICT, "reported", message)
+            ApiError::new(StatusCode::CONFLICT, "reported", message)
         }
         NotReported::Unknown => no_such("report"),
         NotReported::Store(error) => desk.house.unavailable(&error).into(),
@@ -255,16 +255,16 @@ pub(super) async fn make_public(
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<Done>, Failure> {
+) -> Result<Json<Done>, ApiError> {
     only_if_on(&desk)?;
     let MakePublic { public } = read(body)?;
-    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     public_tables::make_public(&desk.house, &name, token::key(needs_token(&headers)?), public).await?;
     Ok(Json(Done {}))
 }
 
 /// `GET /api/strangers/tables`: asked of all nodes, each of which knows its own.
-pub(super) async fn tables(State(desk): State<Desk>) -> Result<Response, Failure> {
+pub(super) async fn tables(State(desk): State<Desk>) -> Result<Response, ApiError> {
     only_if_on(&desk)?;
     let list = public_tables::public_tables(&desk.house).await;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(&*list)).into_response())

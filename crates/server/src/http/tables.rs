@@ -19,9 +19,9 @@ use serde::{Deserialize, Serialize};
 
 use super::input::{Body, needs_token, read};
 use super::player_card::card_of;
+use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
-use crate::failure::Failure;
 use crate::house::{opening, room_requests};
 use crate::limits::Budget;
 use crate::replays::Shown;
@@ -33,7 +33,7 @@ pub(super) async fn make(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let table: MakeTable = read(body)?;
     room::checked_name(&table.name)?;
     may_make(&desk, visitor).await?;
@@ -53,12 +53,12 @@ pub(super) async fn make_set(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let MakeSet { table, set } = read(body)?;
     open(&desk, table, Some(set), visitor).await
 }
 
-async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>, visitor: IpAddr) -> Result<Response, Failure> {
+async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>, visitor: IpAddr) -> Result<Response, ApiError> {
     let rules = match (table.rules, table.ruleset, table.gallery) {
         (Some(base), None, None) => Choice::Preset { base, with: table.with },
         (None, Some(text), None) if table.with.is_empty() => Choice::Ruleset(text),
@@ -66,7 +66,7 @@ async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>, visitor: IpA
         _ => {
             let message = "a table is made with one of `rules`, a preset's name, `ruleset`, a ruleset file's text, and \
                            `gallery`, the id of a ruleset of the gallery; only a preset is changed by `with`";
-            return Err(Failure::bad_request(message));
+            return Err(ApiError::bad_request(message));
         }
     };
     let MakeTable { homemade, name, bots, bot, start, card, .. } = table;
@@ -96,7 +96,7 @@ pub(super) struct Opening {
 ///
 /// # Errors
 /// `too-many`, or `unavailable` if the other nodes' count cannot be asked for.
-pub(super) async fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), Failure> {
+pub(super) async fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), ApiError> {
     let taken = match desk.house.cluster() {
         None => desk.rates.take(Budget::Table, visitor),
         Some(cluster) => cluster.take(&desk.rates, Budget::Table, visitor).await.map_err(|error| {
@@ -104,11 +104,11 @@ pub(super) async fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), Failure
             RegistryError::Unavailable
         })?,
     };
-    taken.map_err(Failure::too_many_tables)
+    taken.map_err(ApiError::too_many_tables)
 }
 
 /// Opens a table, and gives its maker the key to their seat.
-pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response, Failure> {
+pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response, ApiError> {
     let token = token::fresh();
     let Opening { rules, homemade, name, card, bots, bot, start, set, branch, listed } = opening;
     let plan = Plan {
@@ -131,21 +131,21 @@ pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response
 }
 
 /// `POST /api/rules`
-pub(super) async fn rules(body: Body) -> Result<Json<RulesView>, Failure> {
+pub(super) async fn rules(body: Body) -> Result<Json<RulesView>, ApiError> {
     let LookAtRules { ruleset } = read(body)?;
     Ok(Json(room::look(&ruleset)?))
 }
 
 /// `GET /api/tables/{code}`
-pub(super) async fn look(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<TableCard>, Failure> {
-    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+pub(super) async fn look(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<TableCard>, ApiError> {
+    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     // Whoever came by a code need not know the table's own name.
     Ok(Json(TableCard { code: text.to_ascii_uppercase(), ..room_requests::look(&desk.house, &name).await? }))
 }
 
 /// `GET /api/tables/{code}/rules`: what friends read before they sit down.
-pub(super) async fn played(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<RulesView>, Failure> {
-    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+pub(super) async fn played(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<RulesView>, ApiError> {
+    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     Ok(Json(room_requests::rules(&desk.house, &name).await?))
 }
 
@@ -155,11 +155,11 @@ pub(super) async fn sit(
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     body: Body,
-) -> Result<Response, Failure> {
-    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+) -> Result<Response, ApiError> {
+    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     let wish: TakeSeat = read(body)?;
     if wish.program && wish.card.is_some() {
-        return Err(Failure::bad_request("a program has no player card: leave out `card` or `program`"));
+        return Err(ApiError::bad_request("a program has no player card: leave out `card` or `program`"));
     }
     let card = card_of(&desk, wish.card.as_deref(), visitor).await?;
     let token = token::fresh();
@@ -174,12 +174,12 @@ pub(super) async fn ask_for_seat(
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     body: Body,
-) -> Result<Json<AskedForSeat>, Failure> {
-    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+) -> Result<Json<AskedForSeat>, ApiError> {
+    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     let AskForSeat { name: player, token } = read(body)?;
     let again = token.is_some();
     if !again {
-        desk.rates.take(Budget::SeatAsk, visitor).map_err(|wait| Failure::used_up(Budget::SeatAsk, wait))?;
+        desk.rates.take(Budget::SeatAsk, visitor).map_err(|wait| ApiError::used_up(Budget::SeatAsk, wait))?;
     }
     let token = token.unwrap_or_else(token::fresh);
     let Asked { number, host, seat } =
@@ -193,7 +193,7 @@ pub(super) async fn record(
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let (name, record) = told_to(&desk, &text, &headers, visitor, |shown| shown.told.record).await?;
     Ok(record_file(&name, record))
 }
@@ -225,7 +225,7 @@ pub(super) async fn shuffles(
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let deals = |shown: Shown<'_>| {
         let deals = shown.film.deals(shown.record()).into_iter().skip(shown.told.elsewhere).collect();
         (shown.record().header.clone(), deals)
@@ -241,8 +241,8 @@ pub(super) async fn told_to<T: Send + 'static>(
     headers: &HeaderMap,
     visitor: IpAddr,
     make: impl FnOnce(Shown<'_>) -> T + Send + 'static,
-) -> Result<(RoomName, T), Failure> {
-    let name = desk.house.find(text).ok_or_else(Failure::unknown_code)?;
+) -> Result<(RoomName, T), ApiError> {
+    let name = desk.house.find(text).ok_or_else(ApiError::unknown_code)?;
     let token = needs_token(headers)?;
     let made = desk.replays.show(&name, Asker::Seat(token::key(token)), visitor, 0, make).await?;
     Ok((name, made))

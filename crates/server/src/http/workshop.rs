@@ -16,9 +16,9 @@ use serde::{Deserialize, Serialize};
 
 use super::input::{Body, bearer, needs_token, read};
 use super::tables::{Opening, may_make, seat_maker};
+use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
-use crate::failure::Failure;
 use crate::house::room_requests;
 use crate::limits::Budget;
 use crate::state::Desk;
@@ -27,18 +27,18 @@ use crate::workshop::{self, Kind, NotShown, Practice};
 use ruckus_room as room;
 
 /// `POST /api/workshop/check`
-pub(super) async fn check(body: Body) -> Result<Json<CheckedRule>, Failure> {
+pub(super) async fn check(body: Body) -> Result<Json<CheckedRule>, ApiError> {
     Ok(Json(workshop::check(read(body)?)?))
 }
 
 /// `POST /api/workshop/read`
-pub(super) async fn read_text(body: Body) -> Result<Json<RuleRead>, Failure> {
+pub(super) async fn read_text(body: Body) -> Result<Json<RuleRead>, ApiError> {
     let asked: RuleText = read(body)?;
     // The longest texts take longer than others may be kept waiting.
     let found = tokio::task::spawn_blocking(move || workshop::read(&asked)).await;
     let found = found.map_err(|error| {
         tracing::error!(%error, "reading a text as a rule has failed");
-        Failure::from(RegistryError::Unavailable)
+        ApiError::from(RegistryError::Unavailable)
     })?;
     Ok(Json(found?))
 }
@@ -48,13 +48,13 @@ pub(super) async fn practice(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let PracticeRule { name, rule, base, with } = read(body)?;
     room::checked_name(&name)?;
-    desk.rates.take(Budget::Practice, visitor).map_err(|wait| Failure::used_up(Budget::Practice, wait))?;
+    desk.rates.take(Budget::Practice, visitor).map_err(|wait| ApiError::used_up(Budget::Practice, wait))?;
     may_make(&desk, visitor).await?;
     let seed = u64::from_le_bytes(token::random());
-    let busy = |wait| Failure::busy("too many practice tables are being made just now; try again in a moment", wait);
+    let busy = |wait| ApiError::busy("too many practice tables are being made just now; try again in a moment", wait);
     let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let asked = rule.clone();
@@ -67,7 +67,7 @@ pub(super) async fn practice(
     .await;
     let Practice { rules, set } = found.map_err(|error| {
         tracing::error!(%error, "the search for a moment has failed");
-        Failure::from(RegistryError::Unavailable)
+        ApiError::from(RegistryError::Unavailable)
     })??;
     let start = set.is_none();
     let opening = Opening {
@@ -105,9 +105,9 @@ async fn page(
     kind: Kind,
     wish: Result<Query<Wish>, QueryRejection>,
     headers: &HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let Query(Wish { search, from }) = wish.map_err(|rejection| {
-        Failure::bad_request(format!("`search` is words, `from` a number: {}", rejection.body_text()))
+        ApiError::bad_request(format!("`search` is words, `from` a number: {}", rejection.body_text()))
     })?;
     Ok(shown(desk.gallery.page(kind, &search, from, bearer(headers)).await?))
 }
@@ -117,7 +117,7 @@ pub(super) async fn gallery(
     State(desk): State<Desk>,
     wish: Result<Query<Wish>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     page(&desk, Kind::Rules, wish, &headers).await
 }
 
@@ -126,7 +126,7 @@ pub(super) async fn rulesets(
     State(desk): State<Desk>,
     wish: Result<Query<Wish>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     page(&desk, Kind::Rulesets, wish, &headers).await
 }
 
@@ -135,7 +135,7 @@ pub(super) async fn exhibit(
     State(desk): State<Desk>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     Ok(shown(desk.gallery.rule(&id, bearer(&headers)).await?))
 }
 
@@ -144,7 +144,7 @@ pub(super) async fn ruleset(
     State(desk): State<Desk>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     Ok(shown(desk.gallery.ruleset(&id, bearer(&headers)).await?))
 }
 
@@ -153,9 +153,9 @@ pub(super) async fn publish(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let asked: PublishRule = read(body)?;
-    desk.rates.take(Budget::Publish, visitor).map_err(|wait| Failure::used_up(Budget::Publish, wait))?;
+    desk.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
     let found = asked.run.as_deref().map(|run| desk.lab.play_test(run, &asked.rule)).transpose()?;
     let (rule, new) = desk.gallery.publish(asked, found, visitor).await?;
     if new {
@@ -170,9 +170,9 @@ pub(super) async fn publish_ruleset(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let asked: PublishRuleset = read(body)?;
-    desk.rates.take(Budget::Publish, visitor).map_err(|wait| Failure::used_up(Budget::Publish, wait))?;
+    desk.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
     let (ruleset, new) = desk.gallery.publish_ruleset(asked, visitor).await?;
     if new {
         tracing::info!(id = %ruleset.card.id, "a ruleset was published");
@@ -186,10 +186,10 @@ pub(super) async fn take_out(
     State(desk): State<Desk>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<Done>, Failure> {
+) -> Result<Json<Done>, ApiError> {
     let key = bearer(&headers).ok_or_else(|| {
         let message = "the header `authorization: Bearer KEY` must hold the key that it was published with";
-        Failure::new(StatusCode::UNAUTHORIZED, "not-yours", message)
+        ApiError::new(StatusCode::UNAUTHORIZED, "not-yours", message)
     })?;
     desk.gallery.take_out(&id, key).await?;
     tracing::info!(id, "a part of the gallery was taken out by its owner");
@@ -202,9 +202,9 @@ pub(super) async fn report(
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(id): Path<String>,
     body: Body,
-) -> Result<Json<Done>, Failure> {
+) -> Result<Json<Done>, ApiError> {
     let ReportRule { why } = read(body)?;
-    desk.rates.take(Budget::Publish, visitor).map_err(|wait| Failure::used_up(Budget::Publish, wait))?;
+    desk.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
     desk.gallery.report(&id, &why, visitor).await?;
     tracing::info!(id, "a part of the gallery was reported");
     Ok(Json(Done {}))
@@ -216,12 +216,12 @@ pub(super) async fn switch_on(
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<SwitchedOn>, Failure> {
+) -> Result<Json<SwitchedOn>, ApiError> {
     let SwitchOn { on } = read(body)?;
-    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     if !(1..=MOST_RULES).contains(&on.len()) {
-        return Err(Failure::bad_request(format!("`on` names {} rules; it takes 1 to {MOST_RULES}", on.len())));
+        return Err(ApiError::bad_request(format!("`on` names {} rules; it takes 1 to {MOST_RULES}", on.len())));
     }
     let mut rules = Vec::with_capacity(on.len());
     for id in &on {
@@ -237,16 +237,16 @@ pub(super) async fn play_ruleset(
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<SwitchedOn>, Failure> {
+) -> Result<Json<SwitchedOn>, ApiError> {
     let PlayRuleset { id } = read(body)?;
-    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     let wanted = Wanted::Ruleset(desk.gallery.decided(&id).await?);
     let titles = room_requests::switch_on(&desk.house, &name, key, &wanted).await?;
     Ok(Json(SwitchedOn { titles }))
 }
 
-impl From<NotShown> for Failure {
+impl From<NotShown> for ApiError {
     fn from(error: NotShown) -> Self {
         match error {
             NotShown::Unknown => Self::new(

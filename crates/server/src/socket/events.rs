@@ -13,11 +13,11 @@ use tokio_tungstenite::tungstenite::Message;
 
 use super::{Farewell, Upgrade, WebSocket, broken, bucket, complain, event_relay, frame_bucket, part, refusal};
 use crate::access::Factor;
+use crate::api_error::ApiError;
 use crate::clock::at;
 use crate::clock::unix_ms;
 use crate::events::{self, Handle, Note, stamped};
 use crate::extract::{Relayed, Visitor};
-use crate::failure::Failure;
 use crate::house::{event_actors, whereabouts};
 use crate::limits::Place;
 use crate::line::{Close, Line, Outlet};
@@ -40,7 +40,7 @@ pub(crate) async fn upgrade_event(
     upgrade: Upgrade,
 ) -> Response {
     let Some(place) = desk.rates.socket(visitor) else {
-        return Failure::too_many("too many sockets are open from this address; close one").into_response();
+        return ApiError::too_many("too many sockets are open from this address; close one").into_response();
     };
     // Another node has judged that already.
     let may_watch = relayed.is_some() || desk.access.lets_in(desk.access.level(&headers));

@@ -22,8 +22,8 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 use crate::access::Factor;
+use crate::api_error::ApiError;
 use crate::extract::{Direct, TripBehind, Visitor};
-use crate::failure::Failure;
 use crate::kernel::{Ends, Kernel};
 use crate::limits::Limits;
 use crate::limits::{Bucket, Budget, Place, Rate};
@@ -59,7 +59,7 @@ pub(crate) async fn upgrade(
     upgrade: Upgrade,
 ) -> Response {
     let Some(place) = desk.rates.socket(visitor) else {
-        return Failure::too_many("too many sockets are open from this address; close one").into_response();
+        return ApiError::too_many("too many sockets are open from this address; close one").into_response();
     };
     let may_watch = desk.access.lets_in(desk.access.level(&headers));
     let direct = direct.map(|Extension(Direct(ends))| Origin::Direct(ends));

@@ -20,7 +20,7 @@ use tracing::{Instrument, Span};
 
 use super::frames::Counted;
 use super::gather::Gathering;
-use crate::failure::Failure;
+use crate::api_error::ApiError;
 use crate::limits::Bucket;
 
 /// How much is read from the network at once: messages of players are short.
@@ -37,9 +37,9 @@ pub(crate) struct Upgrade {
 }
 
 impl<S: Sync> FromRequestParts<S> for Upgrade {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
         let asked = parts.method == Method::GET
             && says(&parts.headers, &header::CONNECTION, "upgrade")
             && says(&parts.headers, &header::UPGRADE, "websocket")
@@ -47,7 +47,11 @@ impl<S: Sync> FromRequestParts<S> for Upgrade {
         let key = parts.headers.get(header::SEC_WEBSOCKET_KEY).filter(|_| asked).cloned();
         let then = parts.extensions.remove::<OnUpgrade>();
         key.zip(then).map(|(key, then)| Self { key, then }).ok_or_else(|| {
-            Failure::new(StatusCode::BAD_REQUEST, "bad-request", "this path is a WebSocket, version 13; open it as one")
+            ApiError::new(
+                StatusCode::BAD_REQUEST,
+                "bad-request",
+                "this path is a WebSocket, version 13; open it as one",
+            )
         })
     }
 }

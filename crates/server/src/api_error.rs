@@ -20,7 +20,7 @@ pub(crate) struct Refused(pub(crate) &'static str);
 
 /// An answer that is no success.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub(crate) struct ApiError {
     status: StatusCode,
     code: &'static str,
     message: String,
@@ -28,7 +28,7 @@ pub(crate) struct Failure {
     retry: Option<Wait>,
 }
 
-impl Failure {
+impl ApiError {
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         Self { status, code, message: message.into(), reason: None, retry: None }
     }
@@ -85,7 +85,7 @@ impl Failure {
     }
 }
 
-impl From<room::RoomError> for Failure {
+impl From<room::RoomError> for ApiError {
     fn from(problem: room::RoomError) -> Self {
         let status = match problem.code {
             "name-taken" | "table-full" | "match-running" | "no-vote" | "refused" => StatusCode::CONFLICT,
@@ -98,7 +98,7 @@ impl From<room::RoomError> for Failure {
     }
 }
 
-impl From<RegistryError> for Failure {
+impl From<RegistryError> for ApiError {
     fn from(error: RegistryError) -> Self {
         let message = error.to_string();
         let unavailable = |code, message| Self::new(StatusCode::SERVICE_UNAVAILABLE, code, message);
@@ -118,7 +118,7 @@ impl From<RegistryError> for Failure {
     }
 }
 
-impl From<NotTold> for Failure {
+impl From<NotTold> for ApiError {
     fn from(error: NotTold) -> Self {
         match error {
             NotTold::Registry(error) => error.into(),
@@ -133,7 +133,7 @@ impl From<NotTold> for Failure {
     }
 }
 
-impl IntoResponse for Failure {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         telemetry::turned_away(self.code);
         let problem =
