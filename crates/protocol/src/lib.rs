@@ -4,6 +4,7 @@
 mod admin;
 mod bot;
 mod client;
+mod error_code;
 mod event;
 mod event_news;
 mod face;
@@ -30,6 +31,7 @@ pub use admin::{
 };
 pub use bot::{BotKind, BotLevel, BotReflexes};
 pub use client::{Answers, ClientMessage, Command, Do, Hello, LobbyCommand};
+pub use error_code::ErrorCode;
 pub use event::{
     CheckIn, EventClosest, EventCommand, EventDue, EventForecast, EventForm, EventHost, EventLength, EventPhase,
     EventPlace, EventPresence, EventSeat, EventSettle, EventSizes, EventStanding, EventTable, EventTablePlayer,
