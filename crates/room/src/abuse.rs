@@ -1,7 +1,7 @@
 //! Names that would hurt people who did not choose the company: by a word list that others keep, `rustrict`, which sees
 //! through letters that look alike, and by a few German words that it lacks.
 
-use ruckus_protocol::Reason;
+use ruckus_protocol::{ErrorCode, Reason};
 use rustrict::{Censor, Type};
 use unicode_normalization::UnicodeNormalization;
 
@@ -27,7 +27,7 @@ pub fn checked(name: &str) -> Result<(), RoomError> {
     let joined: String = plain.chars().filter(|letter| letter.is_alphanumeric()).collect();
     let bad = [plain.as_str(), joined.as_str()].iter().any(|text| is_listed(text))
         || MORE.iter().any(|word| likeness(&joined).contains(&likeness(word)));
-    if bad { Err(RoomError::because("unfit-name", Reason::UnfitName)) } else { Ok(()) }
+    if bad { Err(RoomError::because(ErrorCode::UnfitName, Reason::UnfitName)) } else { Ok(()) }
 }
 
 fn is_listed(text: &str) -> bool {
@@ -60,7 +60,7 @@ mod tests {
             "W\u{456}chser",
             "cunt",
         ] {
-            assert_eq!(checked(bad).map_err(|problem| problem.code), Err("unfit-name"), "{bad}");
+            assert_eq!(checked(bad).map_err(|problem| problem.code), Err(ErrorCode::UnfitName), "{bad}");
         }
     }
 

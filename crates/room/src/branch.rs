@@ -3,7 +3,7 @@
 //! races, debts, hands in the air.
 
 use ruckus_engine::{Phase, Rulebook, Seat, Table, Time};
-use ruckus_protocol::{Reason, Stage};
+use ruckus_protocol::{ErrorCode, Reason, Stage};
 use ruckus_record::{Entry, Record, Replay, What};
 
 use super::given_up::without_round;
@@ -24,7 +24,7 @@ impl Branch {
     /// # Errors
     /// `bad-request`: there is no such moment, or none at which that seat could play on.
     pub fn of(record: &Record, round: u16, step: u32, seat: Seat) -> Result<Self, RoomError> {
-        let none = |why: &str| RoomError::new("bad-request", why);
+        let none = |why: &str| RoomError::new(ErrorCode::BadRequest, why);
         let deals = record.entries.iter().enumerate().filter(|(_, entry)| matches!(entry.what, What::Deal { .. }));
         let mut deals: Vec<usize> = deals.map(|(place, _)| place).collect();
         // What comes before the first deal belongs to its round.
@@ -46,7 +46,7 @@ impl Branch {
             bytes += length_of(entry);
             bytes > LONGEST
         }) {
-            return Err(RoomError::because("bad-request", Reason::MatchTooLong));
+            return Err(RoomError::because(ErrorCode::BadRequest, Reason::MatchTooLong));
         }
         let entries = record.entries[..length].to_vec();
         let begun = Record { header: record.header.clone(), entries, result: None };

@@ -1,7 +1,7 @@
 //! The commands of the lobby: names, ready players, rules, bots, order, and the start of play.
 
 use ruckus_engine::{Action, Code, Happening, Refusal, Seat, Time};
-use ruckus_protocol::{Ack, Do, LeftChair, LobbyCommand, Reason, Stage};
+use ruckus_protocol::{Ack, Do, ErrorCode, LeftChair, LobbyCommand, Reason, Stage};
 
 use super::answers::done;
 use super::cut::For;
@@ -15,7 +15,7 @@ use super::{
 };
 
 fn refused<T>(reason: Reason) -> Result<T, RoomError> {
-    Err(RoomError::because("refused", reason))
+    Err(RoomError::because(ErrorCode::Refused, reason))
 }
 
 /// Carries out a player's command and answers it.
@@ -225,7 +225,8 @@ pub fn switch_on(
     key: &blake3::Hash,
     wanted: Wanted,
 ) -> Result<(Vec<String>, Step), RoomError> {
-    let player = room.holder(key).ok_or_else(|| RoomError::new("no-seat", "this token opens no seat at this table"))?;
+    let player =
+        room.holder(key).ok_or_else(|| RoomError::new(ErrorCode::NoSeat, "this token opens no seat at this table"))?;
     let (rules, what) = match wanted {
         Wanted::Homemade(on) => (room.lobby.rules().welcoming(&on), LobbyCommand::Homemade { off: Vec::new(), on }),
         Wanted::Ruleset(decided) => {
@@ -264,13 +265,16 @@ fn change_rules(room: &Room, command: &LobbyCommand, decided: Option<&Decided>) 
     if let Some(decided) = decided {
         return Rules::restore(decided);
     }
-    let rules =
-        room.lobby.rules().asked(command).unwrap_or_else(|| Err(RoomError::new("refused", "this changes no rules")))?;
+    let rules = room
+        .lobby
+        .rules()
+        .asked(command)
+        .unwrap_or_else(|| Err(RoomError::new(ErrorCode::Refused, "this changes no rules")))?;
     // It made sense to earlier versions of the program, which wrote down no more than this command. The others
     // made none when they came, whatever this version thinks of them.
     match command {
         LobbyCommand::Rules { .. } => Ok(rules),
-        _ => Err(RoomError::new("refused", "these rules made no sense when they were asked for")),
+        _ => Err(RoomError::new(ErrorCode::Refused, "these rules made no sense when they were asked for")),
     }
 }
 
@@ -345,5 +349,5 @@ fn set_chairs(room: &mut Room, by: Option<PlayerId>, most: u8, left: LeftChair) 
 }
 
 fn needed(seed: Option<Seed>) -> Result<Seed, RoomError> {
-    seed.ok_or_else(|| RoomError::new("refused", "this deal has no shuffle"))
+    seed.ok_or_else(|| RoomError::new(ErrorCode::Refused, "this deal has no shuffle"))
 }

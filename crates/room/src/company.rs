@@ -1,7 +1,7 @@
 //! What a table allows beside playing: talk, and people who only watch. Neither is part of any game, and nothing of it is
 //! written down but what the host allows; only home-made rules may hear that somebody has spoken, not what they said.
 
-use ruckus_protocol::{LONGEST_TALK, ServerMessage, Talk};
+use ruckus_protocol::{ErrorCode, LONGEST_TALK, ServerMessage, Talk};
 
 use ruckus_engine::{Happening, Time};
 
@@ -30,20 +30,23 @@ pub const fn may_be_watched(room: &Room) -> bool {
 pub fn talk(room: &Room, player: PlayerId, says: &Talk) -> Result<ServerMessage, RoomError> {
     let person = room.seats.player(player).and_then(Player::person);
     let Some((seat, _)) = room.seat_of(player).zip(person) else {
-        return Err(RoomError::new("no-seat", "this seat is no longer yours"));
+        return Err(RoomError::new(ErrorCode::NoSeat, "this seat is no longer yours"));
     };
     if !room.lobby.manners().talk {
-        return Err(RoomError::new("talk-is-off", "the host has switched talking off at this table"));
+        return Err(RoomError::new(ErrorCode::TalkIsOff, "the host has switched talking off at this table"));
     }
     if room.play.game().is_some_and(|game| ruckus_homemade::is_hushed(&game.table)) {
-        return Err(RoomError::new("hushed", "a rule of this table has switched the chat off for now"));
+        return Err(RoomError::new(ErrorCode::Hushed, "a rule of this table has switched the chat off for now"));
     }
     let says = match says {
         Talk::Text(_) if !strangers::words_are_open(room) => {
-            return Err(RoomError::new("set-phrases", "Set phrases only, until everyone here switches on words."));
+            return Err(RoomError::new(
+                ErrorCode::SetPhrases,
+                "Set phrases only, until everyone here switches on words.",
+            ));
         }
         Talk::Text(text) => {
-            let bad = |why: String| RoomError::new("bad-text", why);
+            let bad = |why: String| RoomError::new(ErrorCode::BadText, why);
             let text = ruckus_engine::one_line("text", text, LONGEST_TALK).map_err(bad)?;
             Talk::Text(measured(&text, usize::MAX).map_err(|flaw| bad(format!("the text {flaw}")))?)
         }

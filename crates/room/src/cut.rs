@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Seat, Time};
-use ruckus_protocol::{BoundPart, CutView, Reason};
+use ruckus_protocol::{BoundPart, CutView, ErrorCode, Reason};
 use ruckus_record::Hex;
 use ruckus_record::shuffle::{Part, Shuffle, commit_part, commit_seed, key};
 use serde::{Deserialize, Serialize};
@@ -71,7 +71,7 @@ impl Cut {
 }
 
 fn refused<T>(message: impl Into<String>) -> Result<T, RoomError> {
-    Err(RoomError::new("refused", message))
+    Err(RoomError::new(ErrorCode::Refused, message))
 }
 
 /// The shuffles of a table: the cut under way, and how the latest shuffle came about.
@@ -180,7 +180,7 @@ impl Cutting {
     ) -> Result<Option<Cut>, RoomError> {
         let cut = self.cut.as_mut().filter(|cut| cut.deal == deal && !cut.revealing);
         let Some((cut, player)) = cut.zip(by).filter(|(cut, by)| cut.awaited.contains(by)) else {
-            return Err(RoomError::because("refused", Reason::CutOver));
+            return Err(RoomError::because(ErrorCode::Refused, Reason::CutOver));
         };
         let Some(commitment) = Hex::read(commitment) else {
             return refused("`commitment` is 64 hexadecimal digits");
@@ -204,7 +204,7 @@ impl Cutting {
     ) -> Result<Option<Cut>, RoomError> {
         let cut = self.cut.as_mut().filter(|cut| cut.deal == deal && cut.revealing);
         let Some((cut, (player, seat))) = cut.zip(by).filter(|(cut, (by, _))| cut.awaited.contains(by)) else {
-            return Err(RoomError::because("refused", Reason::CutOver));
+            return Err(RoomError::because(ErrorCode::Refused, Reason::CutOver));
         };
         let Some(contribution) = Hex::read(contribution) else {
             return refused("`contribution` is 32 hexadecimal digits");

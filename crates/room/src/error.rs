@@ -1,6 +1,6 @@
 //! The error of a room.
 
-use ruckus_protocol::Reason;
+use ruckus_protocol::{ErrorCode, Reason};
 use thiserror::Error;
 
 /// The reason why a room rejects a request. Its `Display` is the message.
@@ -8,7 +8,7 @@ use thiserror::Error;
 #[error("{message}")]
 pub struct RoomError {
     /// The stable code.
-    pub code: &'static str,
+    pub code: ErrorCode,
     /// A sentence that tells the user what to do.
     pub message: String,
     /// The same for programs, where the code alone does not say it.
@@ -17,12 +17,12 @@ pub struct RoomError {
 
 impl RoomError {
     /// An error with a message and no reason for programs.
-    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), reason: None }
     }
 
     /// An error with a reason, whose `Display` is the message.
-    pub fn because(code: &'static str, reason: Reason) -> Self {
+    pub fn because(code: ErrorCode, reason: Reason) -> Self {
         Self { code, message: reason.to_string(), reason: Some(Box::new(reason)) }
     }
 }

@@ -2,7 +2,7 @@
 
 use ruckus_engine::{Phase, Seat, Time};
 use ruckus_journal::RoomName;
-use ruckus_protocol::{LobbyCommand, Stage, TableEvent};
+use ruckus_protocol::{ErrorCode, LobbyCommand, Stage, TableEvent};
 use ruckus_record::{Hex, OfEvent, Score};
 use serde::{Deserialize, Serialize};
 
@@ -75,7 +75,7 @@ pub struct EventGlance {
 
 /// The refusal of whatever the event decides.
 pub(super) fn not_here() -> RoomError {
-    RoomError::new("refused", "This table belongs to an event. Its host decides that.")
+    RoomError::new(ErrorCode::Refused, "This table belongs to an event. Its host decides that.")
 }
 
 /// Opens a table of an event, with everybody seated.
@@ -423,7 +423,7 @@ mod tests {
         let ann = blake3::hash(b"ann");
         play(&mut room, &mut journal, |room| room.stage() == Stage::Playing && room.version() > 20);
         let late = room.sit(Time(0), "Zoe", blake3::hash(b"zoe")).map(|_| ());
-        assert_eq!(late.map_err(|problem| problem.code), Err("refused"));
+        assert_eq!(late.map_err(|problem| problem.code), Err(ErrorCode::Refused));
         assert_eq!(crate::ended::only_host_may(&room, &ann), Err(not_here()));
         let at = room.at();
         let step = stop(&mut room, at).expect("it plays");

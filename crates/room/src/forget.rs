@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ruckus_journal::{Entry, Progress, RoomName};
-use ruckus_protocol::{Do, LobbyCommand, Reason};
+use ruckus_protocol::{Do, ErrorCode, LobbyCommand, Reason};
 
 use super::Branch;
 use super::replay::read_through;
@@ -114,12 +114,12 @@ pub fn forget(
     let note = |room: &Room, record: &Record| reading.note(key.as_str(), room, record);
     let table = read_through(room, entries, patience, entropy, note)?;
     let Some(player) = reading.player else {
-        return Ok(Err(RoomError::new("no-seat", "this token opens no seat at this table")));
+        return Ok(Err(RoomError::new(ErrorCode::NoSeat, "this token opens no seat at this table")));
     };
     reading.own = reading.of_each.remove(&player).unwrap_or_default();
     // Nobody plays on at a table that its event has stopped.
     if table.progress() == Progress::Match && !table.is_stopped() {
-        return Ok(Err(RoomError::because("refused", Reason::MatchNotOver)));
+        return Ok(Err(RoomError::because(ErrorCode::Refused, Reason::MatchNotOver)));
     }
     let new = called.map_or_else(|| reading.replacement(), str::to_owned);
     let mut changed = Vec::new();

@@ -2,7 +2,7 @@
 //! them. It opens with a new token from then on, and with no other.
 
 use ruckus_engine::{Seat, Time};
-use ruckus_protocol::Reason;
+use ruckus_protocol::{ErrorCode, Reason};
 
 use super::event_table::not_here;
 use super::player::Player;
@@ -33,7 +33,7 @@ pub fn ask_for_seat(room: &mut Room, at: Time, name: &str, key: &blake3::Hash) -
     if room.is_found() {
         return Err(found_so());
     }
-    let refused = |reason| Err(RoomError::because("refused", reason));
+    let refused = |reason| Err(RoomError::because(ErrorCode::Refused, reason));
     let name = names::recorded(name)?;
     let called =
         room.seats.players().iter().find(|player| player.person().is_some() && names::same(&player.name, &name));
@@ -60,7 +60,7 @@ pub fn asked_with(room: &Room, key: &blake3::Hash) -> Result<Asked, RoomError> {
     let seat = room.holder(key).and_then(|player| room.seat_of(player));
     let waits = room.lobby.asks().waiting(room.head.at(), room.seats.players()).find(|ask| ask.key == *key);
     if seat.is_none() && waits.is_none() {
-        return Err(RoomError::because("refused", Reason::AskOver));
+        return Err(RoomError::because(ErrorCode::Refused, Reason::AskOver));
     }
     let host = waits.and_then(|ask| who_hands(room, ask.player)).map(|host| host.name.clone());
     Ok(Asked { number: number_of(key), host, seat })
@@ -97,7 +97,7 @@ pub(super) fn hand_seat(
     agrees: bool,
 ) -> Result<(), RoomError> {
     room.seats.only_host(by)?;
-    let refused = |reason| Err(RoomError::because("refused", reason));
+    let refused = |reason| Err(RoomError::because(ErrorCode::Refused, reason));
     let owner = room.seats.players().get(seat.index()).map(|player| player.id);
     let is_meant = |ask: &&Ask| Some(ask.player) == owner && ask.number() == number;
     let asked = room.lobby.asks().waiting(room.head.at(), room.seats.players()).find(is_meant).cloned();

@@ -2,7 +2,7 @@
 //! minute pass, or at once if most of the others ask as well.
 
 use ruckus_engine::{Seat, Time};
-use ruckus_protocol::{HostAsked, Reason};
+use ruckus_protocol::{ErrorCode, HostAsked, Reason};
 use serde::{Deserialize, Serialize};
 
 use super::player::{Player, by_id, seat_of};
@@ -74,14 +74,14 @@ impl Host {
         changes: &mut Changes,
     ) -> Result<(), RoomError> {
         let Some((by, host)) = by.zip(self.player) else {
-            return Err(RoomError::because("refused", Reason::OnlyHost { host: None }));
+            return Err(RoomError::because(ErrorCode::Refused, Reason::OnlyHost { host: None }));
         };
         changes.lobby = true;
         if by == host {
             return if self.asked_of_host().is_some() {
                 Ok(())
             } else {
-                Err(RoomError::because("refused", Reason::AlreadyHost))
+                Err(RoomError::because(ErrorCode::Refused, Reason::AlreadyHost))
             };
         }
         let mut asked = self.asked_of_host().cloned().unwrap_or(Asked { host, by: Vec::new(), since: None });

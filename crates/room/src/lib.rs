@@ -77,7 +77,7 @@ use std::collections::BTreeMap;
 use ruckus_arbiter::Micros;
 use ruckus_engine::{Seat, Time};
 use ruckus_journal::{Entry, RoomName};
-use ruckus_protocol::{Command, LobbyCommand, ServerMessage, Stage};
+use ruckus_protocol::{Command, ErrorCode, LobbyCommand, ServerMessage, Stage};
 
 pub use names::{checked as checked_name, checked_for_a_bot, for_a_bot, too_like as names_too_like};
 
@@ -209,7 +209,10 @@ impl Room {
         let seats = 1 + usize::from(bots);
         if seats > USUAL_SEATS {
             let most = USUAL_SEATS - 1;
-            return Err(RoomError::new("bad-request", format!("`bots` is {bots}; a table has room for 0 to {most}")));
+            return Err(RoomError::new(
+                ErrorCode::BadRequest,
+                format!("`bots` is {bots}; a table has room for 0 to {most}"),
+            ));
         }
         let rules = match &branch {
             Some(branch) => branch.rules()?,
@@ -286,12 +289,14 @@ impl Room {
     /// The command cannot be taken at all: its number is not the next one, or the player has no seat.
     pub fn say(&mut self, arrived: Micros, player: PlayerId, command: &Command) -> Result<Heard, RoomError> {
         let Some(person) = self.seats.player(player).and_then(Player::person) else {
-            return Err(RoomError::new("no-seat", "this seat is no longer yours"));
+            return Err(RoomError::new(ErrorCode::NoSeat, "this seat is no longer yours"));
         };
         if command.n <= person.last_n {
             return match person.answer(command.n) {
                 Some(ack) => Ok(Heard::Again(Post::other(player, ServerMessage::Ack(ack)))),
-                None => Err(RoomError::new("bad-number", format!("command {} was answered long ago", command.n))),
+                None => {
+                    Err(RoomError::new(ErrorCode::BadNumber, format!("command {} was answered long ago", command.n)))
+                }
             };
         }
         let waiting = self.races.waiting(player);
@@ -301,7 +306,7 @@ impl Room {
         }
         if command.n != last + 1 {
             let message = format!("command {} cannot follow command {last}; numbers rise by one", command.n);
-            return Err(RoomError::new("bad-number", message));
+            return Err(RoomError::new(ErrorCode::BadNumber, message));
         }
         if waiting > 0 {
             self.races.wait_behind(player, arrived, command.clone());

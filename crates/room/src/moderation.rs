@@ -1,7 +1,7 @@
 //! What admins of the server do to a table: look at it, end it, take a player off it.
 
 use ruckus_engine::{Seat, Time};
-use ruckus_protocol::{Reason, Stage};
+use ruckus_protocol::{ErrorCode, Reason, Stage};
 
 use super::player::Player;
 use super::record::Event;
@@ -81,8 +81,9 @@ pub fn end(room: &mut Room, at: Time) -> Option<Step> {
 /// Nobody sits there, or a bot does.
 pub fn take_off(room: &mut Room, at: Time, seat: Seat) -> Result<(PlayerId, Step), RoomError> {
     let player = room.seats.players().get(seat.index()).filter(|player| player.person().is_some());
-    let player =
-        player.map(|player| player.id).ok_or_else(|| RoomError::because("refused", Reason::NobodyThere { seat }))?;
+    let player = player
+        .map(|player| player.id)
+        .ok_or_else(|| RoomError::because(ErrorCode::Refused, Reason::NobodyThere { seat }))?;
     let what = if room.event_table.is_some() { Event::SeatClosed { player } } else { Event::Removed { player } };
     Ok((player, room.enter(at, what)))
 }

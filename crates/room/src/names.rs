@@ -1,6 +1,6 @@
 //! Names of players: what is a name, and what bots are called.
 
-use ruckus_protocol::Reason;
+use ruckus_protocol::{ErrorCode, Reason};
 
 use super::RoomError;
 use crate::text::{Flaw, all_shown, look_alike, measured};
@@ -31,7 +31,7 @@ pub(super) fn recorded(name: &str) -> Result<String, RoomError> {
     let plain = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
     let passes_for = |other: &&str| look_alike(&name, other) || look_alike(plain, other);
     if RESERVED.iter().chain(&BOTS).any(passes_for) {
-        return Err(RoomError::because("bad-name", Reason::NameReserved));
+        return Err(RoomError::because(ErrorCode::BadName, Reason::NameReserved));
     }
     Ok(name)
 }
@@ -52,7 +52,7 @@ pub(super) fn hides(name: &str) -> bool {
 /// Why such a name is refused.
 pub(super) fn unfit(name: &str) -> RoomError {
     // A later version of Unicode may show it; what was refused once stays so.
-    checked(name).err().unwrap_or_else(|| RoomError::because("bad-name", Reason::BadName))
+    checked(name).err().unwrap_or_else(|| RoomError::because(ErrorCode::BadName, Reason::BadName))
 }
 
 fn kept(name: &str) -> Result<String, RoomError> {
@@ -69,7 +69,7 @@ fn flawed(flaw: Flaw) -> RoomError {
 }
 
 fn bad(why: String) -> RoomError {
-    RoomError { message: why, ..RoomError::because("bad-name", Reason::BadName) }
+    RoomError { message: why, ..RoomError::because(ErrorCode::BadName, Reason::BadName) }
 }
 
 /// Whether two names are the same but for case: whose chair it was.
@@ -112,7 +112,7 @@ mod tests {
         let stacked = format!("Z{}", "\u{35c}".repeat(5));
         for bad in ["", "  ", "a\nb", "a\u{202e}b", "\u{3164}", &stacked, &"x".repeat(25), &"李".repeat(17)] {
             let problem = checked(bad).expect_err(bad);
-            assert_eq!(problem.code, "bad-name");
+            assert_eq!(problem.code, ErrorCode::BadName);
         }
     }
 
@@ -120,8 +120,8 @@ mod tests {
     fn names_hide_nothing_though_journals_may() {
         for hidden in ['\u{1bca0}', '\u{1d173}', '\u{1d159}', '\u{fdd0}', '\u{e000}'] {
             let name = format!("Ann{hidden}");
-            assert_eq!(checked(&name).map_err(|problem| problem.code), Err("bad-name"), "{name:?}");
-            assert_eq!(checked_for_a_bot(&name).map_err(|problem| problem.code), Err("bad-name"), "{name:?}");
+            assert_eq!(checked(&name).map_err(|problem| problem.code), Err(ErrorCode::BadName), "{name:?}");
+            assert_eq!(checked_for_a_bot(&name).map_err(|problem| problem.code), Err(ErrorCode::BadName), "{name:?}");
             assert!(recorded(&name).is_ok() && hides(&name), "{name:?}");
         }
         assert!(!hides("Ann") && !hides("") && !hides("a\u{202e}b"));

@@ -79,7 +79,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use ruckus_journal::RoomName;
-    use ruckus_protocol::{LobbyCommand, Stage, Talk};
+    use ruckus_protocol::{ErrorCode, LobbyCommand, Stage, Talk};
 
     use super::super::{Choice, Patience, Plan, PlayerId};
     use super::*;
@@ -96,7 +96,7 @@ mod tests {
         (room, maker)
     }
 
-    fn make(room: &mut Room, public: bool) -> Result<bool, &'static str> {
+    fn make(room: &mut Room, public: bool) -> Result<bool, ErrorCode> {
         let at = room.at();
         let made = make_public(room, at, &blake3::hash(b"ann"), public);
         made.map(|step| step.is_some()).map_err(|problem| problem.code)
@@ -116,11 +116,11 @@ mod tests {
         let sit = |room: &mut Room, name: &str| {
             room.sit(room.at(), name, blake3::hash(name.as_bytes())).map(|_| ()).map_err(|problem| problem.code)
         };
-        assert_eq!((sit(&mut room, "H1tler"), sit(&mut room, "Bob")), (Err("unfit-name"), Ok(())));
+        assert_eq!((sit(&mut room, "H1tler"), sit(&mut room, "Bob")), (Err(ErrorCode::UnfitName), Ok(())));
         let text = Talk::Text("hello".to_owned());
         assert_eq!(
             crate::company::talk(&room, ann, &text).map(|_| ()).map_err(|problem| problem.code),
-            Err("set-phrases")
+            Err(ErrorCode::SetPhrases)
         );
         assert_eq!((make(&mut room, false), public_card(&room, 0)), (Ok(true), None));
         assert!(crate::company::talk(&room, ann, &text).is_err(), "strangers may still be there");
@@ -139,19 +139,19 @@ mod tests {
         ] {
             assert_eq!(
                 crate::strangers::strangers_allow(&room, Some(ann), &command).map_err(|problem| problem.code),
-                Err("refused"),
+                Err(ErrorCode::Refused),
                 "{command:?}"
             );
         }
         assert_eq!(crate::strangers::strangers_allow(&room, Some(ann), &LobbyCommand::Start), Ok(()));
         let titled = Choice::Ruleset("base = \"classic\"\ntitle = \"Rude\"".to_owned());
         let (mut room, _) = table(Plan { rules: titled, ..plan("Ann") });
-        assert_eq!(make(&mut room, true), Err("refused"));
+        assert_eq!(make(&mut room, true), Err(ErrorCode::Refused));
         let (mut room, _) = table(plan("F0tze"));
-        assert_eq!(make(&mut room, true), Err("unfit-name"));
+        assert_eq!(make(&mut room, true), Err(ErrorCode::UnfitName));
         assert_eq!(
             make_public(&mut room, Time(0), &blake3::hash(b"zoe"), true).map(|_| ()).map_err(|problem| problem.code),
-            Err("no-seat")
+            Err(ErrorCode::NoSeat)
         );
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use ruckus_engine::{Fact, RuleId, Seat, SeatSet, Table, Window, WindowKind};
 use ruckus_homemade::speaks;
 use ruckus_journal::Tally;
-use ruckus_protocol::Stage;
+use ruckus_protocol::{ErrorCode, Stage};
 use serde::{Deserialize, Serialize};
 
 use super::player::Player;
@@ -82,7 +82,7 @@ impl Real {
     /// # Errors
     /// `no-vote`: the match was not dealt here, or they did not play it to its end.
     pub(super) fn paper(&self, player: PlayerId, rules: &Rules) -> Result<Paper, RoomError> {
-        let no = |why: &str| Err(RoomError::new("no-vote", why));
+        let no = |why: &str| Err(RoomError::new(ErrorCode::NoVote, why));
         if !self.counts {
             return no(
                 "this was for practice; votes are taken after matches that were dealt from their first round on",
@@ -226,10 +226,12 @@ pub fn asked_why(room: &mut Room, player: PlayerId, rule: &str) {
 /// # Errors
 /// `no-seat`; `no-vote`: no match is over that was dealt here and that they played to its end.
 pub fn paper(room: &Room, key: &blake3::Hash) -> Result<Paper, RoomError> {
-    let player =
-        room.seats.holder(key).ok_or_else(|| RoomError::new("no-seat", "this token opens no seat at this table"))?;
+    let player = room
+        .seats
+        .holder(key)
+        .ok_or_else(|| RoomError::new(ErrorCode::NoSeat, "this token opens no seat at this table"))?;
     if room.play.stage() != Stage::MatchOver {
-        return Err(RoomError::new("no-vote", "votes are taken after a match, until the next one begins"));
+        return Err(RoomError::new(ErrorCode::NoVote, "votes are taken after a match, until the next one begins"));
     }
     room.stats.paper(player, room.lobby.rules())
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ruckus_engine::{Method, Misfit, RuleId, Rulebook, Scoring, Speed, SwitchValue, interactions};
 use ruckus_homemade::{Fault, Homemade, Misplaced, Wrong};
-use ruckus_protocol::{LobbyCommand, Reason, RuleTitle, RulesView};
+use ruckus_protocol::{ErrorCode, LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
 use ruckus_ruleset::{PRESETS, Ruleset, RulesetError, WARM_UP};
 use serde::{Deserialize, Serialize};
@@ -101,13 +101,14 @@ impl Rules {
         match choice {
             Choice::Decided(decided) => Self::checked(read_back(decided)?),
             Choice::Preset { base, with } => {
-                let ruleset = Ruleset::preset(base).map_err(|error| RoomError::new("unknown-rules", error.message))?;
+                let ruleset =
+                    Ruleset::preset(base).map_err(|error| RoomError::new(ErrorCode::UnknownRules, error.message))?;
                 Self::checked(ruleset.with(pairs(with), "the table").map_err(|error| bad(&error))?)
             }
             Choice::Ruleset(text) => {
                 if text.len() > LONGEST_RULESET {
                     let message = format!("the ruleset has {} bytes; it may have {LONGEST_RULESET}", text.len());
-                    return Err(RoomError::new("bad-rules", message));
+                    return Err(RoomError::new(ErrorCode::BadRules, message));
                 }
                 let ruleset = Ruleset::parse(FROM_OUTSIDE, text).map_err(|error| bad(&error))?;
                 can_be_read("title", &ruleset.title)?;
@@ -183,7 +184,7 @@ impl Rules {
             LobbyCommand::Change { rules, settings } => change(rules, settings),
             LobbyCommand::Title { title, summary } => {
                 let titled = Ruleset::clone(&self.ruleset).titled(title, summary);
-                let titled = titled.map(Self::of).map_err(|why| RoomError::new("bad-rules", why));
+                let titled = titled.map(Self::of).map_err(|why| RoomError::new(ErrorCode::BadRules, why));
                 let shown = can_be_read("title", title).and_then(|()| can_be_read("summary", summary));
                 titled.and_then(|titled| shown.map(|()| titled))
             }
@@ -289,7 +290,7 @@ fn pairs(map: &BTreeMap<String, SwitchValue>) -> impl Iterator<Item = (&str, &Sw
 /// # Errors
 /// `bad-rules`
 fn can_be_read(what: &str, words: &str) -> Result<(), RoomError> {
-    let unread = |flaw| RoomError::new("bad-rules", format!("the {what} {flaw}"));
+    let unread = |flaw| RoomError::new(ErrorCode::BadRules, format!("the {what} {flaw}"));
     readable(words, usize::MAX).map(drop).map_err(unread)
 }
 
@@ -304,7 +305,10 @@ pub fn bad(error: &RulesetError) -> RoomError {
         line if error.file() == FROM_OUTSIDE => format!("line {line}: {}", error.message),
         _ => error.message.clone(),
     };
-    RoomError { reason: error.misfit.as_deref().and_then(said).map(Box::new), ..RoomError::new("bad-rules", message) }
+    RoomError {
+        reason: error.misfit.as_deref().and_then(said).map(Box::new),
+        ..RoomError::new(ErrorCode::BadRules, message)
+    }
 }
 
 /// What is wrong with a home-made rule before a table looks at it, as it goes over a line.
@@ -312,7 +316,7 @@ pub fn unsound(rule: &Homemade, wrong: Wrong) -> RoomError {
     // Whatever was sent is repeated no longer than a title may be.
     let [name, title] = [&rule.name, &rule.title].map(|name| name.chars().take(40).collect());
     let rule = RuleTitle { name, title };
-    RoomError::because("bad-rules", Reason::Homemade { rule, part: None, step: None, wrong })
+    RoomError::because(ErrorCode::BadRules, Reason::Homemade { rule, part: None, step: None, wrong })
 }
 
 /// What does not go together, for programs; what the words alone can say is none.
@@ -359,7 +363,7 @@ pub fn changes_something(ruleset: &Ruleset) -> bool {
 pub fn published(text: &str) -> Result<Ruleset, RoomError> {
     if text.len() > LONGEST_PUBLISHED {
         let message = format!("the ruleset has {} bytes; the gallery takes {LONGEST_PUBLISHED}", text.len());
-        return Err(RoomError::new("bad-rules", message));
+        return Err(RoomError::new(ErrorCode::BadRules, message));
     }
     let ruleset = Ruleset::parse(FROM_OUTSIDE, text).map_err(|error| bad(&error))?;
     for rule in ruleset.homemade() {
@@ -423,7 +427,9 @@ pub fn event_rules(choice: &Choice, single: bool, least: usize, most: usize) -> 
 /// A problem of a ruleset at the tables of an event: what cures too few there is not a bot, but larger tables.
 fn at_tables(problem: RoomError) -> RoomError {
     match problem.reason.as_deref() {
-        Some(&Reason::LeastSeats { least, .. }) => RoomError::because("bad-rules", Reason::LeastAtTable { least }),
+        Some(&Reason::LeastSeats { least, .. }) => {
+            RoomError::because(ErrorCode::BadRules, Reason::LeastAtTable { least })
+        }
         _ => problem,
     }
 }

@@ -1,7 +1,7 @@
 //! Taking a seat, before a match and while one runs (M3).
 
 use ruckus_engine::{Happening, Seat, Time};
-use ruckus_protocol::{Reason, Stage};
+use ruckus_protocol::{ErrorCode, Reason, Stage};
 
 use super::event_table::not_here;
 use super::player::{Person, Player, Who};
@@ -52,13 +52,13 @@ impl Room {
             self.seats.players().iter().find(|player| player.person().is_some() && names::same(&name, &player.name));
         let host = lost.and_then(|player| hand_over::who_hands(self, player.id)).map(|host| host.name.clone());
         if host.is_some() {
-            return Err(RoomError::because("name-taken", Reason::NameTaken { name, ask: host }));
+            return Err(RoomError::because(ErrorCode::NameTaken, Reason::NameTaken { name, ask: host }));
         }
         let chair = chair_for(self, &name)?;
         let others = self.seats.players().iter().enumerate().filter(|(place, _)| Some(Seat(*place as u8)) != chair);
         let mut others = others.filter(|(_, player)| !player.is_gone());
         if let Some(reason) = others.find_map(|(_, player)| names::too_like(&name, &player.name)) {
-            return Err(RoomError::because("name-taken", reason));
+            return Err(RoomError::because(ErrorCode::NameTaken, reason));
         }
         let player = self.seats.next_id();
         let key = key.to_hex().to_string();
@@ -97,7 +97,7 @@ pub(super) fn has_room(room: &Room) -> Result<(), RoomError> {
     if room.seats.sitting() < room.lobby.most() {
         return Ok(());
     }
-    Err(RoomError::because("table-full", Reason::TableFull { most: room.lobby.most() as u8 }))
+    Err(RoomError::because(ErrorCode::TableFull, Reason::TableFull { most: room.lobby.most() as u8 }))
 }
 
 /// A chair that nobody has, for one more at a running match.
@@ -105,13 +105,13 @@ fn chair_for_one_more(room: &Room, name: &str) -> Result<Seat, RoomError> {
     has_room(room)?;
     room.lobby.rules().compile(room.seats.sitting() + 1).map_err(|problem| {
         let message = format!("the match has begun, and its rules have no place for one more: {}", problem.message);
-        RoomError::new("match-running", message)
+        RoomError::new(ErrorCode::MatchRunning, message)
     })?;
     // The results of a match that is over still name whoever left it.
     let left = room.seats.chair_where(name, |player| player.is_gone() && room.play.stage() != Stage::MatchOver);
     let new = || (room.seats.players().len() < MOST_SEATS).then_some(Seat(room.seats.players().len() as u8));
     let running = "the match has begun and has no more chairs; wait for the next one";
-    left.or_else(new).ok_or_else(|| RoomError::new("match-running", running))
+    left.or_else(new).ok_or_else(|| RoomError::new(ErrorCode::MatchRunning, running))
 }
 
 /// A player takes a seat.

@@ -1,7 +1,7 @@
 //! The players of a table and their seats, with the host.
 
 use ruckus_engine::{Seat, Time};
-use ruckus_protocol::{HostAsked, Reason};
+use ruckus_protocol::{ErrorCode, HostAsked, Reason};
 
 use super::host::{Asked, Host};
 use super::player::{Person, Player, by_id, seat_of};
@@ -151,7 +151,7 @@ impl Seats {
         let mut sorted: Vec<usize> = order.iter().map(|seat| seat.index()).collect();
         sorted.sort_unstable();
         if !sorted.iter().copied().eq(0..self.players.len()) {
-            return Err(RoomError::because("refused", Reason::BadOrder));
+            return Err(RoomError::because(ErrorCode::Refused, Reason::BadOrder));
         }
         let mut old: Vec<Option<Player>> = self.players.drain(..).map(Some).collect();
         self.players = order.iter().filter_map(|seat| old[seat.index()].take()).collect();
@@ -191,7 +191,7 @@ impl Seats {
         if by.is_none() || names.is_empty() {
             Ok(())
         } else {
-            Err(RoomError::because("refused", Reason::NotReady { names }))
+            Err(RoomError::because(ErrorCode::Refused, Reason::NotReady { names }))
         }
     }
 
@@ -258,7 +258,7 @@ impl Seats {
             return Ok(());
         }
         let host = self.host.player().and_then(|host| self.player(host)).map(|host| host.name.clone());
-        Err(RoomError::because("refused", Reason::OnlyHost { host }))
+        Err(RoomError::because(ErrorCode::Refused, Reason::OnlyHost { host }))
     }
 
     /// A player asks to be host: see [`Host::ask`].

@@ -1,7 +1,7 @@
 //! Tables that begin in the middle of a round: for practice, and for tests that need a given moment.
 
 use ruckus_engine::Setup;
-use ruckus_protocol::Stage;
+use ruckus_protocol::{ErrorCode, Stage};
 
 use super::play::Game;
 use super::publish::Changes;
@@ -16,16 +16,19 @@ impl SetTable {
         let named =
             self.pile.iter().filter_map(|laid| laid.by).chain(self.turn).chain(self.dealer).chain(self.uno.clone());
         if self.hands.len() != seats || self.pile.is_empty() {
-            return Err(RoomError::new("bad-request", format!("a moment needs a pile and {seats} hands, one a seat")));
+            return Err(RoomError::new(
+                ErrorCode::BadRequest,
+                format!("a moment needs a pile and {seats} hands, one a seat"),
+            ));
         }
         if self.totals.len() > seats {
             return Err(RoomError::new(
-                "bad-request",
+                ErrorCode::BadRequest,
                 format!("{} totals are too many for {seats} seats", self.totals.len()),
             ));
         }
         match named.into_iter().find(|seat| seat.index() >= seats) {
-            Some(seat) => Err(RoomError::new("bad-request", format!("there is no {seat} at this table"))),
+            Some(seat) => Err(RoomError::new(ErrorCode::BadRequest, format!("there is no {seat} at this table"))),
             None => Ok(()),
         }
     }

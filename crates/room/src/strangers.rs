@@ -2,7 +2,7 @@
 
 use ruckus_engine::{Seat, Time};
 use ruckus_journal::RoomName;
-use ruckus_protocol::{BeforeReport, LobbyCommand, Reason, ServerMessage, Stage};
+use ruckus_protocol::{BeforeReport, ErrorCode, LobbyCommand, Reason, ServerMessage, Stage};
 use ruckus_record::Hex;
 
 use super::matchmade::AmongStrangers;
@@ -39,17 +39,17 @@ pub struct Reported {
 }
 
 fn nobody(seat: Seat) -> RoomError {
-    RoomError::because("refused", Reason::NobodyThere { seat })
+    RoomError::because(ErrorCode::Refused, Reason::NobodyThere { seat })
 }
 
 /// The refusal of texts of players at a table where strangers read them.
 pub(super) fn own_texts() -> RoomError {
-    RoomError::because("refused", Reason::OwnTexts)
+    RoomError::because(ErrorCode::Refused, Reason::OwnTexts)
 }
 
 /// The refusal of whatever nobody can decide at a table that was found.
 pub(super) fn found_so() -> RoomError {
-    RoomError::because("refused", Reason::NoHost)
+    RoomError::because(ErrorCode::Refused, Reason::NoHost)
 }
 
 /// Opens a table for people who do not know each other, with everybody seated.
@@ -87,7 +87,7 @@ fn public_allows(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> R
         return Ok(());
     }
     match command {
-        LobbyCommand::Rename(_) => Err(RoomError::because("refused", Reason::KeepName)),
+        LobbyCommand::Rename(_) => Err(RoomError::because(ErrorCode::Refused, Reason::KeepName)),
         LobbyCommand::Title { .. } | LobbyCommand::Ruleset(_) | LobbyCommand::Homemade { .. } => Err(own_texts()),
         LobbyCommand::Manners { original_titles: true, .. } => Err(own_texts()),
         _ => Ok(()),
@@ -168,9 +168,10 @@ pub fn reported(room: &Room, now: Time, key: &blake3::Hash, seat: Seat) -> Resul
 
 /// A player by the hash of their token, and another person at the table.
 fn two(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<(PlayerId, PlayerId), RoomError> {
-    let by = room.holder(key).ok_or_else(|| RoomError::new("no-seat", "this token opens no seat at this table"))?;
+    let by =
+        room.holder(key).ok_or_else(|| RoomError::new(ErrorCode::NoSeat, "this token opens no seat at this table"))?;
     if room.strangers.is_none() {
-        return Err(RoomError::new("refused", "This table is not among strangers. Talk to its host."));
+        return Err(RoomError::new(ErrorCode::Refused, "This table is not among strangers. Talk to its host."));
     }
     let other = room.seats.players().get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
     Ok((by, other.ok_or_else(|| nobody(seat))?.id))
@@ -206,7 +207,7 @@ pub(super) fn words_are_open(room: &Room) -> bool {
 /// `refused`: not among strangers, where everybody may
 pub(super) fn want_words(room: &mut Room, by: Option<PlayerId>, wanted: bool) -> Result<(), RoomError> {
     let (Some(by), Some(strangers)) = (by, room.strangers.as_mut()) else {
-        return Err(RoomError::new("refused", "Everyone can talk here already."));
+        return Err(RoomError::new(ErrorCode::Refused, "Everyone can talk here already."));
     };
     strangers.want_words(by, wanted);
     Ok(())
@@ -355,9 +356,9 @@ pub(super) mod tests {
         for allowed in [Talk::Phrase(Phrase::Hello), Talk::Emote(Emote::Wow)] {
             assert_eq!(said(&room, &allowed), Ok(()));
         }
-        assert_eq!(said(&room, &text), Err("set-phrases"));
+        assert_eq!(said(&room, &text), Err(ErrorCode::SetPhrases));
         want(&mut room, ann, 1, true);
-        assert_eq!(said(&room, &text), Err("set-phrases"), "Bob has not said so");
+        assert_eq!(said(&room, &text), Err(ErrorCode::SetPhrases), "Bob has not said so");
         want(&mut room, bob, 1, true);
         assert_eq!(said(&room, &text), Ok(()));
         assert_eq!(
@@ -368,7 +369,7 @@ pub(super) mod tests {
             Some((vec![Seat(0), Seat(1)], true))
         );
         want(&mut room, bob, 2, false);
-        assert_eq!(said(&room, &text), Err("set-phrases"));
+        assert_eq!(said(&room, &text), Err(ErrorCode::SetPhrases));
     }
 
     #[test]
@@ -383,7 +384,7 @@ pub(super) mod tests {
             assert_eq!(devices(&room, &ann, seat), Err(nobody(seat)), "oneself, a bot, nobody");
             assert_eq!(reported(&room, room.at(), &ann, seat).map(|_| ()), Err(nobody(seat)));
         }
-        assert_eq!(devices(&room, &stranger, Seat(1)).map_err(|problem| problem.code), Err("no-seat"));
+        assert_eq!(devices(&room, &stranger, Seat(1)).map_err(|problem| problem.code), Err(ErrorCode::NoSeat));
     }
 
     #[test]

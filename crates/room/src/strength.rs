@@ -1,7 +1,7 @@
 //! What a match says of how strong its players are, for those who sit at the table with a player card.
 
 use ruckus_engine::Seat;
-use ruckus_protocol::{BotLevel, Reason};
+use ruckus_protocol::{BotLevel, ErrorCode, Reason};
 use ruckus_record::Score;
 use serde::{Deserialize, Serialize};
 
@@ -132,11 +132,13 @@ pub fn card_of(room: &Room, player: PlayerId) -> Option<&str> {
 /// # Errors
 /// `no-seat`; `refused`: no other person sits there
 pub fn card_of_other(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<Option<String>, RoomError> {
-    let by =
-        room.seats.holder(key).ok_or_else(|| RoomError::new("no-seat", "this token opens no seat at this table"))?;
+    let by = room
+        .seats
+        .holder(key)
+        .ok_or_else(|| RoomError::new(ErrorCode::NoSeat, "this token opens no seat at this table"))?;
     let players = room.seats.players();
     let other = players.get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
-    let other = other.ok_or_else(|| RoomError::because("refused", Reason::NobodyThere { seat }))?;
+    let other = other.ok_or_else(|| RoomError::because(ErrorCode::Refused, Reason::NobodyThere { seat }))?;
     Ok(card(other).map(|card| card.id.clone()))
 }
 

@@ -26,7 +26,7 @@ use std::collections::BTreeMap;
 
 use ruckus_engine::{Action, Called, Card, Phase, Seat, Time, View};
 use ruckus_journal::{Entry, RoomName};
-use ruckus_protocol::{Ack, Answers, BotLevel, Command, Do, LobbyCommand, ServerMessage, Stage};
+use ruckus_protocol::{Ack, Answers, BotLevel, Command, Do, ErrorCode, LobbyCommand, ServerMessage, Stage};
 use ruckus_record::Hex;
 use ruckus_record::shuffle::commit_part;
 
@@ -302,7 +302,7 @@ fn a_moment_that_does_not_fit_is_refused() {
     let set = SetTable { hands: vec![Vec::new(); 2], ..SetTable::default() };
     let opened =
         Room::open(RoomName::new("BCDF"), Plan { set: Some(set), ..plan("Ann") }, Patience::default(), || [7; 32]);
-    assert!(matches!(opened, Err(RoomError { code: "bad-rules" | "bad-request", .. })));
+    assert!(matches!(opened, Err(RoomError { code: ErrorCode::BadRules | ErrorCode::BadRequest, .. })));
 }
 
 #[test]
@@ -313,9 +313,12 @@ fn seats_are_bounded_and_numbers_must_follow() {
         assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie.into()))), None);
     }
     assert!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie.into()))).is_some());
-    assert_eq!(scene.room.sit(Time(0), "Bob", key("Bob")).map(drop).map_err(|problem| problem.code), Err("table-full"));
+    assert_eq!(
+        scene.room.sit(Time(0), "Bob", key("Bob")).map(drop).map_err(|problem| problem.code),
+        Err(ErrorCode::TableFull)
+    );
     let odd = Command::new(99, Do::Lobby(LobbyCommand::Leave));
-    assert_eq!(scene.room.say(0, ann, &odd).map(drop).map_err(|problem| problem.code), Err("bad-number"));
+    assert_eq!(scene.room.say(0, ann, &odd).map(drop).map_err(|problem| problem.code), Err(ErrorCode::BadNumber));
     let stranger = Command::new(1, Do::Lobby(LobbyCommand::Leave));
     assert!(scene.room.say(0, PlayerId(77), &stranger).is_err());
 }

@@ -12,7 +12,7 @@ use ruckus_homemade::Homemade;
 use ruckus_lab::event::Durations;
 use ruckus_lab::wire::{Run, Stage};
 use ruckus_lab::{Lasts, Plan, PlayTest, Report};
-use ruckus_protocol::EventForecast;
+use ruckus_protocol::{ErrorCode, EventForecast};
 use ruckus_room::RoomError;
 use ruckus_ruleset::Ruleset;
 use tokio::sync::Notify;
@@ -240,15 +240,17 @@ impl Lab {
     pub(crate) fn play_test(&self, id: &str, rule: &Homemade) -> Result<PlayTest, RoomError> {
         let book = self.lock();
         let unknown = "this server knows no such play-test, or has forgotten it; let the rule be tried again";
-        let trial = book.trials.get(id).ok_or_else(|| RoomError::new("unknown-run", unknown))?;
+        let trial = book.trials.get(id).ok_or_else(|| RoomError::new(ErrorCode::UnknownRun, unknown))?;
         let (with, against) = &*trial.tried;
         if !against.as_ref().is_some_and(|without| differ_by(with, without, rule)) {
             let message = "this play-test was not of this rule, compared with the same game without it";
-            return Err(RoomError::new("bad-run", message));
+            return Err(RoomError::new(ErrorCode::BadRun, message));
         }
         let over = trial.report.as_ref().filter(|_| trial.stage == Stage::Over);
         let found = over.and_then(|report| PlayTest::of(report, with.base(), &rule.name));
-        found.ok_or_else(|| RoomError::new("bad-run", "this play-test is not over, or was given up before its end"))
+        found.ok_or_else(|| {
+            RoomError::new(ErrorCode::BadRun, "this play-test is not over, or was given up before its end")
+        })
     }
 
     /// Ends a trial with what was found until then.

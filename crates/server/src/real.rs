@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use ruckus_engine::{PALETTE, RuleId};
 use ruckus_journal::{Store, StoreError, Tally};
-use ruckus_protocol::{Ballot, BallotRule, CastBallot, RealFigures, RealPlay, Share};
+use ruckus_protocol::{Ballot, BallotRule, CastBallot, ErrorCode, RealFigures, RealPlay, Share};
 use ruckus_ruleset::{PRESETS, WARM_UP};
 
 use ruckus_room::subject::{OWN, Subject, What};
@@ -115,7 +115,7 @@ pub(crate) fn votes(paper: &Paper, cast: &CastBallot) -> Result<Vec<Tally>, Room
     if cast.number != paper.number {
         let message =
             format!("this ballot is about match {}, and votes are taken on match {}", cast.number, paper.number);
-        return Err(RoomError::new("no-vote", message));
+        return Err(RoomError::new(ErrorCode::NoVote, message));
     }
     let tally = |subject: &Subject, likes: bool| subject.tally(if likes { What::Liked } else { What::Disliked }, 1);
     let of_game = |&again: &bool| paper.games.iter().map(move |game| tally(game, again));
@@ -124,7 +124,7 @@ pub(crate) fn votes(paper: &Paper, cast: &CastBallot) -> Result<Vec<Tally>, Room
         let Some((subject, _)) = paper.rules.iter().find(|(subject, _)| subject.name() == *name) else {
             let shown: String = name.chars().filter(|&c| !ruckus_engine::is_unshown(c)).take(60).collect();
             let message = format!("`{shown}` had no say in this match; the ballot names the rules that had one");
-            return Err(RoomError::new("bad-request", message));
+            return Err(RoomError::new(ErrorCode::BadRequest, message));
         };
         votes.push(tally(subject, likes));
     }

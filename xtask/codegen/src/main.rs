@@ -1,7 +1,7 @@
 //! `cargo xtask codegen`: writes everything in the tree that is generated, or with `--check` says what is stale.
 //!
 //! - `docs/api/`: descriptions of the sockets and of HTTP for those who write clients;
-//! - the tables of routes in `docs/`, between markers;
+//! - the tables of routes and of error codes in `docs/`, between markers;
 //! - `web/packages/client/src/generated/`: the wire's types in TypeScript, a file each, and `index.ts`; the deck's faces;
 //! - `web/src/lib/fixtures/fold.json`: steps of real games, for testing the page's fold against the engine's;
 //! - `web/public/rulebook/`: the rulebook as the page shows it, with every scenario as an example that plays itself;

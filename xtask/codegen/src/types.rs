@@ -12,12 +12,13 @@ use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_protocol::{
     AddFriend, AddPasskey, AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, AskForSeat, AskFriend,
     AskedForSeat, AskedFriend, Ballot, Ban, BlockCard, BlockPlayer, Blocked, CardChallenge, CardCode, CardHeld,
-    CastBallot, ChangeCard, CheckIn, CheckRule, CheckedRule, ClientMessage, Done, EventCommand, EventForecast,
-    EventMessage, EventSeat, FindTable, ForCard, Friends, GalleryPage, GalleryRule, GalleryRuleset, Host, Invited,
-    Knock, LookAtRules, MadeBackup, MadeInvitation, MakeBan, MakeCard, MakeEvent, MakeInvitation, MakePublic,
-    MakeTable, PlayOn, PlayRuleset, PlayerReport, PracticeRule, Problem, PublicTables, PublishRule, PublishRuleset,
-    QueuePlace, RealFigures, Reel, ReportPlayer, ReportRule, RuleRead, RuleReport, RuleText, RunScenario, ScenarioRun,
-    Seated, ServerMessage, ShareTable, Shared, SignInCard, SwitchOn, SwitchedOn, TableCard, TakeSeat,
+    CastBallot, ChangeCard, CheckIn, CheckRule, CheckedRule, ClientMessage, Done, ErrorCode, EventCommand,
+    EventForecast, EventMessage, EventSeat, FindTable, ForCard, Friends, GalleryPage, GalleryRule, GalleryRuleset,
+    Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation, MakeBan, MakeCard, MakeEvent, MakeInvitation,
+    MakePublic, MakeTable, PlayOn, PlayRuleset, PlayerReport, PracticeRule, Problem, PublicTables, PublishRule,
+    PublishRuleset, QueuePlace, RealFigures, Reel, ReportPlayer, ReportRule, RuleRead, RuleReport, RuleText,
+    RunScenario, ScenarioRun, Seated, ServerMessage, ShareTable, Shared, SignInCard, SwitchOn, SwitchedOn, TableCard,
+    TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -119,6 +120,7 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     if let Some(error) = all.failed {
         return Err(error);
     }
+    files.insert(format!("{FOLDER}/ErrorCode.ts"), error_code());
     let start = format!("{FOLDER}/");
     let names: BTreeSet<_> =
         files.keys().filter_map(|path| path.strip_prefix(&start)?.strip_suffix(".ts")).map(str::to_owned).collect();
@@ -129,6 +131,18 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     }
     files.insert(format!("{FOLDER}/index.ts"), index);
     Ok(())
+}
+
+/// The union of the error codes. A server can be newer than its client, so the wire type of a code is a plain string.
+fn error_code() -> String {
+    let mut text =
+        format!("{}\n/** The code of an error, as docs/protocol-errors.md explains it. */\n", layout::HEADER);
+    text.push_str("export type ErrorCode =");
+    for code in ErrorCode::ALL {
+        text.push_str(&format!("\n  | \"{code}\""));
+    }
+    text.push_str(";\n");
+    text
 }
 
 /// Walks from a type to all that it is made of.

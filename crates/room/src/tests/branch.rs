@@ -1,7 +1,7 @@
 //! Matches that go on from a moment of another.
 
 use ruckus_engine::{Seat, View};
-use ruckus_protocol::{Do, Face, LobbyCommand, Reason};
+use ruckus_protocol::{Do, ErrorCode, Face, LobbyCommand, Reason};
 use ruckus_record::{Finish, Record, Replay};
 
 use super::super::{Asker, Branch, Match, Told};
@@ -146,7 +146,7 @@ fn moments_that_are_none_are_refused() {
         (1, 8, 200, "`seat`"),
     ] {
         let problem = Branch::of(&record, round, step, Seat(seat)).expect_err(why);
-        assert!(problem.code == "bad-request" && problem.message.contains(why), "{problem:?}");
+        assert!(problem.code == ErrorCode::BadRequest && problem.message.contains(why), "{problem:?}");
     }
 }
 

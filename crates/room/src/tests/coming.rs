@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Seat, Time};
-use ruckus_protocol::{Do, Evening, Face, LeftChair, LobbyCommand, Stage};
+use ruckus_protocol::{Do, ErrorCode, Evening, Face, LeftChair, LobbyCommand, Stage};
 
 use super::{Choice, LaidCard, Plan, PlayerId, Scene, SetTable, key, plan, seen};
 
@@ -48,7 +48,7 @@ fn newcomers_get_what_is_free_and_no_more() {
         .into();
     assert_eq!(chairs, [Some(Seat(1)), Some(Seat(3)), Some(Seat(4))]);
     let full = scene.room.sit(Time(0), "Fay", key("Fay"));
-    assert_eq!(full.map(drop).map_err(|problem| problem.code), Err("table-full"));
+    assert_eq!(full.map(drop).map_err(|problem| problem.code), Err(ErrorCode::TableFull));
     assert!(!scene.room.card().free);
     assert_eq!(scene.view(3).waiting.iter().map(|waiting| waiting.seat).collect::<Vec<_>>(), [Seat(3), Seat(4)]);
     assert_eq!(seen(&scene.room), seen(&scene.replayed()));

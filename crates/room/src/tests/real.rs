@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ruckus_engine::{Action, Called, Seat};
 use ruckus_journal::Entry;
-use ruckus_protocol::Do;
+use ruckus_protocol::{Do, ErrorCode};
 
 use super::{Choice, LaidCard, Plan, PlayerId, Scene, SetTable, key, plan};
 
@@ -89,8 +89,8 @@ fn practice_counts_for_nothing_and_is_not_voted_on() {
     from_memory(&mut scene, bob, "moo");
     scene.until(7000);
     assert_eq!(counted(&scene.journal), BTreeMap::new());
-    assert_eq!(crate::real::paper(&scene.room, &key("Ann")).map_err(|problem| problem.code), Err("no-vote"));
-    assert_eq!(crate::real::paper(&scene.room, &key("Eve")).map_err(|problem| problem.code), Err("no-seat"));
+    assert_eq!(crate::real::paper(&scene.room, &key("Ann")).map_err(|problem| problem.code), Err(ErrorCode::NoVote));
+    assert_eq!(crate::real::paper(&scene.room, &key("Eve")).map_err(|problem| problem.code), Err(ErrorCode::NoSeat));
 }
 
 #[test]

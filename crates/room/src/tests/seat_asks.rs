@@ -1,7 +1,7 @@
 //! A seat whose token is lost: its player asks for it, and the host hands it over, to nobody else and only while it is empty.
 
 use ruckus_engine::{Seat, Time};
-use ruckus_protocol::{Do, LeftChair, LobbyCommand, Reason, SeatAsk};
+use ruckus_protocol::{Do, ErrorCode, LeftChair, LobbyCommand, Reason, SeatAsk};
 
 use super::super::{Asked, forget};
 use super::{Plan, PlayerId, Scene, key, patience, plan, seen};
@@ -42,7 +42,7 @@ fn the_host_hands_a_seat_to_its_player_who_has_lost_the_token() {
     // The refusal says how.
     let taken = scene.room.sit(Time(1_000), "bob", key(NEW)).expect_err("the name is taken");
     let reason = Reason::NameTaken { name: "bob".to_owned(), ask: Some("Ann".to_owned()) };
-    assert_eq!((taken.code, taken.reason.as_deref()), ("name-taken", Some(&reason)));
+    assert_eq!((taken.code, taken.reason.as_deref()), (ErrorCode::NameTaken, Some(&reason)));
     let asked = ask(&mut scene, 2_000, "bob", NEW).expect("Bob is away");
     assert_eq!((asked.host.as_deref(), asked.seat), (Some("Ann"), None));
     assert_eq!(asks(&scene), [SeatAsk { seat: Seat(1), number: asked.number }]);
@@ -98,7 +98,7 @@ fn a_request_ends_by_a_no_and_by_itself_and_there_are_few() {
     assert_eq!(answer(&mut scene, 3_000, ann, (1, first.number), false), None);
     assert_eq!(
         crate::hand_over::asked_with(&scene.room, &key("first")).map_err(|problem| problem.code),
-        Err("refused")
+        Err(ErrorCode::Refused)
     );
     assert_eq!((asks(&scene).len(), scene.room.holder(&key("first"))), (3, None));
     let later = 2_000 + 10 * 60_000;
@@ -137,7 +137,10 @@ fn a_seat_is_asked_for_at_a_full_table_too() {
     scene.disconnect(1_000, bob);
     let problem =
         |scene: &mut Scene, name: &str| scene.room.sit(Time(1_000), name, key(NEW)).map(drop).map_err(|p| p.code);
-    assert_eq!((problem(&mut scene, "Bob"), problem(&mut scene, "Dee")), (Err("name-taken"), Err("table-full")));
+    assert_eq!(
+        (problem(&mut scene, "Bob"), problem(&mut scene, "Dee")),
+        (Err(ErrorCode::NameTaken), Err(ErrorCode::TableFull))
+    );
     assert!(ask(&mut scene, 1_000, "Bob", NEW).is_ok());
 }
 
@@ -164,8 +167,14 @@ fn a_name_is_taken_out_for_the_new_token_and_not_for_the_old_one() {
         let forgotten = forget(scene.room.name(), &scene.journal, &key(token), None, patience(), || [9; 32]);
         forgotten.expect("the journal is sound").map(|forgotten| forgotten.old).map_err(|problem| problem.code)
     };
-    assert_eq!((taken_out(&scene, "Bob"), taken_out(&scene, NEW)), (Ok(vec!["Bob".to_owned()]), Err("no-seat")));
+    assert_eq!(
+        (taken_out(&scene, "Bob"), taken_out(&scene, NEW)),
+        (Ok(vec!["Bob".to_owned()]), Err(ErrorCode::NoSeat))
+    );
     assert_eq!(answer(&mut scene, 2_000, PlayerId(1), (2, asked.number), true), None);
     assert_eq!(scene.room.holder(&key(NEW)), Some(bob));
-    assert_eq!((taken_out(&scene, NEW), taken_out(&scene, "Bob")), (Ok(vec!["Bob".to_owned()]), Err("no-seat")));
+    assert_eq!(
+        (taken_out(&scene, NEW), taken_out(&scene, "Bob")),
+        (Ok(vec!["Bob".to_owned()]), Err(ErrorCode::NoSeat))
+    );
 }

@@ -1,6 +1,6 @@
 //! Who keeps the others waiting: with the turn, or with the powers of the host.
 
-use ruckus_protocol::HostAsked;
+use ruckus_protocol::{ErrorCode, HostAsked};
 
 use super::*;
 
@@ -142,13 +142,13 @@ fn names_at_a_table_can_be_told_apart() {
     let mut scene = Scene::open(plan("Ann"));
     let refused = |scene: &mut Scene, name: &str| scene.room.sit(Time(0), name, key(name)).map(drop).expect_err(name);
     for (name, code) in [
-        ("Аnn", "name-taken"),
-        ("A\u{200d}nn", "bad-name"),
-        ("ａｎｎ", "name-taken"),
-        ("Host", "bad-name"),
-        ("Рickle", "bad-name"),
-        ("\u{3164}", "bad-name"),
-        ("Z\u{35c}\u{35c}\u{35c}", "bad-name"),
+        ("Аnn", ErrorCode::NameTaken),
+        ("A\u{200d}nn", ErrorCode::BadName),
+        ("ａｎｎ", ErrorCode::NameTaken),
+        ("Host", ErrorCode::BadName),
+        ("Рickle", ErrorCode::BadName),
+        ("\u{3164}", ErrorCode::BadName),
+        ("Z\u{35c}\u{35c}\u{35c}", ErrorCode::BadName),
     ] {
         assert_eq!(refused(&mut scene, name).code, code, "{name}");
     }

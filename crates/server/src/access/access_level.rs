@@ -1,5 +1,7 @@
 //! What each route requires of a request before its handler runs.
 
+use ruckus_protocol::ErrorCode;
+
 /// The access level of a route. Every route has one; handlers still check tokens of seats, cards and owners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessLevel {
@@ -21,12 +23,12 @@ pub enum AccessLevel {
 
 impl AccessLevel {
     /// Codes of the errors that the access check returns at this level, besides those that every route can return.
-    pub const fn errors(self) -> &'static str {
+    pub const fn errors(self) -> &'static [ErrorCode] {
         match self {
-            Self::Admin => "no-admin",
-            Self::MakeTables => "may-not-make draining",
-            Self::Publish => "may-not-publish",
-            Self::Public | Self::Socket | Self::Seat | Self::Inside => "",
+            Self::Admin => &[ErrorCode::NoAdmin],
+            Self::MakeTables => &[ErrorCode::MayNotMake, ErrorCode::Draining],
+            Self::Publish => &[ErrorCode::MayNotPublish],
+            Self::Public | Self::Socket | Self::Seat | Self::Inside => &[],
         }
     }
 }

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use axum::body::to_bytes;
 use axum::extract::{Extension, OriginalUri, Request, State};
-use axum::http::{Method, StatusCode};
+use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use ruckus_journal::Node;
+use ruckus_protocol::ErrorCode;
 use tokio::time::{Instant, sleep};
 
 use super::gather::{Asked, Question};
@@ -106,8 +107,7 @@ pub(crate) async fn route(
             Err(why) => {
                 tracing::warn!(node = node.name, %why, "a request was not passed on");
                 return ApiError::new(
-                    StatusCode::SERVICE_UNAVAILABLE,
-                    "unavailable",
+                    ErrorCode::Unavailable,
                     "the machine that has this table does not answer; try again in a moment",
                 )
                 .into_response();

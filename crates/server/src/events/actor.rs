@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ruckus_events::{Happening, Person, Player, Refusal, Round, Settle, TableNumber, Time};
 use ruckus_journal::StoreError;
-use ruckus_protocol::{EventCommand, EventSettle, EventWait, Face, Reason};
+use ruckus_protocol::{ErrorCode, EventCommand, EventSettle, EventWait, Face};
 use ruckus_room::{self as room, EventGlance, RoomError, SeatCard};
 use ruckus_store::Journal;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -18,6 +18,7 @@ use super::names::Names;
 use super::note::Note;
 use super::presence::Presence;
 use super::record::Newcomer;
+use super::refusals::refused;
 use super::rooms::TableRooms;
 use super::screens::Screens;
 use super::settings::EventTimes;
@@ -238,7 +239,7 @@ impl Actor {
             return Ok(player.0);
         }
         if self.state.word.as_ref().is_some_and(|needed| !word.is_some_and(|said| needed.is_said(said))) {
-            return Err(RoomError::new("wrong-word", "Check-in needs the word that the host gives you."));
+            return Err(RoomError::new(ErrorCode::WrongWord, "Check-in needs the word that the host gives you."));
         }
         let name = room::checked_name(name)?;
         self.no_other_is_called(&name)?;
@@ -246,8 +247,8 @@ impl Actor {
         let card = card.map(|card| card.at(&self.state.name));
         let newcomer = Newcomer { person, name: name.clone(), key: ruckus_record::Hex(*key.as_bytes()), card, face };
         self.happen(now, Happening::CheckIn { person: Some(person), name, bot: false }, Some(newcomer))
-            .map_err(|refusal| problem(&refusal))?;
-        self.state.event.player_of(person).map(|player| player.0).ok_or_else(|| problem(&Refusal::UnknownPlayer))
+            .map_err(|refusal| refused(&refusal))?;
+        self.state.event.player_of(person).map(|player| player.0).ok_or_else(|| refused(&Refusal::UnknownPlayer))
     }
 
     fn no_other_is_called(&mut self, name: &str) -> Result<(), RoomError> {
@@ -267,12 +268,12 @@ impl Actor {
         let own = event.player_of(by).ok_or(Refusal::UnknownPlayer);
         let person = |player: u32| {
             let entrant = event.player(Player(player)).and_then(ruckus_events::Entrant::person);
-            entrant.ok_or(Refusal::UnknownPlayer).map_err(|refusal| problem(&refusal))
+            entrant.ok_or(Refusal::UnknownPlayer).map_err(|refusal| refused(&refusal))
         };
         let what = match command {
             EventCommand::Start => Happening::Start { by },
-            EventCommand::Leave => Happening::Leave { player: own.map_err(|refusal| problem(&refusal))? },
-            EventCommand::ComeBack => Happening::ComeBack { player: own.map_err(|refusal| problem(&refusal))? },
+            EventCommand::Leave => Happening::Leave { player: own.map_err(|refusal| refused(&refusal))? },
+            EventCommand::ComeBack => Happening::ComeBack { player: own.map_err(|refusal| refused(&refusal))? },
             EventCommand::Close => Happening::Close { by },
             EventCommand::HostLeaves => Happening::HostLeaves { by, away: self.presence.away() },
             EventCommand::AddCoHost(player) => Happening::AddCoHost { by, person: person(player)? },
@@ -307,7 +308,7 @@ impl Actor {
                 Happening::CheckIn { person: None, name, bot: true }
             }
         };
-        self.happen(now, what, None).map_err(|refusal| problem(&refusal))
+        self.happen(now, what, None).map_err(|refusal| refused(&refusal))
     }
 
     /// Checks that a person can host the event, for what is not part of its facts.
@@ -316,9 +317,9 @@ impl Actor {
     /// The event is over, or the person is neither its host nor a co-host.
     fn can_host(&self, person: Person) -> Result<(), RoomError> {
         if self.state.is_over() {
-            return Err(problem(&Refusal::Over));
+            return Err(refused(&Refusal::Over));
         }
-        if self.state.event.is_hosted_by(person) { Ok(()) } else { Err(problem(&Refusal::NotHost)) }
+        if self.state.event.is_hosted_by(person) { Ok(()) } else { Err(refused(&Refusal::NotHost)) }
     }
 
     fn table_says(&mut self, now: Time, table: (Round, TableNumber), glance: &EventGlance) {
@@ -351,15 +352,7 @@ impl Actor {
     }
 }
 
-/// A refusal of the event, as the house says it.
-fn problem(refusal: &Refusal) -> RoomError {
-    match *refusal {
-        Refusal::TooFew { have, need } => RoomError::because(refusal.code(), Reason::TooFewPlayers { have, need }),
-        _ => RoomError::new(refusal.code(), refusal.to_string()),
-    }
-}
-
 /// The refusal of a token that is nobody's.
 pub(crate) fn no_person() -> RoomError {
-    RoomError::new("no-seat", "This token opens no place in this event.")
+    RoomError::new(ErrorCode::NoSeat, "This token opens no place in this event.")
 }

@@ -3,7 +3,7 @@
 
 use ruckus_events::{Fact, Player};
 use ruckus_journal::{Entry, RoomName, Seq};
-use ruckus_protocol::Reason;
+use ruckus_protocol::{ErrorCode, Reason};
 use ruckus_room::{self as room, RoomError};
 
 use super::actor::no_person;
@@ -40,7 +40,7 @@ pub(crate) fn forget(
     let player = state.event.player_of(person);
     let plays = |player| state.event.tables().any(|(_, table)| table.is_playing() && table.seats().contains(&player));
     if player.is_some_and(plays) {
-        return Ok(Err(RoomError::because("refused", Reason::MatchNotOver)));
+        return Ok(Err(RoomError::because(ErrorCode::Refused, Reason::MatchNotOver)));
     }
     let new = replacement(&state, player);
     let call = |newcomer: &mut Newcomer| {

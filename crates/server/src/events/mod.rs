@@ -17,6 +17,7 @@ mod open;
 mod people;
 mod presence;
 mod record;
+mod refusals;
 mod results;
 mod rooms;
 mod screens;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use ruckus_protocol::ErrorCode;
 use ruckus_room::{self as room, RoomError};
 
 use super::state::State;
@@ -27,7 +28,7 @@ impl Names {
         let found = self.by_look.iter().zip(&looks).filter_map(|(names, look)| names.get(look).map(String::as_str));
         let host = state.event.host().map(|host| state.name_of(host));
         let alike = found.chain(host).find_map(|other| room::names_too_like(name, other));
-        alike.map_or(Ok(()), |reason| Err(RoomError::because("name-taken", reason)))
+        alike.map_or(Ok(()), |reason| Err(RoomError::because(ErrorCode::NameTaken, reason)))
     }
 
     /// Learns the names of players who have come since. Nobody's name changes.

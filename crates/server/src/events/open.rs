@@ -1,12 +1,13 @@
 //! Opening an event: what is asked for is checked, and becomes a plan.
 
-use ruckus_events::{Best, Draft, Form, Happening, Length, LotSecret, Person, Plan, PlanError, Refusal, Sizes};
+use ruckus_events::{Best, Draft, Form, Happening, Length, LotSecret, Person, Plan, PlanError, Sizes};
 use ruckus_journal::{Entry, RoomName};
-use ruckus_protocol::{EventForm, EventLength, MakeEvent};
+use ruckus_protocol::{ErrorCode, EventForm, EventLength, MakeEvent};
 use ruckus_room::{self as room, Choice, EventRules, RoomError, SeatCard};
 use ruckus_ruleset::PRESETS;
 
 use super::record::{Newcomer, Record};
+use super::refusals::refused;
 use super::settings::EventTimes;
 use super::state::State;
 use super::word::Word;
@@ -38,7 +39,7 @@ pub(crate) fn opening(
 ) -> Result<Opening, RoomError> {
     let host = room::checked_name(&asked.host)?;
     let name = line("name", &asked.name, ruckus_events::limits::TITLE, WIDEST);
-    let name = name.map_err(|why| RoomError::new("bad-plan", why))?;
+    let name = name.map_err(|why| RoomError::new(ErrorCode::BadPlan, why))?;
     let form = match asked.form {
         EventForm::Swap => Form::Swap,
         EventForm::Swiss => Form::Swiss,
@@ -88,13 +89,13 @@ impl Opening {
             host.card = host.card.take().map(|card| card.at(&name));
         }
         let opened = State::open(name, code.to_owned(), &record);
-        let (mut state, entry) = opened.map_err(|why| RoomError::new("bad-request", why))?;
+        let (mut state, entry) = opened.map_err(|why| RoomError::new(ErrorCode::BadRequest, why))?;
         let mut entries = vec![entry];
         if self.plays {
             let what = Happening::CheckIn { person: Some(self.host.person), name: self.host.name.clone(), bot: false };
             let at = state.at();
             let entry = state.happen(at, u64::from_le_bytes(token::random()), what, None);
-            entries.extend(entry.map_err(|refusal: Refusal| RoomError::new(refusal.code(), refusal.to_string()))?);
+            entries.extend(entry.map_err(|refusal| refused(&refusal))?);
         }
         Ok((state, entries))
     }
@@ -107,5 +108,5 @@ fn choice(game: String) -> Choice {
 }
 
 fn bad_plan(error: &PlanError) -> RoomError {
-    RoomError::new("bad-plan", error.to_string())
+    RoomError::new(ErrorCode::BadPlan, error.to_string())
 }

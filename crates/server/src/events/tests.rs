@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use ruckus_journal::{Directory, Progress, RoomName, Seq, Store};
 use ruckus_protocol::{
-    EventCommand, EventForm, EventLength, EventPhase, EventPlace, EventPresence, EventView, MakeEvent,
+    ErrorCode, EventCommand, EventForm, EventLength, EventPhase, EventPlace, EventPresence, EventView, MakeEvent,
 };
 use ruckus_room::RoomError;
 use ruckus_store::Journal;
@@ -96,7 +96,7 @@ impl Running {
         handle.notes.send(note(person)).await.expect("it listens");
     }
 
-    async fn command(&self, event: &RoomName, token: &str, command: EventCommand) -> Result<(), &'static str> {
+    async fn command(&self, event: &RoomName, token: &str, command: EventCommand) -> Result<(), ErrorCode> {
         let (reply, answer) = oneshot::channel();
         let note = Note::Command { key: Box::new(token::key(token)), command, reply };
         event_actors::event(&self.house, event).await.expect("is there").notes.send(note).await.expect("it listens");
@@ -181,7 +181,12 @@ async fn hosts_command_and_others_do_not() {
     let event = eight(&running, &swap(2)).await;
     assert_eq!(running.check_in(&event, "Bob", "bob").await.ok(), Some(8));
     assert_eq!(running.check_in(&event, "Bob", "bob").await.ok(), Some(8), "asked again");
-    for (name, code) in [("bob", "name-taken"), ("Ann", "name-taken"), ("Pepper", "bad-name"), ("", "bad-name")] {
+    for (name, code) in [
+        ("bob", ErrorCode::NameTaken),
+        ("Ann", ErrorCode::NameTaken),
+        ("Pepper", ErrorCode::BadName),
+        ("", ErrorCode::BadName),
+    ] {
         assert_eq!(running.check_in(&event, name, "other").await.map_err(|problem| problem.code), Err(code), "{name}");
     }
     for command in [
@@ -192,13 +197,17 @@ async fn hosts_command_and_others_do_not() {
         EventCommand::StopTable(1),
         EventCommand::CheckInBot { name: "Robo 9".to_owned() },
     ] {
-        assert_eq!(running.command(&event, "bob", command.clone()).await, Err("not-host"), "{command:?}");
-        assert_eq!(running.command(&event, "nobody", command).await, Err("no-seat"));
+        assert_eq!(running.command(&event, "bob", command.clone()).await, Err(ErrorCode::NotHost), "{command:?}");
+        assert_eq!(running.command(&event, "nobody", command).await, Err(ErrorCode::NoSeat));
     }
-    assert_eq!(running.command(&event, "ann", EventCommand::AddCoHost(3)).await, Err("unknown-player"), "a bot");
+    assert_eq!(
+        running.command(&event, "ann", EventCommand::AddCoHost(3)).await,
+        Err(ErrorCode::UnknownPlayer),
+        "a bot"
+    );
     running.command(&event, "ann", EventCommand::AddCoHost(8)).await.expect("Bob is there");
     running.command(&event, "bob", EventCommand::Start).await.expect("co-hosts start");
-    assert_eq!(running.command(&event, "bob", EventCommand::Close).await, Err("not-host"));
+    assert_eq!(running.command(&event, "bob", EventCommand::Close).await, Err(ErrorCode::NotHost));
     let playing = running.view(&event, Some("bob")).await;
     assert_eq!((playing.co_hosts.as_slice(), playing.tables.len()), ([8].as_slice(), 2));
     running.command(&event, "bob", EventCommand::StopTable(1)).await.expect("co-hosts stop tables");
@@ -210,7 +219,7 @@ async fn hosts_command_and_others_do_not() {
     assert_eq!(left.you.map(|you| you.presence), Some(EventPresence::Gone));
     running.command(&event, "ann", EventCommand::Close).await.expect("the host closes");
     assert_eq!(running.view(&event, None).await.phase, EventPhase::Over);
-    assert_eq!(running.command(&event, "ann", EventCommand::Start).await, Err("over"));
+    assert_eq!(running.command(&event, "ann", EventCommand::Start).await, Err(ErrorCode::Over));
     running.stop().await;
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ruckus_protocol::ErrorCode;
 use ruckus_room::RoomError;
 use ruckus_room::text::{line, plain};
 
@@ -18,7 +19,7 @@ impl Word {
     /// # Errors
     /// `bad-word`: it is empty, too long, no line, or has characters that nobody would know how to type.
     pub(crate) fn read(text: &str) -> Result<Self, RoomError> {
-        let word = line("word", text, LONGEST, usize::MAX).map_err(|why| RoomError::new("bad-word", why))?;
+        let word = line("word", text, LONGEST, usize::MAX).map_err(|why| RoomError::new(ErrorCode::BadWord, why))?;
         Ok(Self(word.into()))
     }
 
@@ -44,7 +45,7 @@ mod tests {
         assert!(word.is_said("GRÜNE GURKE ") && !word.is_said("Gurke") && !word.is_said(""));
         assert!(word.is_said("gru\u{308}ne  gurke"));
         for wrong in ["", "  ", "a\nb", "gurke\u{1bca0}", "gurke\u{200b}", "\u{e000}", &"x".repeat(31)] {
-            assert_eq!(Word::read(wrong).map_err(|problem| problem.code), Err("bad-word"), "{wrong:?}");
+            assert_eq!(Word::read(wrong).map_err(|problem| problem.code), Err(ErrorCode::BadWord), "{wrong:?}");
         }
     }
 }

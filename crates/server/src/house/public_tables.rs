@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_journal::RoomName;
-use ruckus_protocol::{PublicTable, PublicTables};
+use ruckus_protocol::{ErrorCode, PublicTable, PublicTables};
 use ruckus_room::RoomError;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
@@ -26,7 +26,7 @@ pub(crate) async fn make_public(
 ) -> Result<(), RegistryError> {
     if public && house.public.is_full() {
         return Err(RegistryError::Room(RoomError::new(
-            "refused",
+            ErrorCode::Refused,
             "There are too many public tables. Try again later.",
         )));
     }

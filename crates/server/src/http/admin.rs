@@ -12,8 +12,8 @@ use ruckus_engine::Seat;
 use ruckus_journal::{RoomName, StoreError};
 use ruckus_protocol::{
     AdminAct, AdminLog, AdminPlace, AdminPlayer, AdminPlayers, AdminSeat, AdminStatus, AdminTable, AdminTables,
-    AnnounceRestart, Ban, Done, Invitation, MadeBackup, MadeInvitation, MakeBan, MakeInvitation, PlayerReport,
-    RuleReport,
+    AnnounceRestart, Ban, Done, ErrorCode, Invitation, MadeBackup, MadeInvitation, MakeBan, MakeInvitation,
+    PlayerReport, RuleReport,
 };
 use serde::Deserialize;
 
@@ -316,11 +316,11 @@ pub(super) async fn reopen(State(desk): State<Desk>, By(by): By) -> Answer<Done>
 pub(super) async fn back_up(State(desk): State<Desk>, By(by): By) -> Result<(StatusCode, Json<MadeBackup>), ApiError> {
     let Some(data) = desk.settings.data.as_deref() else {
         let message = "this server has no data folder; nothing can be backed up";
-        return Err(ApiError::new(StatusCode::CONFLICT, "no-backup", message));
+        return Err(ApiError::new(ErrorCode::NoBackup, message));
     };
     // One after the other: each reads the whole journal.
     let Ok(_one_at_a_time) = desk.admin.backing_up.try_lock() else {
-        return Err(ApiError::new(StatusCode::CONFLICT, "no-backup", "a backup is being made already; wait for it"));
+        return Err(ApiError::new(ErrorCode::NoBackup, "a backup is being made already; wait for it"));
     };
     let file = format!("ruckus-{}.sqlite", unix_ms());
     let path = backup_folder(data).map_err(|error| {

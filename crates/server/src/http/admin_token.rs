@@ -4,8 +4,8 @@
 use std::net::IpAddr;
 
 use axum::extract::FromRequestParts;
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use ruckus_protocol::ErrorCode;
 
 use crate::admin::AdminToken;
 use crate::api_error::ApiError;
@@ -31,7 +31,7 @@ pub(super) async fn check(desk: &Desk, visitor: IpAddr, token: Option<&str>) -> 
 
 fn no_admin() -> ApiError {
     let message = "the header `authorization: Bearer TOKEN` must hold an admin's token";
-    ApiError::new(StatusCode::UNAUTHORIZED, "no-admin", message)
+    ApiError::new(ErrorCode::NoAdmin, message)
 }
 
 impl FromRequestParts<Desk> for By {

@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use ruckus_journal::RoomName;
-use ruckus_protocol::{Access as Allowed, Ban, Door, Invitation, Knock, MadeInvitation, MakeInvitation};
+use ruckus_protocol::{Access as Allowed, Ban, Door, ErrorCode, Invitation, Knock, MadeInvitation, MakeInvitation};
 
 use super::admin_token;
 use super::input::{Body, bearer, needs_token, read};
@@ -62,21 +62,17 @@ pub(super) fn refusal(
     }
     match required {
         AccessLevel::MakeTables if !allowed.make => Some(ApiError::new(
-            StatusCode::FORBIDDEN,
-            "may-not-make",
+            ErrorCode::MayNotMake,
             "not everybody makes tables on this server; join one, or ask its admin",
         )),
         AccessLevel::Publish if !allowed.publish => Some(ApiError::new(
-            StatusCode::FORBIDDEN,
-            "may-not-publish",
+            ErrorCode::MayNotPublish,
             "not everybody publishes on this server; share it by link or as a file",
         )),
         // Other nodes make them instead.
-        AccessLevel::MakeTables if desk.admin.is_draining() && !desk.makes_elsewhere() => Some(ApiError::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "draining",
-            "this server makes no new tables for now; running ones go on",
-        )),
+        AccessLevel::MakeTables if desk.admin.is_draining() && !desk.makes_elsewhere() => {
+            Some(ApiError::new(ErrorCode::Draining, "this server makes no new tables for now; running ones go on"))
+        }
         _ => None,
     }
 }
@@ -86,22 +82,19 @@ fn banned(ban: &Ban) -> ApiError {
         Some(_) => "an admin has banned your network from this server for a while",
         None => "an admin has banned your network from this server",
     };
-    ApiError::new(StatusCode::FORBIDDEN, "banned", message)
+    ApiError::new(ErrorCode::Banned, message)
 }
 
 /// The refusal of a door that is not open.
 fn closed(door: Door) -> ApiError {
     match door {
         Door::Invitation => ApiError::new(
-            StatusCode::FORBIDDEN,
-            "needs-invitation",
+            ErrorCode::NeedsInvitation,
             "this server lets people in by invitation; open an invitation link",
         ),
-        Door::Word | Door::Open => ApiError::new(
-            StatusCode::FORBIDDEN,
-            "needs-word",
-            "this server asks for a word; show it with POST /api/door",
-        ),
+        Door::Word | Door::Open => {
+            ApiError::new(ErrorCode::NeedsWord, "this server asks for a word; show it with POST /api/door")
+        }
     }
 }
 
@@ -120,7 +113,7 @@ pub(super) async fn knock(
     let pass = match &knock {
         Knock::Word(word) => desk.access.pass_for_word(word).ok_or_else(|| {
             desk.access.guesses.wrong(visitor, factor);
-            ApiError::new(StatusCode::FORBIDDEN, "wrong-word", "this is not the word; ask who gave you the address")
+            ApiError::new(ErrorCode::WrongWord, "this is not the word; ask who gave you the address")
         })?,
         Knock::Invitation(secret) => {
             let before = desk.access.came_by(&headers);
@@ -155,15 +148,12 @@ fn said_https(headers: &HeaderMap) -> bool {
 
 pub(super) fn not_invited(desk: &Desk, error: NotInvited) -> ApiError {
     match error {
-        NotInvited::Unknown => ApiError::new(
-            StatusCode::FORBIDDEN,
-            "bad-invitation",
-            "this invitation is not good, or no longer; ask for a new one",
-        ),
+        NotInvited::Unknown => {
+            ApiError::new(ErrorCode::BadInvitation, "this invitation is not good, or no longer; ask for a new one")
+        }
         NotInvited::Wrong(why) => ApiError::bad_request(why),
         NotInvited::Full => ApiError::new(
-            StatusCode::CONFLICT,
-            "too-many-invitations",
+            ErrorCode::TooManyInvitations,
             "there are too many invitations; revoke one, or wait until some run out",
         ),
         NotInvited::Store(error) => desk.house.unavailable(&error).into(),
@@ -177,11 +167,11 @@ async fn hosted(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<RoomName
     let table = moderation::inspect(&desk.house, &name).await?.table;
     if table.ended || table.host != Some(key) {
         let message = "only the host of this table may do this";
-        return Err(ApiError::new(StatusCode::FORBIDDEN, "no-host", message));
+        return Err(ApiError::new(ErrorCode::NoHost, message));
     }
     if !desk.access.hosts_invite() {
         let message = "hosts make no invitations on this server; share the table's link";
-        return Err(ApiError::new(StatusCode::CONFLICT, "no-invitations", message));
+        return Err(ApiError::new(ErrorCode::NoInvitations, message));
     }
     Ok(name)
 }
@@ -226,7 +216,7 @@ pub(super) async fn revoke(
 
 /// The refusal of a name that names nothing.
 pub(super) fn no_such(what: &str) -> ApiError {
-    ApiError::new(StatusCode::NOT_FOUND, "unknown-id", format!("there is no such {what}"))
+    ApiError::new(ErrorCode::UnknownId, format!("there is no such {what}"))
 }
 
 impl ApiError {

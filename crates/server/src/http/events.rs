@@ -5,7 +5,7 @@ use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_events::{EventRecord, Scored};
-use ruckus_protocol::{CheckIn, EventCommand, EventForecast, EventSeat, MakeEvent};
+use ruckus_protocol::{CheckIn, ErrorCode, EventCommand, EventForecast, EventSeat, MakeEvent};
 use ruckus_room::{Asker, RoomError};
 use tokio::sync::oneshot;
 
@@ -24,29 +24,12 @@ use crate::{clock, token};
 
 /// What is said of a code that is no event's.
 pub(super) fn unknown_event() -> ApiError {
-    ApiError::new(
-        StatusCode::NOT_FOUND,
-        crate::api_error::UNKNOWN_CODE,
-        "There is no event with this code. Codes have 5 letters.",
-    )
-}
-
-/// The answer to what an event refuses.
-fn refused(problem: RoomError) -> ApiError {
-    let status = match problem.code {
-        "not-host" | "no-seat" | "removed" | "wrong-word" => StatusCode::FORBIDDEN,
-        "unknown-player" | "no-such-table" => StatusCode::NOT_FOUND,
-        "bad-plan" => StatusCode::UNPROCESSABLE_ENTITY,
-        "bad-name" | "bad-word" | "unknown-rules" | "bad-rules" | "bad-request" => StatusCode::BAD_REQUEST,
-        _ => StatusCode::CONFLICT,
-    };
-    ApiError::from(problem).with_status(status)
+    ApiError::new(ErrorCode::UnknownCode, "There is no event with this code. Codes have 5 letters.")
 }
 
 pub(super) fn not_there(error: RegistryError) -> ApiError {
     match error {
         RegistryError::Unknown => unknown_event(),
-        RegistryError::Room(problem) => refused(problem),
         other => other.into(),
     }
 }
@@ -69,7 +52,7 @@ async fn ask<T>(
         if handle.notes.send(note(reply)).await.is_ok()
             && let Ok(answer) = answer.await
         {
-            return answer.map_err(refused);
+            return answer.map_err(ApiError::from);
         }
     }
     Err(RegistryError::Unavailable.into())
@@ -92,7 +75,7 @@ pub(super) async fn make(
     let card = card_of(&desk, asked.card.as_deref(), visitor).await?;
     let opening =
         events::opening(&asked, token::key(&token), card, clock::unix_ms(), &settings.version, &settings.events);
-    let opening = opening.map_err(refused)?;
+    let opening = opening?;
     may_make(&desk, visitor).await?;
     let (code, handle) = event_actors::open_event(&desk.house, &opening).await.map_err(not_there)?;
     tracing::info!(event = %code, "an event was opened");
@@ -133,7 +116,7 @@ pub(super) async fn look(
     let handle = find(&desk, &text).await?;
     let shown = handle.now();
     let person = match bearer(&headers) {
-        Some(token) => Some(shown.person(&token::key(token)).ok_or_else(|| refused(no_person()))?),
+        Some(token) => Some(shown.person(&token::key(token)).ok_or_else(no_person)?),
         None => None,
     };
     let view = Json(shown.view(person, handle.clock.now()));
@@ -144,7 +127,7 @@ pub(super) async fn look(
 async fn recorded(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<EventRecord, ApiError> {
     let shown = find(desk, text).await?.now();
     if let Some(token) = bearer(headers) {
-        shown.person(&token::key(token)).ok_or_else(|| refused(no_person()))?;
+        shown.person(&token::key(token)).ok_or_else(no_person)?;
     }
     Ok(events::record(&shown.state, &desk.settings.version))
 }
@@ -202,7 +185,7 @@ pub(super) async fn match_record(
     Path((text, round, table)): Path<(String, String, String)>,
 ) -> Result<Response, ApiError> {
     let shown = find(&desk, &text).await?.now();
-    let no_record = || ApiError::from(RoomError::new("no-record", "This event has no finished match there."));
+    let no_record = || ApiError::from(RoomError::new(ErrorCode::NoRecord, "This event has no finished match there."));
     let (round, table) = round.parse().ok().zip(table.parse().ok()).ok_or_else(no_record)?;
     let has_result = shown.state.event.results().any(|entry| match entry {
         Scored::Match(result) => (result.round, result.table) == (round, table),
@@ -231,7 +214,7 @@ pub(super) async fn forecast(
     let found = find_out(&desk, visitor, move || asked.find_out(&durations)).await?;
     let forecast = found.ok_or_else(|| {
         let message = "the lab cannot say how long this event takes: none that it played came to its end";
-        ApiError::new(StatusCode::CONFLICT, "no-end", message)
+        ApiError::new(ErrorCode::NoEnd, message)
     })?;
     desk.lab.forecasts.remember(of, forecast);
     Ok(Json(forecast))

@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use percent_encoding::percent_decode_str;
+use ruckus_protocol::ErrorCode;
 
 use crate::api_error::ApiError;
 use crate::code;
@@ -32,10 +33,10 @@ pub(crate) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, he
         return ApiError::unknown_path().into_response();
     }
     if method != Method::GET && method != Method::HEAD {
-        return ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "files can only be read").into_response();
+        return ApiError::new(ErrorCode::WrongMethod, "files can only be read").into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    let missing = || ApiError::new(StatusCode::NOT_FOUND, "unknown-path", "there is no such file").into_response();
+    let missing = || ApiError::new(ErrorCode::UnknownPath, "there is no such file").into_response();
     // Where there are no admins, nothing says that there could be.
     if !desk.admin.has_admins() && first == ADMIN {
         return missing();

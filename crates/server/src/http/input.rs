@@ -3,6 +3,7 @@
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, StatusCode, header};
+use ruckus_protocol::ErrorCode;
 use serde::de::DeserializeOwned;
 
 use crate::api_error::ApiError;
@@ -27,7 +28,7 @@ pub(super) fn read<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
 pub(super) fn needs_token(headers: &HeaderMap) -> Result<&str, ApiError> {
     bearer(headers).ok_or_else(|| {
         let message = "the header `authorization: Bearer TOKEN` must hold the token of a seat at this table";
-        ApiError::new(StatusCode::UNAUTHORIZED, "no-seat", message)
+        ApiError::new(ErrorCode::NoSeat, message)
     })
 }
 

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_lab::{Lasts, Plan, PlanError};
+use ruckus_protocol::ErrorCode;
 
 use super::input::{Body, read};
 use crate::api_error::ApiError;
@@ -63,7 +64,7 @@ pub(super) async fn find_out<T: Send + 'static>(
 
 pub(super) fn closed() -> ApiError {
     let message = "this server tries no rules; see --lab-threads";
-    ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
+    ApiError::new(ErrorCode::Unavailable, message)
 }
 
 /// `POST /api/lab/runs`
@@ -123,7 +124,7 @@ pub(super) async fn cancel(State(desk): State<Desk>, Path(id): Path<String>) -> 
 }
 
 fn unknown_run() -> ApiError {
-    ApiError::new(StatusCode::NOT_FOUND, "unknown-run", "nothing of this name is tried here, or it has been forgotten")
+    ApiError::new(ErrorCode::UnknownRun, "nothing of this name is tried here, or it has been forgotten")
 }
 
 fn not_kept(run: Run) -> Response {

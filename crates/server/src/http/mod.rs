@@ -28,11 +28,12 @@ use std::time::Duration;
 
 use axum::body::HttpBody;
 use axum::extract::{ConnectInfo, Extension, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use ruckus_protocol::ErrorCode;
 
-use crate::api_error::{ApiError, Refused, UNKNOWN_CODE};
+use crate::api_error::{ApiError, Refused};
 use crate::extract::{Direct, Relayed, TripBehind, Visitor};
 use crate::kernel::Ends;
 use crate::limits::{Budget, Wait};
@@ -50,7 +51,7 @@ pub(crate) use strangers::join_public_tables;
 
 /// Answers a request whose path exists, but not for its method.
 pub(crate) async fn wrong_method() -> ApiError {
-    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "this path does not take this method")
+    ApiError::new(ErrorCode::WrongMethod, "this path does not take this method")
 }
 
 /// `GET /metrics`
@@ -62,9 +63,7 @@ pub(crate) async fn figures(State(desk): State<Desk>) -> Response {
     }
     match telemetry::install() {
         Some(handle) => ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], handle.render()).into_response(),
-        None => {
-            ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "nothing is counted here").into_response()
-        }
+        None => ApiError::new(ErrorCode::Unavailable, "nothing is counted here").into_response(),
     }
 }
 
@@ -117,7 +116,7 @@ pub(crate) async fn guard(
 ) -> Response {
     if !origin::is_welcome(request.headers(), &desk.settings.origins) {
         let message = "this page is not served by this server; see --origin to let it in";
-        return ApiError::new(StatusCode::FORBIDDEN, "wrong-origin", message).into_response();
+        return ApiError::new(ErrorCode::WrongOrigin, message).into_response();
     }
     // What is announced need not be waited for.
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
@@ -146,7 +145,7 @@ pub(crate) async fn guard(
         Err(failure) => return failure.into_response(),
     };
     let answer = next.run(request).await;
-    if answer.extensions().get::<Refused>().is_some_and(|refused| refused.0 == UNKNOWN_CODE) {
+    if answer.extensions().get::<Refused>().is_some_and(|refused| refused.0 == ErrorCode::UnknownCode) {
         // Several requests may have been let in with the last one that was left.
         let _ = desk.rates.take(Budget::Guess, visitor);
     }
@@ -173,7 +172,7 @@ async fn whole(request: Request, most: usize, within: Duration) -> Result<Reques
     let (parts, body) = request.into_parts();
     let body = tokio::time::timeout(within, axum::body::to_bytes(body, most)).await.map_err(|_| {
         let message = format!("the body took longer than {} s; send it at once", within.as_secs());
-        ApiError::new(StatusCode::REQUEST_TIMEOUT, "too-slow", message)
+        ApiError::new(ErrorCode::TooSlow, message)
     })?;
     let body = body.map_err(|error| {
         let error = error.into_inner();

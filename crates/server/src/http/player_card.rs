@@ -8,7 +8,9 @@ use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_accounts::{CardError, CodeKind, Page, PlayerCards};
-use ruckus_protocol::{AddPasskey, CardChallenge, CardHeld, ChangeCard, ForCard, MakeCard, PlayerCard, SignInCard};
+use ruckus_protocol::{
+    AddPasskey, CardChallenge, CardHeld, ChangeCard, ErrorCode, ForCard, MakeCard, PlayerCard, SignInCard,
+};
 use ruckus_room::SeatCard;
 use serde::de::DeserializeOwned;
 
@@ -20,46 +22,46 @@ use crate::state::Desk;
 
 impl From<CardError> for ApiError {
     fn from(error: CardError) -> Self {
-        let (status, code) = match &error {
-            CardError::NoCard => (StatusCode::UNAUTHORIZED, "no-card"),
-            CardError::Unknown => (StatusCode::NOT_FOUND, "unknown-passkey"),
-            CardError::Stale => (StatusCode::CONFLICT, "stale-challenge"),
-            CardError::Refused => (StatusCode::FORBIDDEN, "wrong-passkey"),
-            CardError::NoCode => (StatusCode::NOT_FOUND, "no-code"),
-            CardError::LastPasskey => (StatusCode::CONFLICT, "last-passkey"),
-            CardError::TooManyPasskeys => (StatusCode::CONFLICT, "too-many-passkeys"),
-            CardError::UnknownFriend => (StatusCode::NOT_FOUND, "unknown-friend"),
-            CardError::NoCardThere => (StatusCode::CONFLICT, "no-card-there"),
-            CardError::OwnCard => (StatusCode::CONFLICT, "own-card"),
-            CardError::AlreadyFriends => (StatusCode::CONFLICT, "already-friends"),
-            CardError::AlreadyAsked => (StatusCode::CONFLICT, "already-asked"),
-            CardError::TooManyAsks => (StatusCode::CONFLICT, "too-many-asks"),
-            CardError::TooManyWait => (StatusCode::CONFLICT, "too-many-wait"),
-            CardError::TooManyFriends => (StatusCode::CONFLICT, "too-many-friends"),
-            CardError::TooManyBlocked => (StatusCode::CONFLICT, "too-many-blocked"),
-            CardError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+        let code = match &error {
+            CardError::NoCard => ErrorCode::NoCard,
+            CardError::Unknown => ErrorCode::UnknownPasskey,
+            CardError::Stale => ErrorCode::StaleChallenge,
+            CardError::Refused => ErrorCode::WrongPasskey,
+            CardError::NoCode => ErrorCode::NoCode,
+            CardError::LastPasskey => ErrorCode::LastPasskey,
+            CardError::TooManyPasskeys => ErrorCode::TooManyPasskeys,
+            CardError::UnknownFriend => ErrorCode::UnknownFriend,
+            CardError::NoCardThere => ErrorCode::NoCardThere,
+            CardError::OwnCard => ErrorCode::OwnCard,
+            CardError::AlreadyFriends => ErrorCode::AlreadyFriends,
+            CardError::AlreadyAsked => ErrorCode::AlreadyAsked,
+            CardError::TooManyAsks => ErrorCode::TooManyAsks,
+            CardError::TooManyWait => ErrorCode::TooManyWait,
+            CardError::TooManyFriends => ErrorCode::TooManyFriends,
+            CardError::TooManyBlocked => ErrorCode::TooManyBlocked,
+            CardError::Busy => ErrorCode::Busy,
             CardError::Name(problem) => return problem.clone().into(),
-            CardError::Store(error) => {
-                tracing::error!(%error, "player cards cannot be reached");
+            CardError::Store(cause) => {
+                tracing::error!(error = %cause, "player cards cannot be reached");
                 let message = "the server cannot do this just now; try again in a moment";
-                return Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message);
+                return Self::new(ErrorCode::Unavailable, message).caused_by(cause.clone());
             }
         };
-        Self::new(status, code, error.to_string())
+        Self::new(code, error.to_string()).caused_by(error)
     }
 }
 
 pub(super) fn cards(desk: &Desk) -> Result<&Arc<PlayerCards>, ApiError> {
-    desk.cards.as_ref().ok_or_else(|| {
-        ApiError::new(StatusCode::NOT_FOUND, "no-cards", "this server keeps no player cards; you can play without one")
-    })
+    desk.cards
+        .as_ref()
+        .ok_or_else(|| ApiError::new(ErrorCode::NoCards, "this server keeps no player cards; you can play without one"))
 }
 
 fn page(headers: &HeaderMap) -> Result<Page, ApiError> {
     let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
     origin.and_then(Page::of).ok_or_else(|| {
         let message = "passkeys need a page over HTTPS with a name of its own, or one on this machine (localhost)";
-        ApiError::new(StatusCode::FORBIDDEN, "no-passkeys", message)
+        ApiError::new(ErrorCode::NoPasskeys, message)
     })
 }
 

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use ruckus_engine::Seat;
 use ruckus_journal::RoomName;
-use ruckus_protocol::{PlayOn, Shared};
+use ruckus_protocol::{ErrorCode, PlayOn, Shared};
 use ruckus_record::{Hex, LineError};
 use ruckus_room::{self as room, Asker, Branch, Choice};
 use serde::{Deserialize, Serialize};
@@ -116,20 +116,16 @@ fn linked(desk: &Desk, text: &str, number: &str, headers: &HeaderMap) -> Result<
     let name = desk.house.find(text).ok_or_else(ApiError::unknown_code)?;
     let key = bearer(headers).ok_or_else(|| {
         let message = "the header `authorization: Bearer KEY` must hold the key from the link to this replay";
-        ApiError::new(StatusCode::UNAUTHORIZED, "wrong-key", message)
+        ApiError::new(ErrorCode::WrongKey, message)
     })?;
-    let wrong = || ApiError::new(StatusCode::FORBIDDEN, "wrong-key", "a key has 32 hexadecimal digits");
+    let wrong = || ApiError::new(ErrorCode::WrongKey, "a key has 32 hexadecimal digits");
     let key = Hex::read(key).ok_or_else(wrong)?;
     let number = number.parse().map_err(|_| ApiError::bad_request("matches are counted from 1"))?;
     Ok((name, Asker::Link { number, key }))
 }
 
 fn no_such_round() -> ApiError {
-    ApiError::new(
-        StatusCode::NOT_FOUND,
-        "no-record",
-        "this match has no such round or seat, or the round is not over yet",
-    )
+    ApiError::new(ErrorCode::NoRecord, "this match has no such round or seat, or the round is not over yet")
 }
 
 /// What came of playing a match again.

@@ -9,8 +9,8 @@ use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{
-    BlockPlayer, Blocked, Done, FindTable, MakePublic, PublicTables, QueuePlace, QueueState, Reason, ReportPlayer,
-    Seated,
+    BlockPlayer, Blocked, Done, ErrorCode, FindTable, MakePublic, PublicTables, QueuePlace, QueueState, Reason,
+    ReportPlayer, Seated,
 };
 use ruckus_room::{self as room, RoomError, abuse};
 use serde::Deserialize;
@@ -41,7 +41,7 @@ pub(super) fn only_if_on(desk: &Desk) -> Result<(), ApiError> {
     if desk.settings.strangers.on {
         return Ok(());
     }
-    Err(ApiError::from(RoomError::because("strangers-off", Reason::StrangersOff)).with_status(StatusCode::NOT_FOUND))
+    Err(RoomError::because(ErrorCode::StrangersOff, Reason::StrangersOff).into())
 }
 
 /// The device that asks.
@@ -49,7 +49,7 @@ pub(super) fn device(headers: &HeaderMap) -> Result<Device, ApiError> {
     let good = |key: &&str| KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let key = bearer(headers).filter(good).ok_or_else(|| {
         let message = "the header `authorization: Bearer KEY` must hold the device's key: 16 to 128 letters and digits";
-        ApiError::new(StatusCode::UNAUTHORIZED, "no-device", message)
+        ApiError::new(ErrorCode::NoDevice, message)
     })?;
     Ok(Device(*token::key(key).as_bytes()))
 }
@@ -117,13 +117,13 @@ async fn leave_last(desk: &Desk, device: Device, leave: bool) -> Result<(), ApiE
         return Ok(matchmaking::give_stranger_seat_up(&desk.house, &last).await?);
     }
     let reason = Reason::StillSeated { code: last.room.to_string() };
-    Err(ApiError::from(RoomError::because("still-seated", reason)).with_status(StatusCode::CONFLICT))
+    Err(RoomError::because(ErrorCode::StillSeated, reason).into())
 }
 
 fn paused(pause: Duration) -> ApiError {
     let seconds = pause.as_millis().div_ceil(1000) as u32;
-    let problem = RoomError::because("pause", Reason::Pause { seconds });
-    ApiError::from(problem).with_status(StatusCode::TOO_MANY_REQUESTS).after(Wait(pause))
+    let problem = RoomError::because(ErrorCode::Pause, Reason::Pause { seconds });
+    ApiError::from(problem).after(Wait(pause))
 }
 
 fn full(full: Full) -> ApiError {
@@ -202,7 +202,7 @@ pub(super) async fn give_up(State(desk): State<Desk>, Path(place): Path<String>)
 }
 
 fn no_place() -> ApiError {
-    ApiError::new(StatusCode::NOT_FOUND, "unknown-place", "You have no place in the queue. Look for a table again.")
+    ApiError::new(ErrorCode::UnknownPlace, "You have no place in the queue. Look for a table again.")
 }
 
 /// `POST /api/tables/{code}/blocks`: for whoever holds a seat.
@@ -242,7 +242,7 @@ pub(super) fn not_reported(desk: &Desk, error: NotReported) -> ApiError {
         NotReported::Room(problem) => problem.into(),
         NotReported::Full => {
             let message = "Too many reports wait to be looked at. Block the player instead.";
-            ApiError::new(StatusCode::CONFLICT, "reported", message)
+            ApiError::new(ErrorCode::Reported, message)
         }
         NotReported::Unknown => no_such("report"),
         NotReported::Store(error) => desk.house.unavailable(&error).into(),

@@ -8,8 +8,8 @@ use axum::response::{IntoResponse, Response};
 use ruckus_homemade::MOST_RULES;
 use ruckus_journal::StoreError;
 use ruckus_protocol::{
-    CheckedRule, Done, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule, RuleRead, RuleText,
-    SwitchOn, SwitchedOn,
+    CheckedRule, Done, ErrorCode, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule, RuleRead,
+    RuleText, SwitchOn, SwitchedOn,
 };
 use ruckus_room::Wanted;
 use serde::{Deserialize, Serialize};
@@ -189,7 +189,7 @@ pub(super) async fn take_out(
 ) -> Result<Json<Done>, ApiError> {
     let key = bearer(&headers).ok_or_else(|| {
         let message = "the header `authorization: Bearer KEY` must hold the key that it was published with";
-        ApiError::new(StatusCode::UNAUTHORIZED, "not-yours", message)
+        ApiError::new(ErrorCode::NotYours, message)
     })?;
     desk.gallery.take_out(&id, key).await?;
     tracing::info!(id, "a part of the gallery was taken out by its owner");
@@ -249,27 +249,21 @@ pub(super) async fn play_ruleset(
 impl From<NotShown> for ApiError {
     fn from(error: NotShown) -> Self {
         match error {
-            NotShown::Unknown => Self::new(
-                StatusCode::NOT_FOUND,
-                "unknown-rule",
-                "there is no such rule or ruleset in this server's gallery",
-            ),
-            NotShown::Full => Self::new(
-                StatusCode::SERVICE_UNAVAILABLE,
-                "gallery-full",
-                "this server's gallery is full; share it by link or as a file",
-            ),
+            NotShown::Unknown => {
+                Self::new(ErrorCode::UnknownRule, "there is no such rule or ruleset in this server's gallery")
+            }
+            NotShown::Full => {
+                Self::new(ErrorCode::GalleryFull, "this server's gallery is full; share it by link or as a file")
+            }
             NotShown::ShareFull => Self::new(
-                StatusCode::TOO_MANY_REQUESTS,
-                "gallery-full",
+                ErrorCode::GalleryFull,
                 "your network has published as much as it may; share it by link or as a file",
             ),
             NotShown::NotYours => {
-                Self::new(StatusCode::FORBIDDEN, "not-yours", "only the key that this was published with takes it out")
+                Self::new(ErrorCode::NotYours, "only the key that this was published with takes it out")
             }
             NotShown::Reported => Self::new(
-                StatusCode::TOO_MANY_REQUESTS,
-                "reported",
+                ErrorCode::Reported,
                 "this has been reported often enough; whoever runs this server will look at it",
             ),
             NotShown::Room(problem) => problem.into(),

@@ -1,7 +1,7 @@
 //! Who only watches, and what people say: what passes through a table and is not written down.
 
 use ruckus_engine::Time;
-use ruckus_protocol::{ServerMessage, Talk};
+use ruckus_protocol::{ErrorCode, ServerMessage, Talk};
 use ruckus_room::{Message, PlayerId, Post, RoomError};
 
 use super::{Effect, Keeper, Lost};
@@ -76,7 +76,7 @@ impl Keeper {
         let said = if self.talk.take(player) {
             ruckus_room::company::talk(&self.room, player, says)
         } else {
-            Err(RoomError::new("too-fast", "slow down; wait a moment"))
+            Err(RoomError::new(ErrorCode::TooFast, "slow down; wait a moment"))
         };
         match said {
             Ok(message) => {
@@ -87,7 +87,7 @@ impl Keeper {
                 }
             }
             Err(RoomError { code, message, .. }) => {
-                let message = ServerMessage::NotSaid { code: code.to_owned(), message };
+                let message = ServerMessage::NotSaid { code: code.to_string(), message };
                 self.post(vec![Post::other(player, message)]);
             }
         }

@@ -246,7 +246,7 @@ impl Keeper {
             Ok(Heard::Held) => {}
             Ok(Heard::Again(post)) => self.post(vec![post]),
             Err(problem) => {
-                let message = ServerMessage::Error { code: problem.code.to_owned(), message: problem.message };
+                let message = ServerMessage::Error { code: problem.code.to_string(), message: problem.message };
                 self.post(vec![Post::other(player, message)]);
                 if let Some(line) = self.connections.player(player).cloned() {
                     self.after(vec![Effect::HangUp { line, close: Close::PROTOCOL }]);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ruckus_engine::Time;
-use ruckus_protocol::ServerMessage;
+use ruckus_protocol::{ErrorCode, ServerMessage};
 use ruckus_room::{Message, RoomError};
 
 use super::effects::Effect;
@@ -177,5 +177,5 @@ impl Keeper {
 
 /// The refusal of a table that an admin has ended.
 fn ended() -> RoomError {
-    RoomError::new("table-ended", "an admin of this server has ended this table; make another one")
+    RoomError::new(ErrorCode::TableEnded, "an admin of this server has ended this table; make another one")
 }

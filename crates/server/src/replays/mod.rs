@@ -8,7 +8,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use ruckus_journal::{Entry, RoomName, Seq};
-use ruckus_protocol::MatchCard;
+use ruckus_protocol::{ErrorCode, MatchCard};
 use ruckus_record::{LineError, Record};
 use ruckus_room::{Asker, Match, Patience, RoomError};
 use ruckus_store::Journal;
@@ -159,7 +159,10 @@ impl Replays {
                 && !kept.history().is_some_and(|history| history.has_link(*number, key))
             {
                 *state = kept;
-                return Err(problem("wrong-key", "this is no key to a replay of this table; ask for the link again"));
+                return Err(problem(
+                    ErrorCode::WrongKey,
+                    "this is no key to a replay of this table; ask for the link again",
+                ));
             }
             if !more {
                 break;
@@ -172,12 +175,12 @@ impl Replays {
             && !history.has_seat(key)
         {
             *state = kept;
-            return Err(problem("no-seat", "this token opens no seat at this table"));
+            return Err(problem(ErrorCode::NoSeat, "this token opens no seat at this table"));
         }
         let Some(told) = history.told() else {
             *state = kept;
             let why = "no round of this match is over yet; its record can be had once one is";
-            return Err(problem("no-record", why));
+            return Err(problem(ErrorCode::NoRecord, why));
         };
         let turn = queued.turn().await.ok_or(RegistryError::Unavailable)?;
         let (back, made) = tokio::task::spawn_blocking(move || {
@@ -219,7 +222,7 @@ fn thousands(entries: usize) -> u32 {
     u32::try_from(entries.div_ceil(1_000)).unwrap_or(u32::MAX)
 }
 
-fn problem(code: &'static str, message: &str) -> NotTold {
+fn problem(code: ErrorCode, message: &str) -> NotTold {
     RegistryError::Room(RoomError::new(code, message)).into()
 }
 

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use ruckus_engine::{Seat, Time};
-use ruckus_protocol::Stage;
+use ruckus_protocol::{ErrorCode, Stage};
 use ruckus_room::{Choice, Plan, PlayerId, Room};
 use ruckus_testkit::{MemoryStore, processes};
 use tokio_util::sync::CancellationToken;
@@ -71,9 +71,10 @@ async fn a_match_is_read_once_and_looked_at_as_often_as_one_likes() {
     }
     let number = 1;
     look(Asker::Link { number, key: link }, 0).await.expect("by the link as well");
-    for (asker, code) in
-        [(Asker::Seat(blake3::hash(b"Eve")), "no-seat"), (Asker::Link { number: 2, key: link }, "wrong-key")]
-    {
+    for (asker, code) in [
+        (Asker::Seat(blake3::hash(b"Eve")), ErrorCode::NoSeat),
+        (Asker::Link { number: 2, key: link }, ErrorCode::WrongKey),
+    ] {
         let refused = look(asker, 0).await;
         assert!(matches!(&refused, Err(NotTold::Registry(RegistryError::Room(problem))) if problem.code == code));
     }

@@ -2,6 +2,7 @@
 
 use axum::handler::Handler;
 use axum::routing::{MethodFilter, MethodRouter, on};
+use ruckus_protocol::ErrorCode;
 
 use super::shape::Wire;
 use super::{Answer, Checks, Content, Parameter, Route, Token};
@@ -37,7 +38,7 @@ impl Route {
         summary: &'static str,
     ) -> Self {
         let (token, query, body, answers, notes) = (None, Vec::new(), None, Vec::new(), Vec::new());
-        let (large_body, errors) = (false, "");
+        let (large_body, errors): (_, &[ErrorCode]) = (false, &[]);
         Self { method, path, access, large_body, summary, token, query, body, answers, errors, notes, handler }
     }
 
@@ -98,13 +99,13 @@ impl Route {
         self.answer(101, Content::Socket, "a WebSocket")
     }
 
-    /// The codes of errors, separated by spaces.
-    pub(crate) fn errors(self, errors: &'static str) -> Self {
+    /// The codes of errors.
+    pub(crate) fn errors(self, errors: &'static [ErrorCode]) -> Self {
         Self { errors, ..self }
     }
 
     /// What the documents add to a code.
-    pub(crate) fn note(mut self, code: &'static str, note: &'static str) -> Self {
+    pub(crate) fn note(mut self, code: ErrorCode, note: &'static str) -> Self {
         self.notes.push((code, note));
         self
     }

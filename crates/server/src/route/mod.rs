@@ -5,6 +5,7 @@ mod build;
 mod shape;
 
 use axum::routing::MethodRouter;
+use ruckus_protocol::ErrorCode;
 
 use crate::access::AccessLevel;
 use crate::state::Desk;
@@ -41,10 +42,10 @@ pub struct Route {
     pub body: Option<(Shape, &'static str)>,
     /// Every response that is a success.
     pub answers: Vec<Answer>,
-    /// The codes of the handler's errors, separated by spaces, except for those that every route can return.
-    pub errors: &'static str,
+    /// The codes of the handler's errors, except for those that every route can return.
+    pub errors: &'static [ErrorCode],
     /// What the documents add to some of the codes.
-    pub notes: Vec<(&'static str, &'static str)>,
+    pub notes: Vec<(ErrorCode, &'static str)>,
     handler: MethodRouter<Desk>,
 }
 
@@ -113,8 +114,8 @@ pub(crate) struct Checks {
 
 impl Route {
     /// The codes of its errors: those of the handler, then those of the access check.
-    pub fn codes(&self) -> impl Iterator<Item = &'static str> {
-        self.errors.split_whitespace().chain(self.access.errors().split_whitespace())
+    pub fn codes(&self) -> impl Iterator<Item = ErrorCode> {
+        self.errors.iter().chain(self.access.errors()).copied()
     }
 }
 

@@ -16,7 +16,7 @@ use std::time::Duration;
 use axum::extract::{Extension, Path, State};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use ruckus_protocol::{ClientMessage, LONGEST_QUESTION, ServerMessage};
+use ruckus_protocol::{ClientMessage, ErrorCode, LONGEST_QUESTION, ServerMessage};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
@@ -152,7 +152,7 @@ fn frame_bucket(limits: &Limits, factor: Factor) -> Bucket {
 }
 
 async fn complain(socket: &mut WebSocket, message: String) -> Close {
-    let error = ServerMessage::Error { code: "bad-message".to_owned(), message };
+    let error = ServerMessage::Error { code: ErrorCode::BadMessage.to_string(), message };
     // Nobody may be there any more to read it.
     let _ = timeout(FAREWELL, socket.send(text(&error))).await;
     Close::PROTOCOL

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
+use ruckus_protocol::ErrorCode;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
@@ -46,13 +47,9 @@ impl<S: Sync> FromRequestParts<S> for Upgrade {
             && says(&parts.headers, &header::SEC_WEBSOCKET_VERSION, "13");
         let key = parts.headers.get(header::SEC_WEBSOCKET_KEY).filter(|_| asked).cloned();
         let then = parts.extensions.remove::<OnUpgrade>();
-        key.zip(then).map(|(key, then)| Self { key, then }).ok_or_else(|| {
-            ApiError::new(
-                StatusCode::BAD_REQUEST,
-                "bad-request",
-                "this path is a WebSocket, version 13; open it as one",
-            )
-        })
+        key.zip(then)
+            .map(|(key, then)| Self { key, then })
+            .ok_or_else(|| ApiError::new(ErrorCode::BadRequest, "this path is a WebSocket, version 13; open it as one"))
     }
 }
 

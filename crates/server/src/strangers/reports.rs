@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ruckus_journal::{Change, Document, RoomName, Store, StoreError};
-use ruckus_protocol::{PlayerReport, ReportPlayer};
+use ruckus_protocol::{ErrorCode, PlayerReport, ReportPlayer};
 use ruckus_room::{Reported, RoomError};
 
 use crate::clock::unix_ms;
@@ -43,7 +43,7 @@ pub(crate) async fn write(
 ) -> Result<(), NotReported> {
     let ReportPlayer { seat, why, note } = report;
     let note = if note.trim().is_empty() { Ok(String::new()) } else { ruckus_engine::one_line("note", &note, LONGEST) };
-    let note = note.map_err(|why| NotReported::Room(RoomError::new("bad-request", why)))?;
+    let note = note.map_err(|why| NotReported::Room(RoomError::new(ErrorCode::BadRequest, why)))?;
     let id = format!("{room}-{}-{}", about.player.0.0, about.by.0.0);
     let (waiting, now) = (all(store).await?, unix_ms());
     let old = waiting.iter().filter(|one| one.at + KEPT < now);
@@ -69,7 +69,7 @@ pub(crate) async fn write(
         before: about.before.clone(),
         chairs: about.chairs.clone(),
     };
-    let wrong = |error: serde_json::Error| NotReported::Room(RoomError::new("bad-request", error.to_string()));
+    let wrong = |error: serde_json::Error| NotReported::Room(RoomError::new(ErrorCode::BadRequest, error.to_string()));
     let body = serde_json::to_vec(&report).map_err(wrong)?;
     changes.push(Change::Put(Document { kind: KIND.to_owned(), id, body }));
     Ok(store.change(&changes).await?)

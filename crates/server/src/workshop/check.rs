@@ -1,7 +1,7 @@
 //! What a home-made rule comes to, whatever was sent as one.
 
 use ruckus_homemade::Homemade;
-use ruckus_protocol::{CheckRule, CheckedRule, RuleFault, SentenceWords, Sentences};
+use ruckus_protocol::{CheckRule, CheckedRule, ErrorCode, RuleFault, SentenceWords, Sentences};
 use ruckus_room::homemade::rule;
 use ruckus_ruleset::Ruleset;
 
@@ -21,7 +21,12 @@ pub(crate) fn check(asked: CheckRule) -> Result<CheckedRule, RoomError> {
     let read = match (asked.rule, asked.file) {
         (Some(value), None) => unread::data(value),
         (None, Some(text)) => unread::file(&text),
-        _ => return Err(RoomError::new("bad-request", "it takes `rule`, a rule, or `file`, the text of a file")),
+        _ => {
+            return Err(RoomError::new(
+                ErrorCode::BadRequest,
+                "it takes `rule`, a rule, or `file`, the text of a file",
+            ));
+        }
     };
     Ok(match read {
         Ok(rule) => come_to(rule, base),
@@ -47,10 +52,10 @@ pub(crate) fn ground(
     base: Option<&str>,
     with: &std::collections::BTreeMap<String, ruckus_engine::SwitchValue>,
 ) -> Result<Ruleset, RoomError> {
-    let ruleset =
-        Ruleset::preset(base.unwrap_or(USUAL)).map_err(|error| RoomError::new("unknown-rules", error.message))?;
+    let ruleset = Ruleset::preset(base.unwrap_or(USUAL))
+        .map_err(|error| RoomError::new(ErrorCode::UnknownRules, error.message))?;
     let with = with.iter().map(|(name, value)| (name.as_str(), value));
-    ruleset.with(with, "the table").map_err(|error| RoomError::new("bad-rules", error.message))
+    ruleset.with(with, "the table").map_err(|error| RoomError::new(ErrorCode::BadRules, error.message))
 }
 
 fn come_to(rule: Homemade, base: Ruleset) -> CheckedRule {
@@ -152,7 +157,7 @@ mod tests {
         );
         assert!(!message("name = \"\\u202e\"\n'\u{7}' = 1").contains(ruckus_engine::is_unshown));
         assert!(message("").contains("missing field `name`"));
-        assert!(check(CheckRule::default()).is_err_and(|problem| problem.code == "bad-request"));
+        assert!(check(CheckRule::default()).is_err_and(|problem| problem.code == ErrorCode::BadRequest));
     }
 
     #[test]
@@ -188,6 +193,6 @@ mod tests {
             Some(Wrong::BadValue { name: "uno.penalty".to_owned(), title: "uno.penalty".to_owned() })
         );
         let unknown = CheckRule { file: Some(String::new()), base: Some("clasic".to_owned()), ..CheckRule::default() };
-        assert!(check(unknown).is_err_and(|problem| problem.code == "unknown-rules"));
+        assert!(check(unknown).is_err_and(|problem| problem.code == ErrorCode::UnknownRules));
     }
 }

@@ -181,6 +181,8 @@ fn moment(deck: &[Card], number: u64, seed: u64) -> Option<SetTable> {
 #[cfg(test)]
 mod tests {
 
+    use ruckus_protocol::ErrorCode;
+
     use super::*;
 
     /// The moment that a rule of the gallery gets, and how soon it speaks there.
@@ -229,7 +231,10 @@ mod tests {
     fn a_rule_that_cannot_be_on_is_refused() {
         let rule = ruckus_ruleset::gallery().next().expect("there is one");
         let needs = Homemade { requires: vec!["nothing-of-the-kind".to_owned()], ..rule.clone() };
-        assert!(practice(&needs, None, [].into(), 7).is_err_and(|problem| problem.code == "bad-rules"));
-        assert!(practice(&rule, Some("nothing"), [].into(), 7).is_err_and(|problem| problem.code == "unknown-rules"));
+        assert!(practice(&needs, None, [].into(), 7).is_err_and(|problem| problem.code == ErrorCode::BadRules));
+        assert!(
+            practice(&rule, Some("nothing"), [].into(), 7)
+                .is_err_and(|problem| problem.code == ErrorCode::UnknownRules)
+        );
     }
 }

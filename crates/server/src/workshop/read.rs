@@ -1,7 +1,7 @@
 //! What people type, read as a rule.
 
 use ruckus_phrases::homemade::{self as phrases, Doubt, Language, Next, Unsure};
-use ruckus_protocol::{RuleDoubt, RuleLanguage, RuleNext, RuleRead, RuleText, RuleUnsure, Sentences};
+use ruckus_protocol::{ErrorCode, RuleDoubt, RuleLanguage, RuleNext, RuleRead, RuleText, RuleUnsure, Sentences};
 
 use ruckus_room::RoomError;
 use ruckus_room::homemade::rule;
@@ -15,8 +15,8 @@ pub(crate) fn read(asked: &RuleText) -> Result<RuleRead, RoomError> {
         RuleLanguage::En => Language::English,
         RuleLanguage::De => Language::German,
     };
-    let found =
-        phrases::read(&asked.text, language).map_err(|why| RoomError::new("bad-request", format!("`text`: {why}")))?;
+    let found = phrases::read(&asked.text, language)
+        .map_err(|why| RoomError::new(ErrorCode::BadRequest, format!("`text`: {why}")))?;
     Ok(RuleRead {
         sentences: found.rule.as_ref().map_or_else(Sentences::default, rule::sentences),
         rule: found.rule,
@@ -76,6 +76,10 @@ mod tests {
         let most = phrases::LONGEST_TEXT;
         assert!(asked("x".repeat(most)).is_ok());
         let refused = asked("x".repeat(most + 1)).expect_err("is too long");
-        assert!(refused.code == "bad-request" && refused.message.contains(&most.to_string()), "{}", refused.message);
+        assert!(
+            refused.code == ErrorCode::BadRequest && refused.message.contains(&most.to_string()),
+            "{}",
+            refused.message
+        );
     }
 }

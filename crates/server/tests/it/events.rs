@@ -112,7 +112,7 @@ async fn its_results_can_be_had(desk: &Desk, seats: &[EventSeat], last: &EventVi
     assert_eq!(refused(&unknown), because(404, "unknown-code"));
     let nobody = [("authorization", "Bearer not-theirs")];
     let forged = desk.ask(Method::GET, &path("results.json"), &nobody, Vec::new()).await?;
-    assert_eq!(refused(&forged), because(403, "no-seat"));
+    assert_eq!(refused(&forged), because(401, "no-seat"));
     Ok(())
 }
 
@@ -215,7 +215,7 @@ async fn wrong_tokens_names_and_commands_are_refused() -> Tested {
         assert_eq!(refused(&command(&desk, &seats[1], &forged).await?), because(403, "not-host"));
     }
     let nobody = EventSeat { token: "not theirs".to_owned(), ..seats[1].clone() };
-    assert_eq!(refused(&command(&desk, &nobody, &EventCommand::Leave).await?), because(403, "no-seat"));
+    assert_eq!(refused(&command(&desk, &nobody, &EventCommand::Leave).await?), because(401, "no-seat"));
     let without = ask(&desk, Method::POST, &format!("/{code}/commands"), None, &EventCommand::Start).await?;
     assert_eq!(refused(&without), because(401, "no-seat"));
     let elsewhere = EventSeat { code: "ZZZZZ".to_owned(), ..seats[0].clone() };
@@ -340,7 +340,7 @@ async fn a_player_takes_their_name_out_of_an_event_which_goes_on() -> Tested {
     assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
     play_round(&desk, &seats, 1).await?;
     assert_eq!(refused(&forget(None).await?), because(401, "no-seat"));
-    assert_eq!(refused(&forget(Some("not-theirs")).await?), because(403, "no-seat"));
+    assert_eq!(refused(&forget(Some("not-theirs")).await?), because(401, "no-seat"));
     assert_eq!(refused(&forget(Some(&seats[1].token)).await?), because(409, "refused"), "she sits in round 2");
     // She leaves once the cards are dealt; from the third round on she sits nowhere.
     let mut device = sit(&desk, &place_of(&desk, &seats[1]).await?, &seats[1]).await?;

@@ -80,7 +80,7 @@ async fn a_player_at_the_table_is_asked_and_says_yes_or_no() -> Tested {
     assert_eq!(refused(&ask_at(&desk, &seats[2], &ann, &seats[0]).await?), because(409, "own-card"));
     assert_eq!(refused(&ask_at(&desk, &seats[0], "a.b", &seats[1]).await?), because(401, "no-card"));
     let elsewhere = Seated { token: "0".repeat(64), ..seats[0].clone() };
-    assert_eq!(refused(&ask_at(&desk, &elsewhere, &ann, &seats[1]).await?), because(403, "no-seat"));
+    assert_eq!(refused(&ask_at(&desk, &elsewhere, &ann, &seats[1]).await?), because(401, "no-seat"));
 
     let asked: AskedFriend = ask_at(&desk, &seats[0], &ann, &seats[1]).await?.read()?;
     assert!(!asked.friends);

@@ -162,7 +162,7 @@ async fn a_match_is_counted_and_voted_on_and_stays_so() -> Tested {
         );
     }
     let stranger = Seated { token: "0".repeat(32), ..seats[0].clone() };
-    assert_eq!(refusal(ballot(&desk, &stranger).await), refused(403, "no-seat"));
+    assert_eq!(refusal(ballot(&desk, &stranger).await), refused(401, "no-seat"));
     let nobody = desk.get(&format!("/api/tables/{}/votes", seats[0].code)).await?;
     assert_eq!(refusal(nobody.read::<Ballot>()), refused(401, "no-seat"));
 

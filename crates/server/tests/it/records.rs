@@ -99,7 +99,7 @@ async fn a_record_is_for_those_who_sat_at_the_table() -> Tested {
     play_until(&mut devices, Stage::BetweenRounds, 3).await?;
     let stranger = house.desk.make(&table("Eve")).await?;
     let forged = Seated { token: stranger.token.clone(), ..seats[0].clone() };
-    assert_eq!(code_of(&house, &forged).await, (403, "no-seat".to_owned()));
+    assert_eq!(code_of(&house, &forged).await, (401, "no-seat".to_owned()));
     let nowhere = Seated { code: "QQQQ".to_owned(), ..seats[0].clone() };
     assert_eq!(code_of(&house, &nowhere).await, (404, "unknown-code".to_owned()));
     let without = house.desk.get(&format!("/api/tables/{}/record", seats[0].code)).await?;

@@ -148,7 +148,7 @@ async fn the_host_switches_on_by_id_however_large_all_of_it_is() -> Tested {
     let stranger = Seated { token: "0".repeat(32), ..seats[0].clone() };
     for (seat, on, status, code) in [
         (&seats[1], vec![matched.clone()], 409, "refused"),
-        (&stranger, vec![matched.clone()], 403, "no-seat"),
+        (&stranger, vec![matched.clone()], 401, "no-seat"),
         (&seats[0], vec![matched.clone(), "0".repeat(40)], 404, "unknown-rule"),
         (&seats[0], Vec::new(), 400, "bad-request"),
         (&seats[0], vec![matched.clone(); 9], 400, "bad-request"),
@@ -303,7 +303,7 @@ async fn a_ruleset_is_published_found_and_played_by_and_taken_out_by_its_owner()
     let stranger = Seated { token: "0".repeat(32), ..cid.clone() };
     for (seat, id, status, code) in [
         (&dan, id.as_str(), 409, "refused"),
-        (&stranger, &id, 403, "no-seat"),
+        (&stranger, &id, 401, "no-seat"),
         (&cid, &"0".repeat(40), 404, "unknown-rule"),
         (&cid, &rule_id, 404, "unknown-rule"),
         (&ann, &id, 409, "refused"),
@@ -316,7 +316,7 @@ async fn a_ruleset_is_published_found_and_played_by_and_taken_out_by_its_owner()
     // Tables keep it when it is gone.
     let (owner, path) = ("Bearer 0123456789abcdef", format!("/api/gallery/{id}"));
     let other = desk.ask(Method::DELETE, &path, &[("authorization", "Bearer fedcba9876543210")], Vec::new()).await?;
-    assert_eq!(refusal(other.read::<ruckus_protocol::Done>()), code_of(403, "not-yours"));
+    assert_eq!(refusal(other.read::<ruckus_protocol::Done>()), code_of(401, "not-yours"));
     desk.ask(Method::DELETE, &path, &[("authorization", owner)], Vec::new()).await?.read::<ruckus_protocol::Done>()?;
     let gone = desk.get(&format!("/api/gallery/rulesets/{id}")).await?;
     assert_eq!(refusal(gone.read::<GalleryRuleset>()), code_of(404, "unknown-rule"));

@@ -124,7 +124,7 @@ fn success(route: &Route) -> String {
 
 fn errors(route: &Route) -> Result<String> {
     for (code, _) in &route.notes {
-        ensure!(route.codes().any(|other| other == *code), "a note is about the unknown code {code}");
+        ensure!(route.codes().any(|other| other == *code), "a note is about `{code}`, which the route does not return");
     }
     let errors = route.codes().map(|code| match route.notes.iter().find(|(other, _)| *other == code) {
         Some((_, note)) => format!("`{code}` ({note})"),

@@ -1,10 +1,10 @@
 //! Descriptions of the server's interfaces for authors of clients: AsyncAPI of the sockets, OpenAPI of HTTP, and the tables of
-//! routes in the documents.
+//! routes and error codes in the documents.
 
 mod asyncapi;
 mod documents;
+mod errors;
 mod openapi;
-mod problems;
 mod schemas;
 
 use std::path::Path;
@@ -24,6 +24,7 @@ pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
     files.insert("docs/api/asyncapi.json".to_owned(), laid_out(&asyncapi::description()?)?);
     files.insert("docs/api/openapi.json".to_owned(), laid_out(&openapi::description()?)?);
     documents::write(root, files)?;
+    errors::write(root, files)?;
     Ok(())
 }
 

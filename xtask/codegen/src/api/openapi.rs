@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, Result, ensure};
-use ruckus_protocol::{Problem, VERSION};
+use ruckus_protocol::{ErrorCode, Problem, VERSION};
 use ruckus_server::access::AccessLevel;
 use ruckus_server::route::{Content, Route, Token};
 use ruckus_server::routes::table;
@@ -11,7 +11,6 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use super::LICENSE;
-use super::problems::{EVERYWHERE, statuses};
 use super::schemas::{Schemas, shape};
 
 /// The tokens that the header `authorization` can hold, with their names and what they are.
@@ -23,6 +22,25 @@ const TOKENS: &[(Token, &str, &str)] = &[
     (Token::Device, "device", "The device's key: 16 to 128 letters and digits that it made up."),
     (Token::Card, "card", "The token of a player card."),
     (Token::Admin, "admin", "The token of an admin."),
+];
+
+/// The errors that every route can return.
+const EVERYWHERE: [ErrorCode; 15] = [
+    ErrorCode::TooLarge,
+    ErrorCode::TooSlow,
+    ErrorCode::TooMany,
+    ErrorCode::Busy,
+    ErrorCode::Unavailable,
+    ErrorCode::Unreadable,
+    ErrorCode::Damaged,
+    ErrorCode::UnknownPath,
+    ErrorCode::WrongMethod,
+    ErrorCode::WrongOrigin,
+    ErrorCode::Banned,
+    ErrorCode::NeedsWord,
+    ErrorCode::NeedsInvitation,
+    ErrorCode::ServerFull,
+    ErrorCode::TableEnded,
 ];
 
 /// The description.
@@ -66,7 +84,7 @@ pub(super) fn description() -> Result<Value> {
 
 /// What every path can answer.
 fn everywhere() -> String {
-    let codes: Vec<String> = EVERYWHERE.split_whitespace().map(|code| format!("`{code}`")).collect();
+    let codes = EVERYWHERE.map(|code| format!("`{code}`"));
     format!("What any path can answer: {}.", codes.join(", "))
 }
 
@@ -134,7 +152,7 @@ fn operation(tag: &str, route: &Route, schemas: &mut Schemas) -> Result<Value> {
         operation["requestBody"] =
             json!({"required": true, "content": {"application/json": {"schema": schemas.sent(body.schema)}}});
     }
-    let mut responses = problems(route)?;
+    let mut responses = problems(route);
     for answer in &route.answers {
         let response = match answer.content {
             Content::Json(shape) => json!({
@@ -154,13 +172,10 @@ fn operation(tag: &str, route: &Route, schemas: &mut Schemas) -> Result<Value> {
 }
 
 /// What goes wrong at a route alone, by status.
-fn problems(route: &Route) -> Result<Map<String, Value>> {
+fn problems(route: &Route) -> Map<String, Value> {
     let mut by_status: BTreeMap<u16, BTreeSet<&str>> = BTreeMap::new();
     for code in route.codes() {
-        let statuses = statuses(code).with_context(|| format!("`{code}` is not in problems.rs"))?;
-        for status in statuses {
-            by_status.entry(*status).or_default().insert(code);
-        }
+        by_status.entry(code.status()).or_default().insert(code.as_str());
     }
     let problem = |codes: BTreeSet<&str>| {
         let words: Vec<String> = codes.iter().map(|code| format!("`{code}`")).collect();
@@ -170,5 +185,5 @@ fn problems(route: &Route) -> Result<Map<String, Value>> {
             "x-codes": codes,
         })
     };
-    Ok(by_status.into_iter().map(|(status, codes)| (status.to_string(), problem(codes))).collect())
+    by_status.into_iter().map(|(status, codes)| (status.to_string(), problem(codes))).collect()
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ruckus_events::Scored;
 use ruckus_journal::{RoomName, Seq, Store};
-use ruckus_protocol::{EventCommand, EventPhase, EventSettle, EventTable, EventTableState};
+use ruckus_protocol::{ErrorCode, EventCommand, EventPhase, EventSettle, EventTable, EventTableState};
 use ruckus_room::EventGlance;
 use ruckus_testkit::MemoryStore;
 
@@ -43,7 +43,7 @@ async fn first(running: &Running, event: &RoomName) -> EventTable {
     view.tables.into_iter().find(|table| table.number == 1).expect("the table is shown")
 }
 
-async fn settle(running: &Running, event: &RoomName, how: EventSettle) -> Result<(), &'static str> {
+async fn settle(running: &Running, event: &RoomName, how: EventSettle) -> Result<(), ErrorCode> {
     running.command(event, "ann", EventCommand::SettleTable { table: 1, how }).await
 }
 
@@ -59,10 +59,10 @@ async fn a_refused_result_outlives_a_restart_and_the_host_accepts_it() {
     let table = first(&running, &event).await;
     assert_eq!((table.state, table.refused.as_deref()), (EventTableState::Refused, Some("wrong-result")));
     let stop = running.command(&event, "ann", EventCommand::StopTable(1)).await;
-    assert_eq!(stop, Err("not-playing"), "it has played");
+    assert_eq!(stop, Err(ErrorCode::NotPlaying), "it has played");
     settle(&running, &event, EventSettle::Accept).await.expect("the host may");
     assert_eq!(first(&running, &event).await.state, EventTableState::Finished);
-    assert_eq!(settle(&running, &event, EventSettle::Accept).await, Err("not-refused"));
+    assert_eq!(settle(&running, &event, EventSettle::Accept).await, Err(ErrorCode::NotRefused));
     running.until(&event, |view| view.phase == EventPhase::Over).await;
 }
 

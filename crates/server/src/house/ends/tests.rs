@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ruckus_journal::Directory;
+use ruckus_protocol::ErrorCode;
 use ruckus_room::{Choice, HOUSE_BOT, Plan};
 use ruckus_store::Journal;
 use ruckus_testkit::MemoryStore;
@@ -239,7 +240,7 @@ async fn a_table_for_one_gets_a_code_with_the_first_invitation_and_keeps_its_nam
     let (name, _) = opening::open(&tested.house, plan(2), false).await.expect("opens");
     assert_eq!(name.as_str().len(), 26);
     let strangers = invitations::invite(&tested.house, &name, token::key("not theirs")).await;
-    assert!(matches!(strangers, Err(RegistryError::Room(problem)) if problem.code == "no-seat"));
+    assert!(matches!(strangers, Err(RegistryError::Room(problem)) if problem.code == ErrorCode::NoSeat));
     let both = tokio::join!(
         invitations::invite(&tested.house, &name, token::key("secret")),
         invitations::invite(&tested.house, &name, token::key("secret"))

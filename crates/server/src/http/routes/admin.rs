@@ -1,5 +1,6 @@
 //! Moderation. The server has these routes only if it has admins.
 
+use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{
     Access, AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ban, Done, Invitation, MadeBackup,
     MadeInvitation, MakeBan, MakeInvitation, PlayerReport, RuleReport,
@@ -16,28 +17,28 @@ pub(super) fn admin() -> Section {
         Route::get("/admin/tables", Admin, admin::tables, "Tables in memory").page().says::<AdminTables>(200, ""),
         Route::delete("/admin/tables/{code}", Admin, admin::end_table, "Ends a table for good")
             .says::<Done>(200, "")
-            .errors("unknown-code"),
+            .errors(&[UnknownCode]),
         Route::delete("/admin/tables/{code}/seats/{seat}", Admin, admin::remove_player, "Takes a player off a table")
             .says::<Done>(200, "")
-            .errors("unknown-code bad-request"),
+            .errors(&[UnknownCode, BadRequest]),
         Route::get("/admin/players", Admin, admin::players, "Everybody with an open socket, by address hash")
             .says::<AdminPlayers>(200, ""),
         Route::get("/admin/bans", Admin, admin::bans, "Bans").says::<Vec<Ban>>(200, ""),
         Route::post("/admin/bans", Admin, admin::ban, "Bans an address, a network, or an address hash")
             .takes::<MakeBan>("")
             .says::<Ban>(201, "")
-            .errors("bad-request"),
+            .errors(&[BadRequest]),
         Route::delete("/admin/bans/{id}", Admin, admin::lift_ban, "Lifts a ban")
             .says::<Done>(200, "")
-            .errors("unknown-id"),
+            .errors(&[UnknownId]),
         Route::delete("/admin/gallery/{id}", Admin, admin::remove_rule, "Takes a rule or ruleset out of the gallery")
             .says::<Done>(200, "")
-            .errors("unknown-rule"),
+            .errors(&[UnknownRule]),
         Route::get("/admin/reports", Admin, admin::reports, "What players reported of published rules")
             .says::<Vec<RuleReport>>(200, ""),
         Route::delete("/admin/reports/{id}", Admin, admin::dismiss_reports, "Dismisses the reports of a rule")
             .says::<Done>(200, "")
-            .errors("unknown-id"),
+            .errors(&[UnknownId]),
         Route::get("/admin/player-reports", Admin, admin::player_reports, "What players reported of others")
             .says::<Vec<PlayerReport>>(200, ""),
         Route::delete(
@@ -47,26 +48,26 @@ pub(super) fn admin() -> Section {
             "Dismisses a report of a player",
         )
         .says::<Done>(200, "")
-        .errors("unknown-id"),
+        .errors(&[UnknownId]),
         Route::post("/admin/restart", Admin, admin::announce_restart, "Announces a restart")
             .takes::<AnnounceRestart>("")
             .says::<Done>(200, "")
-            .errors("bad-request"),
+            .errors(&[BadRequest]),
         Route::delete("/admin/restart", Admin, admin::cancel_restart, "Takes the announcement back")
             .says::<Done>(200, ""),
         Route::post("/admin/drain", Admin, admin::drain, "Takes no new tables").says::<Done>(200, ""),
         Route::delete("/admin/drain", Admin, admin::reopen, "Takes new tables again").says::<Done>(200, ""),
         Route::post("/admin/backups", Admin, admin::back_up, "Backs the journal up")
             .says::<MadeBackup>(201, "")
-            .errors("no-backup"),
+            .errors(&[NoBackup]),
         Route::get("/admin/invitations", Admin, admin::invitations, "All invitations").says::<Vec<Invitation>>(200, ""),
         Route::post("/admin/invitations", Admin, admin::invite, "Makes an invitation to the server")
             .takes::<MakeInvitation>("")
             .says::<MadeInvitation>(201, "")
-            .errors("too-many-invitations bad-request"),
+            .errors(&[TooManyInvitations, BadRequest]),
         Route::delete("/admin/invitations/{id}", Admin, admin::revoke_invitation, "Revokes an invitation")
             .says::<Done>(200, "")
-            .errors("unknown-id"),
+            .errors(&[UnknownId]),
         Route::post(
             "/admin/pass",
             Admin,

@@ -1,5 +1,6 @@
 //! Player cards and friends.
 
+use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{
     AddFriend, AddPasskey, AskFriend, AskedFriend, BlockCard, CardChallenge, CardCode, CardHeld, ChangeCard, ForCard,
     Friends, MakeCard, PlayerCard, ShareTable, SignInCard,
@@ -16,19 +17,19 @@ pub(super) fn cards() -> Section {
             .maybe_token(Token::Card)
             .takes::<ForCard>("`ForCard`")
             .says::<CardChallenge>(200, "`{challenge, rp_id, user?, algorithms, timeout_ms, name?, exclude?}`")
-            .errors("no-passkeys no-card no-code too-many no-cards"),
+            .errors(&[NoPasskeys, NoCard, NoCode, TooMany, NoCards]),
         Route::post("/card", Inside, player_card::make, "Makes a card")
             .takes::<MakeCard>("`{name, face?, credential, client_data, authenticator_data, public_key}`")
             .says::<CardHeld>(201, "`{token, card}`: a new card")
-            .errors("bad-name wrong-passkey stale-challenge no-passkeys too-many no-cards"),
+            .errors(&[BadName, WrongPasskey, StaleChallenge, NoPasskeys, TooMany, NoCards]),
         Route::post("/card/sessions", Inside, player_card::sign_in, "Signs this device in")
             .takes::<SignInCard>("`{user, credential, client_data, authenticator_data, signature}`")
             .says::<CardHeld>(201, "`{token, card}`: this device is signed in, too")
-            .errors("unknown-passkey wrong-passkey stale-challenge no-passkeys too-many no-cards busy"),
+            .errors(&[UnknownPasskey, WrongPasskey, StaleChallenge, NoPasskeys, TooMany, NoCards, Busy]),
         Route::post("/card/codes", Inside, player_card::code, "Makes a code by which another device adds a passkey")
             .token(Token::Card)
             .says::<CardCode>(201, "`{code, lasts_ms}`: lets another device add a passkey")
-            .errors("no-card too-many no-cards busy"),
+            .errors(&[NoCard, TooMany, NoCards, Busy]),
         Route::post(
             "/card/passkeys",
             Inside,
@@ -38,10 +39,18 @@ pub(super) fn cards() -> Section {
         .maybe_token(Token::Card)
         .takes::<AddPasskey>("`AddPasskey`; a code takes the place of the token")
         .says::<CardHeld>(201, "`{token, card}`: the card has one more passkey, and this device holds it")
-        .errors(
-            "no-card no-code too-many-passkeys wrong-passkey stale-challenge unknown-passkey no-passkeys \
-                 too-many no-cards busy",
-        ),
+        .errors(&[
+            NoCard,
+            NoCode,
+            TooManyPasskeys,
+            WrongPasskey,
+            StaleChallenge,
+            UnknownPasskey,
+            NoPasskeys,
+            TooMany,
+            NoCards,
+            Busy,
+        ]),
         Route::delete(
             "/card/passkeys/{id}",
             Inside,
@@ -50,24 +59,24 @@ pub(super) fn cards() -> Section {
         )
         .token(Token::Card)
         .says::<PlayerCard>(200, "the card without it; all other devices are signed out")
-        .errors("no-card unknown-passkey last-passkey no-cards busy"),
+        .errors(&[NoCard, UnknownPasskey, LastPasskey, NoCards, Busy]),
         Route::get("/card", Inside, player_card::look, "Your card")
             .token(Token::Card)
             .says::<PlayerCard>(200, "the card")
-            .errors("no-card no-cards"),
+            .errors(&[NoCard, NoCards]),
         Route::put("/card", Inside, player_card::change, "Changes the name and the face of your card")
             .token(Token::Card)
             .takes::<ChangeCard>("`{name, face?}`")
             .says::<PlayerCard>(200, "the card")
-            .errors("no-card bad-name no-cards busy"),
+            .errors(&[NoCard, BadName, NoCards, Busy]),
         Route::delete("/card", Inside, player_card::delete, "Deletes your card with everything that is kept of it")
             .token(Token::Card)
             .empty("the card is deleted with everything that is kept of it")
-            .errors("no-card no-cards"),
+            .errors(&[NoCard, NoCards]),
         Route::delete("/card/sessions", Inside, player_card::sign_out, "Signs this device out")
             .token(Token::Card)
             .empty("this device is signed out")
-            .errors("no-card no-cards busy"),
+            .errors(&[NoCard, NoCards, Busy]),
         Route::get("/card/export", Inside, player_card::export, "Everything that is kept of your card")
             .token(Token::Card)
             .file(
@@ -75,7 +84,7 @@ pub(super) fn cards() -> Section {
                 "Everything that is kept of the card; its form may change.",
                 "everything that is kept of it, as JSON to save; its form may change",
             )
-            .errors("no-card no-cards"),
+            .errors(&[NoCard, NoCards]),
     ];
     Section { name: "cards", tag: "cards", routes }
 }
@@ -86,20 +95,28 @@ pub(super) fn friends() -> Section {
         Route::get("/card/friends", Inside, friends::look, "Your friends, who asks, and where friends play")
             .token(Token::Card)
             .says::<Friends>(200, "`Friends`")
-            .errors("no-card no-cards"),
+            .errors(&[NoCard, NoCards]),
         Route::post("/card/friends", Inside, friends::add, "Makes a friend, by a code or by a yes to an ask")
             .token(Token::Card)
             .takes::<AddFriend>("`{code}`, or `{ask}` with its number")
             .empty("you are friends")
-            .errors(
-                "no-card no-code unknown-friend own-card already-friends too-many-friends bad-request too-many \
-                 no-cards busy",
-            ),
+            .errors(&[
+                NoCard,
+                NoCode,
+                UnknownFriend,
+                OwnCard,
+                AlreadyFriends,
+                TooManyFriends,
+                BadRequest,
+                TooMany,
+                NoCards,
+                Busy,
+            ]),
         Route::put("/card/friends", Inside, friends::share, "Lets friends see where you play, or no longer")
             .token(Token::Card)
             .takes::<ShareTable>("`{share}`")
             .empty("")
-            .errors("no-card bad-request no-cards busy"),
+            .errors(&[NoCard, BadRequest, NoCards, Busy]),
         Route::post(
             "/card/friends/codes",
             Inside,
@@ -108,15 +125,15 @@ pub(super) fn friends() -> Section {
         )
         .token(Token::Card)
         .says::<CardCode>(201, "`{code, lasts_ms}`: makes another card your friend")
-        .errors("no-card too-many no-cards busy"),
+        .errors(&[NoCard, TooMany, NoCards, Busy]),
         Route::delete("/card/friends/{id}", Inside, friends::end, "Ends a friendship; the other is not told")
             .token(Token::Card)
             .empty("you are friends no more")
-            .errors("no-card unknown-friend no-cards busy"),
+            .errors(&[NoCard, UnknownFriend, NoCards, Busy]),
         Route::delete("/card/friends/asks/{id}", Inside, friends::decline, "Says no to an ask; the other is not told")
             .token(Token::Card)
             .empty("you said no")
-            .errors("no-card unknown-friend no-cards busy"),
+            .errors(&[NoCard, UnknownFriend, NoCards, Busy]),
         Route::post(
             "/card/friends/blocks",
             Inside,
@@ -126,19 +143,32 @@ pub(super) fn friends() -> Section {
         .token(Token::Card)
         .takes::<BlockCard>("`{id}` of a friend or an ask")
         .empty("they are no friend and can't ask")
-        .errors("no-card unknown-friend too-many-blocked bad-request no-cards busy"),
+        .errors(&[NoCard, UnknownFriend, TooManyBlocked, BadRequest, NoCards, Busy]),
         Route::delete("/card/friends/blocks/{id}", Inside, friends::unblock, "Lets a blocked player ask again")
             .token(Token::Card)
             .empty("they can ask again")
-            .errors("no-card unknown-friend no-cards busy"),
+            .errors(&[NoCard, UnknownFriend, NoCards, Busy]),
         Route::post("/tables/{code}/friends", Inside, friends::ask, "Asks a player at your table to be your friend")
             .token(Token::Seat)
             .takes::<AskFriend>("`{seat, card}`, with your card's token")
             .says::<AskedFriend>(200, "`{friends}`: they are asked; `friends` if they had asked you before")
-            .errors(
-                "unknown-code no-seat refused no-card no-card-there own-card already-friends already-asked \
-                 too-many-asks too-many-wait too-many-friends bad-request too-many no-cards busy",
-            ),
+            .errors(&[
+                UnknownCode,
+                NoSeat,
+                Refused,
+                NoCard,
+                NoCardThere,
+                OwnCard,
+                AlreadyFriends,
+                AlreadyAsked,
+                TooManyAsks,
+                TooManyWait,
+                TooManyFriends,
+                BadRequest,
+                TooMany,
+                NoCards,
+                Busy,
+            ]),
     ];
     Section { name: "friends", tag: "cards", routes }
 }

@@ -1,5 +1,6 @@
 //! The access check itself, and invitations.
 
+use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{Access, Done, Invitation, Knock, MadeInvitation, MakeInvitation};
 
 use crate::access::AccessLevel::{Public, Seat};
@@ -12,20 +13,20 @@ pub(super) fn access() -> Section {
         Route::post("/door", Public, door::knock, "Shows the word or an invitation; the answer comes with a cookie")
             .takes::<Knock>("`{\"word\": …}` or `{\"invitation\": SECRET}`")
             .says::<Access>(200, "`{door, word, inside, make, publish, invite}` and the cookie `ruckus-pass`")
-            .errors("wrong-word bad-invitation too-many"),
+            .errors(&[WrongWord, BadInvitation, TooMany]),
         Route::get("/tables/{code}/invitations", Seat, door::invitations, "The host's invitations")
             .token(Token::Seat)
             .says::<Vec<Invitation>>(200, "for the host: a list of `{id, note, table, uses, used, until, at}`")
-            .errors("no-host no-invitations"),
+            .errors(&[NoHost, NoInvitations]),
         Route::post("/tables/{code}/invitations", Seat, door::invite, "Makes an invitation to a table")
             .token(Token::Seat)
             .takes::<MakeInvitation>("`{uses, hours?, note?}`")
             .says::<MadeInvitation>(201, "`{invitation, secret}`: for the host; `/i/CODE#SECRET` is the link")
-            .errors("no-host no-invitations too-many-invitations bad-request"),
+            .errors(&[NoHost, NoInvitations, TooManyInvitations, BadRequest]),
         Route::delete("/tables/{code}/invitations/{id}", Seat, door::revoke, "Revokes an invitation")
             .token(Token::Seat)
             .says::<Done>(200, "`{}`: for the host")
-            .errors("no-host unknown-id"),
+            .errors(&[NoHost, UnknownId]),
     ];
     Section { name: "access", tag: "access", routes }
 }

@@ -1,5 +1,6 @@
 //! Events of several tables.
 
+use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{CheckIn, EventCommand, EventForecast, EventSeat, EventView, MakeEvent};
 
 use crate::access::AccessLevel::{Inside, MakeTables, Seat};
@@ -13,31 +14,40 @@ pub(super) fn events() -> Section {
             .takes::<MakeEvent>("`MakeEvent`")
             .large_body()
             .says::<EventSeat>(201, "`{code, token, player}`: you are the host")
-            .errors("bad-name bad-word bad-plan unknown-rules bad-rules no-card too-many server-full")
-            .note("bad-plan", "422, names the field"),
+            .errors(&[BadName, BadWord, BadPlan, UnknownRules, BadRules, NoCard, TooMany, ServerFull])
+            .note(BadPlan, "422, names the field"),
         Route::post("/events/{code}/players", Inside, events::check_in, "Checks in")
             .takes::<CheckIn>("`CheckIn`")
             .says::<EventSeat>(201, "`{code, token, player}`: you are in")
-            .errors(
-                "name-taken bad-name no-late-entry check-in-closed wrong-word full over no-card too-many unknown-code",
-            ),
+            .errors(&[
+                NameTaken,
+                BadName,
+                NoLateEntry,
+                CheckInClosed,
+                WrongWord,
+                Full,
+                Over,
+                NoCard,
+                TooMany,
+                UnknownCode,
+            ]),
         Route::get("/events/{code}", Inside, events::look, "An event")
             .maybe_token(Token::Event)
             .says::<EventView>(200, "the event")
-            .errors("no-seat unknown-code"),
+            .errors(&[NoSeat, UnknownCode]),
         Route::post("/events/{code}/commands", Seat, events::command, "Does something as its host or as a player")
             .token(Token::Event)
             .takes::<EventCommand>("`EventCommand`")
             .empty("")
-            .errors("not-host no-seat bad-word")
-            .note("bad-word", "also the other codes of [refusals](formats.md#scenario-files-of-events)"),
+            .errors(&[NotHost, NoSeat, BadWord])
+            .note(BadWord, "also the other codes of [refusals](formats.md#scenario-files-of-events)"),
         Route::get("/events/{code}/forecast", Inside, events::forecast, "How long it takes, by the lab")
             .says::<EventForecast>(
                 200,
                 "`{players, minutes, best_wins, waiting_minutes}`: what it comes to in the lab, on average, the \
                  best four times as strong as the weakest; a few seconds the first time",
             )
-            .errors("no-end unavailable too-many unknown-code"),
+            .errors(&[NoEnd, Unavailable, TooMany, UnknownCode]),
         Route::delete(
             "/events/{code}/name",
             Inside,
@@ -46,8 +56,8 @@ pub(super) fn events() -> Section {
         )
         .token(Token::Event)
         .empty("takes the person's name and card out of the event, its tables, records and results; it goes on")
-        .errors("no-seat refused unknown-code unavailable")
-        .note("refused", "they sit at a table that plays"),
+        .errors(&[NoSeat, Refused, UnknownCode, Unavailable])
+        .note(Refused, "they sit at a table that plays"),
         Route::get("/events/{code}/results.json", Inside, events::results, "The results as a record")
             .maybe_token(Token::Event)
             .file(
@@ -55,15 +65,15 @@ pub(super) fn events() -> Section {
                 "The record of the event (docs/formats.md).",
                 "the [record of the event](formats.md#record-of-an-event)",
             )
-            .errors("no-seat unknown-code"),
+            .errors(&[NoSeat, UnknownCode]),
         Route::get("/events/{code}/results.csv", Inside, events::results_csv, "The standings, a line a player")
             .maybe_token(Token::Event)
             .file("text/csv", "A table with a header (docs/protocol-events.md).", "the standings, a line a player")
-            .errors("no-seat unknown-code"),
+            .errors(&[NoSeat, UnknownCode]),
         Route::get("/events/{code}/matches.csv", Inside, events::matches_csv, "The matches, a line a seat")
             .maybe_token(Token::Event)
             .file("text/csv", "A table with a header (docs/protocol-events.md).", "the matches, a line a seat")
-            .errors("no-seat unknown-code"),
+            .errors(&[NoSeat, UnknownCode]),
         Route::get(
             "/events/{code}/records/{round}/{table}",
             Inside,
@@ -75,7 +85,7 @@ pub(super) fn events() -> Section {
             "The record of a match (docs/formats.md).",
             "the record of a match that has its result, as JSON Lines",
         )
-        .errors("no-record too-many busy unknown-code"),
+        .errors(&[NoRecord, TooMany, Busy, UnknownCode]),
     ];
     Section { name: "events", tag: "events", routes }
 }

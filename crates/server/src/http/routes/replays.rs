@@ -1,5 +1,6 @@
 //! Replays of finished matches.
 
+use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{MatchCard, PlayOn, Reel, Seated, Shared};
 
 use crate::access::AccessLevel::{Inside, MakeTables, Seat};
@@ -12,7 +13,7 @@ pub(super) fn replays() -> Section {
         Route::post("/tables/{code}/replays", Seat, replays::share, "Makes a link to the latest match")
             .token(Token::Seat)
             .says::<Shared>(201, "`{key, card}`: a link to the latest match")
-            .errors("no-seat no-record unknown-code"),
+            .errors(&[NoSeat, NoRecord, UnknownCode]),
         Route::get("/tables/{code}/replays/{number}", Inside, replays::card, "A match that is over")
             .token(Token::Replay)
             .says::<MatchCard>(
@@ -20,7 +21,7 @@ pub(super) fn replays() -> Section {
                 "the match: `{code, number, rules, seats: [{name, bot, face?}], rounds: [{round, steps, ms, \
                  scores: [{seat, points, total}]}], winners, awards: [{kind, seats, value}]}`",
             )
-            .errors("wrong-key unknown-code"),
+            .errors(&[WrongKey, UnknownCode]),
         Route::get(
             "/tables/{code}/replays/{number}/rounds/{round}",
             Inside,
@@ -31,7 +32,7 @@ pub(super) fn replays() -> Section {
         .needed_query("eyes", "integer", "Whose eyes: a seat.")
         .query("from", "integer", "After how many steps it begins.")
         .says::<Reel>(200, "`{round, eyes, from, of, view, names, steps: [{at, facts, named?, photo?}]}`")
-        .errors("wrong-key no-record unknown-code bad-request"),
+        .errors(&[WrongKey, NoRecord, UnknownCode, BadRequest]),
         Route::post(
             "/tables/{code}/replays/{number}/tables",
             MakeTables,
@@ -41,7 +42,7 @@ pub(super) fn replays() -> Section {
         .token(Token::Replay)
         .takes::<PlayOn>("`{name, round, step, seat}`")
         .says::<Seated>(201, "`{code, seat, token}`: a new table")
-        .errors("wrong-key bad-name bad-request unknown-code"),
+        .errors(&[WrongKey, BadName, BadRequest, UnknownCode]),
     ];
     Section { name: "replays", tag: "replays", routes }
 }

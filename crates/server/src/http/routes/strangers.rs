@@ -1,5 +1,6 @@
 //! Matchmaking and public tables.
 
+use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{
     BlockPlayer, Blocked, Done, FindTable, MakePublic, PublicTables, QueuePlace, QueueState, ReportPlayer,
 };
@@ -15,10 +16,23 @@ pub(super) fn strangers() -> Section {
             .token(Token::Device)
             .takes::<FindTable>("`FindTable`")
             .says::<QueuePlace>(201, "`{place, state}`")
-            .errors(
-                "strangers-off no-device bad-name unfit-name unknown-rules bad-rules bad-request no-card \
-                 no-cards still-seated pause too-many busy may-not-make draining",
-            ),
+            .errors(&[
+                StrangersOff,
+                NoDevice,
+                BadName,
+                UnfitName,
+                UnknownRules,
+                BadRules,
+                BadRequest,
+                NoCard,
+                NoCards,
+                StillSeated,
+                Pause,
+                TooMany,
+                Busy,
+                MayNotMake,
+                Draining,
+            ]),
         Route::get(
             "/strangers/places/{place}",
             Inside,
@@ -27,16 +41,16 @@ pub(super) fn strangers() -> Section {
         )
         .query("people", "integer", "How many people there were when you last asked.")
         .says::<QueueState>(200, "its `state`; answers as soon as that is something else than `N` people, or after 8 s")
-        .errors("strangers-off unknown-place server-full unavailable"),
+        .errors(&[StrangersOff, UnknownPlace, ServerFull, Unavailable]),
         Route::delete("/strangers/places/{place}", Inside, strangers::give_up, "Gives your place up")
             .empty("")
-            .errors("strangers-off unknown-place"),
+            .errors(&[StrangersOff, UnknownPlace]),
         Route::get("/strangers/tables", Inside, strangers::tables, "Public tables")
             .says::<PublicTables>(
                 200,
                 "`{tables}`: the public tables that people are at, those with a free chair first; at most 2 s old",
             )
-            .errors("strangers-off"),
+            .errors(&[StrangersOff]),
         Route::post(
             "/tables/{code}/public",
             Seat,
@@ -46,18 +60,18 @@ pub(super) fn strangers() -> Section {
         .token(Token::Seat)
         .takes::<MakePublic>("`MakePublic`")
         .says::<Done>(200, "`{}`: for the host; the table is on that list, or off it")
-        .errors("strangers-off no-seat refused unfit-name unknown-code"),
+        .errors(&[StrangersOff, NoSeat, Refused, UnfitName, UnknownCode]),
         Route::post("/tables/{code}/blocks", Seat, strangers::block, "Blocks a player whom you met")
             .token(Token::Seat)
             .takes::<BlockPlayer>("`BlockPlayer`")
             .says::<Blocked>(200, "`{mark}`")
-            .errors("strangers-off no-seat refused unknown-code"),
+            .errors(&[StrangersOff, NoSeat, Refused, UnknownCode]),
         Route::post("/tables/{code}/reports", Seat, strangers::report, "Reports a player to whoever runs the server")
             .token(Token::Seat)
             .takes::<ReportPlayer>("`ReportPlayer`")
             .says::<Done>(200, "`{}`: whoever runs the server sees it")
-            .errors("strangers-off no-seat refused reported too-many bad-request unknown-code")
-            .note("reported", "too many wait"),
+            .errors(&[StrangersOff, NoSeat, Refused, Reported, TooMany, BadRequest, UnknownCode])
+            .note(Reported, "too many wait"),
     ];
     Section { name: "strangers", tag: "strangers", routes }
 }

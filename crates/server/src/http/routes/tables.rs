@@ -1,5 +1,6 @@
 //! Tables and their seats.
 
+use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{
     AskForSeat, AskedForSeat, Host, Invited, LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat,
 };
@@ -20,24 +21,24 @@ pub(super) fn tables() -> Section {
         Route::post("/rules", Inside, tables::rules, "Reads a ruleset file")
             .takes::<LookAtRules>("`{ruleset}`")
             .says::<RulesView>(200, "the rules, as in the lobby (below)")
-            .errors("bad-rules bad-request"),
+            .errors(&[BadRules, BadRequest]),
         Route::post("/tables", MakeTables, tables::make, "Makes a table and sits down at it")
             .takes::<MakeTable>(
                 "`{name, rules, with?, homemade?, bots?, bot?, start?, card?}` or with `ruleset` or `gallery` in \
                  place of `rules` and `with`",
             )
             .says::<Seated>(201, "`{code, seat, token}`")
-            .errors("bad-name unknown-rules bad-rules bad-request no-card no-cards too-many server-full"),
+            .errors(&[BadName, UnknownRules, BadRules, BadRequest, NoCard, NoCards, TooMany, ServerFull]),
         Route::get("/tables/{code}", Inside, tables::look, "A table from outside")
             .says::<TableCard>(200, "`{code, stage, title, names, free, ended?}`")
-            .errors("unknown-code"),
+            .errors(&[UnknownCode]),
         Route::get("/tables/{code}/rules", Inside, tables::played, "A table's rules")
             .says::<RulesView>(200, "the table's rules, as in the lobby (below)")
-            .errors("unknown-code"),
+            .errors(&[UnknownCode]),
         Route::post("/tables/{code}/seats", Inside, tables::sit, "Sits down at a table")
             .takes::<TakeSeat>("`{name, card?, program?}`")
             .says::<Seated>(201, "`{code, seat, token}`")
-            .errors("unknown-code table-full name-taken bad-name match-running no-card no-cards"),
+            .errors(&[UnknownCode, TableFull, NameTaken, BadName, MatchRunning, NoCard, NoCards]),
         Route::post(
             "/tables/{code}/seats/asks",
             Inside,
@@ -46,7 +47,7 @@ pub(super) fn tables() -> Section {
         )
         .takes::<AskForSeat>("`{name, token?}`")
         .says::<AskedForSeat>(200, "`{token, number, host, seat}`: asks the host for a seat whose token is lost")
-        .errors("unknown-code bad-name refused too-many"),
+        .errors(&[UnknownCode, BadName, Refused, TooMany]),
         Route::get("/tables/{code}/record", Seat, tables::record, "The record of the latest match")
             .token(Token::Seat)
             .file(
@@ -54,7 +55,7 @@ pub(super) fn tables() -> Section {
                 "The record of a match (docs/formats.md).",
                 "the [record](formats.md) of the latest match up to the end of its latest round",
             )
-            .errors("no-seat no-record unknown-code"),
+            .errors(&[NoSeat, NoRecord, UnknownCode]),
         Route::get(
             "/tables/{code}/shuffles",
             Seat,
@@ -68,7 +69,7 @@ pub(super) fn tables() -> Section {
             "`{table, ruleset, deals: [{round, key, shuffle, cards}]}`: how the rounds dealt at this table \
                  were shuffled, and the deck before",
         )
-        .errors("no-seat no-record unknown-code"),
+        .errors(&[NoSeat, NoRecord, UnknownCode]),
     ];
     Section { name: "tables", tag: "tables", routes }
 }
@@ -79,7 +80,7 @@ pub(super) fn codes() -> Section {
         Route::post("/tables/{code}/code", Seat, ends::invite, "Gives a table a code for friends")
             .token(Token::Seat)
             .says::<Invited>(200, "`{code}`: for friends to come by; the same every time")
-            .errors("no-seat unknown-code unavailable"),
+            .errors(&[NoSeat, UnknownCode, Unavailable]),
         Route::delete(
             "/tables/{code}",
             Seat,
@@ -88,14 +89,14 @@ pub(super) fn codes() -> Section {
         )
         .token(Token::Seat)
         .empty("for the host: deletes the table with everything played at it")
-        .errors("no-seat refused unknown-code"),
+        .errors(&[NoSeat, Refused, UnknownCode]),
         Route::delete("/tables/{code}/name", Seat, ends::forget_name, "Takes your name out of a table and its records")
             .token(Token::Seat)
             .empty(
                 "takes the player's name out of the table, its records and replays; also after leaving. At a \
                  table of an event, as `DELETE /api/events/{code}/name`",
             )
-            .errors("no-seat refused unknown-code"),
+            .errors(&[NoSeat, Refused, UnknownCode]),
     ];
     Section { name: "codes", tag: "tables", routes }
 }

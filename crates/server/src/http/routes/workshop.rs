@@ -1,5 +1,6 @@
 //! Home-made rules and the gallery.
 
+use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{
     CheckRule, CheckedRule, Done, GalleryPage, GalleryRule, GalleryRuleset, PlayRuleset, PracticeRule, PublishRule,
     PublishRuleset, ReportRule, RuleRead, RuleText, RunScenario, ScenarioRun, Seated, SwitchOn, SwitchedOn,
@@ -20,21 +21,21 @@ pub(super) fn workshop() -> Section {
                 "`{rule, id, file, errors: [{part, step, message, reason?}], clash, clash_reason?, sentences, \
                  words, meets}`",
             )
-            .errors("bad-request unknown-rules bad-rules"),
+            .errors(&[BadRequest, UnknownRules, BadRules]),
         Route::post("/workshop/read", Inside, workshop::read_text, "Reads a rule in plain words")
             .takes::<RuleText>("`{text, language}`")
             .large_body()
             .says::<RuleRead>(200, "`{rule, sentences, rest, next: [{words, text}], near, unsure?}`")
-            .errors("bad-request"),
+            .errors(&[BadRequest]),
         Route::post("/referee", Inside, referee::judge, "Runs a scenario")
             .takes::<RunScenario>("`{scenario}`")
             .says::<ScenarioRun>(200, "`{pass, wrong, failures, played}`: The referee, below")
-            .errors("bad-request too-many"),
+            .errors(&[BadRequest, TooMany]),
         Route::post("/workshop/practice", MakeTables, workshop::practice, "Makes a table with bots to try a rule")
             .takes::<PracticeRule>("`{name, rule, base?, with?}`")
             .large_body()
             .says::<Seated>(201, "`{code, seat, token}`: a table with bots")
-            .errors("bad-name bad-rules unknown-rules bad-request"),
+            .errors(&[BadName, BadRules, UnknownRules, BadRequest]),
         Route::post(
             "/tables/{code}/homemade",
             Seat,
@@ -44,7 +45,7 @@ pub(super) fn workshop() -> Section {
         .token(Token::Seat)
         .takes::<SwitchOn>("`{on: [id]}`, 1 to 8")
         .says::<SwitchedOn>(200, "`{titles}`: for the host; of all that are on then")
-        .errors("unknown-code no-seat unknown-rule bad-rules bad-request refused"),
+        .errors(&[UnknownCode, NoSeat, UnknownRule, BadRules, BadRequest, Refused]),
         Route::post(
             "/tables/{code}/ruleset",
             Seat,
@@ -54,7 +55,7 @@ pub(super) fn workshop() -> Section {
         .token(Token::Seat)
         .takes::<PlayRuleset>("`{id}`")
         .says::<SwitchedOn>(200, "`{titles}`: for the host; the table's rules are that ruleset now")
-        .errors("unknown-code no-seat unknown-rule bad-rules bad-request refused"),
+        .errors(&[UnknownCode, NoSeat, UnknownRule, BadRules, BadRequest, Refused]),
     ];
     Section { name: "workshop", tag: "workshop", routes }
 }
@@ -66,20 +67,20 @@ pub(super) fn gallery() -> Section {
             .maybe_token(Token::Owner)
             .page()
             .says::<GalleryPage>(200, "`{of, rules: [card]}`, 50 at most")
-            .errors("bad-request"),
+            .errors(&[BadRequest]),
         Route::get("/gallery/{id}", Inside, workshop::exhibit, "A rule of the gallery")
             .maybe_token(Token::Owner)
             .says::<GalleryRule>(200, "`{card, rule, file, meets, versions, results}`")
-            .errors("unknown-rule"),
+            .errors(&[UnknownRule]),
         Route::get("/gallery/rulesets", Inside, workshop::rulesets, "Published rulesets")
             .maybe_token(Token::Owner)
             .page()
             .says::<GalleryPage>(200, "`{of, rules: [card]}`: rulesets in the same way")
-            .errors("bad-request"),
+            .errors(&[BadRequest]),
         Route::get("/gallery/rulesets/{id}", Inside, workshop::ruleset, "A ruleset of the gallery")
             .maybe_token(Token::Owner)
             .says::<GalleryRuleset>(200, "`{card, rules, versions}`; `rules` as in the lobby")
-            .errors("unknown-rule"),
+            .errors(&[UnknownRule]),
         Route::delete(
             "/gallery/{id}",
             Inside,
@@ -88,12 +89,12 @@ pub(super) fn gallery() -> Section {
         )
         .token(Token::Owner)
         .says::<Done>(200, "`{}`: a rule or ruleset is out in all its versions; tables that play it keep it")
-        .errors("unknown-rule not-yours bad-request"),
+        .errors(&[UnknownRule, NotYours, BadRequest]),
         Route::post("/gallery/{id}/report", Publish, workshop::report, "Reports a rule to whoever runs the server")
             .takes::<ReportRule>("`{why}`, 1 to 300 characters")
             .says::<Done>(200, "`{}`: whoever runs the server sees it")
-            .errors("unknown-rule reported too-many bad-request")
-            .note("reported", "20 times already"),
+            .errors(&[UnknownRule, Reported, TooMany, BadRequest])
+            .note(Reported, "20 times already"),
         Route::post(
             "/gallery/rulesets",
             Publish,
@@ -104,14 +105,14 @@ pub(super) fn gallery() -> Section {
         .large_body()
         .says::<GalleryRuleset>(201, "`{card, rules, versions}`")
         .says::<GalleryRuleset>(200, "if it is there already")
-        .errors("bad-rules bad-name bad-request too-many gallery-full"),
+        .errors(&[BadRules, BadName, BadRequest, TooMany, GalleryFull]),
         Route::post("/gallery", Publish, workshop::publish, "Publishes a rule; 200 if it is there already")
             .takes::<PublishRule>("`{rule, author, run?, from?, key?}`")
             .large_body()
             .says::<GalleryRule>(201, "`{card, rule, file, meets, versions, results}`")
             .says::<GalleryRule>(200, "if it is there already")
-            .errors("bad-rules bad-name bad-request unknown-run bad-run too-many gallery-full")
-            .note("gallery-full", "also if your network has published its share"),
+            .errors(&[BadRules, BadName, BadRequest, UnknownRun, BadRun, TooMany, GalleryFull])
+            .note(GalleryFull, "also if your network has published its share"),
     ];
     Section { name: "gallery", tag: "gallery", routes }
 }

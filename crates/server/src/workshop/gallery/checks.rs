@@ -1,7 +1,7 @@
 //! What can be published, and under which title.
 
 use ruckus_homemade::Homemade;
-use ruckus_protocol::Reason;
+use ruckus_protocol::{ErrorCode, Reason};
 use ruckus_room::homemade::rule;
 use ruckus_ruleset::{PRESETS, Ruleset, WARM_UP, gallery};
 
@@ -34,13 +34,13 @@ pub(super) fn passes_for_none(piece: &Piece, shipped: &[Hung]) -> Result<(), Roo
 
 fn is_none_of<'a>(title: &str, mut titles: impl Iterator<Item = &'a str>) -> Result<(), RoomError> {
     titles.find(|shipped| look_alike(shipped, title)).map_or(Ok(()), |shipped| {
-        Err(RoomError::because("bad-rules", Reason::TitleShipped { title: shipped.to_owned() }))
+        Err(RoomError::because(ErrorCode::BadRules, Reason::TitleShipped { title: shipped.to_owned() }))
     })
 }
 
 /// Whether a title can be read.
 fn is_readable(title: &str) -> Result<(), RoomError> {
-    let unread = |flaw| RoomError::new("bad-rules", format!("the title cannot be read: it {flaw}"));
+    let unread = |flaw| RoomError::new(ErrorCode::BadRules, format!("the title cannot be read: it {flaw}"));
     readable(title, WIDEST_TITLE).map(drop).map_err(unread)
 }
 
@@ -60,13 +60,13 @@ pub(super) fn check_ruleset(text: &str, title: Option<String>, summary: Option<S
     let (title, summary) =
         (title.unwrap_or_else(|| ruleset.title.clone()), summary.unwrap_or_else(|| ruleset.summary.clone()));
     is_readable(&title)?;
-    let ruleset = ruleset.titled(&title, &summary).map_err(|why| RoomError::new("bad-rules", why))?;
+    let ruleset = ruleset.titled(&title, &summary).map_err(|why| RoomError::new(ErrorCode::BadRules, why))?;
     for rule in ruleset.homemade() {
         is_readable(&rule.title)?;
     }
     if !changes_something(&ruleset) {
         let preset = Ruleset::preset(ruleset.base()).map_err(|error| bad_rules(&error))?;
-        return Err(RoomError::because("bad-rules", Reason::NothingChanged { title: preset.title }));
+        return Err(RoomError::because(ErrorCode::BadRules, Reason::NothingChanged { title: preset.title }));
     }
     Ok(ruleset)
 }

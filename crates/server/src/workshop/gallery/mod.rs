@@ -13,7 +13,9 @@ use std::sync::Arc;
 use ruckus_homemade::Homemade;
 use ruckus_journal::{Change, Exhibit, Store, StoreError};
 use ruckus_lab::PlayTest;
-use ruckus_protocol::{GalleryCard, GalleryPage, GalleryRule, GalleryRuleset, PublishRule, PublishRuleset, TestedBy};
+use ruckus_protocol::{
+    ErrorCode, GalleryCard, GalleryPage, GalleryRule, GalleryRuleset, PublishRule, PublishRuleset, TestedBy,
+};
 use ruckus_room::subject::Subject;
 use serde_json::Value;
 use tokio::sync::Mutex;
@@ -110,7 +112,7 @@ impl Gallery {
         let asker = key.map(owner_of).transpose().map_err(NotShown::Room)?;
         if search.len() > LONGEST_SEARCH {
             let message = format!("`search` has {} bytes; it takes at most {LONGEST_SEARCH}", search.len());
-            return Err(NotShown::Room(RoomError::new("bad-request", message)));
+            return Err(NotShown::Room(RoomError::new(ErrorCode::BadRequest, message)));
         }
         let search = search.to_lowercase();
         let mut walls = self.walls.lock().await;
@@ -236,7 +238,7 @@ impl Gallery {
             rule,
             ruleset,
         };
-        let unwritable = || NotShown::Room(RoomError::new("bad-request", "this cannot be written down"));
+        let unwritable = || NotShown::Room(RoomError::new(ErrorCode::BadRequest, "this cannot be written down"));
         let body = serde_json::to_vec(&published).map_err(|_| unwritable())?;
         if walls.pieces.len() - walls.shipped >= MOST || walls.bytes + body.len() > self.most_bytes {
             return Err(NotShown::Full);
@@ -278,7 +280,7 @@ impl Gallery {
         let hung = &walls.pieces[place];
         if place < walls.shipped {
             let message = "this comes with the program and stays; only what was published can be removed";
-            return Err(NotShown::Room(RoomError::new("bad-request", message)));
+            return Err(NotShown::Room(RoomError::new(ErrorCode::BadRequest, message)));
         }
         if !may(hung) {
             return Err(NotShown::NotYours);

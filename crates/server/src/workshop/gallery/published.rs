@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use ruckus_homemade::Homemade;
-use ruckus_protocol::TestedBy;
+use ruckus_protocol::{ErrorCode, TestedBy};
 use ruckus_room::homemade::rule;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -85,7 +85,7 @@ impl Maker {
         let owner = key.map(owner_of).transpose().map_err(NotShown::Room)?;
         if from.as_deref().is_some_and(|from| !rule::is_id(from)) {
             let message = "`from` is the id of something in the gallery: 40 digits of a hash";
-            return Err(NotShown::Room(RoomError::new("bad-request", message)));
+            return Err(NotShown::Room(RoomError::new(ErrorCode::BadRequest, message)));
         }
         Ok(Self { author, owner, from, share: share_of(address) })
     }
@@ -105,7 +105,7 @@ pub(super) fn share_of(address: IpAddr) -> u16 {
 pub(super) fn owner_of(key: &str) -> Result<String, RoomError> {
     if !(16..=128).contains(&key.len()) || !key.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         let message = "an owner's key has 16 to 128 letters and digits; let a random generator make it";
-        return Err(RoomError::new("bad-request", message));
+        return Err(RoomError::new(ErrorCode::BadRequest, message));
     }
     Ok(token::key(&format!("gallery {key}")).to_hex().to_string())
 }

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use ruckus_journal::{Change, Document, Store, StoreError};
-use ruckus_protocol::RuleReport;
+use ruckus_protocol::{ErrorCode, RuleReport};
 use ruckus_room::RoomError;
 
 use super::published::share_of;
@@ -22,7 +22,7 @@ const MOST_OF_ONE: usize = 20;
 impl Gallery {
     /// Reports a published rule or ruleset. Who reports one again says so in other words.
     pub(crate) async fn report(&self, id: &str, why: &str, from: IpAddr) -> Result<(), NotShown> {
-        let wrong = |message: String| NotShown::Room(RoomError::new("bad-request", message));
+        let wrong = |message: String| NotShown::Room(RoomError::new(ErrorCode::BadRequest, message));
         let why = ruckus_engine::one_line("why", why, LONGEST).map_err(wrong)?;
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;

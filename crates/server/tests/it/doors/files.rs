@@ -243,6 +243,6 @@ async fn unknown_paths_for_programs_are_no_page() -> Tested {
         assert!(answer.status == 200 && answer.body.starts_with(b"<!doctype html>"), "{path} is the page's");
     }
     let posted = house.desk.ask(Method::POST, "/healthz", &[], Vec::new()).await?;
-    assert_eq!((posted.status, word(&posted)?.as_str()), (405, "bad-request"));
+    assert_eq!((posted.status, word(&posted)?.as_str()), (405, "wrong-method"));
     Ok(())
 }

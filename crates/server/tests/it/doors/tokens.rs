@@ -70,7 +70,7 @@ async fn who_was_sent_away_does_not_come_back_by_the_old_token() -> Tested {
         assert_eq!(tried(desk, &seats[1].code, &seats[1].token).await?, 4003);
         for what in ["record", "shuffles"] {
             let answer = told(desk, &seats[1].code, what, &format!("Bearer {}", seats[1].token)).await?;
-            assert_eq!(answer, (403, "no-seat".to_owned()));
+            assert_eq!(answer, (401, "no-seat".to_owned()));
         }
         assert!(!desk.look(&seats[0].code).await?.names.contains(&"Eve".to_owned()));
         // The chair has a new key, and the old one does not open it.
@@ -101,9 +101,9 @@ async fn records_are_for_those_who_sit_there() -> Tested {
             (token.clone(), 401),
             (format!("bearer {token}"), 401),
             (format!("Basic {token}"), 401),
-            ("Bearer x".to_owned(), 403),
-            (format!("Bearer {}", other.token), 403),
-            (format!("Bearer {}", &token[1..]), 403),
+            ("Bearer x".to_owned(), 401),
+            (format!("Bearer {}", other.token), 401),
+            (format!("Bearer {}", &token[1..]), 401),
         ] {
             assert_eq!(told(desk, &seats[0].code, what, &pass).await?, (status, "no-seat".to_owned()), "{pass:.20}");
         }
