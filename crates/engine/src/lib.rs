@@ -63,8 +63,9 @@ pub use seams::occasion::Occasions;
 pub use seams::offers::{Bundle, MOST_LETTERS, Offer, OfferWords, Offers, Pattern, Play, Same};
 pub use seams::resolution::Resolution;
 pub use seams::rule::{
-    About, At, Closing, Fault, Hears, Moment, Param, Question, Replacement, Rule, Seam, Word, Wrong,
+    About, At, Closing, Fault, Hears, Moment, Param, Question, Replacement, Rule, Seam, Word, WrongAction,
 };
+pub use seams::rule_error::RuleError;
 pub use seams::rulebook::{MAX_PARAMS, Rulebook};
 pub use seams::selection::Selection;
 pub use tables::cell::{Cell, CellAbout, Holds, Key, Lasts, Noted, Per, Seen, Value};

@@ -11,7 +11,7 @@ use crate::rules::dealing;
 use crate::seams::explain::{Step, Trace};
 use crate::seams::offers::{Offer, Offers};
 use crate::seams::resolution::Resolution;
-use crate::seams::rule::{Closing, Fault, Seam, Wrong};
+use crate::seams::rule::{Closing, Fault, Seam, WrongAction};
 use crate::seams::rulebook::Rulebook;
 use crate::tables::mistakes::Mistake;
 use crate::tables::procedures::Catch;
@@ -370,9 +370,9 @@ impl Resolution<'_> {
     fn refuse(&mut self, seat: Seat, action: &Action) -> Refusal {
         let (code, mut refusal) = legality::why_not(self.rulebook, self.table, seat, action);
         let wrong = match action {
-            Action::Play { card, .. } => Wrong::Card(*card),
+            Action::Play { card, .. } => WrongAction::Card(*card),
             // Who pays with nothing has laid nothing wrong.
-            Action::Pay(cards) if !cards.is_empty() => Wrong::Cards(cards),
+            Action::Pay(cards) if !cards.is_empty() => WrongAction::Cards(cards),
             _ => return refusal,
         };
         refusal.rule = self.pay_for(Fault { seat, wrong, code, reported: refusal.code }).or(refusal.rule);
@@ -382,8 +382,8 @@ impl Resolution<'_> {
     /// A catch or a slap that finds nothing to do, which may cost something (U3, SP-6.4, SS-11).
     fn find_fault(&mut self, seat: Seat, action: &Action) -> Option<Refusal> {
         let wrong = match action {
-            Action::Catch(caught) if self.table.windows.is_empty() => Wrong::Catch(*caught),
-            Action::Slap => Wrong::Slap,
+            Action::Catch(caught) if self.table.windows.is_empty() => WrongAction::Catch(*caught),
+            Action::Slap => WrongAction::Slap,
             _ => return None,
         };
         let code = Code::NotLegalNow;

@@ -2,6 +2,7 @@
 
 use crate::rules::DOGHOUSE;
 use crate::seams::rule::{About, At, Moment, Param, Replacement, Rule, Seam};
+use crate::seams::rule_error::RuleError;
 use crate::tables::effect::{Effect, Effects, What};
 use crate::tables::procedures::Procedures;
 
@@ -34,12 +35,12 @@ impl Rule for Doghouse {
         procedures.house.newcomers_join_at_once = true;
     }
 
-    fn check(&self, value: i64, seats: usize) -> Result<(), String> {
+    fn check(&self, value: i64, seats: usize) -> Result<(), RuleError> {
         let most = seats as i64 - 2;
         if value <= most {
             return Ok(());
         }
-        Err(format!("`doghouse = {value}` is out of range: with {seats} seats it goes from 0 to {most}"))
+        Err(RuleError::OutOfRange { rule: DOGHOUSE.name(), value, seats, least: 0, most })
     }
 
     fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {

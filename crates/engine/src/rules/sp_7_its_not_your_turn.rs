@@ -3,7 +3,7 @@
 use crate::facts::fact::Fact;
 use crate::facts::refusal::Code;
 use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, Fault, Moment, Rule, Seam, Wrong};
+use crate::seams::rule::{About, Fault, Moment, Rule, Seam, WrongAction};
 use crate::tables::effect::{Stage, What};
 use crate::tables::procedures::Procedures;
 
@@ -31,7 +31,7 @@ impl Rule for ItsNotYourTurn {
     }
 
     fn fault(&self, run: &mut Resolution<'_>, fault: Fault<'_>) -> bool {
-        let Wrong::Card(card) = fault.wrong else { return false };
+        let WrongAction::Card(card) = fault.wrong else { return false };
         if fault.code != Code::NotYourTurn {
             return false;
         }

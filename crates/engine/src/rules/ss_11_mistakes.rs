@@ -6,7 +6,7 @@ use crate::facts::memorable::Memorable;
 use crate::facts::refusal::Code;
 use crate::rules::MISTAKES;
 use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, Fault, Moment, Rule, Seam, Word, Wrong};
+use crate::seams::rule::{About, Fault, Moment, Rule, Seam, Word, WrongAction};
 use crate::tables::cell::{Cell, Seen};
 use crate::tables::effect::Why;
 use crate::tables::window::{Gate, Time, WindowKind};
@@ -48,8 +48,8 @@ impl Rule for Mistakes {
     fn fault(&self, run: &mut Resolution<'_>, fault: Fault<'_>) -> bool {
         let Fault { seat, wrong, code, reported } = fault;
         match wrong {
-            Wrong::Card(_) | Wrong::Cards(_) if !costs(code) || reported == Code::TooLate => return false,
-            Wrong::Slap if !is_slap_at_nothing(run, fault) => return false,
+            WrongAction::Card(_) | WrongAction::Cards(_) if !costs(code) || reported == Code::TooLate => return false,
+            WrongAction::Slap if !is_slap_at_nothing(run, fault) => return false,
             _ => {}
         }
         if run.table().has_paid(seat, wrong.kind()) {
@@ -57,14 +57,14 @@ impl Rule for Mistakes {
         }
         run.invoke(seat);
         match wrong {
-            Wrong::Card(card) => run.emit(Fact::Blunder { seat, card, code }),
-            Wrong::Cards(cards) => {
+            WrongAction::Card(card) => run.emit(Fact::Blunder { seat, card, code }),
+            WrongAction::Cards(cards) => {
                 for &card in cards {
                     run.emit(Fact::Blunder { seat, card, code });
                 }
             }
-            Wrong::Catch(_) => run.emit(Fact::Mistaken { seat, verb: Verb::Catch }),
-            Wrong::Slap => run.emit(Fact::Mistaken { seat, verb: Verb::Slap }),
+            WrongAction::Catch(_) => run.emit(Fact::Mistaken { seat, verb: Verb::Catch }),
+            WrongAction::Slap => run.emit(Fact::Mistaken { seat, verb: Verb::Slap }),
         }
         run.draw(seat, CARDS, Why::Mistake);
         true

@@ -5,6 +5,7 @@ use thiserror::Error;
 use crate::seams::guest::Unfit;
 use crate::seams::interactions::order::Circle;
 use crate::seams::rule::{Moment, Question};
+use crate::seams::rule_error::RuleError;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::MAX_SEATS;
 
@@ -18,7 +19,7 @@ pub enum Misfit {
     #[error("`{}` needs `{}`; switch it on as well", .0.name(), .1.name())]
     Needs(RuleId, RuleId),
     /// The number of a rule does not fit so many seats.
-    #[error("{why}")]
+    #[error("{error}")]
     Number {
         /// The rule.
         rule: RuleId,
@@ -26,8 +27,9 @@ pub enum Misfit {
         value: i64,
         /// So many seats.
         seats: usize,
-        /// What is wrong, and the range.
-        why: String,
+        /// The reason, which names the range.
+        #[source]
+        error: RuleError,
     },
     /// The game is for more people.
     #[error("this game is for {least} seats or more, not {seats}")]

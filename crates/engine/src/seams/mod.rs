@@ -12,5 +12,6 @@ pub(crate) mod occasion;
 pub(crate) mod offers;
 pub(crate) mod resolution;
 pub(crate) mod rule;
+pub(crate) mod rule_error;
 pub(crate) mod rulebook;
 pub(crate) mod selection;

@@ -13,6 +13,7 @@ use crate::facts::refusal::Code;
 use crate::seams::occasion::{Occasions, Situation};
 use crate::seams::offers::{Offer, Offers, Play};
 use crate::seams::resolution::Resolution;
+use crate::seams::rule_error::RuleError;
 use crate::seams::rulebook::Rulebook;
 use crate::tables::cell::CellAbout;
 use crate::tables::clock::Clock;
@@ -342,9 +343,9 @@ pub enum Replacement {
     Prevent,
 }
 
-/// What was done wrong.
+/// An action that a rule can count as a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wrong<'a> {
+pub enum WrongAction<'a> {
     /// A card was laid.
     Card(Card),
     /// Cards were paid.
@@ -355,7 +356,7 @@ pub enum Wrong<'a> {
     Slap,
 }
 
-impl Wrong<'_> {
+impl WrongAction<'_> {
     /// The kind of mistake that it is if a rule makes it cost.
     pub const fn kind(&self) -> Mistake {
         match self {
@@ -372,7 +373,7 @@ pub struct Fault<'a> {
     /// Who made it.
     pub seat: Seat,
     /// What was done.
-    pub wrong: Wrong<'a>,
+    pub wrong: WrongAction<'a>,
     /// What would be wrong with it if it had answered the card on top.
     pub code: Code,
     /// The code that is reported: `code`, or `too-late`.
@@ -393,8 +394,8 @@ pub trait Rule: Sync {
     /// Checks its first parameter against the number of seats, before the game.
     ///
     /// # Errors
-    /// What is wrong, and the range.
-    fn check(&self, value: i64, seats: usize) -> Result<(), String> {
+    /// [`RuleError`] if the value does not fit the number of seats.
+    fn check(&self, value: i64, seats: usize) -> Result<(), RuleError> {
         let _ = (value, seats);
         Ok(())
     }

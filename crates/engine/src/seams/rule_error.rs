@@ -1,0 +1,43 @@
+//! The error of a rule that checks its parameter.
+
+use thiserror::Error;
+
+/// The reason why a rule does not accept the value of its first parameter. Its `Display` names the range.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RuleError {
+    /// The value is out of range for the number of seats.
+    #[error("`{rule} = {value}` is out of range: with {seats} seats it goes from {least} to {most}")]
+    OutOfRange {
+        /// The rule's name in files.
+        rule: &'static str,
+        /// The value.
+        value: i64,
+        /// The number of seats.
+        seats: usize,
+        /// The smallest value.
+        least: i64,
+        /// The largest value.
+        most: i64,
+    },
+}
+
+impl RuleError {
+    /// Returns the stable code.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::OutOfRange { .. } => "out-of-range",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_message_names_the_range() {
+        let error = RuleError::OutOfRange { rule: "doghouse", value: 9, seats: 4, least: 0, most: 2 };
+        assert_eq!(error.to_string(), "`doghouse = 9` is out of range: with 4 seats it goes from 0 to 2");
+        assert_eq!(error.code(), "out-of-range");
+    }
+}
