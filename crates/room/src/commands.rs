@@ -225,8 +225,7 @@ pub fn switch_on(
     key: &blake3::Hash,
     wanted: Wanted,
 ) -> Result<(Vec<String>, Step), RoomError> {
-    let player =
-        room.holder(key).ok_or_else(|| RoomError::new(ErrorCode::NoSeat, "this token opens no seat at this table"))?;
+    let player = room.holder(key).ok_or_else(RoomError::no_seat)?;
     let (rules, what) = match wanted {
         Wanted::Homemade(on) => (room.lobby.rules().welcoming(&on), LobbyCommand::Homemade { off: Vec::new(), on }),
         Wanted::Ruleset(decided) => {

@@ -30,7 +30,7 @@ pub const fn may_be_watched(room: &Room) -> bool {
 pub fn talk(room: &Room, player: PlayerId, says: &Talk) -> Result<ServerMessage, RoomError> {
     let person = room.seats.player(player).and_then(Player::person);
     let Some((seat, _)) = room.seat_of(player).zip(person) else {
-        return Err(RoomError::new(ErrorCode::NoSeat, "this seat is no longer yours"));
+        return Err(RoomError::new(ErrorCode::NoSeat, "this seat is no longer yours; sit down again"));
     };
     if !room.lobby.manners().talk {
         return Err(RoomError::new(ErrorCode::TalkIsOff, "the host has switched talking off at this table"));

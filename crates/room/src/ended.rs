@@ -2,7 +2,7 @@
 
 use ruckus_engine::Time;
 use ruckus_journal::{Progress, Seq};
-use ruckus_protocol::{ErrorCode, Stage};
+use ruckus_protocol::Stage;
 
 use super::event_table::not_here;
 use super::strangers::found_so;
@@ -35,8 +35,7 @@ pub fn is_deserted(room: &Room) -> bool {
 /// # Errors
 /// `no-seat`, or `refused`: it opens another seat.
 pub fn only_host_may(room: &Room, key: &blake3::Hash) -> Result<(), RoomError> {
-    let player =
-        room.holder(key).ok_or_else(|| RoomError::new(ErrorCode::NoSeat, "this token opens no seat at this table"))?;
+    let player = room.holder(key).ok_or_else(RoomError::no_seat)?;
     if room.event_table.is_some() {
         return Err(not_here());
     }
@@ -51,7 +50,7 @@ pub fn only_host_may(room: &Room, key: &blake3::Hash) -> Result<(), RoomError> {
 /// # Errors
 /// `no-seat`; `refused`: only an event invites to its tables, and nobody to those that were found
 pub fn code_for<'r>(room: &'r Room, key: &blake3::Hash) -> Result<Option<&'r str>, RoomError> {
-    room.holder(key).ok_or_else(|| RoomError::new(ErrorCode::NoSeat, "this token opens no seat at this table"))?;
+    room.holder(key).ok_or_else(RoomError::no_seat)?;
     if room.event_table.is_some() {
         return Err(not_here());
     }

@@ -21,6 +21,11 @@ impl RoomError {
         Self { code, message: message.into(), reason: None }
     }
 
+    /// The error of a token that opens no seat.
+    pub fn no_seat() -> Self {
+        Self::new(ErrorCode::NoSeat, "this token opens no seat at this table; sit down again")
+    }
+
     /// An error with a reason, whose `Display` is the message.
     pub fn because(code: ErrorCode, reason: Reason) -> Self {
         Self { code, message: reason.to_string(), reason: Some(Box::new(reason)) }

@@ -114,7 +114,7 @@ pub fn forget(
     let note = |room: &Room, record: &Record| reading.note(key.as_str(), room, record);
     let table = read_through(room, entries, patience, entropy, note)?;
     let Some(player) = reading.player else {
-        return Ok(Err(RoomError::new(ErrorCode::NoSeat, "this token opens no seat at this table")));
+        return Ok(Err(RoomError::no_seat()));
     };
     reading.own = reading.of_each.remove(&player).unwrap_or_default();
     // Nobody plays on at a table that its event has stopped.

@@ -289,7 +289,7 @@ impl Room {
     /// The command cannot be taken at all: its number is not the next one, or the player has no seat.
     pub fn say(&mut self, arrived: Micros, player: PlayerId, command: &Command) -> Result<Heard, RoomError> {
         let Some(person) = self.seats.player(player).and_then(Player::person) else {
-            return Err(RoomError::new(ErrorCode::NoSeat, "this seat is no longer yours"));
+            return Err(RoomError::new(ErrorCode::NoSeat, "this seat is no longer yours; sit down again"));
         };
         if command.n <= person.last_n {
             return match person.answer(command.n) {

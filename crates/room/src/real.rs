@@ -226,10 +226,7 @@ pub fn asked_why(room: &mut Room, player: PlayerId, rule: &str) {
 /// # Errors
 /// `no-seat`; `no-vote`: no match is over that was dealt here and that they played to its end.
 pub fn paper(room: &Room, key: &blake3::Hash) -> Result<Paper, RoomError> {
-    let player = room
-        .seats
-        .holder(key)
-        .ok_or_else(|| RoomError::new(ErrorCode::NoSeat, "this token opens no seat at this table"))?;
+    let player = room.seats.holder(key).ok_or_else(RoomError::no_seat)?;
     if room.play.stage() != Stage::MatchOver {
         return Err(RoomError::new(ErrorCode::NoVote, "votes are taken after a match, until the next one begins"));
     }

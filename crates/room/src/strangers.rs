@@ -168,8 +168,7 @@ pub fn reported(room: &Room, now: Time, key: &blake3::Hash, seat: Seat) -> Resul
 
 /// A player by the hash of their token, and another person at the table.
 fn two(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<(PlayerId, PlayerId), RoomError> {
-    let by =
-        room.holder(key).ok_or_else(|| RoomError::new(ErrorCode::NoSeat, "this token opens no seat at this table"))?;
+    let by = room.holder(key).ok_or_else(RoomError::no_seat)?;
     if room.strangers.is_none() {
         return Err(RoomError::new(ErrorCode::Refused, "This table is not among strangers. Talk to its host."));
     }

@@ -132,10 +132,7 @@ pub fn card_of(room: &Room, player: PlayerId) -> Option<&str> {
 /// # Errors
 /// `no-seat`; `refused`: no other person sits there
 pub fn card_of_other(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<Option<String>, RoomError> {
-    let by = room
-        .seats
-        .holder(key)
-        .ok_or_else(|| RoomError::new(ErrorCode::NoSeat, "this token opens no seat at this table"))?;
+    let by = room.seats.holder(key).ok_or_else(RoomError::no_seat)?;
     let players = room.seats.players();
     let other = players.get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
     let other = other.ok_or_else(|| RoomError::because(ErrorCode::Refused, Reason::NobodyThere { seat }))?;

@@ -39,7 +39,7 @@ impl ApiError {
     }
 
     pub(crate) fn unknown_path() -> Self {
-        Self::new(ErrorCode::UnknownPath, "there is nothing at this path")
+        Self::new(ErrorCode::UnknownPath, "there is nothing at this path; check the address")
     }
 
     pub(crate) fn too_large() -> Self {

@@ -216,7 +216,7 @@ pub(super) async fn revoke(
 
 /// The refusal of a name that names nothing.
 pub(super) fn no_such(what: &str) -> ApiError {
-    ApiError::new(ErrorCode::UnknownId, format!("there is no such {what}"))
+    ApiError::new(ErrorCode::UnknownId, format!("there is no such {what}; load the list again"))
 }
 
 impl ApiError {

@@ -51,7 +51,7 @@ pub(crate) use strangers::join_public_tables;
 
 /// Answers a request whose path exists, but not for its method.
 pub(crate) async fn wrong_method() -> ApiError {
-    ApiError::new(ErrorCode::WrongMethod, "this path does not take this method")
+    ApiError::new(ErrorCode::WrongMethod, "this path does not take this method; use another one")
 }
 
 /// `GET /metrics`

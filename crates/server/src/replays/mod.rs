@@ -175,7 +175,7 @@ impl Replays {
             && !history.has_seat(key)
         {
             *state = kept;
-            return Err(problem(ErrorCode::NoSeat, "this token opens no seat at this table"));
+            return Err(RegistryError::Room(RoomError::no_seat()).into());
         }
         let Some(told) = history.told() else {
             *state = kept;
