@@ -38,7 +38,8 @@ impl Route {
         summary: &'static str,
     ) -> Self {
         let (token, query, body, answers, notes) = (None, Vec::new(), None, Vec::new(), Vec::new());
-        let (large_body, errors): (_, &[ErrorCode]) = (false, &[]);
+        let large_body = false;
+        let errors: &[ErrorCode] = &[];
         Self { method, path, access, large_body, summary, token, query, body, answers, errors, notes, handler }
     }
 
