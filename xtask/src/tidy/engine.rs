@@ -144,11 +144,11 @@ pub(super) fn check_rules(tree: &Tree) -> Vec<Finding> {
     found
 }
 
-/// The rule that a file belongs to: the first part of its path below `rules/`. What rules share is none.
+/// The rule that a file belongs to: the first part of its path below `rules/`. The prelude and `shared` have none.
 fn rule_of(file: &File) -> Option<&str> {
     let below = file.path.strip_prefix(RULES)?;
     let rule = below.split('/').next()?.trim_end_matches(".rs");
-    (!["mod", "shared"].contains(&rule)).then_some(rule)
+    (!["mod", "prelude", "shared"].contains(&rule)).then_some(rule)
 }
 
 fn names_module(named: &Named, rule: &str) -> bool {
@@ -229,8 +229,9 @@ mod tests {
             ),
             (
                 "crates/engine/src/rules/u_uno.rs",
-                "use crate::table::Table;\nuse crate::rules::DOGHOUSE;\nconst FOE: &str = \"doghouse\";\n",
+                "use crate::table::Table;\nuse crate::rules::DOGHOUSE;\nconst FOE: &str = \"doghouse\";\nuse super::prelude::*;\n",
             ),
+            ("crates/engine/src/rules/prelude.rs", "pub(super) use crate::tables::seat::Seat;\n"),
             ("crates/engine/src/facts/evolve.rs", "use crate::tables::rule_id::RuleId;\nuse crate::rules::uno;\n"),
         ]);
         let found = check_rules(&tree);

@@ -1,17 +1,9 @@
 //! C1, SP-2.2, G4, G5: what one may do on one's turn while nothing is owed.
 
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::rules::TURN;
 use crate::rules::shared::playing;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Rule, Seam};
-use crate::tables::effect::{How, What, Why};
 use crate::tables::procedures::DrawMode;
-use crate::tables::seat::Seat;
-use crate::tables::window::Gate;
 
 pub(super) struct Turn;
 

@@ -2,20 +2,14 @@
 
 use std::sync::Arc;
 
+use super::prelude::*;
 use crate::cards::shuffle;
-use crate::facts::action::Action;
-use crate::facts::fact::{Fact, RoundStart};
+use crate::facts::fact::RoundStart;
 use crate::rules;
 use crate::seams::guest::GuestRule;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Closing, Rule, Seam};
-use crate::tables::effect::Why;
 use crate::tables::procedures::{Flip, Starter};
 use crate::tables::rule_id::RuleId;
-use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
-use crate::tables::window::{Ask, Gate, Window, WindowKind};
+use crate::tables::seat::MAX_SEATS;
 
 /// How long the dealer has to choose the number of cards, and to turn the starter. A ruling of this program.
 const DEALER_MILLIS: u64 = 20_000;

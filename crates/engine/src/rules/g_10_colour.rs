@@ -1,16 +1,8 @@
 //! G10: the colour of a wild is called with the play or right after it.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::rules::COLOUR;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Closing, Hears, Rule, Seam};
-use crate::tables::effect::{Stage, What};
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::window::{Ask, Freeze, Gate, Window, WindowKind};
+use crate::tables::window::Freeze;
 
 /// How long a colour may take (G10).
 const MILLIS: u64 = 5_000;

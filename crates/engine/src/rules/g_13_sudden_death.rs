@@ -1,14 +1,10 @@
 //! G13: a round that has lasted long enough ends with the next seat to go out, and in the end without one.
 
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::rules::SUDDEN_DEATH;
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Hears, Moment, Param, Replacement, Rule, Seam};
-use crate::tables::cell::Cell;
+use crate::seams::rule::Replacement;
 use crate::tables::clock::Clock;
-use crate::tables::effect::{Effect, Effects, What};
-use crate::tables::seat::SeatSet;
-use crate::tables::table::Table;
+use crate::tables::effect::{Effect, Effects};
 
 /// Who was out when sudden death began, and has not come back since.
 const OUT: Cell<SeatSet> = Cell::new(SUDDEN_DEATH, 0, "out");

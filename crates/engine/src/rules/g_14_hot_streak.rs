@@ -1,19 +1,9 @@
 //! G14: so many cards of one color in a row, and the last player looks at a hand.
 
-use crate::cards::card::Card;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::rules::HOT_STREAK;
 use crate::rules::shared::looking;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Param, Rule, Seam};
-use crate::tables::cell::{Cell, Per};
-use crate::tables::effect::{Stage, What};
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::table::Table;
-use crate::tables::window::{Ask, Gate, WindowKind};
+use crate::tables::cell::Per;
 
 /// How many cards of a color have been laid in a row.
 const STREAK: Cell<u16> = Cell::new(HOT_STREAK, 0, "streak").per(Per::Number);

@@ -1,12 +1,6 @@
 //! G2, G6, G9: what the faces of cards do by themselves, however they were laid.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::fact::Fact;
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, Hears, Rule, Seam};
-use crate::tables::effect::{Stage, What};
-use crate::tables::seat::Seat;
-use crate::tables::table::Table;
+use super::prelude::*;
 
 pub(super) struct Faces;
 

@@ -1,14 +1,7 @@
 //! G9: the debtor draws all of it in one go.
 
-use crate::facts::action::Action;
+use super::prelude::*;
 use crate::rules::DEBT;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Rule, Seam};
-use crate::tables::effect::What;
-use crate::tables::seat::Seat;
-use crate::tables::window::Gate;
 
 pub(super) struct Debt;
 

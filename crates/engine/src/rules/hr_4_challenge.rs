@@ -2,21 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::cards::card::{Card, Colour, Face};
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
+use crate::cards::card::{Colour, Face};
 use crate::facts::memorable::Memorable;
 use crate::rules::CHALLENGE;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Moment, Rule, Seam, Word};
-use crate::tables::cell::{Cell, Key, Per, Seen};
-use crate::tables::effect::{Stage, What, Why};
-use crate::tables::procedures::{Procedures, WildDrawFour};
-use crate::tables::seat::Seat;
-use crate::tables::table::Table;
-use crate::tables::window::Gate;
+use crate::seams::rule::Word;
+use crate::tables::cell::{Key, Per, Seen};
+use crate::tables::procedures::WildDrawFour;
 
 /// The place of the word by which another wild in the hand is guilty as well.
 const COLOUR_OR_WILD: i64 = 0;

@@ -1,23 +1,14 @@
 //! HR-5, HR-6: whoever lays a number with an icon makes a rule for that number; whenever the number is laid from then
 //! on, all do what the rule says, and the last one draws.
 
-use crate::cards::card::{Card, Colour};
-use crate::cards::card_set::CardSet;
+use super::prelude::*;
+use crate::cards::card::Colour;
 use crate::cards::numbers::Numbers;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
-use crate::facts::refusal::Code;
 use crate::rules::ADD_A_RULE;
 use crate::rules::shared::made;
 use crate::rules::shared::race;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
-use crate::tables::effect::{Stage, What};
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::table::{Phase, Table};
-use crate::tables::window::{Ask, Freeze, Gate, Window, WindowKind};
+use crate::tables::table::Phase;
+use crate::tables::window::Freeze;
 
 /// How many rules there can be at once.
 const MOST_RULES: usize = 5;

@@ -1,18 +1,9 @@
 //! HR-7: a wild that may change the action of a number.
 
-use crate::cards::card::{Card, Face};
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
+use crate::cards::card::Face;
 use crate::rules::GAME_CHANGER;
 use crate::rules::shared::made;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Hears, Moment, Param, Rule, Seam};
-use crate::tables::effect::{Stage, What};
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::window::{Ask, Gate, WindowKind};
 
 /// How many of them a pack has.
 const A_PACK: usize = 4;

@@ -1,7 +1,6 @@
 //! HR-8: what has been made up must be remembered.
 
-use crate::seams::rule::{About, Moment, Rule};
-use crate::tables::procedures::Procedures;
+use super::prelude::*;
 
 pub(super) struct Memory;
 

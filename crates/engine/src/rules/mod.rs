@@ -12,6 +12,7 @@ mod hr_4_challenge;
 mod hr_5_add_a_rule;
 mod hr_7_game_changer;
 mod hr_8_memory;
+mod prelude;
 mod ps_1_lucky_sevens;
 mod ps_2_rule_of_zero;
 mod ps_3_color_crazy;

@@ -1,16 +1,7 @@
 //! PS-1: whoever plays a seven may swap hands, and sevens decide whether it comes to that.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::rules::LUCKY_SEVENS;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Closing, Hears, Moment, Param, Question, Rule, Seam};
-use crate::tables::effect::{How, Stage, What};
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::window::{Ask, Gate, Window, WindowKind};
 
 /// How long whoever plays a seven may take to choose (G12).
 const CHOICE_MILLIS: u64 = 10_000;

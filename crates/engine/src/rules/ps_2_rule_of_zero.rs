@@ -1,10 +1,6 @@
 //! PS-2: a zero moves all hands on.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::fact::Fact;
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, Hears, Moment, Question, Rule, Seam};
-use crate::tables::effect::{Stage, What};
+use super::prelude::*;
 use crate::tables::seat::Direction;
 
 pub(super) struct RuleOfZero;

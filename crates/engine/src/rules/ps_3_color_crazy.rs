@@ -1,21 +1,10 @@
 //! PS-3.3: when half the table has matched sixes and nines, all cards of that colour may go.
 
-use crate::cards::card::{Card, Colour};
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
-use crate::facts::refusal::Code;
+use super::prelude::*;
+use crate::cards::card::Colour;
 use crate::rules::COLOR_CRAZY;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Hears, Param, Rule, Seam};
-use crate::tables::cell::{Cell, Per};
-use crate::tables::effect::{How, Stage, What};
+use crate::tables::cell::Per;
 use crate::tables::laid::Laid;
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::table::Table;
-use crate::tables::window::{Ask, Gate, WindowKind};
 
 /// The fewest who must have taken part, however small the table is.
 const FEWEST: usize = 3;

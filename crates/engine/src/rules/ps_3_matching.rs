@@ -1,16 +1,9 @@
 //! PS-3: a card identical to the top one, at any time and without effect.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::rules::MATCHING;
 use crate::rules::shared::match_up;
 use crate::seams::contest;
-use crate::seams::offers::{Offer, Offers};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Moment, Question, Rule, Seam};
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::window::Gate;
 
 pub(super) struct Matching;
 

@@ -1,15 +1,8 @@
 //! PS-3.2: sixes and nines match one another.
 
-use crate::cards::card::Card;
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
+use super::prelude::*;
 use crate::rules::SIXTY_NINE;
 use crate::rules::shared::match_up;
-use crate::seams::offers::{Offer, Offers};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Rule, Seam};
-use crate::tables::seat::Seat;
-use crate::tables::window::Gate;
 
 pub(super) struct SixtyNine;
 

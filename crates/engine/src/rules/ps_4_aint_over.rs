@@ -1,10 +1,7 @@
 //! PS-4.6: a last card on a stack does not win before the stack is settled.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::facts::memorable::Memorable;
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, Hears, Moment, Rule, Seam};
 
 pub(super) struct AintOver;
 

@@ -1,16 +1,8 @@
 //! PS-4.2: a reverse sends the debt back.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
+use super::prelude::*;
 use crate::rules::BACK_AT_CHA;
 use crate::rules::shared::answering;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Rule, Seam};
-use crate::tables::effect::How;
-use crate::tables::seat::Seat;
-use crate::tables::window::Gate;
 
 pub(super) struct BackAtCha;
 

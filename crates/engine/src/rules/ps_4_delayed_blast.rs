@@ -1,16 +1,10 @@
 //! PS-4.3: a skip lets the debt pass.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
+use super::prelude::*;
 use crate::rules::DELAYED_BLAST;
 use crate::rules::shared::answering;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Replacement, Rule, Seam};
-use crate::tables::effect::{Effect, Effects, How, What};
-use crate::tables::seat::Seat;
-use crate::tables::window::Gate;
+use crate::seams::rule::Replacement;
+use crate::tables::effect::{Effect, Effects};
 
 pub(super) struct DelayedBlast;
 

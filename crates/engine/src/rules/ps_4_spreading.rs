@@ -1,19 +1,10 @@
 //! PS-4.5: a wild spreads the debt to everybody else.
 
-use crate::cards::card::Card;
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::rules::SPREADING;
 use crate::rules::shared::answering;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Closing, Param, Rule, Seam};
-use crate::tables::effect::{How, Stage, What, Why};
-use crate::tables::seat::{Direction, Seat};
-use crate::tables::table::Table;
-use crate::tables::window::{Ask, Choice, Gate, Window, WindowKind};
+use crate::tables::seat::Direction;
+use crate::tables::window::Choice;
 
 /// The fewest wilds that turn a spread back, the spreader's own included.
 const FEWEST: usize = 3;

@@ -1,15 +1,8 @@
 //! PS-4.1, PS-4.4: draw cards on draw cards.
 
-use crate::facts::action::Action;
+use super::prelude::*;
 use crate::rules::STACKING;
 use crate::rules::shared::answering;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Moment, Rule, Seam};
-use crate::tables::effect::How;
-use crate::tables::seat::Seat;
-use crate::tables::window::Gate;
 
 pub(super) struct Stacking;
 

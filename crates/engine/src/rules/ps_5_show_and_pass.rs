@@ -1,18 +1,8 @@
 //! PS-5.2: who could play but does not want to shows it.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
-use crate::facts::refusal::Code;
+use super::prelude::*;
 use crate::rules::SHOW_AND_PASS;
 use crate::rules::shared::playing;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Moment, Question, Rule, Seam};
-use crate::tables::effect::{Stage, What, Why};
-use crate::tables::seat::Seat;
-use crate::tables::window::Gate;
 
 pub(super) struct ShowAndPass;
 

@@ -1,13 +1,9 @@
 //! PW-11: nobody waits for a player who does not take their turn.
 
+use super::prelude::*;
 use crate::facts::action::Verb;
-use crate::facts::fact::Fact;
 use crate::rules::TURN_CLOCK;
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, Moment, Param, Rule, Seam};
-use crate::tables::cell::Cell;
 use crate::tables::clock::Clock;
-use crate::tables::effect::{Stage, What, Why};
 
 /// How often in a row it has run down without anybody doing anything.
 const RUN_DOWN: Cell<u16> = Cell::new(TURN_CLOCK, 0, "run-down");

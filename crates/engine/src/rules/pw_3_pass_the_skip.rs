@@ -1,17 +1,8 @@
 //! PW-3: whoever is skipped may pass the skip on.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::facts::memorable::Memorable;
 use crate::rules::PASS_THE_SKIP;
-use crate::seams::offers::{Offer, Offers, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Moment, Rule, Seam};
-use crate::tables::cell::Cell;
-use crate::tables::effect::{How, Why};
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::window::Gate;
 
 /// Who was passed over when the turn last moved, until somebody acts.
 const SKIPPED: Cell<SeatSet> = Cell::new(PASS_THE_SKIP, 0, "skipped");

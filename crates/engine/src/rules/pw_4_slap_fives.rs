@@ -1,17 +1,8 @@
 //! PW-4: a five, and everybody slaps the pile; the last one draws.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::rules::SLAP_FIVES;
 use crate::rules::shared::race;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
-use crate::tables::effect::{Stage, What};
-use crate::tables::seat::Seat;
-use crate::tables::window::{Ask, Gate, Window, WindowKind};
 
 /// What the last one draws.
 const PENALTY: u16 = 2;

@@ -1,17 +1,7 @@
 //! PW-6: a seven on an identical one of somebody else, and its player may swap hands with them.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::rules::MATCHED_SEVENS;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Hears, Moment, Param, Question, Rule, Seam};
-use crate::tables::effect::{Stage, What};
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::table::Table;
-use crate::tables::window::{Ask, Gate, WindowKind};
 
 pub(super) struct MatchedSevens;
 

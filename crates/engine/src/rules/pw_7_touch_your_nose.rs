@@ -1,18 +1,9 @@
 //! PW-7: a zero, and the last to touch their nose draws.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::facts::palette::NOSE;
 use crate::rules::TOUCH_YOUR_NOSE;
 use crate::rules::shared::race;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Closing, Hears, Moment, Param, Question, Rule, Seam};
-use crate::tables::effect::{Stage, What};
-use crate::tables::seat::Seat;
-use crate::tables::window::{Ask, Gate, Window, WindowKind};
 
 /// What the last one draws.
 const PENALTY: u16 = 2;

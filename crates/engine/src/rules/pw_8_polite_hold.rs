@@ -1,15 +1,7 @@
 //! PW-8: play waits while somebody sorts many new cards, and for a moment when the stock is shuffled anew.
 
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::rules::POLITE_HOLD;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Hears, Moment, Param, Rule, Seam};
-use crate::tables::effect::{Stage, What};
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::window::{Ask, Gate, WindowKind};
 
 /// What an effect of this rule is about: the stock was shuffled, or so many cards were taken.
 const SHUFFLED: u16 = 0;

@@ -1,10 +1,6 @@
 //! PW-9: after each round two change chairs.
 
-use crate::facts::fact::Fact;
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, Hears, Moment, Rule, Seam};
-use crate::tables::seat::Seat;
-use crate::tables::table::Table;
+use super::prelude::*;
 
 pub(super) struct MusicalChairs;
 

@@ -1,18 +1,10 @@
 //! SP-10: a wild whose player looks into somebody's hand.
 
-use crate::cards::card::{Card, Face};
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
+use crate::cards::card::Face;
 use crate::rules::VULCAN_MIND_MELD;
 use crate::rules::shared::looking;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Hears, Moment, Param, Rule, Seam};
-use crate::tables::effect::{Stage, What};
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::window::{Ask, Freeze, Gate, WindowKind};
+use crate::tables::window::Freeze;
 
 /// The card.
 const MIND_MELD: Card = Card::wild(Face::MIND_MELD);

@@ -1,17 +1,9 @@
 //! SP-11: a wild whose player sits down somewhere else.
 
-use crate::cards::card::{Card, Face};
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
+use crate::cards::card::Face;
 use crate::rules::BEAM_ME_UP_SCOTTY;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Hears, Moment, Param, Rule, Seam};
-use crate::tables::effect::{Stage, What};
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::window::{Ask, Freeze, Gate, WindowKind};
+use crate::tables::window::Freeze;
 
 /// The card.
 const BEAM_UP: Card = Card::wild(Face::BEAM_UP);

@@ -1,17 +1,9 @@
 //! SP-1: identical cards out of turn, and draw cards on draw cards.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
+use super::prelude::*;
 use crate::rules::SUPER_POWER;
 use crate::rules::shared::answering;
 use crate::seams::contest;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Moment, Question, Rule, Seam};
-use crate::tables::effect::How;
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::window::Gate;
 
 pub(super) struct SuperPower;
 

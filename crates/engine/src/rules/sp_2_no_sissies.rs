@@ -1,7 +1,7 @@
 //! SP-2: when in doubt, draw more cards.
 
-use crate::seams::rule::{About, Moment, Question, Rule};
-use crate::tables::procedures::{DrawMode, Flip, Procedures, Starter};
+use super::prelude::*;
+use crate::tables::procedures::{DrawMode, Flip, Starter};
 
 pub(super) struct NoSissies;
 

@@ -1,17 +1,8 @@
 //! SP-3: a zero sends all hands to the left, passed on by their owners.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
-use crate::facts::refusal::Code;
+use super::prelude::*;
 use crate::rules::GET_OUT_OF_MY_HOUSE;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Closing, Hears, Moment, Param, Question, Rule, Seam};
-use crate::tables::effect::{Stage, What};
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::window::{Ask, Freeze, Gate, Window, WindowKind};
+use crate::tables::window::Freeze;
 
 pub(super) struct GetOutOfMyHouse;
 

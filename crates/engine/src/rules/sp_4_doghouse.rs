@@ -1,10 +1,10 @@
 //! SP-4: the round goes on until more are out.
 
+use super::prelude::*;
 use crate::rules::DOGHOUSE;
-use crate::seams::rule::{About, At, Moment, Param, Replacement, Rule, Seam};
+use crate::seams::rule::Replacement;
 use crate::seams::rule_error::RuleError;
-use crate::tables::effect::{Effect, Effects, What};
-use crate::tables::procedures::Procedures;
+use crate::tables::effect::{Effect, Effects};
 
 pub(super) struct Doghouse;
 

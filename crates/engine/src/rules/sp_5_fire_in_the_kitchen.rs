@@ -1,14 +1,8 @@
 //! SP-5: a blue card on a red one of equal face burns whoever laid the red one.
 
+use super::prelude::*;
 use crate::cards::card::Colour;
-use crate::cards::card_set::CardSet;
-use crate::facts::fact::Fact;
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, Hears, Moment, Rule, Seam};
-use crate::tables::effect::{Stage, What};
 use crate::tables::laid::Laid;
-use crate::tables::seat::Seat;
-use crate::tables::table::Table;
 
 pub(super) struct FireInTheKitchen;
 

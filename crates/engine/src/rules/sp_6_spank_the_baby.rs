@@ -1,17 +1,9 @@
 //! SP-6: a red three, and everybody slaps the pile.
 
-use crate::cards::card::{Card, Colour};
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
+use crate::cards::card::Colour;
 use crate::rules::SPANK_THE_BABY;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
-use crate::tables::effect::{Stage, What, Why};
-use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
-use crate::tables::window::{Ask, Gate, Window, WindowKind};
+use crate::tables::seat::MAX_SEATS;
 
 const BABY: CardSet = CardSet::of_number(3).and(CardSet::of_colour(Colour::Red));
 

@@ -1,11 +1,7 @@
 //! SP-7: a card out of turn that is no legal jump-in goes back to its player, with two more.
 
-use crate::facts::fact::Fact;
-use crate::facts::refusal::Code;
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, Fault, Moment, Rule, Seam, WrongAction};
-use crate::tables::effect::{Stage, What};
-use crate::tables::procedures::Procedures;
+use super::prelude::*;
+use crate::seams::rule::{Fault, WrongAction};
 
 /// How many cards beneath the wrong one go with it.
 const BENEATH: usize = 2;

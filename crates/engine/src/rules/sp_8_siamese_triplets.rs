@@ -1,16 +1,8 @@
 //! SP-8: three identical cards on top, and anybody may lay anything.
 
-use crate::facts::action::Action;
+use super::prelude::*;
 use crate::rules::SIAMESE_TRIPLETS;
 use crate::seams::contest;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Moment, Rule, Seam};
-use crate::tables::effect::{How, Stage, What};
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::table::Table;
-use crate::tables::window::Gate;
 
 pub(super) struct SiameseTriplets;
 

@@ -1,20 +1,8 @@
 //! SP-9: a debt paid in number cards goes back to the player before.
 
-use crate::cards::card::Card;
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
-use crate::facts::refusal::Code;
+use super::prelude::*;
 use crate::rules::BACK_UP_THE_TRUCK;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Moment, Rule, Seam};
-use crate::tables::effect::{How, Stage, What};
 use crate::tables::mistakes::Mistake;
-use crate::tables::procedures::Procedures;
-use crate::tables::seat::Seat;
-use crate::tables::window::Gate;
 
 pub(super) struct BackUpTheTruck;
 

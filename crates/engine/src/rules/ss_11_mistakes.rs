@@ -1,15 +1,12 @@
 //! SS-11, PS-5.3: mistakes cost two cards.
 
+use super::prelude::*;
 use crate::facts::action::Verb;
-use crate::facts::fact::Fact;
 use crate::facts::memorable::Memorable;
-use crate::facts::refusal::Code;
 use crate::rules::MISTAKES;
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, Fault, Moment, Rule, Seam, Word, WrongAction};
-use crate::tables::cell::{Cell, Seen};
-use crate::tables::effect::Why;
-use crate::tables::window::{Gate, Time, WindowKind};
+use crate::seams::rule::{Fault, Word, WrongAction};
+use crate::tables::cell::Seen;
+use crate::tables::window::Time;
 
 /// What a mistake costs.
 const CARDS: u16 = 2;

@@ -2,23 +2,15 @@
 
 use arrayvec::ArrayVec;
 
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::facts::memorable::Memorable;
-use crate::facts::refusal::Code;
 use crate::rules::ACCUSATIONS;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Closing, Moment, Rule, Seam};
-use crate::tables::cell::{Cell, Seen};
-use crate::tables::effect::{How, Why};
+use crate::tables::cell::Seen;
 use crate::tables::mistakes::Mistake;
-use crate::tables::procedures::Procedures;
 use crate::tables::rule_id::RuleId;
-use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
-use crate::tables::table::{Phase, Table};
-use crate::tables::window::{Ask, Gate, Opening, Time, Window, WindowKind};
+use crate::tables::seat::MAX_SEATS;
+use crate::tables::table::Phase;
+use crate::tables::window::{Opening, Time};
 
 /// What a wrong card, a wrong accusation, and disputing a right one each cost.
 const CARDS: u16 = 2;

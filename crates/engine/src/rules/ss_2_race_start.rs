@@ -1,19 +1,7 @@
 //! SS-2: the first turn is raced for.
 
-use crate::cards::card::Card;
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
-use crate::facts::refusal::Code;
+use super::prelude::*;
 use crate::rules::RACE_START;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
-use crate::tables::effect::How;
-use crate::tables::seat::Seat;
-use crate::tables::table::Table;
-use crate::tables::window::{Ask, Gate, Window, WindowKind};
 
 /// The heat in which the card must be identical to the starter.
 const IDENTICAL: u8 = 1;

@@ -1,7 +1,6 @@
 //! SS-3: drawing while a card could be played.
 
-use crate::seams::rule::{About, Moment, Question, Rule};
-use crate::tables::procedures::Procedures;
+use super::prelude::*;
 
 pub(super) struct DrawOn;
 

@@ -1,7 +1,7 @@
 //! SS-3, PS-5.1: a turn draws until something can be played, and ends with a played card only.
 
-use crate::seams::rule::{About, Moment, Question, Rule};
-use crate::tables::procedures::{DrawMode, Procedures};
+use super::prelude::*;
+use crate::tables::procedures::DrawMode;
 
 pub(super) struct DrawTilYouCanPlay;
 

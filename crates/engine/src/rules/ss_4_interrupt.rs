@@ -1,16 +1,8 @@
 //! SS-4: the same face out of turn, whatever its colour.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
+use super::prelude::*;
 use crate::rules::INTERRUPT;
 use crate::seams::contest;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Moment, Question, Rule, Seam};
-use crate::tables::effect::How;
-use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::window::Gate;
 
 pub(super) struct Interrupt;
 

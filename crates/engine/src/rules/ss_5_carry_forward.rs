@@ -1,15 +1,8 @@
 //! SS-5, PW-2: the debtor passes the debt on by raising it.
 
-use crate::facts::action::Action;
+use super::prelude::*;
 use crate::rules::CARRY_FORWARD;
 use crate::rules::shared::answering;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Moment, Rule, Seam};
-use crate::tables::effect::How;
-use crate::tables::seat::Seat;
-use crate::tables::window::Gate;
 
 pub(super) struct CarryForward;
 

@@ -1,14 +1,8 @@
 //! SS-7: who lays further skips on their own skip passes over as many as they laid.
 
-use crate::cards::card_set::CardSet;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::rules::OWN_SKIPS_ADD_UP;
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, Hears, Moment, Rule, Seam};
-use crate::tables::cell::{Cell, Per};
-use crate::tables::effect::{How, Stage, What};
-use crate::tables::seat::Seat;
-use crate::tables::table::Table;
+use crate::tables::cell::Per;
 
 /// How many skips a seat has laid, one on the other, as long as nobody has laid anything else.
 const SKIPS: Cell<u16> = Cell::new(OWN_SKIPS_ADD_UP, 0, "skips").per(Per::Seat);

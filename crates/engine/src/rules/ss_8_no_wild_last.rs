@@ -1,10 +1,6 @@
 //! SS-8: nobody goes out with a wild.
 
-use crate::cards::card_set::CardSet;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::Offer;
-use crate::seams::rule::{About, At, Moment, Rule, Seam};
-use crate::tables::seat::Seat;
+use super::prelude::*;
 
 pub(super) struct NoWildLast;
 

@@ -1,8 +1,6 @@
 //! SS-9: the stock is refilled before it runs out.
 
-use crate::facts::fact::Fact;
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, Moment, Rule, Seam};
+use super::prelude::*;
 
 pub(super) struct LowStockRefill;
 

@@ -1,16 +1,8 @@
 //! U1–U4: saying UNO, and catching who has not.
 
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
+use super::prelude::*;
 use crate::rules::UNO;
-use crate::seams::occasion::Occasions;
-use crate::seams::offers::{Offer, Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Rule, Seam};
-use crate::tables::effect::{Stage, What, Why};
-use crate::tables::seat::{Seat, SeatSet};
 use crate::tables::table::Phase;
-use crate::tables::window::Gate;
 
 pub(super) struct Uno;
 

@@ -1,14 +1,10 @@
 //! What a debtor can play to answer the draw cards of a debt (SP-1.3, SS-5, PS-4), for all rules that let debtors do so. It
 //! follows from the stack that the table keeps, never from the card that happens to lie on top.
 
-use crate::cards::card::{Card, Colour};
-use crate::cards::card_set::CardSet;
-use crate::seams::rule::At;
+use crate::cards::card::Colour;
+use crate::rules::prelude::*;
 use crate::tables::procedures::Stack;
-use crate::tables::seat::Seat;
 use crate::tables::stack::Layer;
-use crate::tables::table::Table;
-use crate::tables::window::Gate;
 
 /// The draw card that a seat may answer instead of drawing, if it is the debtor and nothing waits. A truck has none.
 pub(crate) fn stack_for(at: At<'_>, seat: Seat, gate: Gate) -> Option<&Layer> {

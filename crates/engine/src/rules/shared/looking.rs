@@ -1,12 +1,7 @@
 //! Looking at a hand of one's choice: what every rule shares that lets a player do so.
 
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
-use crate::seams::offers::{Offers, Pattern};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::At;
+use crate::rules::prelude::*;
 use crate::tables::rule_id::RuleId;
-use crate::tables::seat::Seat;
 
 /// Offers the hands of all others in play to the seat that the rule's window waits for, or to look at none.
 pub(crate) fn offer(rule: RuleId, at: At<'_>, seat: Seat, offers: &mut Offers) {

@@ -3,15 +3,9 @@
 use std::sync::Arc;
 
 use crate::cards::numbers::Numbers;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
 use crate::rules::ADD_A_RULE;
-use crate::seams::offers::Pattern;
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::At;
-use crate::tables::cell::{Cell, CellAbout, Per, Seen};
-use crate::tables::seat::Seat;
-use crate::tables::table::Table;
+use crate::rules::prelude::*;
+use crate::tables::cell::{CellAbout, Per, Seen};
 
 /// What all do when a card of a number is laid.
 const ACTION: Cell<Option<Arc<str>>> = Cell::new(ADD_A_RULE, 0, "action").per(Per::Number).seen_by(Seen::All);

@@ -1,18 +1,8 @@
 //! Match-ups: cards laid on one that they match, without effect and without moving the turn (PS-3). What the rules that
 //! know of matches have in common. The table keeps what is announced.
 
-use crate::cards::card::Card;
-use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
-use crate::facts::fact::Fact;
-use crate::seams::offers::{Offers, Pattern, Play};
-use crate::seams::resolution::Resolution;
-use crate::seams::rule::At;
-use crate::tables::effect::How;
+use crate::rules::prelude::*;
 use crate::tables::rule_id::RuleId;
-use crate::tables::seat::Seat;
-use crate::tables::table::Table;
-use crate::tables::window::Gate;
 
 /// What matches the top card. A payment is no play that could be matched before the debt is settled (SP-9.3).
 fn open(table: &Table, alike: impl Fn(Card) -> CardSet) -> CardSet {

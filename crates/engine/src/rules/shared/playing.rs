@@ -1,15 +1,10 @@
 //! What a seat can play in its turn while it owes nothing, by any rule of the table. It is the one answer to "can this seat
 //! play?": for drawing and passing for want of a card (C1, SP-2.2, SS-3, G5), and for showing a card instead (PS-5.2).
 
-use crate::cards::card::Card;
-use crate::cards::card_set::CardSet;
 use crate::rules::TURN;
+use crate::rules::prelude::*;
 use crate::seams::occasion::Situation;
-use crate::seams::offers::{Offers, Play};
-use crate::seams::rule::At;
-use crate::tables::effect::How;
 use crate::tables::procedures::DrawMode;
-use crate::tables::seat::Seat;
 
 /// The card drawn in this turn, where a turn draws one card only (C1). Of the matching cards, only this one can be played.
 pub(crate) fn drawn_one(at: At<'_>) -> Option<Card> {

@@ -2,10 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use crate::seams::resolution::Resolution;
-use crate::tables::effect::Why;
-use crate::tables::seat::{MAX_SEATS, Seat};
-use crate::tables::window::Window;
+use crate::rules::prelude::*;
+use crate::tables::seat::MAX_SEATS;
 
 /// How many who are still awaited decide such a race: the one who is left has lost.
 pub const LOSERS: usize = 1;
