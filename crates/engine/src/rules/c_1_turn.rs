@@ -1,4 +1,4 @@
-//! C1, SP-2.2, G4, G5: what one may do on one's turn while nothing is owed.
+//! Ordinary turns without a debt: play, draw or pass (C1, SP-2.2, G4, G5).
 
 use super::prelude::*;
 use crate::rules::TURN;
@@ -28,9 +28,9 @@ impl Rule for Turn {
             return;
         }
         let turn = &at.rulebook.procedures.turn;
-        // What a rule forbids is offered like the rest, so that its refusal says why.
+        // Cards that another rule forbids are offered too: the veto then explains the refusal.
         offers.add(TURN, Play::of(playing::matching(at, seat), How::Turn));
-        // C1: what was drawn may be laid at once; otherwise the turn passes.
+        // C1: after drawing a card, the player can play it or pass.
         if let Some(card) = playing::drawn_one(at) {
             let must = turn.draw == DrawMode::OneAndPlay && playing::playable(at, seat).contains(card);
             if !must {
@@ -43,7 +43,7 @@ impl Rule for Turn {
                 offers.add(TURN, Pattern::Draw);
             }
         } else if !playing::can_play(at, seat) {
-            // G5: who can neither play nor draw passes.
+            // G5: a player who can neither play nor draw passes.
             offers.add(TURN, Pattern::Pass);
         }
     }

@@ -1,4 +1,4 @@
-//! How a round begins (G7, C, SP-2.1).
+//! The start of a round: the dealer, the deal and the starter (G7, C, SP-2.1).
 
 use std::sync::Arc;
 
@@ -11,17 +11,17 @@ use crate::tables::procedures::{Flip, Starter};
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::MAX_SEATS;
 
-/// How long the dealer has to choose the number of cards, and to turn the starter. A ruling of this program.
+/// Time limit for the dealer to choose the number of cards, and again to turn the starter. A ruling of this program.
 const DEALER_MILLIS: u64 = 20_000;
 
-/// How long all have to say that they are ready; then it begins without them. A ruling of this program.
+/// Time limit for players to report that they are ready; the round then starts anyway. A ruling of this program.
 const READY_MILLIS: u64 = 30_000;
 
-/// The stream of chance that finds the first dealer: beyond those of reshuffles and of guests.
+/// Random stream that picks the first dealer. Lies beyond the streams for reshuffles and guests.
 const LOT: u64 = 1 << 41;
 
-/// Who of so many seats deals first, by lot: each is as likely, and nothing follows from it about the shuffle. Everybody
-/// who has the key of the first round's shuffles can check it.
+/// Picks the first dealer among `seats` seats at random. Each seat is equally likely, and the result reveals nothing
+/// about the shuffle. Anyone who has the key of the first round's shuffles can verify it.
 ///
 /// ```
 /// use ruckus_engine::{Seat, dealer_by_lot};
@@ -30,27 +30,27 @@ const LOT: u64 = 1 << 41;
 /// assert_eq!(dealer_by_lot(&[7; 32], 5), dealer_by_lot(&[7; 32], 5));
 /// ```
 pub fn dealer_by_lot(key: &[u8; 32], seats: usize) -> Seat {
-    // A table has 32 seats at most.
+    // A table has at most 32 seats.
     Seat(shuffle::chance(key, LOT, seats.clamp(1, MAX_SEATS) as u32) as u8)
 }
 
-/// Shuffles, and deals or asks the dealer how many. The first round is dealt by whoever is named.
+/// Shuffles, then deals or asks the dealer for the number of cards. `first` deals the first round.
 pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32], first: Option<Seat>) {
     let round = run.table().round.saturating_add(1);
-    // The dealer sits left one seat further each round (G7); the first is the last seat, unless somebody is named.
+    // The deal moves one seat left each round (G7). Without `first`, the last seat deals the first round.
     let dealer = if round == 1 {
         first.or_else(|| run.table().circle().last().copied()).unwrap_or(Seat(0))
     } else {
         run.table().left_of(run.table().dealer)
     };
-    // Where all have left and only newcomers are there, the one who has waited longest deals.
+    // If the dealer's seat is gone because all players have left, the newcomer who has waited longest deals.
     let newcomer = run.table().waiting().first().copied().filter(|_| !run.table().has_seat(dealer));
     let dealer = newcomer.unwrap_or(dealer);
     shuffle_for(run, key, round, dealer);
     begin_deal(run);
 }
 
-/// Shuffles for a round.
+/// Shuffles the deck and begins the round. Lasting cells carry over.
 pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, dealer: Seat) {
     let deck = run.rulebook.deck_for(run.table().circle().len() + run.table().waiting().len());
     let table = run.table();
@@ -60,14 +60,14 @@ pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, d
     let lasting = run.table().cells.lasting();
     run.emit(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck, guest })));
     for noted in lasting {
-        // What a guest remembered that is gone, nobody does.
+        // Cells of a guest are dropped together with the guest.
         if noted.rule != rules::GUEST || run.table().guest().is_some() {
             run.emit(noted.fact());
         }
     }
 }
 
-/// Deals from the shuffled stock, or asks the dealer how many.
+/// Deals from the shuffled draw pile, or asks the dealer for the number of cards.
 pub(crate) fn begin_deal(run: &mut Resolution<'_>) {
     run.speak_as(rules::DEALING);
     let dealer = run.table().dealer;
@@ -78,8 +78,8 @@ pub(crate) fn begin_deal(run: &mut Resolution<'_>) {
     }
 }
 
-/// The most cards that each seat can be dealt, so that a starter is left: a big table may have too few packs for what
-/// the dealer would like.
+/// Returns the most cards that each seat can be dealt with one left over for the starter. A large table may have too
+/// few packs for the number that the dealer wants.
 fn most_each(at: At<'_>) -> u8 {
     let spare = at.table.stock_len().saturating_sub(1);
     u8::try_from(spare / at.table.circle().len().max(1)).unwrap_or(u8::MAX)
@@ -98,7 +98,7 @@ fn deal(run: &mut Resolution<'_>, cards: u8) {
     await_starter(run);
 }
 
-/// Turns the starter, or waits for the dealer to do so.
+/// Turns the starter, or waits for the dealer or for all players first.
 pub(crate) fn await_starter(run: &mut Resolution<'_>) {
     run.speak_as(rules::DEALING);
     let dealer = run.table().dealer;
@@ -134,7 +134,7 @@ fn turn_starter(run: &mut Resolution<'_>) {
     }
 }
 
-/// The procedure of dealing.
+/// The dealing procedure.
 pub(crate) struct Dealing;
 
 impl Rule for Dealing {

@@ -1,10 +1,10 @@
-//! G10: the colour of a wild is called with the play or right after it.
+//! G10: the player of a wild calls its color with the play or right after it.
 
 use super::prelude::*;
 use crate::rules::COLOUR;
 use crate::tables::window::Freeze;
 
-/// How long a colour may take (G10).
+/// Time limit for calling a color (G10).
 const MILLIS: u64 = 5_000;
 
 pub(super) struct CallTheColour;
@@ -44,7 +44,7 @@ impl Rule for CallTheColour {
 
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
         let What::Own { seat, .. } = what else { return };
-        // No call when the round is over.
+        // A wild that ends the round needs no color.
         if !run.is_decided_by(seat) {
             let ask = Ask::all(WindowKind::Color, SeatSet::of(seat), seat, MILLIS);
             run.open(Ask { freeze: Freeze::AllButOutOfTurn, ..ask });

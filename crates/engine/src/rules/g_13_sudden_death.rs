@@ -1,4 +1,4 @@
-//! G13: a round that has lasted long enough ends with the next seat to go out, and in the end without one.
+//! G13: after a time limit, the next player to go out ends the round. After a second one, the round ends anyway.
 
 use super::prelude::*;
 use crate::rules::SUDDEN_DEATH;
@@ -6,12 +6,12 @@ use crate::seams::rule::Replacement;
 use crate::tables::clock::Clock;
 use crate::tables::effect::{Effect, Effects};
 
-/// Who was out when sudden death began, and has not come back since.
+/// Players who were out when sudden death began and have not come back since.
 const OUT: Cell<SeatSet> = Cell::new(SUDDEN_DEATH, 0, "out");
 
-/// The clock runs until sudden death begins.
+/// Clock step: waiting for sudden death.
 const BEFORE: u8 = 0;
-/// Sudden death: the clock runs until the round ends.
+/// Clock step: sudden death, until the round ends.
 const LAST: u8 = 1;
 
 pub(super) struct SuddenDeath;
@@ -50,7 +50,7 @@ impl Rule for SuddenDeath {
         &ABOUT
     }
 
-    /// The clock runs from the moment the starter is turned, also while first turns are raced for.
+    /// Starts the clock when the starter is turned, even if players still race for the first turn.
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Fact::TurnedUp { .. } = fact {
             start(run, BEFORE);
@@ -59,9 +59,9 @@ impl Rule for SuddenDeath {
 
     fn settle(&self, run: &mut Resolution<'_>) {
         match run.table().clock_of(SUDDEN_DEATH).map(|clock| clock.step) {
-            // A table that starts in the middle.
+            // A game that starts from a position in mid-round.
             None => start(run, BEFORE),
-            // Whoever was out before and has come back can go out again.
+            // A player who was out and has come back can go out again.
             Some(LAST) => {
                 let still = OUT.of(run.table()).iter().filter(|&seat| !run.table().in_play(seat)).collect();
                 OUT.note(run, still);
@@ -80,7 +80,8 @@ impl Rule for SuddenDeath {
         run.end_round_in_time();
     }
 
-    /// The round ends, whatever others say, as soon as somebody is out who was not when sudden death began.
+    /// Insists on the end of the round as soon as a player is out who was not out when sudden death began. Rules that
+    /// are asked later cannot prevent it.
     fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
         match effect.what {
             What::EndRound { out } if is_decided(at.table, usize::from(out)) => Replacement::Insist,
@@ -89,14 +90,15 @@ impl Rule for SuddenDeath {
     }
 }
 
-/// Minutes are those of a watch, at whichever pace the table plays.
+/// Starts the clock. Its minutes are real time: the table's pace does not scale them.
 fn start(run: &mut Resolution<'_>, step: u8) {
     let minutes = run.rulebook().param(SUDDEN_DEATH, step.into()) as u64;
     let deadline = run.now().plus(minutes * 60_000);
     run.start_clock(step, deadline);
 }
 
-/// Whether somebody has gone out since sudden death began. So many are out, which may be more than the table has judged.
+/// Returns true if a player has gone out since sudden death began. `out` is the number of players who are out. It can
+/// exceed the number that the table has judged so far.
 fn is_decided(table: &Table, out: usize) -> bool {
     let began = table.clock_of(SUDDEN_DEATH).is_some_and(|clock| clock.step == LAST);
     let before = OUT.of(table);

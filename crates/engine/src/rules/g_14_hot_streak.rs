@@ -1,11 +1,11 @@
-//! G14: so many cards of one color in a row, and the last player looks at a hand.
+//! G14: a player who completes a streak of one color looks at another player's hand.
 
 use super::prelude::*;
 use crate::rules::HOT_STREAK;
 use crate::rules::shared::looking;
 use crate::tables::cell::Per;
 
-/// How many cards of a color have been laid in a row.
+/// Length of the current streak. The key is the color.
 const STREAK: Cell<u16> = Cell::new(HOT_STREAK, 0, "streak").per(Per::Number);
 
 pub(super) struct HotStreak;
@@ -78,7 +78,7 @@ impl Rule for HotStreak {
     }
 }
 
-/// The streak that a card begins or goes on with; none with a wild.
+/// Returns the color and length of the streak that a card starts or extends, or `None` for a wild.
 fn streak_with(table: &Table, card: Card) -> Option<(u8, u16)> {
     let colour = card.colour()? as u8;
     Some((colour, STREAK.at(table, colour).saturating_add(1)))

@@ -1,4 +1,4 @@
-//! G2, G6, G9: what the faces of cards do by themselves, however they were laid.
+//! G2, G6, G9: the effects of action cards: skip, reverse and draw cards.
 
 use super::prelude::*;
 
@@ -25,8 +25,8 @@ impl Rule for Faces {
         if card.turns_round() {
             run.push(Stage::Face, What::TurnAround { seat });
         }
-        // A reverse in answer to a debt sends it back, no more (G6). With two in play, who skips the other owes nobody but
-        // themselves.
+        // A reverse in answer to a debt sends the debt back but skips no player (G6). With two in play, a draw card
+        // that also skips does not skip, or its own player would owe the debt.
         if card.skips() && !(two && card.owes() > 0) || card.turns_round() && two && card.owes() == 0 {
             run.push(Stage::Face, What::Skip { seat });
         }
@@ -36,7 +36,7 @@ impl Rule for Faces {
     }
 }
 
-/// G6: whether only one other than the layer is in play, so that a reverse brings the turn back to the layer.
+/// G6: returns true if only one player besides `layer` is in play, so that a reverse returns the turn to `layer`.
 fn two_in_play(table: &Table, layer: Seat) -> bool {
     table.count_in_play() - usize::from(table.in_play(layer)) == 1
 }

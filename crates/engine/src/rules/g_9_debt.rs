@@ -1,4 +1,4 @@
-//! G9: the debtor draws all of it in one go.
+//! G9: a debtor draws the whole debt in one go.
 
 use super::prelude::*;
 use crate::rules::DEBT;

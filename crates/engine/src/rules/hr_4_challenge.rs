@@ -1,4 +1,4 @@
-//! HR-4: the debtor may challenge a wild draw four.
+//! HR-4: the debtor can challenge a wild draw four.
 
 use std::sync::Arc;
 
@@ -10,16 +10,16 @@ use crate::seams::rule::Word;
 use crate::tables::cell::{Key, Per, Seen};
 use crate::tables::procedures::WildDrawFour;
 
-/// The place of the word by which another wild in the hand is guilty as well.
+/// Parameter value for the word `color-or-wild`: another wild in the hand counts as guilty too.
 const COLOUR_OR_WILD: i64 = 0;
-/// What a challenger who was wrong draws on top of the debt.
+/// Cards that a wrong challenger draws on top of the debt.
 const WRONG: u16 = 2;
 
-/// The hand from which the last wild draw four was laid, without it.
+/// The hand of the seat that played the last wild draw four, without that card.
 const HAND: Cell<Option<Arc<[Card]>>> = Cell::new(CHALLENGE, 0, "hand").per(Per::Seat).seen_by(Seen::Seat);
-/// The color that was called or shown beneath it, counted from 1; 0 for none.
+/// Color of the card under the wild draw four, played or called, counted from 1. 0 means no color.
 const COLOUR: Cell<u16> = Cell::new(CHALLENGE, 1, "color");
-/// How many draw cards were in the stack beneath it.
+/// Number of draw cards in the stack under the wild draw four.
 const BENEATH: Cell<u16> = Cell::new(CHALLENGE, 2, "beneath");
 
 pub(super) struct Challenge;
@@ -71,7 +71,7 @@ impl Rule for Challenge {
         run.emit(Fact::DebtSettled);
         run.push(Stage::Land, What::Draw { seat: who, cards, why: Why::Challenge });
         if guilty {
-            // The challenger plays normally: their turn has only begun.
+            // The challenger takes a normal turn.
             run.emit(Fact::TurnMoved { to: seat });
         } else {
             run.push(Stage::Turn, What::MoveTurn { from: seat });
@@ -90,7 +90,7 @@ impl Rule for Challenge {
     }
 }
 
-/// What is remembered of a wild draw four that now lies on top.
+/// Returns the facts to remember about a wild draw four that `seat` has just played on top of the discard pile.
 pub(crate) fn behind(table: &Table, seat: Seat) -> [Fact; 3] {
     let beneath = table.pile().iter().rev().nth(1);
     let colour = beneath.and_then(|laid| laid.card.colour().or(laid.colour)).map_or(0, |colour| colour as u16 + 1);
@@ -100,17 +100,17 @@ pub(crate) fn behind(table: &Table, seat: Seat) -> [Fact; 3] {
     [hand, COLOUR.fact(Key::default(), colour), BENEATH.fact(Key::default(), draws)]
 }
 
-/// True if a hand had the color of the pile or, where these count too, another wild (C2).
+/// Returns true if the hand holds the pile's color or, with `wilds_too`, another wild (C2).
 fn forbids(colour: u16, wilds_too: bool, hand: &[Card]) -> bool {
     let colour = usize::from(colour).checked_sub(1).and_then(|place| Colour::ALL.get(place).copied());
     hand.iter().any(|card| wilds_too && card.is_wild_type() || colour.is_some() && card.colour() == colour)
 }
 
-/// Whose wild draw four the debtor can challenge.
+/// Returns the player of the wild draw four that the debtor can challenge.
 fn challenged(table: &Table) -> Option<Seat> {
-    // The right goes with the debt: what answers it, and matches of it, change nothing.
+    // The right to challenge moves with the debt: answers to it and matches of it change nothing.
     let last = table.draw_card().filter(|last| last.card.face() == Face::WILD_DRAW_FOUR)?;
     let seat = last.by.filter(|&seat| HAND.at(table, seat).is_some())?;
-    // The hand behind a draw four that was taken back says nothing of the one before it.
+    // If a later draw four was taken back, its hand is no evidence about the one before it.
     (BENEATH.of(table) + 1 == table.stack.draws()).then_some(seat)
 }

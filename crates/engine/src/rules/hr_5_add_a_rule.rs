@@ -1,5 +1,5 @@
-//! HR-5, HR-6: whoever lays a number with an icon makes a rule for that number; whenever the number is laid from then
-//! on, all do what the rule says, and the last one draws.
+//! HR-5, HR-6: a player who plays a starred number makes up an action for that number. Whenever the number is played
+//! later, all players perform the action, and the last one draws.
 
 use super::prelude::*;
 use crate::cards::card::Colour;
@@ -10,10 +10,10 @@ use crate::rules::shared::race;
 use crate::tables::table::Phase;
 use crate::tables::window::Freeze;
 
-/// How many rules there can be at once.
+/// Most numbers that can have a rule at the same time.
 const MOST_RULES: usize = 5;
 
-/// Added to the number in an effect that is the making of a rule, not the obeying of one.
+/// Offset that marks an effect as making a rule for a number, not performing its action.
 const MAKING: u16 = 100;
 
 pub(super) struct AddARule;
@@ -42,8 +42,8 @@ impl Rule for AddARule {
         &ABOUT
     }
 
-    /// HR-5: one of the two copies of each number but the zero, in red and green for odd, in yellow and blue for even
-    /// numbers.
+    /// HR-5: puts a star on one of the two copies of each number except zero: odd numbers in red and green, even
+    /// numbers in yellow and blue.
     fn deck(&self, packs: usize, deck: &mut Vec<Card>) {
         for colour in Colour::ALL {
             let first = if matches!(colour, Colour::Red | Colour::Green) { 1 } else { 2 };
@@ -65,7 +65,7 @@ impl Rule for AddARule {
                 offers.add(ADD_A_RULE, Pattern::Pass);
             }
             Some(_) => offers.add(ADD_A_RULE, Pattern::Do),
-            // HR-8: whoever must remember has everything at hand all the time, so that it tells nothing.
+            // HR-8: with rules from memory, the action is always on offer, so the offer reveals nothing.
             None if at.rulebook.procedures.house.actions_from_memory && is_free_to_act(table, seat) => {
                 offers.add(ADD_A_RULE, Pattern::Do);
             }
@@ -73,7 +73,7 @@ impl Rule for AddARule {
         }
     }
 
-    /// While hands are under way, no card may have the table wait for something more (SP-3.4).
+    /// SP-3.4: while hands are moving, forbids cards that would make the table wait again.
     fn allows(&self, at: At<'_>, _: Seat, offer: &mut Offer) -> bool {
         let table = at.table;
         let under_way = |window: &Window| window.opening.freeze == Freeze::HandsMoving;
@@ -97,7 +97,7 @@ impl Rule for AddARule {
         let Some(number) = card.number() else { return };
         let table = run.table();
         if table.has_made(number) {
-            // The guest hears of the card by itself.
+            // The guest reacts to the card on its own.
             if table.made_action(number).is_none() {
                 return;
             }
@@ -119,7 +119,7 @@ impl Rule for AddARule {
             return;
         }
         let millis = seconds(1);
-        // Residents of the doghouse take part, as in every race.
+        // Players in the doghouse take part, as in every race.
         let asked = run.table().everybody();
         if asked.len() <= race::LOSERS || run.table().made_action(number as u8).is_none() {
             return;
@@ -165,12 +165,12 @@ impl Rule for AddARule {
     }
 }
 
-/// Whether there is room for one rule more.
+/// Returns true if another rule can be made.
 fn has_room(table: &Table) -> bool {
     (0..10).filter(|&number| table.has_made(number)).count() < MOST_RULES
 }
 
-/// Whether this is what a seat is to do now, and has not done yet.
+/// Returns true if `done` is the action that the table waits for from this seat.
 fn is_due(table: &Table, seat: Seat, done: &str) -> bool {
     let window = table
         .window_of(ADD_A_RULE)
@@ -179,8 +179,8 @@ fn is_due(table: &Table, seat: Seat, done: &str) -> bool {
     made.is_some_and(|action| race::is_same(done, action))
 }
 
-/// Whether what a seat does is not asked for otherwise: then anything it does is between it and this rule. While the pile
-/// is slapped, it is too early for any action (HR-6).
+/// Returns true if no window asks this seat for an action during play, so that this rule judges whatever the seat
+/// performs. Returns false during a slap race: it is too early for actions then (HR-6).
 fn is_free_to_act(table: &Table, seat: Seat) -> bool {
     let asks = |window: &Window| match window.opening.kind {
         WindowKind::Do => window.awaited().contains(seat),

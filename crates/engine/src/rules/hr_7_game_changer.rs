@@ -1,11 +1,11 @@
-//! HR-7: a wild that may change the action of a number.
+//! HR-7: a wild that lets its player change the action of a number.
 
 use super::prelude::*;
 use crate::cards::card::Face;
 use crate::rules::GAME_CHANGER;
 use crate::rules::shared::made;
 
-/// How many of them a pack has.
+/// Game changers per pack.
 const A_PACK: usize = 4;
 
 pub(super) struct GameChanger;
@@ -34,7 +34,8 @@ impl Rule for GameChanger {
 
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.window_of(GAME_CHANGER).is_some_and(|window| window.awaited().contains(seat)) {
-            // Whoever has to remember which numbers have one (HR-8) is not reminded by what they may name.
+            // HR-8: with rules from memory, every number is on offer, so the offer does not reveal which ones have a
+            // rule.
             let from_memory = at.rulebook.procedures().house.actions_from_memory;
             let numbers = (0..=9).filter(|&number| from_memory || at.table.has_made(number)).collect();
             offers.add(GAME_CHANGER, made::pattern(at, numbers));
@@ -42,7 +43,7 @@ impl Rule for GameChanger {
         }
     }
 
-    /// The colour comes first, then the rule.
+    /// Pushes the change of the rule. It happens after the color call.
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Some((seat, card)) = fact.played()
             && card.face() == Face::GAME_CHANGER
@@ -53,7 +54,7 @@ impl Rule for GameChanger {
 
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
         let What::Own { seat, .. } = what else { return };
-        // While there are no rules it is a plain wild; and none outlive the round.
+        // Without any rules, the card is a plain wild. If the card ends the round, a change would have no effect.
         if !(0..=9).any(|number| run.table().has_made(number)) || run.is_decided_by(seat) {
             return;
         }
@@ -63,7 +64,7 @@ impl Rule for GameChanger {
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
-        // A number without a rule is no change, exactly as passing is.
+        // Naming a number without a rule changes nothing, like passing.
         if let Action::MakeRule { number, .. } | Action::MakeEntry { number, .. } = action
             && run.table().has_made(*number)
         {

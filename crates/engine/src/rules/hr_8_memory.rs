@@ -1,4 +1,4 @@
-//! HR-8: what has been made up must be remembered.
+//! HR-8: players must remember the rules they made up.
 
 use super::prelude::*;
 

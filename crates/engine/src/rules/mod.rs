@@ -1,5 +1,5 @@
-//! All rules there are: first the procedures that hold at every table, then the house rules in the order in which they
-//! are best introduced. Which of two is asked first, where that makes a difference, a row of [`crate::interactions`] says.
+//! All rules: first the procedures that apply at every table, then house rules in the best order to introduce them.
+//! [`crate::interactions`] defines which of two rules is asked first, if the order makes a difference.
 
 mod c_1_turn;
 pub(crate) mod dealing;
@@ -62,7 +62,7 @@ use crate::seams::guest;
 use crate::seams::rule::{About, Rule};
 use crate::tables::rule_id::RuleId;
 
-/// Numbers rules in the order in which they stand, and lists them in that order.
+/// Numbers the rules in the given order, and lists them in that order.
 macro_rules! number {
     ($($id:ident = $rule:expr,)*) => {
         #[expect(clippy::upper_case_acronyms, non_camel_case_types, reason = "the variants are the constants' names")]
@@ -74,7 +74,7 @@ macro_rules! number {
             pub const $id: RuleId = RuleId(Place::$id as u8);
         )*
 
-        /// Every rule, by its number.
+        /// All rules, indexed by number.
         pub static ALL: [&dyn Rule; [$(Place::$id),*].len()] = [$(&$rule),*];
     };
 }
@@ -136,36 +136,36 @@ number! {
 }
 
 impl RuleId {
-    /// The place of a table's guest.
+    /// The rule that stands for the table's guest.
     pub(crate) const GUEST: Self = GUEST;
-    /// What a card's face does.
+    /// The rule for the effects of action cards.
     pub(crate) const FACES: Self = FACES;
-    /// How many there are.
+    /// Number of rules.
     pub(crate) const HOW_MANY: usize = ALL.len();
 
-    /// The rule itself.
+    /// Returns the rule with this number.
     #[inline]
     pub(crate) fn rule(self) -> &'static dyn Rule {
         ALL[usize::from(self.0)]
     }
 
-    /// The rule's name in files: `spank-the-baby`.
+    /// Returns the rule's name in files, such as `spank-the-baby`.
     pub fn name(self) -> &'static str {
         self.about().name
     }
 
-    /// What there is to say about the rule.
+    /// Returns the rule's description.
     pub fn about(self) -> &'static About {
         self.rule().about()
     }
 
-    /// The rule of a name.
+    /// Finds a rule by its name in files.
     pub fn named(name: &str) -> Option<Self> {
         let place = ALL.iter().position(|rule| rule.about().name == name)?;
         Some(Self(place as u8))
     }
 
-    /// Every rule there is, house rules in the order in which they are best introduced.
+    /// Lists all rules: procedures first, then house rules in the best order to introduce them.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..ALL.len() as u8).map(Self)
     }
@@ -181,7 +181,7 @@ mod tests {
             assert_eq!(RuleId::named(rule.name()), Some(rule), "names are unique");
             let about = rule.about();
             assert!(about.sentence.ends_with('.') && !about.clause.is_empty() && !about.title.is_empty());
-            // People read it on a phone, in the middle of choosing.
+            // Players read the sentence on a phone while they choose rules.
             assert!(about.sentence.split_whitespace().count() <= 22, "{} takes too many words", rule.name());
             assert!(about.requires.iter().all(|name| RuleId::named(name).is_some()), "{}", about.name);
             for (place, cell) in about.cells.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Re-exports for rule files: the types of the engine that at least eight of them need.
-//! A rule file starts with `use super::prelude::*;`, then imports by name what only it needs.
+//! Re-exports the engine types that at least eight rule files need. A rule file starts with `use super::prelude::*;`
+//! and imports everything else by name.
 
 pub(super) use crate::cards::card::Card;
 pub(super) use crate::cards::card_set::CardSet;

@@ -1,9 +1,9 @@
-//! PS-1: whoever plays a seven may swap hands, and sevens decide whether it comes to that.
+//! PS-1: a player who plays a seven can swap hands. Further sevens block the swap or top the block.
 
 use super::prelude::*;
 use crate::rules::LUCKY_SEVENS;
 
-/// How long whoever plays a seven may take to choose (G12).
+/// Time limit for choosing whom to swap with (G12).
 const CHOICE_MILLIS: u64 = 10_000;
 
 const SEVENS: CardSet = CardSet::of_number(7);
@@ -59,7 +59,7 @@ impl Rule for LuckySevens {
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
         let What::Own { seat, number } = what else { return };
         if let Some((asked, other)) = Answer::of(number, seat) {
-            // A player who has left decides nothing (M4).
+            // A player who has left cannot decide (M4).
             if run.table().has_seat(asked) && run.table().has_seat(other) {
                 ask_for_seven(run, seat, asked, other);
             }
@@ -81,7 +81,7 @@ impl Rule for LuckySevens {
             (Action::Play { .. }, Some(other)) => {
                 run.answer(seat, 0);
                 run.lay_before(seat, action, How::Block);
-                // What follows from the card comes first: a fire, an action made up for sevens.
+                // Other effects of the seven come first, such as a fire or an action made up for sevens.
                 let target = if seat == window.by { other } else { seat };
                 let number = Answer::number(target, other == target);
                 run.push(Stage::Hands, What::Own { seat: window.by, number });
@@ -94,7 +94,7 @@ impl Rule for LuckySevens {
     }
 
     fn close(&self, run: &mut Resolution<'_>, window: &Window, closing: Closing) {
-        // Who has answered in time is heard where the answer is taken.
+        // Answers given in time are handled in `resolve`.
         if closing == Closing::Deadline
             && let Some(seat) = window.opening.asked.iter().next()
         {
@@ -102,7 +102,7 @@ impl Rule for LuckySevens {
         }
     }
 
-    /// A swap with whoever leaves is off (M4): nobody is asked any more, and so nobody decides.
+    /// M4: if a player in the swap leaves, there is no swap. The window closes without a decision.
     fn leave(&self, run: &mut Resolution<'_>, _: Seat) {
         let asked = run.table().window_of(LUCKY_SEVENS).and_then(|window| window.opening.asked.iter().next());
         if let Some(asked) = asked {
@@ -111,16 +111,17 @@ impl Rule for LuckySevens {
     }
 }
 
-/// Who is to answer a seven next, as the number of an effect of whoever wants to swap.
+/// Encodes the player who must answer a seven next as the number of an effect of the swapper.
 struct Answer;
 
 impl Answer {
-    /// Of the seat that it is swapped with, and whether that is who is asked.
+    /// Encodes the seat that the swapper would swap with. `is_asked` is true if that seat must answer, false if the
+    /// swapper must.
     const fn number(target: Seat, is_asked: bool) -> u16 {
         1 + 2 * target.0 as u16 + is_asked as u16
     }
 
-    /// Who is asked, and who has laid the last seven.
+    /// Decodes the player who must answer and the player of the last seven.
     const fn of(number: u16, swapper: Seat) -> Option<(Seat, Seat)> {
         let Some(number) = number.checked_sub(1) else { return None };
         let target = Seat((number / 2) as u8);
@@ -128,14 +129,15 @@ impl Answer {
     }
 }
 
-/// Asks `asked` for a seven, the other of the two having laid the last one.
+/// Asks `asked` for a seven. `other` played the last one.
 fn ask_for_seven(run: &mut Resolution<'_>, swapper: Seat, asked: Seat, other: Seat) {
     let millis = run.rulebook().param(LUCKY_SEVENS, 0) as u64 * 1000;
     let ask = Ask::all(WindowKind::Play, SeatSet::of(asked), swapper, millis);
     run.open(Ask { about: Some(other), ..ask });
 }
 
-/// `seat` answers with no further seven: whoever has laid the last one has decided. It is a swap if that is the swapper.
+/// Settles the swap: `seat` does not answer with another seven, so the player of the last one decides. The hands are
+/// swapped if that is the swapper.
 fn decide(run: &mut Resolution<'_>, swapper: Seat, seat: Seat, other: Option<Seat>) {
     if other == Some(swapper) && seat != swapper {
         run.emit(Fact::HandsMove { by: swapper });

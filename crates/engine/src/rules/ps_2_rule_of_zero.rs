@@ -1,4 +1,4 @@
-//! PS-2: a zero moves all hands on.
+//! PS-2: a zero moves every hand one seat in the direction of play.
 
 use super::prelude::*;
 use crate::tables::seat::Direction;

@@ -1,4 +1,5 @@
-//! PS-3.3: when half the table has matched sixes and nines, all cards of that colour may go.
+//! PS-3.3: once half the table has joined a run of matched sixes and nines, all players can play any cards of that
+//! color.
 
 use super::prelude::*;
 use crate::cards::card::Colour;
@@ -6,10 +7,11 @@ use crate::rules::COLOR_CRAZY;
 use crate::tables::cell::Per;
 use crate::tables::laid::Laid;
 
-/// The fewest who must have taken part, however small the table is.
+/// Fewest players who must have joined, even at a small table.
 const FEWEST: usize = 3;
 
-/// Who takes part in the match-up of sixes and nines of a color, as long as nothing else is laid.
+/// Players in the current run of sixes and nines. The key is the color. A card that is not a match ends the run or
+/// starts a new one.
 const PARTY: Cell<SeatSet> = Cell::new(COLOR_CRAZY, 0, "party").per(Per::Number);
 
 pub(super) struct ColorCrazy;
@@ -51,7 +53,7 @@ impl Rule for ColorCrazy {
         }
     }
 
-    /// SP-3.4: while another window is open, no match may open this one.
+    /// SP-3.4: while another window is open, forbids matches that would open this one.
     fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
         if offer.how() != How::Match || at.table.windows().is_empty() {
             return true;
@@ -98,7 +100,7 @@ impl Rule for ColorCrazy {
         if let Action::Play { .. } = action {
             run.lay_at_once(seat, action, How::Crazy);
             run.prolong(millis(run));
-            // Nobody waits for a hand that is empty.
+            // A player without cards has nothing more to play.
             if run.table().chair(seat).hand.is_empty() {
                 run.answer(seat, 0);
             }
@@ -107,7 +109,7 @@ impl Rule for ColorCrazy {
         }
     }
 
-    /// The others may go on (M4).
+    /// M4: the other players carry on.
     fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
         run.excuse(seat, 0);
     }
@@ -117,23 +119,23 @@ fn millis(run: &Resolution<'_>) -> u64 {
     run.rulebook().param(COLOR_CRAZY, 0) as u64 * 1000
 }
 
-/// The colour of a six or a nine, as a number.
+/// Returns the color of a six or a nine as a number, or `None` for other cards.
 fn colour_of(card: Card) -> Option<u8> {
     card.colour().filter(|_| matches!(card.number(), Some(6 | 9))).map(|colour| colour as u8)
 }
 
-/// Who takes part in a match-up that a card lies in, from the one that began it on: as noted, whatever has become of the
-/// cards beneath. Another colour is another match-up.
+/// Returns the players in the run that the card `on` belongs to, including the one who started it. The cell decides,
+/// even if cards have left the pile since. Each color has its own run.
 fn party(table: &Table, on: Option<&Laid>) -> SeatSet {
     let Some((laid, colour)) = on.and_then(|laid| Some((laid, colour_of(laid.card)?))) else { return SeatSet::EMPTY };
     match PARTY.at(table, colour) {
-        // Nothing has been laid on it in this round.
+        // The cell is empty, for example on the starter: the run begins with this card's player, if any.
         SeatSet::EMPTY => laid.by.map_or(SeatSet::EMPTY, SeatSet::of),
         seats => seats,
     }
 }
 
-/// Whether a match makes the party of a match-up large enough, which happens once in a match-up.
+/// Returns true if a match makes the run large enough. That happens at most once in a run.
 fn reaches(table: &Table, before: SeatSet, after: SeatSet) -> bool {
     let enough = (table.circle().len() / 2).max(FEWEST);
     before.len() < enough && after.len() >= enough

@@ -1,4 +1,4 @@
-//! PS-3: a card identical to the top one, at any time and without effect.
+//! PS-3: players can play a card identical to the top card at any time. It has no effect.
 
 use super::prelude::*;
 use crate::rules::MATCHING;

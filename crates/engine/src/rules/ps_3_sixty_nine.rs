@@ -1,4 +1,4 @@
-//! PS-3.2: sixes and nines match one another.
+//! PS-3.2: a six and a nine of the same color match.
 
 use super::prelude::*;
 use crate::rules::SIXTY_NINE;
@@ -30,7 +30,7 @@ impl Rule for SixtyNine {
     }
 }
 
-/// What a six or a nine is when it is turned upside down; nothing for other cards.
+/// Returns the nine for a six and the six for a nine, in the same color. Empty for other cards.
 fn upside_down(card: Card) -> CardSet {
     let turned = match card.number() {
         Some(6) => 9,

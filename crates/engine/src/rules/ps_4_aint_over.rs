@@ -1,4 +1,4 @@
-//! PS-4.6: a last card on a stack does not win before the stack is settled.
+//! PS-4.6: a player who starts or adds to a stack with their last card stays in play until the debt is settled.
 
 use super::prelude::*;
 use crate::facts::memorable::Memorable;
@@ -30,7 +30,7 @@ impl Rule for AintOver {
         }
     }
 
-    /// Nobody waits for a debt that is settled, or for a stack that has been taken away as a whole.
+    /// Ends the wait of all lingering players once no debt is left: it was settled, or the whole stack was taken back.
     fn remember(&self, run: &mut Resolution<'_>, _: &Fact) {
         if run.table().debt == 0 {
             for seat in run.table().lingering.iter() {

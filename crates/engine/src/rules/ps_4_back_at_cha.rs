@@ -1,4 +1,4 @@
-//! PS-4.2: a reverse sends the debt back.
+//! PS-4.2: a reverse sends the debt back to the previous player.
 
 use super::prelude::*;
 use crate::rules::BACK_AT_CHA;
@@ -28,7 +28,7 @@ impl Rule for BackAtCha {
         }
     }
 
-    /// The reverse does what it always does: the direction turns, and so the next player is the previous one.
+    /// Plays the reverse with its normal effect. The direction turns, so the next player is the one before the debtor.
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         run.invoke(seat);
         run.lay(seat, action, How::Turn);

@@ -1,4 +1,4 @@
-//! PS-4.3: a skip lets the debt pass.
+//! PS-4.3: a skip passes the debt on to the next player.
 
 use super::prelude::*;
 use crate::rules::DELAYED_BLAST;
@@ -36,7 +36,7 @@ impl Rule for DelayedBlast {
         run.lay(seat, action, How::Turn);
     }
 
-    /// A skip in answer to a debt skips its own player, not the next.
+    /// Prevents a skip that answers a debt from also skipping the next player.
     fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
         match effect.what {
             What::Skip { .. } if at.table.debt > 0 => Replacement::Prevent,

@@ -1,4 +1,4 @@
-//! PS-4.5: a wild spreads the debt to everybody else.
+//! PS-4.5: a plain wild spreads the debt to all other players.
 
 use super::prelude::*;
 use crate::rules::SPREADING;
@@ -6,7 +6,7 @@ use crate::rules::shared::answering;
 use crate::tables::seat::Direction;
 use crate::tables::window::Choice;
 
-/// The fewest wilds that turn a spread back, the spreader's own included.
+/// Fewest wilds that make a spread backfire, including the spreader's.
 const FEWEST: usize = 3;
 
 pub(super) struct Spreading;
@@ -31,7 +31,8 @@ impl Rule for Spreading {
         let held = at.table.chair(seat).hand.kinds();
         if at.table.windows().is_empty() && answering::stack_for(at, seat, gate).is_some() {
             let cards = held & CardSet::identical_to(Card::WILD);
-            // Nobody may be left to call the colour of a last card, and yet the round may go on.
+            // After a last card, its player may be out while the round goes on, so the color must be called with the
+            // card.
             let colour_with_it = at.table.chair(seat).hand.len() == 1;
             offers.add(SPREADING, Play { colour_with_it, ..Play::of(cards, How::Turn) });
         }
@@ -71,7 +72,7 @@ impl Rule for Spreading {
 
     fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
         let (spreader, asked, debt) = (window.opening.by, window.opening.asked, run.table().debt);
-        // Who has left meanwhile protects nobody (M4).
+        // M4: a shield no longer counts if its player has left.
         let shield = |table: &Table, seat: Seat| {
             window.choices.iter().find(|choice| choice.seat == seat && table.has_seat(seat)).copied()
         };
@@ -102,18 +103,18 @@ impl Rule for Spreading {
         });
     }
 
-    /// The others may go on (M4).
+    /// M4: the other players carry on.
     fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
         run.excuse(seat, 0);
     }
 }
 
-/// Whether a card that was held up may be laid: not as the last one where a wild cannot be that (SS-8).
+/// Returns true if the player can discard the wild that they showed. SS-8 forbids it as a last card.
 fn may_lay(at: At<'_>, seat: Seat, card: Card) -> bool {
     !at.allowed(seat, SPREADING, Play::of(CardSet::of(card), How::Match)).is_empty()
 }
 
-/// Does something for everybody in order of play, beginning with the next after a seat.
+/// Calls `what` for every seat in the direction of play. Starts with the seat after `after`, which comes last.
 fn for_each_from<'a>(run: &mut Resolution<'a>, after: Seat, mut what: impl FnMut(&mut Resolution<'a>, Seat)) {
     let mut seat = after;
     for _ in 0..run.table().circle().len() {

@@ -1,4 +1,4 @@
-//! PS-4.1, PS-4.4: draw cards on draw cards.
+//! PS-4.1, PS-4.4: a debtor can answer a draw card with another draw card.
 
 use super::prelude::*;
 use crate::rules::STACKING;

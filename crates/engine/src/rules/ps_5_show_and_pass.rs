@@ -1,4 +1,4 @@
-//! PS-5.2: who could play but does not want to shows it.
+//! PS-5.2: a player who can play but does not want to shows a playable card, draws 1 and ends the turn.
 
 use super::prelude::*;
 use crate::rules::SHOW_AND_PASS;
@@ -31,7 +31,8 @@ impl Rule for ShowAndPass {
         let cards = playable(at, seat);
         if !cards.is_empty() {
             offers.add(SHOW_AND_PASS, Pattern::Show(cards));
-            // Vetoed below: whoever draws while they could play is told that this rule forbids it.
+            // `allows` vetoes this offer. The refusal then names this rule as the reason that the player cannot just
+            // draw.
             offers.add(SHOW_AND_PASS, Pattern::Draw);
         }
     }
@@ -47,7 +48,7 @@ impl Rule for ShowAndPass {
             if run.table().can_draw() {
                 run.push(Stage::Land, What::Draw { seat, cards: 1, why: Why::Show });
             } else {
-                // With nothing left to draw, showing a card is a pass of G5.
+                // If no cards are left to draw, showing a card counts as a pass (G5).
                 let stuck = run.table().is_stuck();
                 run.emit(Fact::Passed { seat, stuck });
             }
@@ -56,7 +57,7 @@ impl Rule for ShowAndPass {
     }
 }
 
-/// The cards that a seat that owes nothing can play in its turn, by any rule of the table.
+/// Returns the cards that a seat without a debt can play on its turn, by any rule of the table.
 fn playable(at: At<'_>, seat: Seat) -> CardSet {
     let table = at.table;
     if table.turn != seat || table.debt > 0 || !table.in_play(seat) {

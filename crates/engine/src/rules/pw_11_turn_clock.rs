@@ -1,11 +1,11 @@
-//! PW-11: nobody waits for a player who does not take their turn.
+//! PW-11: a turn ends when the turn clock runs out.
 
 use super::prelude::*;
 use crate::facts::action::Verb;
 use crate::rules::TURN_CLOCK;
 use crate::tables::clock::Clock;
 
-/// How often in a row it has run down without anybody doing anything.
+/// Number of times in a row that the clock has run out without any player acting.
 const RUN_DOWN: Cell<u16> = Cell::new(TURN_CLOCK, 0, "run-down");
 
 pub(super) struct TurnClock;
@@ -27,12 +27,12 @@ impl Rule for TurnClock {
         &ABOUT
     }
 
-    /// The clock starts with the turn, and anew with everything that changes what there is to think about.
+    /// Starts the clock with each turn, and restarts it after changes that the player needs time to consider.
     fn rest(&self, run: &mut Resolution<'_>) {
         if run.acted {
             RUN_DOWN.note(run, 0);
         }
-        // Once everybody in play has let it run down, one after another, it waits until somebody does something.
+        // Once the clock has run out for every player in play in a row, it stays off until a player acts.
         let in_a_row = usize::from(RUN_DOWN.of(run.table()));
         let runs = run.table().clock_of(TURN_CLOCK).is_some();
         if in_a_row < run.table().count_in_play() && (run.stirred || !runs) {
@@ -41,8 +41,7 @@ impl Rule for TurnClock {
         }
     }
 
-    /// Time does what a player could have done without choosing anything, whatever the hand holds: how they fare tells
-    /// nobody which cards they have.
+    /// Draws for the player and ends the turn. The hand makes no difference, so the outcome reveals nothing about it.
     fn ring(&self, run: &mut Resolution<'_>, _: Clock) {
         let seat = run.table().turn;
         let times = RUN_DOWN.of(run.table()).saturating_add(1);
@@ -59,7 +58,7 @@ impl Rule for TurnClock {
         run.push(Stage::Turn, What::Own { seat, number: 0 });
     }
 
-    /// The turn is over, unless what was drawn has moved it.
+    /// Passes the turn on, unless the cards drawn have already moved it.
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
         let What::Own { seat, .. } = what else { return };
         if !run.is_playing() || run.table().turn != seat {

@@ -1,10 +1,10 @@
-//! PW-3: whoever is skipped may pass the skip on.
+//! PW-3: a skipped player can pass the skip on with a skip.
 
 use super::prelude::*;
 use crate::facts::memorable::Memorable;
 use crate::rules::PASS_THE_SKIP;
 
-/// Who was passed over when the turn last moved, until somebody acts.
+/// Players who were skipped when the turn last moved. Cleared by the next play, draw or pass.
 const SKIPPED: Cell<SeatSet> = Cell::new(PASS_THE_SKIP, 0, "skipped");
 
 pub(super) struct PassTheSkip;
@@ -27,12 +27,12 @@ impl Rule for PassTheSkip {
         &ABOUT
     }
 
-    /// Whoever was passed over, until the next player has played or drawn.
+    /// Offers skips to a skipped player until the next player has played or drawn.
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let table = at.table;
         if gate == Gate::Open && table.debt == 0 && SKIPPED.of(table).contains(seat) {
             let skips = table.chair(seat).hand.kinds() & CardSet::SKIPS;
-            // An identical skip that the player has announced as a match is one.
+            // If the player has announced a match, an identical skip counts as that match.
             let announced = table.top().filter(|_| table.has_announced(seat));
             let matches = announced.map_or(CardSet::EMPTY, |top| CardSet::identical_to(top.card));
             offers.add(PASS_THE_SKIP, Play::of(skips - matches, How::OutOfTurn));
@@ -45,14 +45,14 @@ impl Rule for PassTheSkip {
 
     fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
         match *fact {
-            // Only a skip is passed on, not a reverse that works like one.
+            // Only a skip card can be passed on, not a reverse that works like a skip.
             Fact::Skipped { seat } => {
                 if run.table().top().is_some_and(|top| top.card.skips()) {
                     let skipped = SKIPPED.of(run.table()).or(SeatSet::of(seat));
                     SKIPPED.note(run, skipped);
                 }
             }
-            // A match changes nothing of who may pass the skip on; nor does what others draw as a penalty.
+            // Matches and penalty draws do not affect the right to pass a skip on.
             Fact::Laid { how: How::Match, .. } => {}
             Fact::Drawn { why, .. }
                 if !matches!(why, Why::Turn | Why::Debt | Why::Challenge | Why::Spread | Why::Show) => {}
@@ -60,7 +60,8 @@ impl Rule for PassTheSkip {
         }
     }
 
-    /// Play goes on from its player, as if it had been their turn: who comes next after them is skipped, and may do likewise.
+    /// Play continues from this player as if it were their turn. The player after them is skipped and can pass the skip
+    /// on too.
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         run.invoke(seat);
         run.lay(seat, action, How::OutOfTurn);

@@ -1,10 +1,10 @@
-//! PW-4: a five, and everybody slaps the pile; the last one draws.
+//! PW-4: on a five, all players slap the pile, and the last one draws.
 
 use super::prelude::*;
 use crate::rules::SLAP_FIVES;
 use crate::rules::shared::race;
 
-/// What the last one draws.
+/// Cards that the last player draws.
 const PENALTY: u16 = 2;
 
 pub(super) struct SlapFives;

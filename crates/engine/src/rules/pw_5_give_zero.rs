@@ -1,4 +1,4 @@
-//! PW-5: a zero, and its player may give a card away.
+//! PW-5: a player who plays a zero can give a card to another player.
 
 use super::prelude::*;
 use crate::rules::GIVE_ZERO;
@@ -44,7 +44,7 @@ impl Rule for GiveZero {
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
         let What::Own { seat, .. } = what else { return };
         let table = run.table();
-        // Whoever has laid the last card has nothing to give.
+        // A player without cards has nothing to give.
         if table.chair(seat).hand.is_empty() || table.others_in_play(seat).is_empty() {
             return;
         }

@@ -1,4 +1,4 @@
-//! PW-6: a seven on an identical one of somebody else, and its player may swap hands with them.
+//! PW-6: a player who plays a seven on another player's identical seven can swap hands with that player.
 
 use super::prelude::*;
 use crate::rules::MATCHED_SEVENS;
@@ -46,7 +46,7 @@ impl Rule for MatchedSevens {
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
         let What::Own { seat, number } = what else { return };
         let other = Seat(number as u8);
-        // There is no swap with somebody who is out.
+        // Players who are out cannot be swapped with.
         if !run.table().others_in_play(seat).contains(other) {
             return;
         }
@@ -65,7 +65,7 @@ impl Rule for MatchedSevens {
     }
 }
 
-/// Who laid the card under the top one, if the two are identical.
+/// Returns the player of the second card from the top if it is identical to the top card.
 fn matched(table: &Table) -> Option<Seat> {
     let [.., first, second] = table.pile() else { return None };
     first.by.filter(|_| first.card.is_identical(second.card))

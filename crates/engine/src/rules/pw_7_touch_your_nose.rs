@@ -1,11 +1,11 @@
-//! PW-7: a zero, and the last to touch their nose draws.
+//! PW-7: on a zero, the last player to touch their nose draws.
 
 use super::prelude::*;
 use crate::facts::palette::NOSE;
 use crate::rules::TOUCH_YOUR_NOSE;
 use crate::rules::shared::race;
 
-/// What the last one draws.
+/// Cards that the last player draws.
 const PENALTY: u16 = 2;
 
 pub(super) struct TouchYourNose;

@@ -1,9 +1,9 @@
-//! PW-8: play waits while somebody sorts many new cards, and for a moment when the stock is shuffled anew.
+//! PW-8: play pauses while a player sorts many new cards, and briefly when the draw pile is reshuffled.
 
 use super::prelude::*;
 use crate::rules::POLITE_HOLD;
 
-/// What an effect of this rule is about: the stock was shuffled, or so many cards were taken.
+/// Effect number for a reshuffle. Any other number is the number of cards that a player took.
 const SHUFFLED: u16 = 0;
 
 pub(super) struct PoliteHold;
@@ -71,14 +71,15 @@ impl Rule for PoliteHold {
         }
         let millis = |place: usize| run.rulebook().param(POLITE_HOLD, place) as u64 * 1000;
         let (sorting, shuffling) = (millis(0), millis(2));
-        // What has the table wait already goes on; whoever takes cards then has it wait as well.
+        // If the table waits already, a reshuffle adds nothing. A player who takes cards is asked too and extends the
+        // wait.
         let waits = run.table().window_of(POLITE_HOLD).is_some();
         if number == SHUFFLED {
             if !waits {
                 open(run, SeatSet::EMPTY, seat, shuffling);
             }
         } else if !run.table().has_seat(seat) {
-            // They have left meanwhile (M4).
+            // The player has left (M4).
         } else if waits {
             run.ask_too(seat);
             run.prolong(sorting);
@@ -96,7 +97,8 @@ impl Rule for PoliteHold {
     }
 }
 
-/// Lets the table wait. Nothing of the play waits in it: that is over, but for who is out and whom one can catch.
+/// Pauses the table. The window holds no effects, because the play is finished. Only going out and UNO are judged
+/// later.
 fn open(run: &mut Resolution<'_>, asked: SeatSet, seat: Seat, millis: u64) {
     run.invoke(seat);
     run.open(Ask { holds: false, ..Ask::all(WindowKind::Go, asked, seat, millis) });

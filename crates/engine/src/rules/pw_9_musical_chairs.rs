@@ -1,4 +1,4 @@
-//! PW-9: after each round two change chairs.
+//! PW-9: after each round, the players with the most and the fewest points trade seats.
 
 use super::prelude::*;
 
@@ -29,8 +29,8 @@ impl Rule for MusicalChairs {
     }
 }
 
-/// Who has the most and who the fewest points of this round, of equals whoever is nearest to the dealer's left; nobody
-/// if all are equal.
+/// Returns the players with the most and the fewest points of the round. Ties go to the player nearest to the dealer's
+/// left. Returns `None` if all are tied.
 fn highest_and_lowest(table: &Table) -> Option<(Seat, Seat)> {
     let scores = || table.from_left_of(table.dealer).map(|seat| (seat, table.chair(seat).points.unwrap_or(0)));
     let highest = scores().map(|(_, points)| points).max()?;

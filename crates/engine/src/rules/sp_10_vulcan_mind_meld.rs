@@ -1,4 +1,4 @@
-//! SP-10: a wild whose player looks into somebody's hand.
+//! SP-10: a wild that lets its player look at another player's hand.
 
 use super::prelude::*;
 use crate::cards::card::Face;
@@ -6,10 +6,10 @@ use crate::rules::VULCAN_MIND_MELD;
 use crate::rules::shared::looking;
 use crate::tables::window::Freeze;
 
-/// The card.
+/// The mind-meld card.
 const MIND_MELD: Card = Card::wild(Face::MIND_MELD);
 
-/// How many of them come into each pack.
+/// Cards added per pack.
 const PER_PACK: usize = 4;
 
 pub(super) struct VulcanMindMeld;

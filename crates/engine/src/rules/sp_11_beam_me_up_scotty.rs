@@ -1,14 +1,14 @@
-//! SP-11: a wild whose player sits down somewhere else.
+//! SP-11: a wild that lets its player move to another place in the circle.
 
 use super::prelude::*;
 use crate::cards::card::Face;
 use crate::rules::BEAM_ME_UP_SCOTTY;
 use crate::tables::window::Freeze;
 
-/// The card.
+/// The beam-up card.
 const BEAM_UP: Card = Card::wild(Face::BEAM_UP);
 
-/// How many of them come into each pack.
+/// Cards added per pack.
 const PER_PACK: usize = 4;
 
 pub(super) struct BeamMeUpScotty;

@@ -1,4 +1,4 @@
-//! SP-1: identical cards out of turn, and draw cards on draw cards.
+//! SP-1: players can jump in with identical cards, and draw cards stack.
 
 use super::prelude::*;
 use crate::rules::SUPER_POWER;
@@ -32,7 +32,7 @@ impl Rule for SuperPower {
         }
         let held = table.chair(seat).hand.kinds();
         offers.add(SUPER_POWER, Play::of(answering::raising(at, seat, gate), How::Turn));
-        // On one's own turn no card is out of turn, whatever permits it.
+        // On a player's own turn, an identical card is an ordinary play, whichever rule allows it.
         let mine = table.turn == seat && gate == Gate::Open;
         let identical = held & CardSet::identical_to(top.card);
         if mine {

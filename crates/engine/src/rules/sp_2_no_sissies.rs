@@ -1,4 +1,4 @@
-//! SP-2: when in doubt, draw more cards.
+//! SP-2: the dealer chooses the deal, turns draw until the player can play, and a forgotten UNO costs 5.
 
 use super::prelude::*;
 use crate::tables::procedures::{DrawMode, Flip, Starter};

@@ -1,4 +1,4 @@
-//! SP-3: a zero sends all hands to the left, passed on by their owners.
+//! SP-3: on a zero, every player passes their whole hand to the left.
 
 use super::prelude::*;
 use crate::rules::GET_OUT_OF_MY_HOUSE;
@@ -38,7 +38,7 @@ impl Rule for GetOutOfMyHouse {
         }
     }
 
-    /// SP-3.4: while hands are under way, no card may open a further window.
+    /// SP-3.4: while hands are moving, forbids cards that would open another window.
     fn allows(&self, at: At<'_>, _: Seat, offer: &mut Offer) -> bool {
         if let Pattern::Play(play) = &mut offer.what
             && at.table.window_of(GET_OUT_OF_MY_HOUSE).is_some()
@@ -68,7 +68,7 @@ impl Rule for GetOutOfMyHouse {
         }
         let millis = run.rulebook().param(GET_OUT_OF_MY_HOUSE, 0) as u64 * 1000;
         run.emit(Fact::HandsMove { by: seat });
-        // The turn moves at once (SP-3.4), so the window does not hold the play.
+        // The turn moves immediately (SP-3.4), so the window does not hold the play.
         let ask = Ask::all(WindowKind::HandOn, everybody, seat, millis);
         run.open(Ask { freeze: Freeze::HandsMoving, holds: false, ..ask });
     }
@@ -89,9 +89,10 @@ impl Rule for GetOutOfMyHouse {
     }
 }
 
-/// Lets a hand go. It arrives once its receiver has passed their own on, and so does the one from the right.
+/// Passes a hand on. It arrives once the receiver has passed theirs, and the hand from the right arrives now if it is
+/// on its way.
 fn hand_on(run: &mut Resolution<'_>, seat: Seat) {
-    // Who sat there when the zero landed: somebody may have come to the table since (SP-4.3).
+    // The neighbors are those from when the zero was played. A new player may have joined since (SP-4.3).
     let chair = run.table().chair(seat);
     let (to, from) = (chair.passes_to, chair.awaits);
     run.emit(Fact::HandLifted { seat });

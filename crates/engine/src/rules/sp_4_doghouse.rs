@@ -1,4 +1,4 @@
-//! SP-4: the round goes on until more are out.
+//! SP-4: the round goes on until more than `n` players are out.
 
 use super::prelude::*;
 use crate::rules::DOGHOUSE;

@@ -1,4 +1,4 @@
-//! SP-5: a blue card on a red one of equal face burns whoever laid the red one.
+//! SP-5: a blue card on a red card with the same face sends the red run back to the player of that red card.
 
 use super::prelude::*;
 use crate::cards::card::Colour;
@@ -36,19 +36,20 @@ impl Rule for FireInTheKitchen {
         run.invoke(seat);
         let beneath = run.table().pile().len().saturating_sub(1);
         let red = run.table().pile()[..beneath].iter().rev().take_while(|laid| is_red(laid)).count();
-        // More red cards in a row than there are in ten packs: the topmost of them.
+        // If the run is longer than 255 cards, takes only the topmost ones.
         let cards = u8::try_from(red).unwrap_or(u8::MAX);
         let start = beneath - usize::from(cards);
         run.push(Stage::Fire, What::TakeRun { seat, start: start as u16, cards });
     }
 }
 
-/// Red by itself: a wild called red does not burn (SP-5.2).
+/// Returns true for red cards. A wild called red does not burn (SP-5.2).
 fn is_red(laid: &Laid) -> bool {
     laid.card.colour() == Some(Colour::Red)
 }
 
-/// Who laid the red card beneath the top one, if both have the same face; a starter was laid by nobody (SP-5.3).
+/// Returns the player of the red card under the top card if both have the same face. A starter belongs to no player
+/// (SP-5.3).
 fn burnt(table: &Table) -> Option<Seat> {
     let [.., red, top] = table.pile() else { return None };
     red.by.filter(|_| is_red(red) && red.card.face() == top.card.face())

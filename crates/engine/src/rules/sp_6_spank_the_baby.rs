@@ -1,4 +1,4 @@
-//! SP-6: a red three, and everybody slaps the pile.
+//! SP-6: on a red three, all players slap the pile.
 
 use super::prelude::*;
 use crate::cards::card::Colour;
@@ -33,7 +33,7 @@ impl Rule for SpankTheBaby {
         &ABOUT
     }
 
-    /// SP-6.3: with several packs, half of the red threes are removed.
+    /// SP-6.3: with two packs or more, removes half of the red threes.
     fn deck(&self, packs: usize, deck: &mut Vec<Card>) {
         if packs < 2 {
             return;
@@ -68,12 +68,12 @@ impl Rule for SpankTheBaby {
         run.open(Ask::all(WindowKind::Slap, everybody, seat, millis));
     }
 
-    /// Every place counts, so the race is decided as soon as one seat is left (G11).
+    /// Every place counts, so the race ends when only one seat is left (G11).
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: &Offer) {
         run.answer(seat, 1);
     }
 
-    /// Who leaves is out of the race.
+    /// Takes the player who leaves out of the race.
     fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
         run.excuse(seat, 1);
     }

@@ -1,9 +1,9 @@
-//! SP-7: a card out of turn that is no legal jump-in goes back to its player, with two more.
+//! SP-7: a player who jumps in with a wrong card takes it back, plus the two cards under it.
 
 use super::prelude::*;
 use crate::seams::rule::{Fault, WrongAction};
 
-/// How many cards beneath the wrong one go with it.
+/// Cards under the wrong one that its player also takes.
 const BENEATH: usize = 2;
 
 pub(super) struct ItsNotYourTurn;

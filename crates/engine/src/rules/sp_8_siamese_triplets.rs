@@ -1,4 +1,4 @@
-//! SP-8: three identical cards on top, and anybody may lay anything.
+//! SP-8: on three identical cards, any player can play any card.
 
 use super::prelude::*;
 use crate::rules::SIAMESE_TRIPLETS;
@@ -28,7 +28,7 @@ impl Rule for SiameseTriplets {
         }
         let on_turn = at.table.turn == seat && gate == Gate::Open;
         let how = if on_turn { How::Turn } else { How::OutOfTurn };
-        // What may be laid anyway keeps its meaning.
+        // Cards that another rule already offers keep that meaning.
         let cards = at.table.chair(seat).hand.kinds() - offers.cards();
         offers.add(SIAMESE_TRIPLETS, Play::of(cards, how));
     }
@@ -48,7 +48,7 @@ impl Rule for SiameseTriplets {
     }
 }
 
-/// Whether three identical cards lie on top. What was paid does not count.
+/// Returns true if the top three cards are identical. Payments do not count.
 fn are_triplets(table: &Table) -> bool {
     let [.., first, second, third] = table.pile() else { return false };
     third.card.is_identical(second.card)

@@ -1,4 +1,4 @@
-//! SP-9: a debt paid in number cards goes back to the player before.
+//! SP-9: a debtor who pays with number cards sends the debt back to the previous player.
 
 use super::prelude::*;
 use crate::rules::BACK_UP_THE_TRUCK;
@@ -38,14 +38,14 @@ impl Rule for BackUpTheTruck {
             let numbers = numbers();
             offers.add(BACK_UP_THE_TRUCK, Pattern::Pay { cards: numbers, sum: table.debt });
         }
-        // Where players accuse, the table does not add up (SS-12).
+        // If players accuse, the table does not check the sum (SS-12).
         let stays = at.rulebook.procedures().house.wrong_cards_stay;
         if stays && table.windows().is_empty() && !table.has_paid(seat, Mistake::Card) {
             offers.add(BACK_UP_THE_TRUCK, Pattern::PayAny { cards: numbers(), sum: table.debt });
         }
     }
 
-    /// SP-9.3: only paying or drawing answers a truck. A match is no answer.
+    /// SP-9.3: only a payment or drawing answers a truck. Matches are not answers, so they stay allowed.
     fn allows(&self, at: At<'_>, _: Seat, offer: &mut Offer) -> bool {
         offer.play().is_none_or(|play| play.how == How::Match) || !at.table.is_truck()
     }
@@ -68,14 +68,16 @@ impl Rule for BackUpTheTruck {
     }
 }
 
-/// How many sums are kept in mind, in words of 64. More than a hand can come to that has as much beyond the debt.
+/// Size of the table of sums, in words of 64 bits. To need more, a hand would have to add up to over 2,000 more than
+/// the debt.
 const WORDS: usize = 32;
 
-/// Whether some of these cards are numbers that add up to the debt.
+/// Returns true if some of the number cards in the hand add up to the debt.
 fn can_pay(hand: &[Card], debt: u16) -> bool {
     let numbers = || hand.iter().filter_map(|card| card.number()).map(usize::from);
     let Some(rest) = numbers().sum::<usize>().checked_sub(usize::from(debt)) else { return false };
-    // Cards that add up to the debt leave the others, which add up to the rest: the smaller of the two is looked for.
+    // Some cards add up to the debt exactly if the other cards add up to the rest, so search for the smaller of the two
+    // sums.
     let wanted = rest.min(usize::from(debt));
     let words = wanted / 64 + 1;
     if words > WORDS {
@@ -85,7 +87,7 @@ fn can_pay(hand: &[Card], debt: u16) -> bool {
         let sums = numbers().fold(1_u64, |sums, number| sums | sums << number);
         return sums >> wanted & 1 == 1;
     }
-    // Bit by bit, which sums some of the cards come to.
+    // Bit `n` is set if some of the cards add up to `n`.
     let mut sums = [0_u64; WORDS];
     sums[0] = 1;
     for number in numbers().filter(|&number| number > 0) {

@@ -1,4 +1,4 @@
-//! SS-11, PS-5.3: mistakes cost two cards.
+//! SS-11, PS-5.3: a mistake costs two cards.
 
 use super::prelude::*;
 use crate::facts::action::Verb;
@@ -8,12 +8,12 @@ use crate::seams::rule::{Fault, Word, WrongAction};
 use crate::tables::cell::Seen;
 use crate::tables::window::Time;
 
-/// What a mistake costs.
+/// Cards that a mistake costs.
 const CARDS: u16 = 2;
-/// For how long after a race a slap is no mistake.
+/// Time after a race in which a slap is not a mistake.
 const GRACE_MILLIS: u64 = 2_000;
 
-/// When the last race was over.
+/// Time when the last race ended.
 const RACED: Cell<Option<Time>> = Cell::new(MISTAKES, 0, "raced").seen_by(Seen::Nobody);
 
 pub(super) struct Mistakes;
@@ -68,12 +68,12 @@ impl Rule for Mistakes {
     }
 }
 
-/// Whether a card refused with this code was a mistake.
+/// Returns true if a card refused with this code counts as a mistake.
 const fn costs(code: Code) -> bool {
     matches!(code, Code::NotYourTurn | Code::DoesNotMatch | Code::MustDraw | Code::NotLegalNow | Code::WrongSum)
 }
 
-/// Whether a slap costs: not while one is frozen, not during a race, and not right after one.
+/// Returns true if a slap costs cards: the player is not frozen, no slap race is open, and none has just ended.
 fn is_slap_at_nothing(run: &Resolution<'_>, fault: Fault<'_>) -> bool {
     let table = run.table();
     let racing = table.windows().iter().any(|window| window.opening.kind == WindowKind::Slap);

@@ -1,4 +1,4 @@
-//! SS-12: the table stops no wrong card; the players do.
+//! SS-12: wrong cards stay on the pile unless a player accuses.
 
 use arrayvec::ArrayVec;
 
@@ -12,14 +12,15 @@ use crate::tables::seat::MAX_SEATS;
 use crate::tables::table::Phase;
 use crate::tables::window::{Opening, Time};
 
-/// What a wrong card, a wrong accusation, and disputing a right one each cost.
+/// Cards that a wrong play, a wrong accusation, or disputing a right accusation each cost.
 const CARDS: u16 = 2;
-/// How long the accused may dispute, and others may join in.
+/// Time limit for the accused player to dispute, and for other players to join in.
 const DISPUTE_MILLIS: u64 = 5_000;
-/// How long a last card, or another play that ends the round, may be accused before its player is out or the round is over.
+/// Time limit for accusing a last card, or another play that ends the round, before its player is out or the round is
+/// over.
 const LAST_PLAY_MILLIS: u64 = 5_000;
 
-/// The player of such a play, once the others have had their chance to accuse it.
+/// Player of a round-ending play for which the window to accuse has already been opened.
 const WAITED: Cell<SeatSet> = Cell::new(ACCUSATIONS, 0, "waited").seen_by(Seen::Nobody);
 
 pub(super) struct Accusations;
@@ -51,8 +52,8 @@ impl Rule for Accusations {
         if table.phase != Phase::Playing {
             return;
         }
-        // Anybody may accuse anybody, right or wrong, so that being able to tells nothing. After a wrong accusation, a
-        // right one is accepted without an offer, which would tell who is guilty.
+        // Any player can accuse any other, right or wrong, so the offer reveals nothing. After a wrong accusation, a
+        // right one is accepted without an offer, because an offer would reveal who is guilty.
         let seats = accusable(table, seat);
         if !seats.is_empty() && !table.has_paid(seat, Mistake::Accusation) {
             offers.add(ACCUSATIONS, Pattern::Accuse(seats));
@@ -69,7 +70,7 @@ impl Rule for Accusations {
         }
         let plays = gate == Gate::Open && table.windows().is_empty() && table.in_play(seat);
         let in_turn = table.turn == seat;
-        // Where wrong cards out of turn take others back, none of them is left lying (SP-7).
+        // SP-7: if wrong cards out of turn are taken back, none of them stays on the pile.
         let stays = in_turn || !at.rulebook.procedures().house.wrong_turns_take_back;
         if plays && stays && !table.has_paid(seat, Mistake::Card) {
             let how = if in_turn { How::Turn } else { How::OutOfTurn };
@@ -78,7 +79,8 @@ impl Rule for Accusations {
         }
     }
 
-    /// While a player is accused, the table waits: other windows as well. UNO can still be said, and players caught.
+    /// While a player is accused, everything else waits, including other windows. Players can still call UNO and catch
+    /// others.
     fn allows(&self, at: At<'_>, _: Seat, offer: &mut Offer) -> bool {
         let own = offer.rule == ACCUSATIONS || matches!(offer.what, Pattern::Uno | Pattern::Catch(_));
         own || dispute(at.table).is_none()
@@ -97,13 +99,13 @@ impl Rule for Accusations {
         }
     }
 
-    /// What lands can be accused anew.
+    /// Lets the next round-ending play be accused: another card has landed.
     fn remember(&self, run: &mut Resolution<'_>, _: &Fact) {
         WAITED.note(run, SeatSet::EMPTY);
     }
 
-    /// A last card can be accused as well, and so can a play that ends the round in any other way: its player is not out,
-    /// and the round is not over, before the others have had their chance.
+    /// Opens a window to accuse a last card, or any other play that ends the round. Its player is not out, and the
+    /// round is not over, until the window closes.
     fn settle(&self, run: &mut Resolution<'_>) {
         let Some(by) = run.table().top().and_then(|top| top.by) else { return };
         let waited = !WAITED.of(run.table()).is_empty();
@@ -130,12 +132,13 @@ impl Rule for Accusations {
     }
 }
 
-/// The window in which an accused player can dispute, if one is open.
+/// Returns the window in which the accused player can dispute, if one is open.
 fn dispute(table: &Table) -> Option<&Window> {
     table.window_of(ACCUSATIONS).filter(|window| window.opening.kind == WindowKind::Dispute)
 }
 
-/// The players that a seat can accuse: any other, or the one who is accused already. No player joins in twice.
+/// Returns the players that `seat` can accuse: any other player, or only the one who is already accused. Each player
+/// can join in once.
 fn accusable(table: &Table, seat: Seat) -> SeatSet {
     match dispute(table) {
         Some(window) if window.answered.contains(&seat) || window.opening.by == seat => SeatSet::EMPTY,
@@ -144,7 +147,7 @@ fn accusable(table: &Table, seat: Seat) -> SeatSet {
     }
 }
 
-/// Accuses, or joins in where a player has been accused already.
+/// Accuses a player, or joins an accusation that is already open.
 fn accuse(run: &mut Resolution<'_>, seat: Seat, accused: Seat) {
     if dispute(run.table()).is_none() {
         run.invoke(seat);
@@ -156,7 +159,7 @@ fn accuse(run: &mut Resolution<'_>, seat: Seat, accused: Seat) {
     run.emit(Fact::Answered { rule: ACCUSATIONS, seat });
 }
 
-/// The verdict: a wrong card goes back as if it had not been laid, and costs; otherwise accusing it does.
+/// Judges an accusation. If it is right, the play is undone and the accused draws; if it is wrong, the accusers draw.
 fn judge(run: &mut Resolution<'_>, window: &Window, disputed: bool) {
     let accused = window.opening.by;
     let accusers: ArrayVec<Seat, MAX_SEATS> = window.answered.iter().copied().filter(|&seat| seat != accused).collect();
@@ -169,17 +172,17 @@ fn judge(run: &mut Resolution<'_>, window: &Window, disputed: bool) {
         run.draw(accused, if disputed { 2 * CARDS } else { CARDS }, Why::Mistake);
         return;
     }
-    // The other windows have waited no longer than it took.
+    // The other windows were extended by the whole time limit. Take back the part that the dispute did not use.
     let early = window.opening.deadline.0.saturating_sub(run.now().0);
     move_deadlines(run, |deadline| deadline.saturating_sub(early));
     for seat in accusers {
         run.draw(seat, CARDS, Why::Mistake);
     }
-    // What others have left waiting meanwhile goes on.
+    // The effects held in this window resume as part of the play.
     run.is_of_play(true);
 }
 
-/// Takes the play back, with all that it has done and the windows that it has opened.
+/// Takes the play back, together with its effects and the windows it opened.
 fn undo(run: &mut Resolution<'_>, accused: Seat) {
     run.forget_all();
     while run.table().window_of(ACCUSATIONS).is_some() {
@@ -194,12 +197,12 @@ fn undo(run: &mut Resolution<'_>, accused: Seat) {
         let card = laid.card;
         run.emit(Fact::Uncovered { card });
     }
-    // A race that the play has begun is over: players who slap now are merely late.
+    // A race that the play started is over: players who slap now are just late.
     let at = run.now();
     run.emit(Fact::RaceOver { at });
 }
 
-/// Moves the deadlines of all windows: while a player is accused, nothing else can be done.
+/// Moves the deadlines of all windows, because everything else waits while a player is accused.
 fn move_deadlines(run: &mut Resolution<'_>, to: impl Fn(u64) -> u64) {
     let mut moved: ArrayVec<RuleId, MAX_SEATS> = ArrayVec::new();
     for place in (0..run.table().windows().len()).rev() {

@@ -1,11 +1,11 @@
-//! SS-2: the first turn is raced for.
+//! SS-2: players race for the first turn.
 
 use super::prelude::*;
 use crate::rules::RACE_START;
 
-/// The heat in which the card must be identical to the starter.
+/// First heat: the card must be identical to the starter.
 const IDENTICAL: u8 = 1;
-/// The heat in which its number or word is enough.
+/// Second heat: the number or word is enough.
 const SAME_FACE: u8 = 2;
 
 pub(super) struct RaceStart;
@@ -60,13 +60,14 @@ impl Rule for RaceStart {
         run.lay(seat, action, How::Turn);
     }
 
-    /// A card with the starter's number is no mistake, though it does not win the first heat. Any other is one (SS-11).
+    /// SS-11: in the first heat, a card that only shares the starter's number is refused for free. Any other wrong card
+    /// is a mistake.
     fn refuses(&self, at: At<'_>, _: Seat, card: Card) -> Code {
         if takers(at.table, SAME_FACE).contains(card) { Code::Frozen } else { Code::DoesNotMatch }
     }
 
-    /// Nobody took the first heat: on to the second. Nobody took that either: left of the dealer begins, whose turn it
-    /// has been all along.
+    /// Opens the second heat if no player took the first. If no player takes the second either, the player left of the
+    /// dealer, who already has the turn, begins.
     fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
         if window.opening.step == IDENTICAL {
             open_heat(run, SAME_FACE);
@@ -78,14 +79,14 @@ impl Rule for RaceStart {
     }
 }
 
-/// Everybody is asked, whoever holds what, so that the heat's length gives nothing away.
+/// Opens a heat. All players are asked, whatever they hold, so that its length reveals nothing.
 fn open_heat(run: &mut Resolution<'_>, step: u8) {
     let (everybody, dealer) = (run.table().everybody(), run.table().dealer);
     let millis = run.rulebook().param(RACE_START, 0) as u64 * 1000;
     run.open(Ask { step, ..Ask::all(WindowKind::Play, everybody, dealer, millis) });
 }
 
-/// What takes the first turn in a heat.
+/// Returns the cards that win the first turn in a heat.
 fn takers(table: &Table, step: u8) -> CardSet {
     table.top().map_or(CardSet::EMPTY, |top| match step {
         IDENTICAL => CardSet::identical_to(top.card),

@@ -1,4 +1,4 @@
-//! SS-3: drawing while a card could be played.
+//! SS-3: a player can draw even with a playable card.
 
 use super::prelude::*;
 

@@ -1,4 +1,4 @@
-//! SS-3, PS-5.1: a turn draws until something can be played, and ends with a played card only.
+//! SS-3, PS-5.1: a player without a playable card draws until one fits. Only a played card ends the turn.
 
 use super::prelude::*;
 use crate::tables::procedures::DrawMode;

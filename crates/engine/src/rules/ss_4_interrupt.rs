@@ -1,4 +1,4 @@
-//! SS-4: the same face out of turn, whatever its colour.
+//! SS-4: players can jump in with the same number or word in any color.
 
 use super::prelude::*;
 use crate::rules::INTERRUPT;
@@ -26,7 +26,7 @@ impl Rule for Interrupt {
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let table = at.table;
         let Some(top) = table.top() else { return };
-        // Nobody interrupts their own turn: what may be laid then is the turn's play.
+        // Players cannot interrupt their own turn: such a card is an ordinary play.
         if gate == Gate::Closed || (gate == Gate::Open && table.turn == seat) {
             return;
         }

@@ -1,4 +1,4 @@
-//! SS-5, PW-2: the debtor passes the debt on by raising it.
+//! SS-5, PW-2: a debtor passes the debt on by raising it.
 
 use super::prelude::*;
 use crate::rules::CARRY_FORWARD;
@@ -22,7 +22,7 @@ impl Rule for CarryForward {
     }
 
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
-        // Where another rule lets the same cards be laid there is nothing to add.
+        // Skips cards that another rule already offers.
         let cards = answering::raising(at, seat, gate) - offers.cards();
         offers.add(CARRY_FORWARD, Play::of(cards, How::Turn));
     }

@@ -1,10 +1,10 @@
-//! SS-7: who lays further skips on their own skip passes over as many as they laid.
+//! SS-7: a player who plays several skips in a row skips one player per card.
 
 use super::prelude::*;
 use crate::rules::OWN_SKIPS_ADD_UP;
 use crate::tables::cell::Per;
 
-/// How many skips a seat has laid, one on the other, as long as nobody has laid anything else.
+/// Skips that a seat has played in a row. Another player's skip, or any other card that takes effect, resets the count.
 const SKIPS: Cell<u16> = Cell::new(OWN_SKIPS_ADD_UP, 0, "skips").per(Per::Seat);
 
 pub(super) struct OwnSkipsAddUp;
@@ -41,8 +41,8 @@ impl Rule for OwnSkipsAddUp {
     }
 }
 
-/// How many skips a seat that has just laid one had laid right before it. One that is the turn's play begins a count of
-/// its own: the turn had come back by then.
+/// Returns the number of skips that the seat had played right before its last one. A skip played as the turn's play
+/// starts a new count, because the turn had come back to the player.
 fn own_skips_before(table: &Table, seat: Seat) -> u16 {
     if table.top().is_none_or(|top| top.how != How::OutOfTurn) {
         return 0;
@@ -50,7 +50,7 @@ fn own_skips_before(table: &Table, seat: Seat) -> u16 {
     if SKIPS.all(table).next().is_some() {
         return SKIPS.at(table, seat);
     }
-    // A round that began in the middle.
+    // A round that started from a position in mid-round.
     let beneath = table.pile().iter().rev().nth(1);
     u16::from(beneath.is_some_and(|beneath| beneath.by == Some(seat) && beneath.card.skips()))
 }

@@ -1,4 +1,4 @@
-//! SS-8: nobody goes out with a wild.
+//! SS-8: a wild cannot be a player's last card.
 
 use super::prelude::*;
 

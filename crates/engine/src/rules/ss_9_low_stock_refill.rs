@@ -1,4 +1,4 @@
-//! SS-9: the stock is refilled before it runs out.
+//! SS-9: the draw pile is refilled before it runs out.
 
 use super::prelude::*;
 

@@ -1,4 +1,4 @@
-//! U1–U4: saying UNO, and catching who has not.
+//! U1–U4: calling UNO, and catching players who forgot.
 
 use super::prelude::*;
 use crate::rules::UNO;
@@ -30,7 +30,8 @@ impl Rule for Uno {
         if chair.hand.len() == 1 && !table.said_uno(seat) && chair.passes_to.is_none() {
             offers.add(UNO, Pattern::Uno);
         }
-        // While a play still resolves, nobody can be caught (U2); an action that nobody is told of does not show by it (HR-8).
+        // U2: players cannot be caught while a play still resolves. Secret windows do not prevent catches, or players
+        // would notice them (HR-8).
         let others = table.liable().minus(SeatSet::of(seat));
         if !others.is_empty() && table.windows().iter().all(|window| window.opening.secret) {
             offers.add(UNO, Pattern::Catch(others));
@@ -41,7 +42,7 @@ impl Rule for Uno {
         if let &Action::Catch(caught) = action {
             run.emit(Fact::Caught { seat: caught, by: seat });
             let cards = u16::from(run.rulebook.procedures.uno.penalty);
-            // An action that nobody is told of does not hold it (HR-8).
+            // HR-8: a secret window does not delay the penalty.
             run.at_once(Stage::Land, What::Draw { seat: caught, cards, why: Why::Uno });
         } else {
             run.emit(Fact::SaidUno { seat });

@@ -1,25 +1,26 @@
-//! What a debtor can play to answer the draw cards of a debt (SP-1.3, SS-5, PS-4), for all rules that let debtors do so. It
-//! follows from the stack that the table keeps, never from the card that happens to lie on top.
+//! The cards that answer the draw cards of a debt (SP-1.3, SS-5, PS-4), for all rules that let debtors answer. Depends
+//! on the stack that the table records, never on the current top card.
 
 use crate::cards::card::Colour;
 use crate::rules::prelude::*;
 use crate::tables::procedures::Stack;
 use crate::tables::stack::Layer;
 
-/// The draw card that a seat may answer instead of drawing, if it is the debtor and nothing waits. A truck has none.
+/// Returns the draw card that `seat` can answer instead of drawing. Returns `None` if the seat is not the debtor, a
+/// window freezes it, or the debt is a truck.
 pub(crate) fn stack_for(at: At<'_>, seat: Seat, gate: Gate) -> Option<&Layer> {
     let table = at.table;
     let owes = table.debt > 0 && table.turn == seat && gate == Gate::Open && table.in_play(seat);
     if owes { table.draw_card() } else { None }
 }
 
-/// The cards of a debtor's hand that raise the debt (SP-1.3, SS-5, PS-4.1).
+/// Returns the cards in a debtor's hand that raise the debt (SP-1.3, SS-5, PS-4.1).
 pub(crate) fn raising(at: At<'_>, seat: Seat, gate: Gate) -> CardSet {
     let Some(last) = stack_for(at, seat, gate) else { return CardSet::EMPTY };
     at.table.chair(seat).hand.kinds() & stackable(last.card, at.rulebook.procedures.debt.stack)
 }
 
-/// What may be laid on a draw card to raise the debt; nothing on other cards.
+/// Returns the cards that raise the debt when played on a draw card. Empty for other cards.
 fn stackable(on: Card, stack: Stack) -> CardSet {
     match stack {
         _ if on.owes() == 0 => CardSet::EMPTY,
@@ -28,8 +29,9 @@ fn stackable(on: Card, stack: Stack) -> CardSet {
     }
 }
 
-/// The skips or reverses that answer a stack: in the colour of its last card, shown or called, and in any colour on
-/// another of them (PS-4.2, PS-4.3, PS-4.4). Those that make somebody owe raise the debt instead.
+/// Returns the skips or reverses (`word`) that answer a stack. They must have the color of its last card, played or
+/// called; on another card of the same word, any color works (PS-4.2, PS-4.3, PS-4.4). Excludes draw cards, which raise
+/// the debt instead.
 pub(crate) fn with_word(table: &Table, word: CardSet) -> CardSet {
     let Some(last) = table.stack.last() else { return CardSet::EMPTY };
     let word = word - CardSet::DRAW_CARDS;

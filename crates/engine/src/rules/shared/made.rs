@@ -1,4 +1,5 @@
-//! What players make up for numbers (HR-5): actions, or entries of a guest. What the rules that make and change it share.
+//! Rules that players make for numbers (HR-5): an action, or an entry of the table's guest. Shared by house rules that
+//! make and change them.
 
 use std::sync::Arc;
 
@@ -7,46 +8,46 @@ use crate::rules::ADD_A_RULE;
 use crate::rules::prelude::*;
 use crate::tables::cell::{CellAbout, Per, Seen};
 
-/// What all do when a card of a number is laid.
+/// The action made up for a number.
 const ACTION: Cell<Option<Arc<str>>> = Cell::new(ADD_A_RULE, 0, "action").per(Per::Number).seen_by(Seen::All);
-/// Which entry of the guest was made for a number instead: its place, counted from 1.
+/// The guest's entry made for a number instead, as its index plus 1.
 const ENTRY: Cell<u16> = Cell::new(ADD_A_RULE, 1, "homemade").per(Per::Number).seen_by(Seen::All);
-/// The two where they must be remembered (HR-8).
+/// `KNOWN_ACTION` and `KNOWN_ENTRY` replace the two above if players must remember the rules (HR-8).
 const KNOWN_ACTION: Cell<Option<Arc<str>>> = Cell::new(ADD_A_RULE, 2, "known-action").per(Per::Number);
 const KNOWN_ENTRY: Cell<u16> = Cell::new(ADD_A_RULE, 3, "known-homemade").per(Per::Number);
 
-/// What the rule that makes rules for numbers remembers.
+/// The cells of `add-a-rule`.
 pub(crate) static CELLS: [CellAbout; 4] = [ACTION.about(), ENTRY.about(), KNOWN_ACTION.about(), KNOWN_ENTRY.about()];
 
 impl Table {
-    /// What all do when a card of a number is laid, if an action was made for it (HR-5).
+    /// Returns the action that all players perform when a card of this number is played, if there is one (HR-5).
     pub fn made_action(&self, number: u8) -> Option<&str> {
         ACTION.text_at(self, number).or_else(|| KNOWN_ACTION.text_at(self, number))
     }
 
-    /// The entry of the guest that was made for a number instead, by its place.
+    /// Returns the index of the guest's entry that was made for this number instead, if there is one.
     pub fn made_entry(&self, number: u8) -> Option<u8> {
         ENTRY.at(self, number).max(KNOWN_ENTRY.at(self, number)).checked_sub(1).map(|place| place as u8)
     }
 
-    /// Whether a rule was made for a number.
+    /// Returns true if a rule was made for this number.
     pub fn has_made(&self, number: u8) -> bool {
         self.made_action(number).is_some() || self.made_entry(number).is_some()
     }
 
-    /// The numbers that an entry of the guest was made for.
+    /// Returns the numbers that an entry of the guest was made for.
     pub fn made_for(&self, entry: u8) -> Numbers {
         (0..10).filter(|&number| self.made_entry(number) == Some(entry)).collect()
     }
 }
 
-/// Makes a rule for one of some numbers: an action, or what else stands in the palette.
+/// Returns the pattern for making a rule for one of `numbers`: an action, or one of the guest's entries.
 pub(crate) fn pattern(at: At<'_>, numbers: Numbers) -> Pattern {
     let entries = at.rulebook.guest().map_or(Numbers::EMPTY, |guest| guest.makeable(at.table));
     Pattern::MakeRule { numbers, entries }
 }
 
-/// Tells what a player has made, if this is what they have done.
+/// Records the rule that a player has made. Other actions do nothing.
 pub(crate) fn make(run: &mut Resolution<'_>, seat: Seat, action: &Action) {
     let rulebook = run.rulebook();
     let from_memory = rulebook.procedures().house.actions_from_memory;

@@ -1,4 +1,4 @@
-//! What several rules have in common.
+//! Code that several rules share.
 
 pub(crate) mod answering;
 pub(crate) mod looking;

@@ -1,12 +1,13 @@
-//! What a seat can play in its turn while it owes nothing, by any rule of the table. It is the one answer to "can this seat
-//! play?": for drawing and passing for want of a card (C1, SP-2.2, SS-3, G5), and for showing a card instead (PS-5.2).
+//! The cards that a seat without a debt can play on its turn, by any rule of the table. Decides when a player can draw
+//! or pass for lack of a card (C1, SP-2.2, SS-3, G5), and which cards can be shown instead (PS-5.2).
 
 use crate::rules::TURN;
 use crate::rules::prelude::*;
 use crate::seams::occasion::Situation;
 use crate::tables::procedures::DrawMode;
 
-/// The card drawn in this turn, where a turn draws one card only (C1). Of the matching cards, only this one can be played.
+/// Returns the card drawn this turn if a turn draws only one card (C1). Of the matching cards, only that one can be
+/// played.
 pub(crate) fn drawn_one(at: At<'_>) -> Option<Card> {
     match at.rulebook.procedures.turn.draw {
         DrawMode::One | DrawMode::OneAndPlay => at.table.drew,
@@ -14,36 +15,36 @@ pub(crate) fn drawn_one(at: At<'_>) -> Option<Card> {
     }
 }
 
-/// The cards of the seat with the turn that match the top card (C1, G4), before any veto.
+/// Returns the cards of the seat on turn that match the top card (C1, G4), before vetoes.
 #[inline]
 pub(crate) fn matching(at: At<'_>, seat: Seat) -> CardSet {
     let matching = at.table.chair(seat).hand.kinds() & at.table.playable();
     drawn_one(at).map_or(matching, |card| matching & CardSet::of(card))
 }
 
-/// The cards that match, as far as no rule forbids them.
+/// Returns the matching cards that no rule forbids.
 #[inline]
 fn allowed(at: At<'_>, seat: Seat) -> CardSet {
     at.allowed(seat, TURN, Play::of(matching(at, seat), How::Turn))
 }
 
-/// The cards that the seat with the turn can play while it owes nothing, by any rule of the table.
+/// Returns the cards that the seat on turn can play without a debt, by any rule of the table.
 pub(crate) fn playable(at: At<'_>, seat: Seat) -> CardSet {
     if at.rulebook.widens_turn.is_empty() { allowed(at, seat) } else { by_any_rule(at, seat) }
 }
 
-/// True if the seat with the turn can play anything while it owes nothing, by any rule of the table.
+/// Returns true if the seat on turn can play any card without a debt, by any rule of the table.
 #[inline]
 pub(crate) fn can_play(at: At<'_>, seat: Seat) -> bool {
     !allowed(at, seat).is_empty() || !at.rulebook.widens_turn.is_empty() && !by_any_rule(at, seat).is_empty()
 }
 
-/// True if the seat with the turn can play nothing that matches, but a card that another rule lets it play.
+/// Returns true if the seat on turn has no matching card but can play one that another rule allows.
 pub(crate) fn can_only_play_besides(at: At<'_>, seat: Seat) -> bool {
     drawn_one(at).is_none() && matching(at, seat).is_empty() && can_play(at, seat)
 }
 
-/// The cards that match, and those that other rules offer, as far as no rule forbids them.
+/// Returns the cards that match or that other rules offer, and that no rule forbids.
 #[inline(never)]
 fn by_any_rule(at: At<'_>, seat: Seat) -> CardSet {
     let At { rulebook, table } = at;

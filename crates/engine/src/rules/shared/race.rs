@@ -1,15 +1,15 @@
-//! Races in which all do the same and only the last one pays (G11): what rules that hold one have in common.
+//! Races that only the last player pays for (G11). Shared by the rules that start such a race.
 
 use arrayvec::ArrayVec;
 
 use crate::rules::prelude::*;
 use crate::tables::seat::MAX_SEATS;
 
-/// How many who are still awaited decide such a race: the one who is left has lost.
+/// Number of awaited players at which such a race ends: the last one left has lost.
 pub const LOSERS: usize = 1;
 
-/// Whoever has not done it when such a race closes draws, from the left of who laid the card. If time was up, these can
-/// be several.
+/// Makes every player draw who had not finished when the race closed, starting left of the card's player. If the time
+/// ran out, several players can draw.
 pub(crate) fn last_pay(run: &mut Resolution<'_>, window: &Window, cards: u16) {
     let late = window.awaited();
     let by = window.opening.by;
@@ -19,7 +19,7 @@ pub(crate) fn last_pay(run: &mut Resolution<'_>, window: &Window, cards: u16) {
     }
 }
 
-/// Whether two actions are the same, in capitals or small letters.
+/// Returns true if two actions are the same, ignoring case and surrounding whitespace.
 pub fn is_same(said: &str, wanted: &str) -> bool {
     let said = said.trim().chars().flat_map(char::to_lowercase);
     said.eq(wanted.trim().chars().flat_map(char::to_lowercase))
