@@ -1,5 +1,5 @@
-//! Facts that cannot be. Facts of random games are told with a slip, too early, twice, not at all, or at a table that they
-//! are not from: each is refused and leaves the table as it was, or leaves a sound table.
+//! Impossible facts: the facts of random games are altered, applied too early or twice, left out, or applied to another
+//! table. Each one is either rejected without a change or leaves a sound table.
 
 use ruckus_engine::{CardSet, Fact, InformationSet, Rulebook, Seat, Table, View, ViewFact, evolve};
 use ruckus_phrases::sentence;
@@ -8,28 +8,29 @@ use crate::dice::Dice;
 use crate::game::Game;
 use crate::slip;
 
-/// How many facts of the game so far can be told once more.
+/// Number of past facts that can be applied again.
 const MOST_REMEMBERED: usize = 200;
 
-/// What facts have come to.
+/// Totals of applied facts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// How many could have happened after all.
+    /// Facts that were accepted because they were possible after all.
     pub taken: usize,
-    /// How many were refused.
+    /// Facts that were rejected.
     pub refused: usize,
 }
 
-/// Tells the facts of a random game wrongly, at each of so many steps.
+/// Plays a random game for `steps` steps and applies its facts in wrong ways at each step.
 ///
 /// # Panics
-/// If `evolve` panics, takes what cannot be, changes a table that it refuses a fact for, or leaves an unsound one.
+/// If `evolve` panics, accepts an impossible fact, changes a table although it rejects a fact, or leaves an unsound
+/// table.
 pub fn told_wrongly(rulebook: Rulebook, dice: Dice, steps: usize) -> Count {
     let mut game = Game::new(rulebook, dice);
     game.comings = 4;
     let mut count = Count::default();
     let mut remembered: Vec<Fact> = Vec::new();
-    // A table that hears of everything as it comes, and drifts off from the game.
+    // A table that also gets altered and repeated facts, and so drifts away from the game.
     let mut adrift = game.table.clone();
     for _ in 0..steps {
         game.wait();
@@ -40,7 +41,7 @@ pub fn told_wrongly(rulebook: Rulebook, dice: Dice, steps: usize) -> Count {
             let (wrong, never) = slip::of(fact, &table, &mut game.dice);
             let taken = count.tell(&table, &wrong).is_some();
             assert!(!(taken && never), "this cannot be, and was taken: {wrong:?}");
-            // Too early, from earlier, and once more.
+            // Apply a later fact too early and an earlier one again.
             if let Some(later) = facts[place..].get(game.dice.below(6)) {
                 count.tell(&table, later);
             }
@@ -50,7 +51,7 @@ pub fn told_wrongly(rulebook: Rulebook, dice: Dice, steps: usize) -> Count {
             }
             adrift = count.tell(&adrift, &wrong).unwrap_or(adrift);
             adrift = count.tell(&adrift, fact).unwrap_or(adrift);
-            // All that follows, without it.
+            // Leave this fact out and apply all that follow.
             if game.dice.percent(5) {
                 let mut without = table.clone();
                 for fact in &facts[place + 1..] {
@@ -70,7 +71,7 @@ pub fn told_wrongly(rulebook: Rulebook, dice: Dice, steps: usize) -> Count {
 }
 
 impl Count {
-    /// Tells a copy of a table; gives it back if the fact was taken.
+    /// Applies a fact to a copy of the table. Returns the copy if the fact was accepted.
     fn tell(&mut self, table: &Table, fact: &Fact) -> Option<Table> {
         let mut copy = table.clone();
         match evolve(&mut copy, fact) {
@@ -89,7 +90,7 @@ impl Count {
     }
 }
 
-/// A table after a fact that could have happened: no card is lost, places are true, and it can be looked at.
+/// Checks a table after a possible fact: no card is lost, places and hands are consistent, and views can be built.
 fn check_sound(before: &Table, after: &Table, fact: &Fact) {
     if !matches!(fact, Fact::RoundBegun(_) | Fact::Undone { .. }) {
         assert_eq!(before.all_cards(), after.all_cards(), "cards are lost or doubled by {fact:?}");

@@ -1,4 +1,4 @@
-//! A game that checks the laws of the house at each of its steps.
+//! A random game that checks the laws after each step.
 
 use ruckus_engine::{
     Action, Card, Decision, Fact, Happening, Input, Listener, Pattern, Phase, Rulebook, Seat, Table, Time, View,
@@ -8,27 +8,27 @@ use ruckus_engine::{
 use crate::dice::Dice;
 use crate::moves;
 
-/// A game, and what is needed to play it again.
+/// A game, with everything needed to replay it.
 pub struct Game {
-    /// By which rules.
+    /// The rulebook.
     pub rulebook: Rulebook,
-    /// The table as it stands.
+    /// The current table.
     pub table: Table,
-    /// What the clock says.
+    /// The current time.
     pub now: Time,
-    /// What decides all that is left to chance.
+    /// The source of all random choices.
     pub dice: Dice,
-    /// All that was put in so far.
+    /// All inputs so far.
     pub inputs: Vec<Input>,
-    /// All that came of it.
+    /// All facts so far.
     pub facts: Vec<Fact>,
-    /// How often of a hundred times somebody comes or leaves.
+    /// Percentage of steps at which a player joins, leaves or takes over a seat.
     pub comings: usize,
     deck: Vec<Card>,
 }
 
 impl Game {
-    /// A table at which nothing has been dealt.
+    /// Creates a game before the first deal.
     pub fn new(rulebook: Rulebook, dice: Dice) -> Self {
         let mut deck = rulebook.deck().to_vec();
         deck.sort_unstable();
@@ -36,7 +36,7 @@ impl Game {
         Self { rulebook, table, now: Time(0), dice, inputs: Vec::new(), facts: Vec::new(), comings: 0, deck }
     }
 
-    /// What comes next of itself: a deal, or a new match after the old one.
+    /// Returns the next deal, or the start of a new match if the last one is over.
     pub fn next_round(&mut self) -> Happening {
         if self.table.winners().is_some() {
             return Happening::StartMatch;
@@ -46,7 +46,7 @@ impl Game {
         Happening::Deal { seed, dealer: None }
     }
 
-    /// Something that people might do at this table, mostly what is offered.
+    /// Returns a random input, usually an offered action.
     pub fn what_next(&mut self) -> Happening {
         if matches!(self.table.phase, Phase::Before | Phase::Over) && self.dice.percent(80) {
             return self.next_round();
@@ -67,7 +67,7 @@ impl Game {
         Happening::Act { seat, action }
     }
 
-    /// Somebody comes or leaves; now and then a seat that is taken, or that nobody has.
+    /// Returns a random join, leave or takeover. The seat is sometimes taken already or unknown.
     fn coming_or_going(&mut self) -> Happening {
         let anybody = Seat(self.dice.below(self.rulebook.seats() + 4) as u8);
         if self.dice.percent(45) {
@@ -82,7 +82,7 @@ impl Game {
         Happening::Join { seat: anybody }
     }
 
-    /// Lets a little time go by: sometimes none, now and then enough for a deadline to pass.
+    /// Advances the clock: usually by less than a second or not at all, sometimes past a deadline.
     pub fn wait(&mut self) {
         let millis = match self.dice.below(20) {
             0..8 => 0,
@@ -92,7 +92,7 @@ impl Game {
         self.now = self.now.plus(millis);
     }
 
-    /// Gives an input, and checks that deciding it and applying its facts is the same as applying it.
+    /// Applies an input. Checks that `decide` plus `evolve`, `apply`, `apply_heard` and `explain` all agree.
     pub fn give(&mut self, what: Happening) -> Decision {
         let input = Input { at: self.now, what };
         let decision = decide(&self.rulebook, &self.table, &input);
@@ -113,7 +113,7 @@ impl Game {
         assert_eq!(explained, decision, "to explain is to decide, and tell why");
         self.inputs.push(input);
         for fact in &facts {
-            // Each round has the packs of those who are there.
+            // The deck depends on the number of players, so it can change with each round.
             if let Fact::RoundBegun(start) = fact {
                 self.deck = start.deck.iter().map(|card| card.unmarked()).collect();
                 self.deck.sort_unstable();
@@ -123,14 +123,15 @@ impl Game {
         decision
     }
 
-    /// No card is lost or doubled.
+    /// Checks that no card is lost or duplicated.
     pub fn check_cards(&self) {
         if self.table.phase != Phase::Before {
             assert_eq!(self.table.all_cards(), self.deck, "cards are lost or doubled");
         }
     }
 
-    /// While a round runs somebody can act or a deadline is pending, and pending deadlines lie ahead.
+    /// Checks that a running round can continue: a player can act or a deadline is pending, and that deadline is in the
+    /// future. Between rounds, checks that no window is open and no clock is running.
     pub fn check_alive(&self) {
         if matches!(self.table.phase, Phase::Before | Phase::Over) {
             assert!(self.table.windows().is_empty(), "a window is open and no round runs");
@@ -146,7 +147,7 @@ impl Game {
         assert!(deadline.is_none_or(|deadline| deadline > self.now), "a deadline has passed and its window is open");
     }
 
-    /// Whatever is open now closes by itself at the deadline; if nothing is, the clock that runs down then rings.
+    /// Checks that a window closes at the next deadline or, if none is open, that a clock rings then.
     pub fn check_windows_close(&self) {
         let Some(deadline) = self.table.deadline() else { return };
         let mut table = self.table.clone();
@@ -162,7 +163,7 @@ impl Game {
         assert!(table.deadline().is_none_or(|next| next > deadline), "a window outlives its deadline");
     }
 
-    /// Everything that is offered to a seat is accepted and does something.
+    /// Checks that every action offered to a seat is accepted and has an effect.
     pub fn check_offers(&mut self, seat: Seat) {
         for offer in offers(&self.rulebook, &self.table, seat).iter() {
             for action in moves::actions_of(&self.table, seat, &offer.what, &mut self.dice) {
@@ -174,7 +175,8 @@ impl Game {
         }
     }
 
-    /// Whatever else somebody tries is refused or finds nothing to do, and changes nothing unless a rule makes it pay.
+    /// Tries a random action. If it was not offered, it must be rejected or have no effect, and change nothing except
+    /// for the cost of a mistake.
     pub fn check_anything_else(&mut self) {
         let seat = moves::seat_or_nobody(&self.table, &mut self.dice);
         let action = moves::anything(&self.table, seat, &mut self.dice);
@@ -199,7 +201,7 @@ impl Game {
         }
     }
 
-    /// The same inputs at a new table give the same facts and the same table.
+    /// Checks that replaying all inputs on a new table gives the same facts and the same table.
     pub fn check_replay(&self) {
         let mut table = Table::new(self.rulebook.seats());
         let mut facts = Vec::new();
@@ -211,20 +213,20 @@ impl Game {
     }
 }
 
-/// The views of some, which take in only what each is told.
+/// Views that are kept up to date from view facts alone.
 pub struct Watchers {
     views: Vec<View>,
     table: Table,
 }
 
 impl Watchers {
-    /// Views of a table as it stands.
+    /// Creates views of the current table.
     pub fn of(table: &Table, who: impl IntoIterator<Item = Option<Seat>>) -> Self {
         let views = who.into_iter().map(|me| View::of(table, me)).collect();
         Self { views, table: table.clone() }
     }
 
-    /// Takes in facts one by one; each view must stay what a fresh one would be.
+    /// Folds facts into the views one by one. After each, a view must equal a fresh one.
     pub fn take_in(&mut self, facts: &[Fact]) {
         for fact in facts {
             evolve(&mut self.table, fact).expect("what is decided at a table can happen at it");
@@ -246,7 +248,7 @@ impl Watchers {
     }
 }
 
-/// A listener that checks the table it is shown before and after each fact.
+/// A listener that checks the table it gets before and after each fact.
 struct Witness {
     table: Table,
     facts: Vec<Fact>,
@@ -265,7 +267,7 @@ impl Listener for Witness {
     }
 }
 
-/// The cards that an input names.
+/// Returns the cards that an input names.
 pub fn cards_of(what: &Happening) -> Vec<Card> {
     let Happening::Act { action, .. } = what else { return Vec::new() };
     match action {

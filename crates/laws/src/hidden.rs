@@ -1,5 +1,5 @@
-//! What one may not see tells one nothing: two cards hidden from a seat change places, and all that this seat sees, is
-//! offered and is told stays the same.
+//! Hidden cards reveal nothing: after two cards hidden from a seat trade places, that seat's view, offers and view
+//! facts stay the same.
 
 use ruckus_engine::{
     Decision, Fact, Happening, Hidden, InformationSet, Input, Phase, Seat, Table, View, ViewFact, decide, evolve,
@@ -9,7 +9,7 @@ use ruckus_homemade::{Homemade, rules_of};
 
 use crate::game::{Game, cards_of};
 
-/// Exchanges two cards that somebody does not see, and compares what they see now and are told of this input.
+/// Swaps two cards hidden from a random viewer and compares that viewer's view, offers and view facts of this input.
 pub fn check(game: &mut Game, what: &Happening) {
     if game.table.phase == Phase::Before || matches!(what, Happening::Deal { .. }) {
         return;
@@ -21,7 +21,7 @@ pub fn check(game: &mut Game, what: &Happening) {
         .table
         .hidden_from(viewer)
         .into_iter()
-        // Once the round is over all hands are open; and the card that is laid now is about to be seen.
+        // After a round, all hands are open. A card that this input names is about to become visible.
         .filter(|&(place, card)| {
             let open = game.table.phase == Phase::Over && !matches!(place, Hidden::Stock(_));
             !open && !named.contains(&card)
@@ -43,14 +43,14 @@ pub fn check(game: &mut Game, what: &Happening) {
             "a hidden card shows in an information set"
         );
     }
-    // Such a rule tells by speaking, and says so in its sentence.
+    // A home-made rule that depends on hidden cards reveals them by triggering. Its sentence says so.
     if rules_of(&game.rulebook).iter().any(Homemade::looks_into_hands) {
         return;
     }
     if let Some(seat) = viewer {
         let (here, there) = (offers(&game.rulebook, &game.table, seat), offers(&game.rulebook, &other, seat));
         assert_eq!(here, there, "a hidden card shows in what {seat} is offered");
-        // It costs more than all the rest.
+        // This check costs more than all the others, so it runs only sometimes.
         if game.dice.percent(25) {
             check_information_set(game, seat);
         }
@@ -58,8 +58,8 @@ pub fn check(game: &mut Game, what: &Happening) {
     let input = Input { at: game.now, what: what.clone() };
     let here = decide(&game.rulebook, &game.table, &input);
     let there = decide(&game.rulebook, &other, &input);
-    // A colour that a deadline calls, or is called for who leaves, is the one most frequent in the hand, and so rightly
-    // tells of it: also in what goes on the card from then on.
+    // A color that the table calls after a deadline, or for a player who leaves, is the most frequent one in the hand.
+    // It rightly reveals something about the hand, also through the cards that fit afterwards.
     let by_deadline =
         game.table.deadline().is_some_and(|deadline| deadline <= game.now) || matches!(what, Happening::Leave { .. });
     let calls = |decision: &Decision| decision.facts.iter().any(|fact| matches!(fact, Fact::Called { .. }));
@@ -74,7 +74,7 @@ pub fn check(game: &mut Game, what: &Happening) {
             "a hidden card shows in a refusal"
         );
     } else if here.refused != there.refused {
-        // Somebody else holds other cards now, and can do other things with them.
+        // Another player now holds different cards and can do different things.
         return;
     }
     if shows(&here, viewer, [first, second]) || shows(&there, viewer, [first, second]) {
@@ -84,7 +84,8 @@ pub fn check(game: &mut Game, what: &Happening) {
     assert_eq!(here, there, "a hidden card shows in what is told of {what:?} to {viewer:?}");
 }
 
-/// A table that a seat guesses has all the cards, looks to that seat as the real one does, and offers it the same.
+/// Checks a table dealt from a seat's information set: it has all cards and gives the seat the same view and offers as
+/// the real one.
 fn check_information_set(game: &mut Game, seat: Seat) {
     let Game { rulebook, table, dice, .. } = game;
     let maybe = InformationSet::of(table, seat).deal(&[], &mut |bound| dice.below(bound));
@@ -101,8 +102,8 @@ fn check_information_set(game: &mut Game, seat: Seat) {
     );
 }
 
-/// Whether these facts rightly show one of the exchanged cards: it is drawn or turned up, or hands are laid open or change
-/// their owner.
+/// Returns true if a decision rightly shows one of the swapped cards: the card is drawn or turned up, or hands are
+/// shown or change owners.
 fn shows(decision: &Decision, viewer: Option<Seat>, places: [Hidden; 2]) -> bool {
     let drawn = decision
         .facts
@@ -113,7 +114,7 @@ fn shows(decision: &Decision, viewer: Option<Seat>, places: [Hidden; 2]) -> bool
     from_stock
         || decision.facts.iter().any(|fact| match fact {
             Fact::RoundOver => true,
-            // Whoever gets a card, or a hand, sees it.
+            // Players see the cards and hands that they receive.
             Fact::HandGiven { to, .. } | Fact::Gave { to, .. } => viewer == Some(*to),
             Fact::Swapped { a, b } => viewer == Some(*a) || viewer == Some(*b),
             Fact::Peeked { by, .. } => viewer == Some(*by),

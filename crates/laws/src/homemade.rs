@@ -1,4 +1,4 @@
-//! Random home-made rules: anything that can be said, as deep as it may be, with sense or without.
+//! Random home-made rules: any valid combination of parts, sensible or not.
 
 use ruckus_engine::Colour;
 use ruckus_engine::Face;
@@ -10,10 +10,10 @@ use ruckus_homemade::{
 
 use crate::dice::Dice;
 
-/// Any rule that passes its check.
+/// Generates a random valid rule.
 ///
 /// # Panics
-/// When a rule that is within all bounds does not pass.
+/// If a rule within all limits fails its check.
 pub fn any(name: &str, dice: &mut Dice) -> Homemade {
     let parts = (0..=dice.below(3)).map(|_| part(dice)).collect();
     let (name, title) = (name.to_owned(), name.to_owned());
@@ -23,14 +23,14 @@ pub fn any(name: &str, dice: &mut Dice) -> Homemade {
     rule
 }
 
-/// Any rule for the palette: it is made for a number in the middle of the game.
+/// Generates a random rule for the palette, to be made for a number during the game.
 ///
 /// # Panics
-/// When a rule that is within all bounds does not pass.
+/// If a rule within all limits fails its check.
 pub fn for_a_number(name: &str, dice: &mut Dice) -> Homemade {
     let mut rule = any(name, dice);
     let made_for = || Cards { made_for: true, ..Cards::default() };
-    // Most speak when the number is laid; for others the number is a card like any.
+    // Most rules trigger when the number is played. The rest permit or forbid cards of that number.
     let part = if dice.percent(75) {
         let when = Some(Trigger::Laid(Laying { cards: made_for(), how: Manner::Played }));
         Part { when, standing: None, quiet: false, condition: None, steps: steps(dice) }
@@ -80,7 +80,7 @@ fn steps(dice: &mut Dice) -> Vec<Step> {
         instruction: instruction(dice),
     };
     let mut steps: Vec<Step> = (0..=dice.below(3)).map(|_| plain(dice)).collect();
-    // Some are done for each of several, mostly together, and speak of the one that they are done for.
+    // Some steps run once for each of several seats, usually the same ones, and refer to the current one.
     if dice.percent(25) {
         let each = who(dice, 1);
         let from = dice.below(steps.len());
@@ -95,7 +95,7 @@ fn steps(dice: &mut Dice) -> Vec<Step> {
     steps
 }
 
-/// Something that is done to, or by, each of several.
+/// Generates an instruction that affects, or is performed by, each of several seats.
 fn for_each(dice: &mut Dice) -> Instruction {
     let (who, cards) = (Who::Each, amount(dice));
     match dice.below(6) {
@@ -197,7 +197,7 @@ fn number_is(dice: &mut Dice) -> NumberIs {
     NumberIs { is, than: one(dice, &than) }
 }
 
-/// How many, as a plain number or as one that is worked out at the table.
+/// Returns the given number or, sometimes, a term that is evaluated at the table.
 fn plain_or_not(dice: &mut Dice, plain: i32) -> Number {
     if dice.percent(60) {
         Number::Is(plain)
@@ -225,7 +225,7 @@ fn condition(dice: &mut Dice, deep: usize) -> Condition {
     }
 }
 
-/// How many cards or seats: what is said as a number is never less than none.
+/// Generates a number of cards or seats. Literals are never negative.
 fn amount(dice: &mut Dice) -> Number {
     match number(dice, 1) {
         Number::Is(number) => Number::Is(number.max(0)),

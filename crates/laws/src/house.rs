@@ -1,4 +1,4 @@
-//! Random rulebooks: any admissible combination of the rules there are, with random parameters and procedures.
+//! Random rulebooks: any valid combination of rules, with random parameters and procedures.
 
 use std::fmt::Write;
 
@@ -9,14 +9,14 @@ use ruckus_ruleset::{PRESETS, Ruleset};
 
 use crate::dice::Dice;
 
-/// A ruleset as a file, and how many sit at the table.
+/// A ruleset file and a number of seats.
 #[derive(Clone)]
 pub struct House {
-    /// How many seats.
+    /// Number of seats.
     pub seats: usize,
-    /// The ruleset file.
+    /// Text of the ruleset file.
     pub text: String,
-    /// Rules of the gallery that are on as well, as far as they go with it, by name.
+    /// Names of gallery rules to switch on, if they fit the ruleset.
     pub homemade: Vec<String>,
 }
 
@@ -27,7 +27,7 @@ impl std::fmt::Debug for House {
 }
 
 impl House {
-    /// Any house for so many: now and then a preset as it stands, mostly a random ruleset.
+    /// Generates a ruleset for `seats` seats: sometimes a preset, usually a random one.
     pub fn random(seats: usize, dice: &mut Dice) -> Self {
         let text = match dice.below(4) {
             0 => dice.one_of(&PRESETS).map(|preset| format!("base = '{}'\n", preset.name)).unwrap_or_default(),
@@ -42,10 +42,11 @@ impl House {
         Self { seats, text, homemade }
     }
 
-    /// The rulebook; none if two of its rules exclude each other, or if it is for more seats than there are.
+    /// Compiles the rulebook, with the gallery rules that fit it. Returns `None` if two of its rules exclude each
+    /// other, or if it does not fit the number of seats.
     ///
     /// # Panics
-    /// If the rules cannot be compiled for another reason: then the ruleset is random in a way it should not be.
+    /// If the rules fail to compile for another reason: then this generator has a bug.
     pub fn rulebook(&self) -> Option<Rulebook> {
         let ruleset = Ruleset::parse("random.toml", &self.text).expect("every setting is in its range");
         let compiled = ruleset.compile(self.seats);
@@ -63,10 +64,10 @@ impl House {
 }
 
 impl House {
-    /// The rulebook with some home-made rules on; none if they do not go with it.
+    /// Compiles the rulebook with these home-made rules. Returns `None` if they do not fit it.
     ///
     /// # Panics
-    /// If the ruleset is random in a way it should not be.
+    /// If the ruleset is invalid: then this generator has a bug.
     pub fn rulebook_with(&self, rules: impl IntoIterator<Item = Homemade>) -> Option<Rulebook> {
         let mut ruleset = Ruleset::parse("random.toml", &self.text).expect("every setting is in its range");
         for rule in rules {
@@ -75,7 +76,7 @@ impl House {
         ruleset.compile(self.seats).ok()
     }
 
-    /// The rulebook with those of the home-made rules whose requirements are met.
+    /// Compiles the rulebook with the gallery rules that fit it, in turn. Returns `None` if none fits.
     fn with_homemade(&self, mut ruleset: Ruleset) -> Option<Rulebook> {
         let mut found = None;
         for rule in gallery().filter(|rule| self.homemade.contains(&rule.name)) {
@@ -88,7 +89,7 @@ impl House {
         found
     }
 
-    /// The same house with a rule switched off.
+    /// Returns a copy with one rule switched off.
     #[must_use]
     pub fn without(&self, rule: RuleId) -> Self {
         let about = rule.about();
@@ -164,12 +165,12 @@ fn random(seats: usize, dice: &mut Dice) -> String {
     text
 }
 
-/// Rules that go together, few or many: none that another excludes, none without what it needs.
+/// Chooses compatible rules, few or many: no two exclude each other, and each has the rules that it requires.
 fn choose(dice: &mut Dice) -> Vec<RuleId> {
     let density = dice.one_of(&[5, 20, 50, 100]).unwrap_or(50);
     let mut chosen: Vec<RuleId> = Vec::new();
     let mut left: Vec<RuleId> = catalogue().map(|(rule, _)| rule).filter(|_| dice.percent(density)).collect();
-    // What a rule needs may come after it: then it has its chance in a later pass.
+    // A rule can come up before one that it requires, so rules that are left over get up to three tries.
     for _ in 0..3 {
         for _ in 0..left.len() {
             let rule = left.remove(dice.below(left.len()));

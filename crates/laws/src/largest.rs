@@ -1,5 +1,5 @@
-//! The largest rulebooks that limits allow: every built-in rule that goes with the others, and as many home-made rules of
-//! as many parts as a table may have.
+//! The largest rulebooks that the limits allow: every built-in rule that fits, plus the most home-made rules with the
+//! most parts.
 
 use ruckus_engine::{Fact, Rulebook, SwitchValue, catalogue};
 use ruckus_homemade::{FUEL, Homemade, MOST_PARTS, MOST_RULES, rules_of};
@@ -9,10 +9,12 @@ use crate::dice::Dice;
 use crate::game::Game;
 use crate::homemade;
 
-/// The most facts that one input may make: what home-made rules may use up, each step of it for a whole table, and some.
+/// Upper bound for the facts of one input: the fuel of all home-made rules, times a whole table per step, plus a
+/// margin.
 const MOST_FACTS: usize = MOST_RULES * FUEL as usize * 64;
 
-/// A rulebook with everything on that goes together, in an order that chance decides; none if too little does.
+/// Compiles a rulebook that switches on every rule that fits, in random order. Returns `None` if too few home-made
+/// rules fit.
 ///
 /// # Panics
 /// If a built-in rule cannot be switched on or off.
@@ -37,7 +39,7 @@ pub fn rulebook(seats: usize, dice: &mut Dice) -> Option<Rulebook> {
     ruleset.compile(seats).ok().filter(|rulebook| rules_of(rulebook).len() > MOST_RULES / 2)
 }
 
-/// A random rule of as many parts as there may be.
+/// Generates a random rule with up to the maximum number of parts.
 fn of_most_parts(name: &str, dice: &mut Dice) -> Homemade {
     let mut rule = homemade::any(name, dice);
     for _ in 0..10 * MOST_PARTS {
@@ -53,10 +55,11 @@ fn of_most_parts(name: &str, dice: &mut Dice) -> Homemade {
     rule
 }
 
-/// Plays random moves by such a rulebook: whatever is offered is accepted, no move is endless, and no card is lost.
+/// Plays random moves with such a rulebook. Checks that offered actions are accepted, that every move ends, and that no
+/// card is lost.
 ///
 /// # Panics
-/// When a law is broken.
+/// If a law is broken.
 pub fn play(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
     let mut game = Game::new(rulebook, dice);
     game.comings = 2;

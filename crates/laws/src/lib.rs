@@ -1,5 +1,5 @@
-//! What must hold at every table, whatever people do: games over random rulebooks that check the laws of the house at
-//! each of their steps. The engine's own tests play them, and so do the long form (`cargo xtask laws`) and the fuzzers.
+//! Laws that hold at every table, whatever players do: games over random rulebooks check them after each step. The
+//! engine's tests run these games, as do the long form (`cargo xtask laws`) and the fuzzers.
 
 pub mod dice;
 pub mod facts;

@@ -1,4 +1,4 @@
-//! What people might do: anything that is offered, and anything that is not.
+//! Random moves: offered actions and all others.
 
 use ruckus_engine::{
     Action, Card, Colour, Happening, How, Input, Mistake, NOSE, Offers, Pattern, Phase, Play, RuleId, Rulebook, Seat,
@@ -9,8 +9,8 @@ use crate::dice::Dice;
 
 const COLOURS: [Colour; 4] = Colour::ALL;
 
-/// Every action that an offer to a seat stands for; of what can be added to a play (the colour of a wild, UNO, the card
-/// that it answers, that it is a match), and of the ways to pay a debt, one each.
+/// Lists the actions that an offer to a seat stands for. Options of a play (a wild's color, UNO, the card that the
+/// player saw, declaring a match) and ways to pay a debt are chosen at random, one for each.
 pub fn actions_of(table: &Table, seat: Seat, offered: &Pattern, dice: &mut Dice) -> Vec<Action> {
     match offered {
         Pattern::Play(offered) => offered.cards.iter().map(|card| play(table, offered, card, dice)).collect(),
@@ -30,7 +30,7 @@ pub fn actions_of(table: &Table, seat: Seat, offered: &Pattern, dice: &mut Dice)
             actions
         }
         Pattern::Do => {
-            // Sometimes the wrong thing.
+            // Sometimes perform the wrong action.
             let wanted = due(table, seat).filter(|_| dice.percent(70));
             vec![Action::Do(wanted.map_or_else(|| something(dice), str::to_owned))]
         }
@@ -38,10 +38,10 @@ pub fn actions_of(table: &Table, seat: Seat, offered: &Pattern, dice: &mut Dice)
     }
 }
 
-/// A play of a card that is offered, with anything that players may add to it.
+/// Returns a play of an offered card with random options.
 fn play(table: &Table, offered: &Play, card: Card, dice: &mut Dice) -> Action {
     let must_call = offered.colour_with_it && offered.how.takes_effect();
-    // Where a wild does nothing, a colour named with it is ignored.
+    // If a wild has no effect, a color called with it is ignored.
     let calls = card.is_wild_type() && (must_call || dice.percent(50));
     Action::Play {
         card,
@@ -52,12 +52,12 @@ fn play(table: &Table, offered: &Play, card: Card, dice: &mut Dice) -> Action {
     }
 }
 
-/// Something that one can do: few things, so that it often is the right one.
+/// Returns an action to perform, from a short list so that it is often the right one.
 fn something(dice: &mut Dice) -> String {
     dice.one_of(&["moo", "Stand up", NOSE]).unwrap_or(NOSE).to_owned()
 }
 
-/// Some cards that pay what is owed: it is offered, so there are some.
+/// Returns cards that pay the debt. The payment is offered, so such cards exist.
 fn payment(table: &Table, seat: Seat, offered: &Pattern, dice: &mut Dice) -> Action {
     let mut hand = table.chair(seat).hand.cards().to_vec();
     for place in (1..hand.len()).rev() {
@@ -67,7 +67,7 @@ fn payment(table: &Table, seat: Seat, offered: &Pattern, dice: &mut Dice) -> Act
     first.unwrap_or_else(|| panic!("{seat} is offered {offered:?} and cannot"))
 }
 
-/// An action from nowhere: any verb with any seats and cards, some of them the actor's own.
+/// Returns an arbitrary action with any seats and cards, some of them from the actor's hand.
 pub fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
     let held: Vec<Card> = if table.has_seat(seat) { table.chair(seat).hand.cards().to_vec() } else { Vec::new() };
     let all: Vec<Card> = Card::all().collect();
@@ -79,7 +79,7 @@ pub fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
     let saw = table.pile().get(dice.below(table.pile().len() + 1)).map(|laid| laid.card);
     let someone = seat_or_nobody(table, dice);
     if table.debt > 0 && table.turn == seat && dice.percent(20) {
-        // A debtor may try to pay with whatever is at hand.
+        // A debtor tries to pay with an arbitrary card.
         return Action::Pay(vec![first]);
     }
     match dice.below(26) {
@@ -108,7 +108,7 @@ pub fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
         19 => Action::Flip,
         20 => Action::Deal(dice.any() as u8),
         _ => {
-            // Nobody can call a colour with another card: there is no text for it, on the wire or in records.
+            // Only wilds can have a color: neither the wire format nor records can express any other.
             let colour = if first.is_wild_type() && dice.percent(50) { dice.one_of(&COLOURS) } else { None };
             let saw = saw.filter(|_| dice.percent(50));
             Action::Play { card: first, colour, uno: dice.percent(20), as_match: dice.percent(5), saw }
@@ -116,7 +116,7 @@ pub fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
     }
 }
 
-/// Mostly a seat of the table, sometimes one that there is not.
+/// Returns a seat of the table or, sometimes, one that does not exist.
 pub fn seat_or_nobody(table: &Table, dice: &mut Dice) -> Seat {
     match dice.below(12) {
         0 => Seat(dice.any() as u8),
@@ -125,9 +125,9 @@ pub fn seat_or_nobody(table: &Table, dice: &mut Dice) -> Seat {
     }
 }
 
-/// Whether the offers to a seat say that an action is accepted: one of them takes it, cards that are paid are held as
-/// often as they are named, and a card out of turn answers the card that is on top, or one that its player has announced
-/// a match of and that one card has covered (PS-3.4).
+/// Returns true if the offers to a seat accept an action. Paid cards must be held as often as they are named. A card
+/// out of turn must answer the top card or, for a late match, the card that its player announced and that one card has
+/// covered (PS-3.4).
 pub fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -> bool {
     let Some(offer) = offers.accepting(action) else { return false };
     if let Action::Pay(cards) = action {
@@ -151,7 +151,7 @@ pub fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -
         || how == How::Match && matches!(late, Some(Value::Card(card)) if card.is_identical(*saw))
 }
 
-/// True for a catch or a slap by a seat that has paid for a wrong one since the last card landed (SS-11).
+/// Returns true for a catch or a slap by a seat that has paid for a wrong one since the last card landed (SS-11).
 pub fn has_paid_for(table: &Table, input: &Input) -> bool {
     let Happening::Act { seat, action } = &input.what else { return false };
     match action {
@@ -161,13 +161,14 @@ pub fn has_paid_for(table: &Table, input: &Input) -> bool {
     }
 }
 
-/// True for a right accusation by a seat that has paid for a wrong one: it counts, and is not offered (SS-12).
+/// Returns true for a right accusation by a seat that has paid for a wrong one: it is accepted without an offer
+/// (SS-12).
 pub fn is_right_after_all(table: &Table, input: &Input) -> bool {
     let Happening::Act { seat, action: Action::Accuse(accused) } = &input.what else { return false };
     table.has_paid(*seat, Mistake::Accusation) && table.undoable() == Some(*accused)
 }
 
-/// Whether an action that is not offered is no offence: UNO, a catch or a slap that finds nothing to do.
+/// Returns true if an action that is not offered is harmless: UNO, a catch or a slap without effect.
 pub fn does_nothing(table: &Table, seat: Seat, action: &Action) -> bool {
     let known = match action {
         Action::Uno | Action::Slap => true,
@@ -177,7 +178,8 @@ pub fn does_nothing(table: &Table, seat: Seat, action: &Action) -> bool {
     known && table.has_seat(seat) && matches!(table.phase, Phase::Dealing | Phase::Playing)
 }
 
-/// What a sensible player does: answers windows, says UNO, plays rather than draws, draws rather than passes.
+/// Returns the move of a sensible player: answers windows, calls UNO, prefers playing to drawing and drawing to
+/// passing.
 pub fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(Seat, Action)> {
     let first = dice.below(table.circle().len());
     let mut best: Option<(u8, Seat, Pattern)> = None;
@@ -188,7 +190,7 @@ pub fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(
                 Pattern::Catch(_) | Pattern::Accuse(_) | Pattern::PayAny { .. } => continue,
                 Pattern::Play(play) if play.unchecked => continue,
                 Pattern::Uno => 0,
-                // Whoever must remember can do anything at any time (HR-8).
+                // With rules from memory, the action is always on offer (HR-8).
                 Pattern::Do if !is_due(table, seat) => continue,
                 Pattern::Peek(_)
                 | Pattern::MoveTo(_)
@@ -199,7 +201,7 @@ pub fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(
                 | Pattern::Flip
                 | Pattern::Ready => 1,
                 Pattern::Do | Pattern::Go | Pattern::Give { .. } | Pattern::Swap(_) => 1,
-                // Whoever wants the round to end makes no rule by which people draw.
+                // A player who wants the round to end makes no rule that lets others draw.
                 Pattern::MakeRule { .. } => 6,
                 Pattern::Play(play) if play.cards.iter().all(|card| is_wild_fun(rulebook, table, card)) => 3,
                 Pattern::Play(_) | Pattern::Pay { .. } | Pattern::Together { .. } => 2,
@@ -223,19 +225,19 @@ pub fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(
     action.map(|action| (seat, action))
 }
 
-/// Whether a card opens a window when it is laid: whoever wants the round to end holds it back.
+/// Returns true if playing the card opens a window. A player who wants the round to end holds such cards back.
 fn is_wild_fun(rulebook: &Rulebook, table: &Table, card: Card) -> bool {
     let opens = |rule: &RuleId| rulebook.has(*rule) && rule.about().opens.contains(card);
     let made = card.face().number().is_some_and(|number| table.has_made(number));
     made || RuleId::all().any(|rule| opens(&rule))
 }
 
-/// Whether a seat is waited for to do something.
+/// Returns true if the table waits for this seat to perform an action.
 fn is_due(table: &Table, seat: Seat) -> bool {
     table.windows().iter().any(|window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat))
 }
 
-/// Any offered action of any seat; seats that can do more are not asked more often.
+/// Returns a random offered action. Seats with more offers are not chosen more often.
 pub fn offered(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(Seat, Action)> {
     let first = dice.below(table.circle().len());
     (0..table.circle().len()).find_map(|step| {

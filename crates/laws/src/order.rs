@@ -1,4 +1,4 @@
-//! The order in which rules are asked decides nothing but what a row of the meetings says.
+//! The order of rules matters only if an interaction row says so.
 
 use ruckus_engine::interactions::order::{firsts, sorted};
 use ruckus_engine::{Decision, Fact, Input, RuleId, Rulebook, Table, decide, evolve};
@@ -6,7 +6,7 @@ use ruckus_engine::{Decision, Fact, Input, RuleId, Rulebook, Table, decide, evol
 use crate::dice::Dice;
 use crate::game::Game;
 
-/// Orders of the same rules, both as the rows of the meetings allow.
+/// Two orders of the same rules. Both satisfy the interaction rows.
 pub struct Orders {
     standard: Vec<RuleId>,
     other: Vec<RuleId>,
@@ -14,10 +14,10 @@ pub struct Orders {
 }
 
 impl Orders {
-    /// The usual order, and any other.
+    /// Returns the standard order and a random one.
     ///
     /// # Panics
-    /// When the rows go round in a circle.
+    /// If the rows form a cycle.
     pub fn any(rulebook: &Rulebook, dice: &mut Dice) -> Self {
         let firsts: Vec<_> = firsts().collect();
         let standard = sorted(&firsts, |_| 0).expect("no circle");
@@ -26,10 +26,10 @@ impl Orders {
         Self { standard, other, turned }
     }
 
-    /// An input comes to the same in both orders.
+    /// Checks that an input has the same result in both orders.
     ///
     /// # Panics
-    /// When it does not, with the two rules whose order decides.
+    /// If the results differ. The message names the pairs of rules that cause it.
     pub fn check(&self, game: &Game, input: &Input) {
         let decision = decide(&game.rulebook, &game.table, input);
         let turned = decide(&self.turned, &game.table, input);
@@ -39,7 +39,8 @@ impl Orders {
         }
     }
 
-    /// The pairs whose order decides: on the way from one order to the other, neighbour by neighbour.
+    /// Finds the pairs with a deciding order: turns one order into the other by swapping neighbors, and compares after
+    /// each swap.
     fn deciding(&self, game: &Game, input: &Input) -> Vec<(RuleId, RuleId)> {
         let place = |rule| self.other.iter().position(|&other| other == rule);
         let mut order = self.standard.clone();
@@ -57,8 +58,9 @@ impl Orders {
     }
 }
 
-/// Whether two decisions come to the same: the same refusal or facts, in whatever order, that leave the same table. What
-/// is noted lies at the table, and which of several rules that permit or forbid a move is named for it matters to nobody.
+/// Returns true if two decisions are equivalent: the same refusal, the same facts in any order, and the same table
+/// afterwards. Notes are compared as part of the table. If several rules permit or forbid a move, it does not matter
+/// which one is named.
 fn alike(table: &Table, one: &Decision, other: &Decision) -> bool {
     if one == other {
         return true;

@@ -1,4 +1,4 @@
-//! Games that put the laws to the test, each from a number. A broken law is a panic that says which.
+//! Random games that test the laws, one function per group of laws. A broken law panics with a message that names it.
 
 use ruckus_engine::{DrawMode, Happening, Input, Moment, Phase, Procedures, RuleId, Rulebook, Seat, Time};
 
@@ -7,13 +7,13 @@ use crate::game::{Game, Watchers};
 use crate::order::Orders;
 use crate::{hidden, moves, rest};
 
-/// More than any round of eight takes that is played sensibly.
+/// More moves than any sensibly played round with eight players takes.
 pub const MOST_MOVES: usize = 20_000;
 
-/// Whatever people do, every law holds at every step.
+/// Plays random moves and checks every law after each step.
 ///
 /// # Panics
-/// When a law is broken.
+/// If a law is broken.
 pub fn every_step(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
     let mut game = Game::new(rulebook, dice);
     let_people_come(&mut game);
@@ -39,15 +39,15 @@ pub fn every_step(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
     game
 }
 
-/// A view and what it is told are the fresh view.
+/// Checks that views built from view facts equal fresh views.
 ///
 /// # Panics
-/// When a view has lost its way.
+/// If a view differs.
 pub fn views(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
     let seats = rulebook.seats();
     let mut game = Game::new(rulebook, dice);
     let_people_come(&mut game);
-    // At a big table not everybody is watched: comparing whole views is what this spends its time on.
+    // At a large table, check only some of the seats: comparing whole views takes most of the time.
     let watched = (0..seats).map(|seat| Some(Seat(seat as u8))).step_by(seats.div_ceil(4));
     let mut watchers = Watchers::of(&game.table, watched.chain([None]));
     for _ in 0..steps {
@@ -59,10 +59,10 @@ pub fn views(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
     game
 }
 
-/// Hidden cards tell nothing.
+/// Checks that hidden cards reveal nothing.
 ///
 /// # Panics
-/// When they tell something.
+/// If a hidden card shows.
 pub fn hidden_cards(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
     let mut game = Game::new(rulebook, dice);
     let_people_come(&mut game);
@@ -75,10 +75,10 @@ pub fn hidden_cards(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
     game
 }
 
-/// Rules may be asked in any order that the meetings allow.
+/// Checks that every order of rules that the interaction rows allow has the same result.
 ///
 /// # Panics
-/// When an order decides something that no row says.
+/// If an order matters without a row for it.
 pub fn any_order(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
     let mut game = Game::new(rulebook, dice);
     let_people_come(&mut game);
@@ -92,10 +92,10 @@ pub fn any_order(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
     game
 }
 
-/// Plays a round sensibly, and says how many moves it took; none if it was not over after so many.
+/// Plays a round sensibly. Returns the number of moves, or `None` if the round is not over after `most` moves.
 ///
 /// # Panics
-/// When something sensible is refused, or cards are lost.
+/// If a sensible move is rejected, or cards are lost.
 pub fn sensible_round(rulebook: Rulebook, dice: Dice, most: usize) -> Option<usize> {
     let mut game = Game::new(rulebook, dice);
     let first = game.next_round();
@@ -118,18 +118,18 @@ pub fn sensible_round(rulebook: Rulebook, dice: Dice, most: usize) -> Option<usi
     None
 }
 
-/// At every other table people come and leave, at some of them often.
+/// Lets players join and leave in half of the games, in some of them often.
 fn let_people_come(game: &mut Game) {
     game.comings = game.dice.one_of(&[0, 0, 2, 10]).unwrap_or_default();
 }
 
-/// Whether a round of sensible players must come to an end. Where many must be out at once, zeros and red threes can
-/// bring them back for ever, and a red three among sixteen hands out more cards than they lay; the original advises two
-/// in the doghouse for eight players. Where nearly all cards are in hands, and turns draw until something can be played,
-/// the same two reverses can go to and fro for ever, and nobody has another choice.
+/// Returns true if a round of sensible players must end. With a large doghouse, zeros and red threes can bring players
+/// back forever, and a red three among 16 players deals out more cards than they play. The original game recommends a
+/// doghouse of two for eight players. If nearly all cards are in hands and turns draw until a card fits, the same two
+/// reverses can go back and forth forever, because the players have no other choice.
 pub fn must_end(rulebook: &Rulebook) -> bool {
     let doghouse = RuleId::named("doghouse").map_or(0, |rule| rulebook.param(rule, 0));
-    // Where turns draw until something can be played, races hand out more cards than are laid.
+    // If turns draw until a card fits, races deal out more cards than are played.
     let races = |rule: RuleId| {
         let about = rule.about();
         rulebook.has(rule) && about.moments.iter().chain(about.touches).any(|moment| *moment == Moment::Race)

@@ -1,11 +1,12 @@
-//! What holds whenever a table is at rest: a round runs and nothing waits in a window.
+//! Laws for a table at rest: a round is running and no window is open.
 
 use ruckus_engine::{Catch, Phase, RuleId, Rulebook, Table, Verb, offers};
 
-/// The debt is at least what lies on the pile; and at rest it is clear who is out, whose turn it is and who can be caught.
+/// Checks that the debt covers the draw cards on the pile. At rest, also checks which players are out, which one is on
+/// turn, and which can be caught.
 pub fn check(rulebook: &Rulebook, table: &Table) {
     let on_the_pile: u32 = table.pile().iter().map(|laid| u32::from(laid.owes)).sum();
-    // More only where draw cards of the debt have been shuffled into a new stock: the debt outlives that.
+    // The debt is larger only if some of its draw cards were shuffled into the draw pile: it outlives them.
     assert!(u32::from(table.debt) >= on_the_pile, "the debt is less than what lies on the pile");
     if table.phase != Phase::Playing {
         return;
@@ -15,7 +16,7 @@ pub fn check(rulebook: &Rulebook, table: &Table) {
         return;
     }
     let circle = table.circle();
-    // A home-made rule may say at any time that the next one will be skipped.
+    // A home-made rule can announce a skip at any time.
     assert!(table.skips == 0 || table.guest().is_some(), "somebody is still to be skipped");
     assert!(table.in_play(table.turn), "it is the turn of somebody who is not in play");
     assert!(table.count_in_play() > 1, "one seat is left in play and the round goes on");
@@ -25,7 +26,7 @@ pub fn check(rulebook: &Rulebook, table: &Table) {
         let chair = table.chair(seat);
         assert!(chair.lifted.is_none() && chair.passes_to.is_none() && chair.awaits.is_none(), "a hand is under way");
         let times_out = table.out().iter().filter(|&&out| out == seat).count();
-        // Whoever has laid their last card on a stack is not out before it is settled (PS-4.6).
+        // A player who played their last card on a stack is not out before the debt is settled (PS-4.6).
         let lingers = table.debt > 0 && table.in_play(seat) && chair.hand.is_empty();
         let beside = table.is_new(seat) || table.retired().contains(seat);
         let is_out = chair.hand.is_empty() && !lingers && !beside;

@@ -1,4 +1,4 @@
-//! One game of many: from a number to what came of it, so that it can be played again from that number alone.
+//! A single random game, fully determined by its number and its number of seats, so it can be replayed.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -11,70 +11,70 @@ use crate::game::Game;
 use crate::house::House;
 use crate::{play, undone};
 
-/// Which laws a game puts to the test.
+/// The laws that a game tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Laws {
-    /// All that hold at every step.
+    /// All laws that hold at every step.
     Steps,
-    /// Views, and what they are told.
+    /// Views match their view facts.
     Views,
-    /// Hidden cards tell nothing.
+    /// Hidden cards reveal nothing.
     Hidden,
-    /// The order of rules decides nothing that no row says.
+    /// The order of rules matters only with an interaction row.
     Order,
-    /// A play that is undone leaves the table as it was before.
+    /// An undone play leaves the table as it was before.
     Undone,
-    /// Rounds come to an end.
+    /// Rounds end.
     End,
 }
 
-/// A game that can be played.
+/// A game to play.
 #[derive(Clone, Debug)]
 pub struct Sample {
     number: u64,
-    /// By which rules, for how many.
+    /// The ruleset and the number of seats.
     pub house: House,
     laws: Laws,
     steps: usize,
     dice: Dice,
 }
 
-/// What came of a game.
+/// The result of a game.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// How many inputs it took.
+    /// Number of inputs.
     pub inputs: usize,
-    /// The names of the rules that were on.
+    /// Names of the rules that were on.
     pub rules: Vec<&'static str>,
-    /// What came of it.
+    /// The outcome.
     pub outcome: Outcome,
 }
 
-/// How a game came out.
+/// The outcome of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The ruleset excludes itself.
+    /// The ruleset does not compile for these seats, so the game was not played.
     Inadmissible,
-    /// All laws were kept.
+    /// No law was broken.
     Kept,
-    /// A round was played to its end.
+    /// A round ended.
     Ended {
-        /// It took longer than one would like.
+        /// True if it took more moves than the given limit.
         drags: bool,
     },
-    /// A round had no end, and need not have had one.
+    /// A round did not end, which is allowed with its rules.
     Endless,
-    /// A law was broken, and where.
+    /// A law was broken. Contains the message and its place in the code.
     Broken(String),
 }
 
 impl Sample {
-    /// The number of a game of a series.
+    /// Returns the number of a game in a series.
     pub fn number(series: u64, game: u64) -> u64 {
         Dice::new(series.rotate_left(32) ^ game).any()
     }
 
-    /// The game of a number, for so many seats.
+    /// Returns the game with this number, with a number of seats in the given range.
     pub fn of(number: u64, (least, most): (usize, usize)) -> Self {
         let seats = least + Dice::new(number).below(most - least + 1);
         let mut dice = Dice::new(number.wrapping_add(seats as u64));
@@ -92,12 +92,12 @@ impl Sample {
         Self { number, house, laws, steps, dice }
     }
 
-    /// How to play it again.
+    /// Returns the command that plays this game again.
     pub fn again(&self) -> String {
         format!("cargo xtask laws --seats {} --game {}", self.house.seats, self.number)
     }
 
-    /// Plays it. A round of more moves than `drags` drags on.
+    /// Plays the game. A round of more than `drags` moves is reported as dragging on.
     pub fn play(&self, drags: usize) -> Played {
         let mut played = Played { inputs: 0, rules: Vec::new(), outcome: Outcome::Inadmissible };
         let game = catch_unwind(AssertUnwindSafe(|| {
@@ -113,9 +113,9 @@ impl Sample {
         played
     }
 
-    /// Which rules make a round drag on: those without any one of which it would be over in time.
+    /// Returns the rules that make a round drag on: without any one of them, it ends in time.
     pub fn culprits(&self, drags: usize) -> Vec<&'static str> {
-        // Switching a rule off can leave another without what it needs.
+        // Switching off a rule can leave another one without a rule that it requires.
         let rulebook = |house: &House| catch_unwind(AssertUnwindSafe(|| house.rulebook())).ok().flatten();
         let drags_on = |rulebook| {
             catch_unwind(AssertUnwindSafe(|| play::sensible_round(rulebook, self.dice.clone(), drags).is_none()))
@@ -171,7 +171,7 @@ thread_local! {
     static LAST_WORDS: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// From now on a broken law is kept for who asks for it, instead of being printed.
+/// Keeps panic messages for the outcome from now on, instead of printing them.
 pub fn listen_for_panics() {
     set_hook(Box::new(|panic| {
         let message = panic.payload_as_str().unwrap_or("a panic without words");

@@ -1,10 +1,10 @@
-//! Slips: a fact with one thing about it that is otherwise.
+//! Slips: facts with one altered detail.
 
 use ruckus_engine::{Card, Fact, MAX_SEATS, MOST_ENTRIES, Per, RuleId, Seat, SeatSet, Table, Value, What};
 
 use crate::dice::Dice;
 
-/// A fact with a slip in it, and whether it cannot be at this table, whatever else it says.
+/// Returns a copy of the fact with one detail altered, and true if that detail makes it impossible at this table.
 pub fn of(fact: &Fact, table: &Table, dice: &mut Dice) -> (Fact, bool) {
     let mut fact = fact.clone();
     let mut slip = Slip { table, dice };
@@ -17,7 +17,7 @@ struct Slip<'a> {
     dice: &'a mut Dice,
 }
 
-/// Each slip says whether what has become of the fact cannot be.
+/// Each method replaces its argument with a random value and returns true if that makes the fact impossible.
 impl Slip<'_> {
     fn change(&mut self, fact: &mut Fact) -> bool {
         match fact {
@@ -202,46 +202,46 @@ impl Slip<'_> {
         }
     }
 
-    /// Any seat; one that nobody has ever had cannot be.
+    /// A seat beyond the limit is impossible.
     fn seat(&mut self, seat: &mut Seat) -> bool {
         *seat = Seat(if self.dice.percent(50) { self.dice.below(MAX_SEATS + 4) as u8 } else { self.dice.any() as u8 });
         seat.index() >= MAX_SEATS
     }
 
-    /// Any seats; whether they can be hangs on who has left.
+    /// Never reported as impossible: that depends on the players who have left.
     fn seats(&mut self, seats: &mut SeatSet) -> bool {
         seats.insert(Seat(self.dice.below(MAX_SEATS) as u8));
         false
     }
 
-    /// Any card; one that is not at the table cannot be.
+    /// A card that is not at the table is impossible.
     fn card(&mut self, card: &mut Card) -> bool {
         let all: Vec<Card> = Card::all().collect();
         *card = self.dice.one_of(&all).unwrap_or(Card::WILD);
         self.table.all_cards().binary_search(&card.unmarked()).is_err()
     }
 
-    /// Any count; one that is not below a bound cannot be.
+    /// A count that is not below `bound` is impossible.
     fn count(&mut self, count: &mut u16, bound: usize) -> bool {
         *count = if self.dice.percent(50) { self.dice.below(bound + 4) as u16 } else { self.dice.any() as u16 };
         usize::from(*count) >= bound
     }
 
-    /// Any rule; one without an open window cannot be.
+    /// A rule without an open window is impossible.
     fn window(&mut self, rule: &mut RuleId) -> bool {
         let all: Vec<RuleId> = RuleId::all().collect();
         *rule = self.dice.one_of(&all).unwrap_or(*rule);
         self.table.window_of(*rule).is_none()
     }
 
-    /// Any rule; one without a clock cannot be.
+    /// A rule without a clock is impossible.
     fn clock(&mut self, rule: &mut RuleId) -> bool {
         let all: Vec<RuleId> = RuleId::all().collect();
         *rule = self.dice.one_of(&all).unwrap_or(*rule);
         self.table.clock_of(*rule).is_none()
     }
 
-    /// Any entry of the guest; one beyond all that a guest can have cannot be.
+    /// An index beyond the guest's largest possible number of entries is impossible.
     fn entry(&mut self, rule: &mut u8) -> bool {
         *rule = if self.dice.percent(50) { self.dice.below(MOST_ENTRIES + 2) as u8 } else { self.dice.any() as u8 };
         usize::from(*rule) >= MOST_ENTRIES

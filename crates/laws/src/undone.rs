@@ -1,6 +1,6 @@
-//! A play that is undone after a right accusation (SS-12) leaves the table as it was before the play, but for what happened independently
-//! of it: cards drawn for other reasons, and players who came or left. The reference is slow and simple: a copy of the table from before
-//! the play, at which the same players come and leave.
+//! Undoing a play after a right accusation (SS-12) restores the table, except for independent events: cards drawn for
+//! other reasons, and players who joined or left. The reference is slow and simple: a copy of the table from before the
+//! play, which the same players join and leave.
 
 use ruckus_engine::{
     Action, Card, Fact, Happening, Input, Pattern, Phase, RuleId, Rulebook, Seat, SeatSet, Table, Time, Why, Window,
@@ -12,20 +12,20 @@ use crate::game::Game;
 use crate::house::House;
 use crate::moves;
 
-/// Totals of such games.
+/// Totals of these games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     /// Plays that could be undone.
     pub wrong: usize,
-    /// Plays that were undone and compared with the table before.
+    /// Plays that were undone and compared with the reference.
     pub undone: usize,
-    /// Plays that were undone while a window was open, or after a player had left.
+    /// Plays that were undone while a window was open or after a player had left.
     pub in_between: usize,
-    /// Plays that were undone after a shuffle, where the order of the piles is not compared.
+    /// Plays that were undone after a shuffle. The order of the piles is not compared then.
     pub shuffled: usize,
 }
 
-/// The same house with accusations; whether other rules fit is for its rulebook to say.
+/// Returns the ruleset with accusations switched on. Compiling it can fail if other rules do not fit.
 #[must_use]
 pub fn with_accusations(house: &House) -> House {
     let lines = house.text.lines().filter(|line| !line.starts_with("accusations = "));
@@ -42,21 +42,21 @@ pub fn with_accusations(house: &House) -> House {
     if !has_rules {
         text.push_str("[rules]\naccusations = true\n");
     }
-    // Made-up rules can answer anything with anything: there is no simple reference for them.
+    // Home-made rules can react to anything, so they have no simple reference.
     House { seats: house.seats, text, homemade: Vec::new() }
 }
 
-/// Plays a game full of wrong cards, accusations, cards taken from the pile, and players who come and leave.
+/// Plays a game full of wrong cards, accusations, cards taken from the pile, and players who join and leave.
 ///
 /// # Panics
-/// If a law is broken: a right accusation is refused, a verdict is wrong, or an undone play leaves another table than the one before.
+/// If a law is broken: a right accusation is rejected, a verdict is wrong, or an undone play changes the table.
 pub fn play(rulebook: Rulebook, plain: &Rulebook, dice: Dice, steps: usize) -> (Game, Count) {
     let mut game = Game::new(rulebook, dice);
     game.comings = game.dice.one_of(&[0, 1, 6]).unwrap_or_default();
     let (mut count, mut reference) = (Count::default(), None);
     for _ in 0..steps {
         game.wait();
-        // A deadline that has passed is an input of its own, so that a verdict is not followed by a move in the same one.
+        // A deadline that has passed gets its own input, so that no move follows a verdict in the same input.
         let due = game.table.deadline().is_some_and(|deadline| deadline <= game.now);
         let what = if due { Happening::Tick } else { next(&mut game) };
         check_accepted(&game, &what);
@@ -71,7 +71,7 @@ pub fn play(rulebook: Rulebook, plain: &Rulebook, dice: Dice, steps: usize) -> (
     (game, count)
 }
 
-/// The next input: most often a wrong card, an accusation, or a player who leaves.
+/// Returns the next input: usually a wrong card, an accusation, or a player who leaves.
 fn next(game: &mut Game) -> Happening {
     let Game { rulebook, table, dice, .. } = game;
     if table.phase != Phase::Playing {
@@ -86,7 +86,7 @@ fn next(game: &mut Game) -> Happening {
             44..52 => Action::Draw,
             _ => return game.what_next(),
         };
-        // Those who are asked to dispute, or whose turn it is, act more often than others.
+        // Let the accused player, and the player on turn, act more often than others.
         let disputes = table.windows().iter().any(|window| window.opening.kind == WindowKind::Dispute);
         if disputes && dice.percent(50) {
             let action = if dice.percent(50) { Action::Dispute } else { Action::Pass };
@@ -114,7 +114,7 @@ fn next(game: &mut Game) -> Happening {
     game.what_next()
 }
 
-/// A right accusation is accepted at any time, also while a window is open.
+/// Checks that a right accusation is accepted at any time, even while a window is open.
 fn check_accepted(game: &Game, what: &Happening) {
     let Happening::Act { seat, action: Action::Accuse(accused) } = what else { return };
     let table = &game.table;
@@ -130,7 +130,8 @@ fn check_accepted(game: &Game, what: &Happening) {
     assert_eq!(refused, None, "a right accusation is refused: {input:?} at {:?}", table.windows());
 }
 
-/// Whether a play or a payment is legal by the same rules without accusations; none if it cannot be said so simply.
+/// Returns true if a play or a payment is legal with the same rules without accusations, or `None` if that is not easy
+/// to tell.
 fn is_legal(game: &Game, plain: &Rulebook, what: &Happening) -> Option<bool> {
     let Happening::Act { seat, action } = what else { return None };
     let (Action::Play { saw: None, .. } | Action::Pay(_), true) = (action, game.table.has_seat(*seat)) else {
@@ -139,23 +140,23 @@ fn is_legal(game: &Game, plain: &Rulebook, what: &Happening) -> Option<bool> {
     Some(moves::is_offered(&game.table, *seat, &offers(plain, &game.table, *seat), action))
 }
 
-/// The table as it was before a play that can be undone, and what has happened since that does not follow from the play.
+/// The table before a play that can be undone, and independent events since.
 struct Reference {
     accused: Seat,
-    /// The table before the play; players come to it and leave it.
+    /// The table before the play. Players join and leave it as in the game.
     table: Table,
-    /// When the play was made.
+    /// Time of the play.
     at: Time,
     is_legal: Option<bool>,
     drawn: Vec<(Seat, Card)>,
     shuffled: bool,
-    /// Whether a window was open or a player left.
+    /// True if a window was open or a player left.
     in_between: bool,
-    /// False if the reference does not know the table without the play: a match was slid under it, or a clock rang.
+    /// False if the table without the play is unknown: a match was slid under it, or a clock rang.
     compared: bool,
 }
 
-/// The play is not compared when it is undone.
+/// Excludes the play from the comparison.
 const fn skip(reference: &mut Option<Reference>) {
     if let Some(reference) = reference {
         reference.compared = false;
@@ -166,12 +167,12 @@ fn is_same_hand(one: &Table, other: &Table, seat: Seat) -> bool {
     one.has_seat(seat) && other.has_seat(seat) && one.chair(seat).hand.cards() == other.chair(seat).hand.cards()
 }
 
-/// Draws that the play brings about. They are undone with it.
+/// Returns true for draws that a play causes. They are undone with it.
 const fn follows_from_a_play(why: Why) -> bool {
     matches!(why, Why::Debt | Why::Race | Why::Challenge | Why::Spread)
 }
 
-/// Takes in what an input came to, and compares if it undid the play.
+/// Updates the reference with the facts of an input. If the play was undone, compares the tables.
 fn follow(
     game: &Game,
     before: &Table,
@@ -198,7 +199,7 @@ fn follow(
         match fact {
             &Fact::Undoable { seat, .. } => {
                 count.wrong += 1;
-                // From before the whole input: what a play cuts off, it can cut off before it lands.
+                // Take the table from before the whole input: a play can interrupt something before it lands.
                 let (table, at) = (before.clone(), game.now);
                 let (drawn, shuffled, in_between) = (Vec::new(), false, false);
                 *reference =
@@ -213,7 +214,7 @@ fn follow(
             }
             Fact::Undone { .. } => {
                 undone = true;
-                // The card stays if no other card is left to lie on top.
+                // The card stays if no other card is left for the top of the pile.
                 let stays = |it: &Reference| it.shuffled && table.stock_len() == 0 && table.pile().len() < 2;
                 *reference = reference.take().filter(|it| !stays(it));
             }
@@ -222,13 +223,14 @@ fn follow(
                     reference.drawn.push((seat, card));
                 }
             }
-            // UNO that a player says meanwhile counts, if the hand is the one of before the play.
+            // Calling UNO counts if the hand is the same as before the play.
             &Fact::SaidUno { seat } => {
                 if let Some(reference) = reference.as_mut().filter(|it| is_same_hand(&it.table, &table, seat)) {
                     evolve(&mut reference.table, fact).expect("UNO can be said there as well");
                 }
             }
-            // Where a late match lies then is not so simple to say, nor what a clock does that rings in the same moment.
+            // The place of a late match, and the effects of a clock that rings at the same moment, are not easy to
+            // predict.
             Fact::SlidUnder { .. } => skip(reference),
             Fact::ClockRang { .. } if undone => skip(reference),
             Fact::Reshuffled | Fact::Refilled => {
@@ -248,7 +250,7 @@ fn follow(
     }
 }
 
-/// The table after an undo is the one before the play, but for what was drawn.
+/// Checks that the table after an undo equals the one before the play, except for cards drawn.
 fn compare(reference: &Reference, after: &Table) {
     let before = &reference.table;
     if before.phase != Phase::Playing || after.phase != Phase::Playing {
@@ -284,7 +286,7 @@ fn compare(reference: &Reference, after: &Table) {
     if !reference.shuffled {
         assert_eq!(after.pile(), before.pile(), "{who} has changed the discard pile");
         assert_eq!(after.stock_len() + kept, before.stock_len(), "{who} has changed the draw pile");
-        // The penalty can be large enough for a pause (PW-8).
+        // The penalty can be large enough to pause the table (PW-8).
         let left_open = |window: &&Window| window.opening.rule.name() != "polite-hold";
         let left_open: Vec<&Window> = after.windows().iter().filter(left_open).collect();
         assert_eq!(left_open, before.windows().iter().collect::<Vec<_>>(), "{who} has left a window open");
@@ -305,7 +307,8 @@ fn compare(reference: &Reference, after: &Table) {
     let out = |table: &Table| -> Vec<Seat> { table.out().iter().copied().filter(|seat| !draws(*seat)).collect() };
     assert_eq!(out(after), out(before), "{who} has changed who is out");
     assert_eq!(after.draw_card(), before.draw_card(), "{who} has changed what the debt stands on");
-    // Time is not undone: clocks go on, and what their rules have noted. Until when a late slap is free (SS-11) is a time as well.
+    // Time is not undone: clocks keep running, and so do the cells of their rules. The free time for late slaps (SS-11)
+    // is a time too.
     let timed = |rule: RuleId| after.clocks().iter().chain(before.clocks()).any(|clock| clock.rule == rule);
     let noted = |table: &Table| -> Vec<String> {
         table

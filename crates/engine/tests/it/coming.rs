@@ -1,9 +1,9 @@
-//! M4 from one round to the next, which a scenario does not reach: who deals, who is dealt in, and who is alone.
+//! M4 across rounds, which scenarios do not cover: the next dealer, newcomers in the deal, and a player left alone.
 
 use ruckus_engine::{Code, Happening, Input, Phase, Rulebook, Seat, Table, Time, apply};
 use ruckus_ruleset::Ruleset;
 
-/// A table for three who play by classic rules, and what happens at it.
+/// A table for three with classic rules.
 struct Match {
     rulebook: Rulebook,
     table: Table,
@@ -79,7 +79,7 @@ fn the_first_dealer_can_be_named_and_no_later_one() {
     assert_eq!(game.give(named(3)), Some(Code::NotLegalNow), "nobody sits there");
     assert_eq!(game.give(named(0)), None);
     assert_eq!((game.table.dealer, game.table.turn), (Seat(0), Seat(1)));
-    // Another round, as soon as this one is over because one was left.
+    // End the round by leaving a single player, then deal the next one.
     assert_eq!((game.join(3), game.leave(2), game.leave(0)), (None, None, None));
     assert_eq!(game.give(named(1)), Some(Code::NotLegalNow), "later rounds are dealt in turn");
     assert_eq!(game.deal(), None);

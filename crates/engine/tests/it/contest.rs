@@ -1,4 +1,4 @@
-//! What is contested at a table, and for whom.
+//! Which moments are contested, and by which seats.
 
 use ruckus_engine::{Called, Card, Fact, Over, Rulebook, Seat, SeatSet, Setup, Table, Verb, contest, evolve};
 use ruckus_ruleset::Ruleset;

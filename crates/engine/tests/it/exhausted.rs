@@ -1,5 +1,5 @@
-//! G5 to its end: a round in which nobody can play or draw any more. With a whole deck somebody always can, so this is
-//! shown with a handful of cards rather than in a scenario.
+//! G5: a round in which no player can play or draw. This cannot happen with a full deck, so the tests use a handful of
+//! cards instead of a scenario.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ fn card(text: &str) -> Card {
     text.parse().expect("a card")
 }
 
-/// A table whose deck is these hands and the starter.
+/// Builds a table with a deck of only these hands and the starter.
 fn table(starter: &str, hands: &[&[&str]]) -> Table {
     let mut table = Table::new(hands.len());
     let dealt =
@@ -32,7 +32,7 @@ fn table(starter: &str, hands: &[&[&str]]) -> Table {
     table
 }
 
-/// The deck that the shuffle with a key of zeros brings into this order.
+/// Returns the deck that the shuffle with a key of zeros puts into this order.
 fn shuffled_to(order: &[Card]) -> Arc<[Card]> {
     let places: Vec<Card> = Card::all().take(order.len()).collect();
     let mut shuffled = places.clone();
@@ -56,7 +56,8 @@ fn the_round_ends_when_all_in_play_have_passed_in_a_row() {
         assert_eq!(act(&rulebook, &mut table, 1, Action::Pass), None);
         assert_eq!(act(&rulebook, &mut table, 2, Action::Pass), Some(Code::MustPlay), "red goes on red");
         assert_eq!(act(&rulebook, &mut table, 2, Action::play(card("R1"))), None);
-        // A card lies beneath the top one again: whoever is next can draw it, and the passes before count no more.
+        // The pile has a card under the top one again, so the next player can draw, and the earlier passes no longer
+        // count.
         assert_eq!(act(&rulebook, &mut table, 0, Action::play(card("B1"))), None, "a one goes on a one");
         assert_eq!(table.phase, Phase::Playing);
     }

@@ -1,4 +1,4 @@
-//! A rule from outside of the engine plays along, on public seams alone.
+//! A rule from outside the engine, built on public seams only.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use ruckus_engine::{
 };
 use ruckus_ruleset::Ruleset;
 
-/// After each red card the next player draws, and how often that was stands at the table. With one card left a player may slap,
-/// which does nothing.
+/// Makes the next player draw after each red card, and counts how often in a public cell. A player with one card left
+/// can slap, which has no effect.
 #[derive(Debug)]
 struct RedHurts {
     titles: [Arc<str>; 1],
@@ -132,7 +132,7 @@ fn a_guest_hears_draws_and_remembers() {
     assert_eq!(after, table);
     let [note] = &view.notes[..] else { panic!("{:?}", view.notes) };
     assert_eq!((&*note.cell.rule, &*note.cell.cell, &note.value), ("homemade", "times", &ValueView::Count(1)));
-    // What it remembers outlives the round.
+    // The guest's cell keeps its value across rounds.
     let input = |what| Input { at: Time(0), what };
     table = Table::new(3);
     let deal = || input(Happening::Deal { seed: [3; 32], dealer: None });

@@ -1,4 +1,4 @@
-//! Facts that cannot be are refused with what is wrong, and the table stays as it was.
+//! Impossible facts are rejected with a reason, and the table stays unchanged.
 
 use ruckus_engine::{Fact, Impossible, RuleId, Seat, SeatSet, Setup, Table, Time, Why, evolve};
 use ruckus_ruleset::Ruleset;

@@ -1,5 +1,5 @@
-//! PS-4.6 where hands move: whoever has laid their last card on a stack is judged once the debt is settled, also if a
-//! swap has passed over their empty hand meanwhile.
+//! PS-4.6 with moving hands: a player with their last card on a stack is judged once the debt is settled, even after
+//! swapping their empty hand.
 
 use ruckus_engine::{Action, Fact, Happening, Input, Seat, Setup, Table, Time, apply, evolve};
 use ruckus_ruleset::Ruleset;

@@ -1,4 +1,4 @@
-//! M3: a newcomer starts with the mean of the totals when they are dealt in, not when they came.
+//! M3: a newcomer starts with a total halfway between the best and the worst, taken at the deal and not on arrival.
 
 use ruckus_engine::{Fact, Happening, Input, Rulebook, Seat, Table, Time, View, ViewFact, apply, evolve};
 use ruckus_ruleset::Ruleset;
@@ -24,7 +24,7 @@ fn whoever_waits_for_the_deal_starts_with_the_mean_of_the_totals_at_the_deal() {
     let before = table.clone();
     let facts = happen(&rulebook, &mut table, Happening::Deal { seed: [2; 32], dealer: None });
     assert_eq!(table.chair(Seat(3)).total, 40);
-    // Whoever looks on folds the same.
+    // A spectator's view folds to the same state.
     let mut view = View::of(&before, None);
     let mut after = before;
     for fact in &facts {

@@ -1,4 +1,4 @@
-//! Offers that are compared by value read like those that are compared as words.
+//! Comparing offers by value gives the same result as comparing them in words.
 
 use ruckus_engine::{Bundle, Card, CardSet, How, Numbers, Offer, OfferWords, Pattern, Play, RuleId, Seat, SeatSet};
 
@@ -6,7 +6,7 @@ fn cards(text: &[&str]) -> CardSet {
     text.iter().map(|card| card.parse::<Card>().expect("a card")).collect()
 }
 
-/// Offers of two rules that differ from one another in one thing each.
+/// Returns the same offers for two rules. Each differs from another one in a single property.
 fn offers() -> Vec<Offer> {
     let (red, blue) = (cards(&["R1", "R2"]), cards(&["B1"]));
     let play = Play::of(red, How::Turn);
@@ -58,6 +58,6 @@ fn offers_read_alike_exactly_if_their_words_are_the_same() {
             alike += usize::from(same && one != other);
         }
     }
-    // Three plays and two bundles differ only in the part of a home-made rule.
+    // Three plays and two bundles differ only in their home-made rule or its part.
     assert_eq!(alike, 2 * (6 + 2));
 }

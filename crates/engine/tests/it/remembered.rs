@@ -1,5 +1,5 @@
-//! "What is remembered": a right, a count or a part taken in something is not lost because cards of the pile move. Each
-//! right is tried after each way in which they can.
+//! "What is remembered": rights, counts and shared runs survive when cards of the pile move. Each test repeats its
+//! check after every way in which they can move.
 
 use ruckus_engine::{
     Action, Card, Fact, Happening, How, Input, Offer, Rulebook, Seat, Setup, Table, Time, Verb, apply, evolve, offers,
@@ -19,7 +19,7 @@ fn cards(text: &str) -> Vec<Card> {
     text.split(' ').map(card).collect()
 }
 
-/// A game in the middle, with what has been done in it.
+/// A game in mid-round.
 struct Scene {
     rulebook: Rulebook,
     table: Table,
@@ -55,7 +55,7 @@ impl Scene {
         self.does(seat, &play)
     }
 
-    /// Whether a card may be laid in some manner.
+    /// Returns true if the seat can play a card in this manner.
     fn may_lay(&self, seat: Seat, text: &str, manner: How) -> bool {
         offers(&self.rulebook, &self.table, seat)
             .iter()
@@ -68,10 +68,10 @@ impl Scene {
     }
 }
 
-/// A way in which cards of the pile move without anybody playing.
+/// A way in which cards of the pile move without a play.
 type Way = fn(&mut Table);
 
-/// All of them, each with what it is.
+/// All ways, with their descriptions.
 const WAYS: [(&str, Way); 4] = [
     ("nothing moves", |_| ()),
     ("the pile is shuffled into a new stock", |table| evolve(table, &Fact::Reshuffled).unwrap()),
@@ -144,7 +144,7 @@ fn who_takes_part_in_a_match_up_is_known() {
     let hands = ["R6 Y1 Y2", "R9 B6 B5", "R6 G3 R1", "Y9 Y8 Y7"];
     let scene = || Scene::new("psycho", &[], "R2", hands).plays(ANN, "R6").plays(CID, "R6");
     after_each_way(scene, |scene| {
-        // On one's own turn it has to be said that it is a match.
+        // On their own turn, players must declare a match.
         let matched = Action::Play { card: card("R9"), colour: None, uno: false, saw: None, as_match: true };
         let scene = scene.does(BOB, &matched);
         assert_eq!(scene.table.windows().len(), 1, "three have: the color goes crazy");

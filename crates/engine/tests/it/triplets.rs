@@ -1,5 +1,5 @@
-//! SP-8.3 where a turn draws only for want of a playable card: on triplets there is no such want. No preset has both, so
-//! this is shown with a ruleset of its own.
+//! SP-8.3 with turns that draw only without a playable card: on triplets, every card is playable. No preset combines
+//! the two, so these tests use their own ruleset.
 
 use ruckus_engine::{Action, Code, Happening, Input, Rulebook, Seat, Setup, Table, Time, Verb, apply, offers};
 use ruckus_ruleset::Ruleset;

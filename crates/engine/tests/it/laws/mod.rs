@@ -1,7 +1,6 @@
-//! The laws of the house as properties, over random rulebooks, random tables and whatever people might do.
+//! The laws as property tests over random rulebooks, tables and moves.
 //!
-//! `PROPTEST_CASES` says how many games are played (256 unless said); `RUCKUS_LONG_LAWS=1` makes each ten times as
-//! long.
+//! `PROPTEST_CASES` sets the number of games (default 256). `RUCKUS_LONG_LAWS=1` makes each game 10 times as long.
 
 mod secret;
 
@@ -19,12 +18,12 @@ use ruckus_laws::house::House;
 use ruckus_laws::play::MOST_MOVES;
 use ruckus_laws::{facts, homemade, moves, play, undone};
 
-/// Any house.
+/// Generates random rulesets for 2 to 16 seats.
 fn houses() -> impl Strategy<Value = House> {
     (2..=16_usize, any::<u64>()).prop_map(|(seats, seed)| House::random(seats, &mut Dice::new(seed)))
 }
 
-/// So many of a hundred of the cases that are asked for: some properties cost more than others.
+/// Runs `percent` percent of the requested cases, at least one: some properties cost more than others.
 fn share(percent: u32) -> ProptestConfig {
     let asked = ProptestConfig::default();
     ProptestConfig {
@@ -34,7 +33,7 @@ fn share(percent: u32) -> ProptestConfig {
     }
 }
 
-/// How many times as long as usual games are.
+/// Returns the factor for the length of games.
 #[expect(clippy::disallowed_methods, reason = "a test may be asked for more; the engine is told nothing of it")]
 fn length() -> usize {
     if std::env::var_os("RUCKUS_LONG_LAWS").is_some() { 10 } else { 1 }
@@ -55,7 +54,7 @@ proptest! {
         play::views(rulebook, Dice::new(seed), steps * length());
     }
 
-    /// Whatever a home-made rule says, cards are conserved, replays are equal, views are true, and the table goes on.
+    /// With any home-made rules, cards are conserved, replays are equal, views are correct, and the game goes on.
     #[test]
     fn any_home_made_rules_keep_the_laws(house in houses(), seed in any::<u64>(), steps in 1..160_usize) {
         let mut dice = Dice::new(seed);
@@ -68,7 +67,7 @@ proptest! {
         }
     }
 
-    /// Home-made rules that people make for a number in the middle of the game are as good as any.
+    /// The laws also hold for home-made rules that players make for a number during the game.
     #[test]
     fn rules_made_in_the_middle_keep_the_laws(house in houses(), seed in any::<u64>(), steps in 1..160_usize) {
         let mut dice = Dice::new(seed);
@@ -83,7 +82,7 @@ proptest! {
         }
     }
 
-    /// No row of the meetings is missing: in any order that those there are allow, the same happens.
+    /// No interaction row is missing: every order that the rows allow has the same result.
     #[test]
     fn the_order_of_rules_decides_only_what_rows_say(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
         let Some(rulebook) = house.rulebook() else { return Ok(()) };
@@ -96,7 +95,8 @@ proptest! {
         play::hidden_cards(rulebook, Dice::new(seed), steps * length());
     }
 
-    /// Mistakes, accusations, takings and leavings: a play that is undone leaves the table as it was before.
+    /// An undone play leaves the table as it was before, despite mistakes, accusations, taken cards and leaving
+    /// players.
     #[test]
     fn an_undone_play_leaves_the_table_as_it_was(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
         let house = undone::with_accusations(&house);
@@ -106,7 +106,7 @@ proptest! {
         undone::play(rulebook, &plain, Dice::new(seed), steps * length());
     }
 
-    /// Whatever is told of a game is refused, or can have happened.
+    /// Any fact is either rejected or possible.
     #[test]
     fn impossible_facts_are_refused(house in houses(), seed in any::<u64>(), steps in 1..100_usize) {
         let mut dice = Dice::new(seed);
@@ -123,7 +123,7 @@ proptest! {
     }
 }
 
-/// G7: the deal goes round to the left, and left of the dealer begins.
+/// G7: the deal moves left, and the player left of the dealer begins.
 #[test]
 fn the_deal_goes_round() {
     let house = House { seats: 3, text: "base = 'classic'\n[scoring]\ntarget = 0\n".to_owned(), homemade: Vec::new() };
@@ -143,7 +143,7 @@ fn the_deal_goes_round() {
     assert_eq!(dealers, [2, 0, 1, 2, 0]);
 }
 
-/// Laws that are never put to the test hold easily: the random games come to everything there is to come to.
+/// The random games produce every kind of fact and refusal code, so the laws are tested on all of them.
 #[test]
 fn the_games_come_to_everything() {
     let mut runner = TestRunner::deterministic();
@@ -160,7 +160,7 @@ fn the_games_come_to_everything() {
                 seen.insert(refusal.code.name().to_owned());
             }
         }
-        // The first word of a fact's `Debug` is its kind.
+        // The first word of a fact's `Debug` output is its kind.
         let kind = |fact: &Fact| format!("{fact:?}").split([' ', '(']).next().unwrap_or_default().to_owned();
         seen.extend(game.facts.iter().map(kind));
     }
@@ -174,7 +174,7 @@ fn the_games_come_to_everything() {
     assert!(missing.is_empty(), "never happens: {missing:?}");
 }
 
-/// What random home-made rules are put to the test for is that they speak: most kinds of what they can do is seen.
+/// Random home-made rules do trigger: the games show most of the effects that such rules can have.
 #[test]
 fn random_home_made_rules_speak() {
     let mut kinds = BTreeSet::new();
@@ -198,8 +198,7 @@ fn random_home_made_rules_speak() {
     }
 }
 
-/// The law about plays that are undone is put to the test: such plays are undone, also with windows open, after players have left, and
-/// after a shuffle.
+/// The games undo plays in every situation: with windows open, after players have left, and after a shuffle.
 #[test]
 fn plays_are_undone_in_every_way() {
     let mut runner = TestRunner::deterministic();

@@ -1,5 +1,5 @@
-//! HR-8: nobody is told that something is due. The same card is laid at two tables, at one of which its number has a
-//! rule from memory; what anybody sees, is shown as legal and is told is the same.
+//! HR-8: players get no hint that an action is due. The test plays the same card at two tables, one of which has a rule
+//! from memory for its number, and compares views, shown offers and view facts.
 
 use ruckus_engine::{
     Action, Happening, Input, Rulebook, Seat, Setup, Table, Time, View, ViewFact, WindowKind, decide, evolve,
@@ -14,7 +14,7 @@ fn rulebook() -> Rulebook {
     Ruleset::preset("house-rules").expect("a preset").compile(3).expect("three may play it")
 }
 
-/// What `seat` is told of what it or somebody else does; the table has it happen.
+/// Applies an action of `who` and returns the view facts that `seat` gets.
 fn told(rulebook: &Rulebook, table: &mut Table, who: Seat, action: Action, seat: Option<Seat>) -> Vec<ViewFact> {
     let decision = decide(rulebook, table, &Input { at: Time(1), what: Happening::Act { seat: who, action } });
     assert_eq!(decision.refused, None);
@@ -58,7 +58,7 @@ fn nobody_is_told_that_something_is_due() {
             let (here, there) = (shown_offers(&rulebook, &with, seat), shown_offers(&rulebook, &without, seat));
             assert_eq!(here, there, "something else seems legal");
         }
-        // Whoever does it is seen to do it, here as there.
+        // An action that a player performs is equally visible at both tables.
         let moo = || Action::Do("moo".to_owned());
         let here = told(&rulebook, &mut with, Seat(2), moo(), viewer);
         let there = told(&rulebook, &mut without, Seat(2), moo(), viewer);
