@@ -22,7 +22,7 @@ impl Rule for CarryForward {
     }
 
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
-        // Skips cards that another rule already offers.
+        // Leave out cards that another rule already offers.
         let cards = answering::raising(at, seat, gate) - offers.cards();
         offers.add(CARRY_FORWARD, Play::of(cards, How::Turn));
     }
