@@ -1,8 +1,8 @@
-// From where cards come that are new in one's hand: for motion.
+// Finds where new cards in this player's hand came from, for the animation.
 
 import type { Seat, ViewFact } from './wire'
 
-/** Where the last cards that came to a seat were before; nothing, if none came. */
+/** The place that the last cards this seat received came from; `null` if it received none. */
 export function arrivalOf(facts: readonly ViewFact[], me: Seat): string | null {
   let from: string | null = null
   for (const fact of facts) {

@@ -1,4 +1,4 @@
-// What is asked of this seat that needs more than a press: one thing at a time, shown above the buttons.
+// Questions for this player that take more than one press to answer. The page shows one at a time, above the buttons.
 
 import { parts } from '@ruckus/client'
 
@@ -11,38 +11,40 @@ import type { TableStore } from './table.svelte'
 import { bundlesOf } from './together'
 import type { Seat, View } from './wire'
 
-/** Verbs with which somebody is named. */
+/** Verbs that name another player. */
 export type Naming = 'swap' | 'peek' | 'give' | 'name'
 
-/** What is asked. */
+/** A question for this player. */
 export type Ask =
-  /** A card can be played or laid as a match: which? */
+  /** The card can be played normally or as a matching card: the player picks one. */
   | { is: 'either'; card: string }
   | { is: 'colour'; must: boolean }
-  /** Number cards that add up. */
-  /** Cards to be laid together, by a home-made rule, if there is no sum. */
+  /** Number cards that add up to `sum`. `sum` is `null` if a home-made rule asks for cards to play together. */
   | { is: 'truck'; sum: number | null }
   | { is: 'show' }
-  /** A card to show and to put the mark on, or to take it off, by a home-made rule. */
+  /** A home-made rule asks for a card to show and to mark, or to unmark if `off` is set. */
   | { is: 'mark'; off: boolean }
-  /** Somebody is to be named. */
+  /** The player picks another player. */
   | { is: 'seats'; verb: Naming; seats: Seat[]; card: string | null }
   | { is: 'give' }
   | { is: 'places'; gaps: Gap[] }
   | { is: 'shield'; cards: string[] }
   | { is: 'make-rule'; numbers: number[]; homemade: Makeable[] }
-  /** One of some words, by a home-made rule. */
+  /** A home-made rule offers words to pick from. */
   | { is: 'choose'; options: { number: number; word: string }[] }
-  /** Actions are at hand; `due` is the one that is asked for, if the table says so. */
+  /** The player can perform actions. `due` is the action that the table requires, if any. */
   | { is: 'do'; due: string | null }
 
-/** Asks that are answered in the row under the thumb. */
+/** Questions that are answered in the row under the thumb. */
 const IN_ROW: readonly Ask['is'][] = ['colour', 'either', 'show', 'seats', 'places', 'shield', 'choose', 'truck', 'make-rule']
 export const inRow = (ask: Ask | null): boolean => ask !== null && IN_ROW.includes(ask.is)
-/** Whether the caller says what is asked: the row or cards of the hand answer it. Of a rule that is made it says for which number. */
+/**
+ * True if the caller shows the question because the row or the hand answers it. The form for a new rule shows its own
+ * question, which names the number.
+ */
 export const saidByCaller = (ask: Ask): boolean => ask.is !== 'make-rule' && (inRow(ask) || ask.is === 'give' || ask.is === 'mark')
 
-/** What is asked of the store's seat now, the nearest first; nothing if presses and cards are enough. */
+/** The most urgent question for this seat; `null` if pressing cards and buttons is enough. */
 export function askOf(store: TableStore, view: View): Ask | null {
   const { offers, wish } = store
   if (wish?.is === 'either') return { is: 'either', card: wish.card }
@@ -81,7 +83,7 @@ function dueOf(store: TableStore, view: View): string | null {
   return open ? dueAction(view, open) : null
 }
 
-/** What is asked, in a few words: read out, and said by the caller. */
+/** The question in a few words, for screen readers and the caller. */
 export function titleOf(ask: Ask | null, store: TableStore): string {
   switch (ask?.is) {
     case 'either':
@@ -114,10 +116,10 @@ export function titleOf(ask: Ask | null, store: TableStore): string {
   }
 }
 
-/** What naming somebody is called, by the verb. */
+/** Labels for naming a player, by verb. */
 export const namingWords = (): Record<Naming, (name: string) => string> => ({ swap: m.ask.swapDo, peek: m.ask.peekAt, give: m.ask.giveTo, name: m.ask.nameOne })
 
-/** What a press on a seat at the table means while somebody is to be named. */
+/** What pressing a seat at the table does while the player has to name another player; `null` otherwise. */
 export function namingOf(ask: Ask | null, store: TableStore): { verb: Naming; seats: ReadonlySet<Seat>; say: (name: string) => string } | null {
   if (ask?.is !== 'seats') return null
   const say = namingWords()[ask.verb]

@@ -1,6 +1,6 @@
-// A screen that shows a table to a room must not go dark.
+// Keeps a large screen from turning off while it shows a table.
 
-/** Keeps the screen on as long as the page is seen; the result ends it. */
+/** Holds a wake lock while the page is visible. Call the returned function to release it. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null
   let over = false
@@ -10,7 +10,7 @@ export function keepAwake(): () => void {
       lock = await navigator.wakeLock.request('screen')
       if (over) await lock.release()
     } catch {
-      // Devices that cannot, or will not, go dark when they like.
+      // Devices without wake locks, or that refuse one, turn off as configured.
     }
   }
   void hold()

@@ -44,11 +44,11 @@ describe('the buttons’ places', () => {
     const first = row([], [draw, pass, match])
     const second = row(first, [draw, match])
     expect(seen(second)).toEqual(['draw', '(pass)', 'match'])
-    // What has gone takes its place again, what is new stands at the end, and drawing in front.
+    // A button that disappeared gets its old place back, a new one goes to the end, and the draw button goes first.
     expect(seen(row(second, [pass, match]))).toEqual(['(draw)', 'pass', 'match'])
     expect(seen(row(second, [hand, draw, match]))).toEqual(['draw', '(pass)', 'match', 'hand-on'])
     expect(seen(row(row([], [match]), [draw, match]))).toEqual(['draw', 'match'])
-    // Nothing behind it: nothing to keep. And where there is no room, the row is a new one.
+    // Gaps at the end of the row are dropped. If the buttons do not fit, the row is built again.
     expect(seen(row(first, [draw]))).toEqual(['draw'])
     expect(row(first, [])).toEqual([])
     expect(seen(row(first, [draw, match, hand], 245))).toEqual(['draw', 'match', 'hand-on'])

@@ -1,40 +1,45 @@
-// Where the buttons stand: beside UNO as far as they fit, the others above the hand. Nothing is scrolled or hidden.
+// Layout of the buttons: next to UNO as far as they fit, the rest above the hand. No button is scrolled or hidden.
 
 import type { Press } from './buttons'
 
-/** The buttons, by where they stand. */
+/** The buttons by place. */
 export interface Places {
   beside: Press[]
   above: Press[]
 }
 
-/** What a letter of a button takes, and what stands around the words, in parts of the letters' size. */
+/** The width of a letter and of the padding around a label, in multiples of the font size. `GAP` is in pixels. */
 const LETTER = 0.56
 const AROUND = 1.9
 const GAP = 6
-/** A button that shows a face and a name, in pixels. */
+/** The width of a button with a face and a name, in pixels. */
 export const FACE = 60
-/** Drawing keeps its place, also while it is not offered: what comes next would otherwise slip under the finger. There is room for a debt of two figures. */
+/**
+ * The width reserved for the draw button, in multiples of the font size; a two-digit debt fits. The space stays
+ * reserved while drawing is not offered, so that no other button moves under the finger.
+ */
 export const DRAW_SLOT = 5.8
 
-/** Whether there are so many to catch that each button shows a face. */
+/** True if several players can be caught, so that each button shows a face. */
 export function faces(buttons: readonly Press[]): boolean {
   return buttons.filter(({ seat }) => seat !== null).length > 1
 }
 
-/** How wide a button is, in pixels, with letters of `size` pixels. */
+/** The width of a button in pixels, with a font size of `size` pixels. */
 function widthOf({ label, seat, id }: Press, small: boolean, size: number): number {
   if (small && seat !== null) return FACE
   const words = size * (label.length * LETTER + AROUND)
   return id === 'draw' ? Math.max(words, size * DRAW_SLOT) : words
 }
 
-/** What is left of a row of `room` pixels for buttons: drawing keeps its place. */
+/** The width in pixels that remains in a row of `room` pixels after reserving space for the draw button. */
 function roomFor(buttons: readonly Press[], room: number, size: number): number {
   return room - (buttons[0]?.id === 'draw' ? 0 : size * DRAW_SLOT + GAP)
 }
 
-/** Spreads buttons over a row of `room` pixels, with letters of `size` pixels; what does not fit goes above. */
+/**
+ * Fills a row of `room` pixels with buttons, with a font size of `size` pixels. Buttons that do not fit go above it.
+ */
 export function spread(buttons: readonly Press[], room: number, size: number): Places {
   const small = faces(buttons)
   let left = roomFor(buttons, room, size)
@@ -44,19 +49,19 @@ export function spread(buttons: readonly Press[], room: number, size: number): P
 
 /** A button's place in the row. */
 export interface Slot extends Press {
-  /** It is no longer offered, and keeps its place because something stands behind it. */
+  /** The button is no longer offered. It keeps its place because another button follows it. */
   gone: boolean
 }
 
 /**
- * The row after `before`, with these buttons in it: what stands there keeps its place, and what comes stands behind it, so that
- * none slips under a finger. Where that does not fit into `room` pixels, the row is a new one.
+ * The next row after `before`. Buttons that remain keep their places and new ones go to the end, so that none moves
+ * under a finger. If the result exceeds `room` pixels, the row is built again.
  */
 export function steady(before: readonly Slot[], buttons: readonly Press[], room: number, size: number): Slot[] {
   const fresh = buttons.map((button) => ({ ...button, gone: false }))
   const kept = before.map((slot) => fresh.find(({ id }) => id === slot.id) ?? { ...slot, gone: true })
   const came = fresh.filter(({ id }) => before.every((slot) => slot.id !== id))
-  // Drawing has its own place in front.
+  // The draw button always goes first.
   const row = [...came.filter(({ id }) => id === 'draw'), ...kept, ...came.filter(({ id }) => id !== 'draw')]
   const last = row.findLastIndex(({ gone }) => !gone)
   const slots = row.slice(0, last + 1)
@@ -65,7 +70,7 @@ export function steady(before: readonly Slot[], buttons: readonly Press[], room:
   return taken <= roomFor(slots, room, size) + GAP ? slots : fresh
 }
 
-/** The size of a letter, in pixels, as this device likes it. */
+/** The root font size of this page, in pixels. */
 export function letterSize(): number {
   return parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }

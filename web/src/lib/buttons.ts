@@ -1,4 +1,4 @@
-// The buttons under the thumb: one for every verb that needs nothing but a press, and those that begin a choice.
+// The buttons under the thumb: one for each verb that takes a single press, and those that start a choice.
 
 import { m } from '../messages'
 import { has, markOffer, offersOf, seatsOf } from './offers'
@@ -12,30 +12,30 @@ import type { Action, Offer, Seat, Verb, View } from './wire'
 export interface Press {
   id: string
   label: string
-  /** A key that does the same. */
+  /** The keyboard shortcut. */
   key: string | null
-  /** It answers what the table waits for. */
+  /** Highlighted, because it answers what the table waits for. */
   loud: boolean
-  /** Others race for it. */
+  /** Other players race for it. */
   hurry: boolean
-  /** Whether it is held down; nothing if it does something at once. */
+  /** The state of a toggle button; `null` for a button that acts immediately. */
   pressed: boolean | null
   hint: string | null
-  /** Whose face stands for it where there is little room, with their name. */
+  /** The player whom the button is about. A narrow button shows their face and the short label. */
   seat: Seat | null
   short: string | null
-  /** It can be had at any time, and is hardly ever wanted: a picture in the line above the hand. */
+  /** Available at any time but rarely needed: shown as an icon in the line above the hand. */
   quiet: boolean
   act: () => void
 }
 
-/** Verbs that have a place of their own on the screen: cards, seats, pile, UNO, panels. */
+/** Verbs with their own controls elsewhere on the screen: cards, seats, the discard pile, UNO, panels. */
 const ELSEWHERE: readonly Verb[] = [
   'play', 'color', 'uno', 'slap', 'deal', 'swap', 'peek', 'name', 'choose', 'move-to', 'give', 'shield', 'make-rule', 'do', 'hand-on', 'pay', 'show',
 ]
 const HERE: readonly Verb[] = ['draw', 'pass', 'challenge', 'flip', 'catch', 'ready', 'go', 'announce', 'dispute', 'accuse']
 
-/** The buttons that the offers ask for, the steadiest first. */
+/** The buttons for the current offers. Buttons that appear most steadily come first. */
 export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[] {
   const offers = store.offers
   const list: Press[] = []
@@ -45,19 +45,19 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
   const verb = (name: Verb, label: string, action: Action, more: Partial<Press> = {}) => {
     if (has(offers, name)) add(name, label, () => store.act(action), more)
   }
-  // Whoever looks at the table again need not wait for a turn to say so.
+  // A returning player can press this without waiting for their turn.
   if (store.chair?.stand_in) add('back', m.table.isBack, () => store.isBack(), { key: 'b', loud: true })
   const debt = store.myTurn && view.debt > 1
   verb('draw', debt ? m.table.drawDebt(view.debt) : m.table.draw, { draw: true }, { key: 'd' })
-  // A turn that passes by itself asks nobody to say so.
+  // No button for a turn that passes automatically.
   if (!onlyPasses(offers, view, store.me)) verb('pass', passLabel(store, view), { pass: true }, { key: 'p' })
   const [pay] = offersOf(offers, 'pay')
-  // While the truck is being loaded it has buttons of its own.
+  // While cards for the truck are being chosen, that choice has its own buttons.
   if (pay !== undefined && store.wish?.is !== 'pay') {
     add('pay', pay.count === undefined ? m.ask.truck(pay.sum ?? 0) : m.ask.together, () => store.wishFor('pay'), { key: 't' })
   }
   if (has(offers, 'show') && !markOffer(offers)) add('show', m.ask.show, () => store.wishFor('show'), { key: 'x', pressed: store.wish?.is === 'show' })
-  // It comes and goes with each card: whatever stands before it keeps its place.
+  // This button appears and disappears with each card, so it comes after the steadier ones.
   if (usable(offers, 'match').size > 0) {
     add('match', m.ask.matching, () => store.wishFor('match'), { key: 'm', pressed: store.wish?.is === 'match', hint: m.ask.matchingHint })
   }
@@ -77,7 +77,7 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
   if (moment.handOn) add('hand-on', m.table.handOn(moment.handOn.to), () => store.handOn(), { key: 'h', loud: true, hurry: true })
   return list
 
-  /** What a verb that this page does not know may look like, from what is offered with it. */
+  /** Buttons for a verb that this page does not know, built from the values that the offer lists. */
   function unknown(offer: Offer): [string, Action][] {
     if (ELSEWHERE.includes(offer.verb) || HERE.includes(offer.verb)) return []
     const name = m.ask.unknown(offer.verb)
@@ -89,13 +89,13 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
   }
 }
 
-/** What passing means just now. */
+/** The label of the pass button, which depends on the open window. */
 function passLabel(store: TableStore, view: View): string {
   const open = view.windows.findLast(({ asked, answered }) => asked.includes(store.me) && !answered.includes(store.me))
   return (open && m.ask.pass[open.kind]) ?? m.table.pass
 }
 
-/** Presses the button that has a key; gives whether there was one. */
+/** Presses the button with this keyboard shortcut. Returns false if there is none. */
 export function pressKey(buttons: readonly Press[], key: string): boolean {
   const button = buttons.find((other) => other.key === key)
   button?.act()

@@ -16,7 +16,7 @@ interface Scene {
   facts?: ViewFact[]
 }
 
-/** A table of four at which Ann, seat 0, is on turn unless said otherwise. */
+/** A table of four. Ann, seat 0, has the turn unless the scene says otherwise. */
 function at({ moment: name, view: change, offers, facts }: Scene) {
   const store = new TableStore()
   const view = madeUpView(4, 7)

@@ -1,4 +1,4 @@
-// The one voice of the table: of everything that could be said now, the one thing that matters most.
+// The caller: picks the most important message from everything the page could say right now.
 
 import { m } from '../messages'
 import { type Ask, saidByCaller, titleOf } from './asks'
@@ -8,45 +8,45 @@ import type { TableStore } from './table.svelte'
 import type { Lesson } from './lessons.svelte'
 import type { Seat } from './wire'
 
-/** What is said, by how much it matters: the first of them that there is. */
+/** Kinds of messages by importance. The first one that applies is shown. */
 export type Rank = 'race' | 'refused' | 'ask' | 'lesson' | 'hit' | 'turn' | 'news'
 
-/** One thing that the caller says. */
+/** A message of the caller. */
 export interface Call {
   rank: Rank
   text: string
-  /** Whose face stands before it. */
+  /** The player whose face is shown next to the message. */
   seat: Seat | null
-  /** Cards that are shown with it. */
+  /** Cards shown with the message. */
   cards: readonly string[]
-  /** Where it says why. */
+  /** The clause that explains the message. */
   clause: string | null
-  /** When it ends by itself, in milliseconds of the table's time. */
+  /** When the message expires, in milliseconds of the table's time. */
   deadline: number | null
-  /** It asks this seat to hurry, or tells it that it can be caught. */
+  /** The player must hurry, or can be caught. */
   loud: boolean
-  /** Nothing else is taken from this seat meanwhile. */
+  /** The table accepts nothing else from this seat for now. */
   frozen: boolean
-  /** It speaks for a window or a clock. */
+  /** The message is about a window or a clock. */
   window: boolean
-  /** It asks for a card of the hand. */
+  /** The message asks for a card from the hand. */
   asks: boolean
-  /** It is this seat's turn, while something else is said. */
+  /** It is this player's turn, but the message is about something else. */
   yourTurn: boolean
 }
 
-/** What else the caller can speak of. */
+/** Other inputs that affect the message. */
 export interface Around {
   moment: Moment
   ask: Ask | null
-  /** The one button in the row, if a race runs. */
+  /** The single button in the row during a race. */
   race: Race | null
-  /** So many seconds are left before a bot stands in; nothing while there is time. */
+  /** Seconds until a bot takes over; `null` if that is not imminent. */
   lastCall: number | null
   lesson: Lesson | null
 }
 
-/** What the state of this seat is, in words: always there for those who cannot see the table. */
+/** The state of this seat in words, always available to screen readers. */
 export function stateOf(store: TableStore, { moment, lastCall }: Around): string {
   if (store.stopped) return m.table.stopped
   if (store.chair?.stand_in) return m.table.botForYou
@@ -54,13 +54,13 @@ export function stateOf(store: TableStore, { moment, lastCall }: Around): string
   return store.mine?.liable ? m.table.youLiable : moment.status
 }
 
-/** What is asked; once cards have been chosen, how far they go. */
+/** The question. Once cards are chosen, their sum so far. */
 function wordsOf(ask: Ask, store: TableStore): string {
   const { told, state, keys } = store.load
   return ask.is === 'truck' && keys.length > 0 ? `${told}. ${state}` : titleOf(ask, store)
 }
 
-/** The one thing to say now. */
+/** Picks the message to show now. */
 export function callOf(store: TableStore, around: Around): Call {
   const { moment, ask, race, lastCall, lesson } = around
   const { banner } = moment
@@ -75,16 +75,16 @@ export function callOf(store: TableStore, around: Around): Call {
   if (store.stopped) return call('news', state)
   if (open?.loud) return open
   if (store.mine?.liable) return call('race', m.table.youLiable, { loud: true })
-  // A mistake that costs something is told with what it costs; that it was refused goes without saying.
+  // The message about a costly mistake already implies that the move was refused.
   const paid = store.shout !== null && store.shout.mine && store.shout.rule !== null
   const asked = ask !== null && saidByCaller(ask)
   const { notice } = store
   if (notice !== null && store.lobby?.stage === 'playing' && !paid && !(notice.late && asked)) return call('refused', notice.text, { clause: notice.clause, yourTurn: notice.late === true && myTurn })
   if (store.chair?.stand_in || lastCall !== null) return call('ask', state)
-  // What hand and row answer is said here.
+  // Questions that the hand or the row answers are shown here.
   if (asked) return call('ask', wordsOf(ask, store), { window: open !== null, asks: ask.is === 'give' || ask.is === 'mark' })
-  // What can be lost by waiting comes first, then what has just happened to this seat, and what it owes. Where the row has a button
-  // for the card that may land, there is room to say by which rule.
+  // Order: what waiting could lose, then what just happened to this seat, then what it owes. If the row already has a
+  // button for the card, the message can name the rule.
   const says = lesson?.is === 'rule' && store.offers.some(({ verb, rule }) => verb === 'play' && rule === lesson.name) && race !== null
   if (moment.mayCut && ask === null && !says) return call('race', state, { loud: true })
   const hits = store.shout?.mine === true
@@ -94,7 +94,7 @@ export function callOf(store: TableStore, around: Around): Call {
   const { shout, photo } = store
   if (shout !== null) {
     const { text, shows, seat, rule } = shout
-    // What it was for is said with what it costs.
+    // Name the reason together with the cost.
     const reason = paid && store.notice !== null ? `${store.notice.reason} ` : ''
     return call('hit', reason + (shows?.words ?? text), { seat: seat ?? null, cards: shows?.cards ?? [], clause: rule === null ? null : (store.why(rule)?.clause ?? null), yourTurn: myTurn })
   }

@@ -1,9 +1,9 @@
 // Codes of player cards, for friends and for other devices.
 
-/** So many letters a code has. */
+/** The length of a code. */
 export const CODE_LETTERS = 10
 
-/** What is wrong with a code as it is typed: its letters, or how many there are. Nothing for one that there may be. */
+/** Why a typed code cannot be valid: a wrong letter or a wrong length. `null` if its form is valid. */
 export function misshapen(text: string): 'letters' | 'length' | null {
   const code = text.replace(/[^\p{L}\d]/gu, '')
   if (!/^[BCDFGHJKMNPQRSTVWXYZ]*$/i.test(code)) return 'letters'

@@ -10,7 +10,7 @@ describe('places in the circle', () => {
   })
 
   it('takes two places in one gap as one, and leaves out where one sits', () => {
-    // The first and the last place lie between the same two.
+    // The first and the last place are between the same two players.
     expect(gaps([0, 1, 2, 3], 2, [0, 1, 3]).map(({ after, before }) => [after, before])).toEqual([[3, 0], [0, 1]])
     expect(gaps([0, 1, 2], 0, [1, 2])).toEqual([{ place: 1, after: 1, before: 2 }])
   })

@@ -1,18 +1,21 @@
-// Taking another place in the circle: between whom one would sit.
+// Moving to another place in the circle, described by the future neighbors.
 
 import type { Seat } from './wire'
 
-/** A place that can be taken, and who would sit on both sides. */
+/** A free place and its future neighbors. */
 export interface Gap {
-  /** The place's number, counted from 0, as it is sent. */
+  /** The place's number as sent to the server, counted from 0. */
   place: number
-  /** Who would sit to the right: before, clockwise. */
+  /** The neighbor on the right: the previous player, clockwise. */
   after: Seat
-  /** Who would sit to the left: behind, clockwise. */
+  /** The neighbor on the left: the next player, clockwise. */
   before: Seat
 }
 
-/** The gaps behind the places on offer, clockwise from the left of `me`. Two places in one gap are one. */
+/**
+ * The gaps that the offered places correspond to, clockwise from the left of `me`. Two places in the same gap count
+ * once.
+ */
 export function gaps(circle: readonly Seat[], me: Seat, places: readonly number[]): Gap[] {
   const from = circle.indexOf(me)
   if (from < 0) return []
@@ -24,7 +27,7 @@ export function gaps(circle: readonly Seat[], me: Seat, places: readonly number[
     const before = others[place % count]
     if (after !== undefined && before !== undefined && !found.has(after)) found.set(after, { place, after, before })
   }
-  // Where one sits already is no other gap, unless there is nothing else.
+  // The player's own place is not a gap, unless it is the only one.
   const own = others[(from + count - 1) % count]
   if (found.size > 1 && own !== undefined) found.delete(own)
   const rank = (seat: Seat) => (others.indexOf(seat) - from + count) % count

@@ -1,4 +1,4 @@
-// The clauses that speak of what every table has in common, for whoever asks why.
+// Clauses that apply at every table, for refusals that no house rule explains.
 
 import type { Code, WindowKind } from './wire'
 
@@ -10,7 +10,7 @@ const OF_WINDOW: Partial<Record<WindowKind, string>> = {
   color: 'G10', deal: 'SP-2.1', flip: 'SP-2.1', slap: 'SP-6', 'hand-on': 'SP-3.2',
 }
 
-/** The clause behind a refusal for which no house rule is to blame; `waits` is the window that is open, if one is. */
+/** The clause behind a refusal that no house rule explains. `waits` is the open window, if any. */
 export function clauseOf(code: Code, waits: WindowKind | undefined): string | null {
   return (code === 'frozen' && waits !== undefined ? OF_WINDOW[waits] : undefined) ?? OF_CODE[code] ?? null
 }

@@ -1,12 +1,12 @@
-// What of a moment is heard and felt at a seat.
+// Sounds and vibrations for a seat.
 
 import type { Sound } from './sound'
 import type { Seat, View, ViewFact } from './wire'
 
-/** What is heard, in order, and how the device trembles. */
+/** Sounds in order, and the vibration. */
 export interface Cues {
   sounds: Sound[]
-  /** Milliseconds on, off, on; nothing for not at all. */
+  /** Milliseconds on, off, on and so on; empty for no vibration. */
   buzz: number[]
 }
 
@@ -14,7 +14,7 @@ const SLAP = [30, 40, 30, 40, 60]
 const CAUGHT = [120, 60, 120]
 const TURN = [40]
 
-/** The cues of some facts, from what was there before them; the dealer's cards fall in silence. */
+/** The cues for some facts, given the view before them. Dealing is silent. */
 export function cuesOf(facts: readonly ViewFact[], before: View, me: Seat): Cues {
   const sounds: Sound[] = []
   let buzz: number[] = []
@@ -34,7 +34,7 @@ export function cuesOf(facts: readonly ViewFact[], before: View, me: Seat): Cues
         if (fact.why !== 'deal') once('draw')
         break
       case 'answered':
-        // A hand on the pile is heard by all.
+        // A slap on the discard pile is audible to everyone.
         if (before.windows.some(({ rule, kind }) => rule === fact.rule && kind === 'slap')) sounds.push('slap')
         break
       case 'said-uno':

@@ -1,33 +1,33 @@
-// The actions of House Rules: what can be asked of people, and how each is done here. On the wire an action is its text;
-// any text is allowed, so what is not in this list is done by saying it.
+// The actions of House Rules and how players perform them on a device. On the wire an action is free text, so players
+// perform unlisted actions by saying the text.
 
-/** How an action is done on this device. Each form has keys and words as well as touch. */
+/** How an action is performed on this device. Every form also works with a keyboard and with words. */
 export type Form =
-  /** Press the pile itself. */
+  /** Press the discard pile. */
   | 'pile'
-  /** Press its picture in the palette. */
+  /** Press the action's picture in the palette. */
   | 'picture'
   /** Type a word. */
   | 'type'
-  /** Touch nothing and hold the device still. */
+  /** Keep the device still without touching it. */
   | 'still'
   | 'shake'
   | 'shout'
   /** Draw a shape. */
   | 'draw'
-  /** Say it: press or type the text. */
+  /** Press or type the text. */
   | 'say'
 
-/** One action. */
+/** An action. */
 export interface Deed {
   form: Form
   /** The text on the wire. */
   action: string
-  /** What there is to type, or the shape to draw. */
+  /** The word to type or the shape to draw. */
   what: string
 }
 
-/** Actions with a picture of their own. */
+/** Actions with their own picture. */
 export const PICTURES = ['moo', 'be a tree', 'touch your nose', 'quack', 'boo', 'blub like a fish', 'salute', 'clap'] as const
 
 /** Shapes that can be drawn. */
@@ -39,24 +39,27 @@ const TYPE = 'type '
 const DRAW = 'draw a '
 const MOVES: Record<string, Form> = { 'hold still': 'still', 'shake the phone': 'shake', shout: 'shout' }
 
-/** The text of tapping the pile. */
+/** The action's text for tapping the discard pile. */
 export const PILE_DEED = TAP_THE_PILE
 
-/** The actions of the palette, without those that need a word of one's own. */
+/** All actions of the palette except those that need a word from the player. */
 export const PALETTE: readonly Deed[] = [TAP_THE_PILE, ...PICTURES, ...Object.keys(MOVES), ...SHAPES.map((shape) => DRAW + shape)].map(readDeed)
 
-/** What is not said yet: a shape, a word, or a sentence. */
+/** Forms without content yet: a shape, a word or a sentence. */
 const OPEN: readonly Deed[] = (['draw', 'type', 'say'] as const).map((form) => ({ form, action: '', what: '' }))
 
-/** The tiles of the palette, always in this order: pictures, movements, and what is drawn, typed or said. The pile is tapped where it lies. */
+/**
+ * The tiles of the palette in a fixed order: pictures, movements, then drawing, typing and saying. Players tap the
+ * discard pile directly.
+ */
 export const TILES: readonly Deed[] = [...PALETTE.filter(({ form }) => form !== 'draw' && form !== 'pile'), ...OPEN]
 
-/** The text of drawing a shape. */
+/** The action's text for drawing a shape. */
 export function drawing(shape: DrawnShape): string {
   return DRAW + shape
 }
 
-/** How an action is done, from its text. */
+/** Parses an action's text into the way to perform it. */
 export function readDeed(action: string): Deed {
   const text = action.trim().toLowerCase()
   if (text === TAP_THE_PILE) return { form: 'pile', action, what: '' }
@@ -69,17 +72,17 @@ export function readDeed(action: string): Deed {
   return word ? { form: 'type', action, what: word } : { form: 'say', action, what: text }
 }
 
-/** The text of typing a word. */
+/** The action's text for typing a word. */
 export function typing(word: string): string {
   return `${TYPE}${word.trim()}`
 }
 
-/** The most letters of an action, as the engine takes it. */
+/** The maximum length of an action, as in the engine. */
 export const MOST_LETTERS = 60
 
-/** An action that somebody made up, cut to what can be sent; nothing if there is nothing to read. */
+/** Trims a player's own action to what the server accepts; `null` if nothing is left. */
 export function ownWords(text: string): string | null {
-  // Control characters are refused on the wire.
+  // The server refuses control characters.
   const plain = [...text.replace(/\p{Cc}/gu, ' ').trim()].slice(0, MOST_LETTERS).join('').trim()
   return plain === '' ? null : plain
 }
@@ -90,7 +93,7 @@ export interface Point {
   y: number
 }
 
-/** Which shape a line is, if it is one. Generous: it is a race, not a drawing lesson. */
+/** The shape that a line resembles, if any. Recognition is tolerant, because the action is a race. */
 export function shapeOf(line: readonly Point[]): DrawnShape | null {
   const points = resampled(line, 32)
   const first = points[0]
@@ -106,7 +109,7 @@ export function shapeOf(line: readonly Point[]): DrawnShape | null {
   return turns >= 2 && turns <= 4 ? 'triangle' : turns < 2 ? 'circle' : 'zigzag'
 }
 
-/** How often a line turns sharply: by more than 60° within a short stretch. */
+/** The number of sharp turns in a line: more than 60° within a short stretch. */
 function corners(points: readonly Point[]): number {
   let count = 0
   for (let i = 2; i < points.length - 2; i++) {
@@ -121,7 +124,7 @@ function corners(points: readonly Point[]): number {
   return count
 }
 
-/** `count` points at the same distance from each other along a line. */
+/** `count` points at equal distances along a line. */
 function resampled(line: readonly Point[], count: number): Point[] {
   let length = 0
   for (let i = 1; i < line.length; i++) length += between(line[i - 1], line[i])

@@ -1,14 +1,13 @@
-// A card that is dragged out of the hand. A press that does not move stays a tap; whatever interrupts a drag puts the
-// card back.
+// Dragging a card out of the hand. A press that does not move stays a tap, and an interrupted drag returns the card.
 
-/** What of a pointer's event is needed. */
+/** The fields of a pointer event that dragging uses. */
 export interface Point {
   pointerId: number
   clientX: number
   clientY: number
 }
 
-/** A card under way: how far from its place, in pixels. */
+/** A dragged card and its offset from its place, in pixels. */
 export interface Dragged {
   key: string
   card: string
@@ -16,21 +15,21 @@ export interface Dragged {
   dy: number
 }
 
-/** From so many pixels on, a press is a drag. */
+/** The distance in pixels from which a press becomes a drag. */
 const BEGINS = 12
 
-/** The one card that may be under way. */
+/** Tracks at most one dragged card. */
 export class Drag {
   /** The card, once it has left its place. */
   held = $state.raw<Dragged | null>(null)
   #pressed: { key: string; card: string; id: number; x: number; y: number } | null = null
 
-  /** A card is pressed. A second finger does not take over. */
+  /** Starts a press. A second finger does not take over. */
   press({ pointerId, clientX, clientY }: Point, key: string, card: string): void {
     if (this.#pressed === null) this.#pressed = { key, card, id: pointerId, x: clientX, y: clientY }
   }
 
-  /** The pointer moves; gives whether a drag has begun with that. */
+  /** Handles a pointer movement. Returns true if it starts a drag. */
   move({ pointerId, clientX, clientY }: Point): boolean {
     const from = this.#pressed
     if (from?.id !== pointerId) return false
@@ -40,7 +39,7 @@ export class Drag {
     return begins
   }
 
-  /** The pointer lets go: gives the card that was under way. */
+  /** Ends the press. Returns the dragged card, if any. */
   drop({ pointerId }: Point): Dragged | null {
     if (this.#pressed?.id !== pointerId) return null
     const held = this.held
@@ -48,7 +47,7 @@ export class Drag {
     return held
   }
 
-  /** The drag comes to nothing. */
+  /** Cancels the drag. */
   cancel(): void {
     this.#pressed = this.held = null
   }

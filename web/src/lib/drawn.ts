@@ -1,8 +1,8 @@
-// How many cards each seat draws by some facts.
+// Counts the cards that each seat draws.
 
 import type { Seat, ViewFact } from './wire'
 
-/** The cards drawn by each seat, other than those it was dealt. */
+/** The number of cards that each seat drew, without dealt cards. */
 export function drawnIn(facts: readonly ViewFact[]): Map<Seat, number> {
   const drawn = new Map<Seat, number>()
   for (const fact of facts) {

@@ -1,21 +1,21 @@
-// Faces: what they are made of, and the one that somebody has who has built none.
+// Faces: their parts, and the default face of a player who has not built one.
 
 import { keep, kept } from './device'
 import type { Face, Seat } from './wire'
 
-/** The parts of a face, and of each how many there are; as many as the server takes. */
+/** The number of variants of each part, the same as on the server. */
 export const PARTS = { shape: 6, color: 12, eyes: 6, mouth: 6, hat: 9 } as const satisfies Record<keyof Face, number>
 export type Part = keyof typeof PARTS
 export const PART_NAMES = Object.keys(PARTS) as Part[]
 
-/** What somebody feels, for as long as it shows. */
+/** An expression that a face shows for a short time. */
 export type Mood = 'gloat' | 'wince' | 'sweat' | 'asleep'
 
 function made(number: (part: Part) => number): Face {
   return { shape: number('shape'), color: number('color'), eyes: number('eyes'), mouth: number('mouth'), hat: number('hat') }
 }
 
-/** A face by chance. */
+/** A random face. */
 export const inventFace = (random: () => number = Math.random): Face => made((part) => Math.floor(random() * PARTS[part]))
 
 function hashOf(name: string): number {
@@ -24,7 +24,7 @@ function hashOf(name: string): number {
   return hash
 }
 
-/** The face that goes with a name and a chair: neighbours never have one color. */
+/** The default face for a name and a seat. Neighbors never have the same color. */
 export function faceOf(seat: Seat, name: string): Face {
   let hash = hashOf(name)
   const face = made((part) => {
@@ -34,13 +34,13 @@ export function faceOf(seat: Seat, name: string): Face {
   return { ...face, color: (((seat * 5 + 9) % PARTS.color) + PARTS.color) % PARTS.color }
 }
 
-/** The face that goes with a name alone: in an event chairs change, and faces do not. */
+/** The default face for a name alone, because seats change during an event and faces must not. */
 export const faceInEvent = (name: string): Face => faceOf(hashOf(name) % PARTS.color, name)
 
-/** The face with the next of one part's pictures. */
+/** The face with the next variant of one part. */
 export const turned = (face: Face, part: Part, by = 1): Face => ({ ...face, [part]: (face[part] + by + PARTS[part]) % PARTS[part] })
 
-/** The face that this device's player has built, or nothing. */
+/** The face that this device's player built, or `null`. */
 export function keptFace(): Face | null {
   try {
     const face = JSON.parse(kept('ruckus.face') ?? 'null') as Face | null
@@ -50,7 +50,7 @@ export function keptFace(): Face | null {
   }
 }
 
-/** The player's face; one by chance, which is kept, if there is none yet. */
+/** The player's face. If there is none, invents one and stores it. */
 export function ownFace(): Face {
   const own = keptFace()
   if (own) return own
@@ -59,5 +59,5 @@ export function ownFace(): Face {
   return face
 }
 
-/** Remembers the player's face. */
+/** Stores the player's face. */
 export const keepFace = (face: Face): void => keep('ruckus.face', JSON.stringify(face))

@@ -1,11 +1,11 @@
-// The faces at the table on this page, and what each feels just now.
+// The faces of this page's table and their current expressions.
 
 import { SvelteMap } from 'svelte/reactivity'
 import { faceOf, type Mood } from './face'
 import { moodsOf } from './moods'
 import type { Face, Seat, View, ViewFact } from './wire'
 
-/** How long a feeling shows, in milliseconds. */
+/** How long an expression shows, in milliseconds. */
 const FEELS = 1_800
 
 const faces = new SvelteMap<Seat, Face>()
@@ -15,10 +15,10 @@ const timers = new Map<Seat, number>()
 /** The face of a seat. */
 export const faceAt = (seat: Seat): Face => faces.get(seat) ?? faceOf(seat, '')
 
-/** What a seat feels just now. */
+/** The current expression of a seat. */
 export const moodAt = (seat: Seat): Mood | undefined => moods.get(seat)
 
-/** Learns the faces of a table: those that were built, and of all others the one that goes with the name. */
+/** Sets the faces of a table: the ones that players built, and defaults by name for the others. */
 export function learnFaces(seats: readonly { seat: Seat; name: string; face?: Face | null }[]): void {
   for (const { seat, name, face } of seats) {
     const now = face ?? faceOf(seat, name)
@@ -26,7 +26,7 @@ export function learnFaces(seats: readonly { seat: Seat; name: string; face?: Fa
   }
 }
 
-/** Lets faces react to what has happened. */
+/** Shows expressions for what happened. */
 export function react(facts: readonly ViewFact[], before: View): void {
   for (const [seat, mood] of moodsOf(facts, before)) {
     moods.set(seat, mood)

@@ -1,9 +1,9 @@
-// What was looked for among strangers, over a reload of the page.
+// Stores the search for a table with strangers across reloads.
 
 import { keep, kept } from './device'
 import type { StrangerLevel, StrangerPace } from './wire'
 
-/** What is chosen: the game by its name, how long, and about how strong. */
+/** The player's choice: the game's name, how long to play, and the opponents' level. */
 export interface Choice {
   game: string
   pace: StrangerPace
@@ -13,27 +13,27 @@ export interface Choice {
 const CHOICE = 'ruckus.find'
 const LOOKING = 'ruckus.looking'
 
-/** What this device chose last; nothing if it never did. */
+/** This device's last choice; `null` if there is none. */
 export function keptChoice(): Choice | null {
   const [game, pace, level] = kept(CHOICE)?.split('\n') ?? []
   if (!game || (pace !== 'quick' && pace !== 'full')) return null
   return { game, pace, level: level === 'beginner' || level === 'strong' ? level : 'average' }
 }
 
-/** Remembers what is chosen. */
+/** Stores the choice. */
 export const keepChoice = ({ game, pace, level }: Choice): void => keep(CHOICE, `${game}\n${pace}\n${level}`)
 
-/** Remembers whether this tab looks for a table. */
+/** Records whether this tab is searching for a table. */
 export function keepLooking(looks: boolean): void {
   try {
     if (looks) sessionStorage.setItem(LOOKING, '1')
     else sessionStorage.removeItem(LOOKING)
   } catch {
-    // Then a reload ends the search, and one press begins it again.
+    // Without storage, a reload ends the search, and the player can start it again with one press.
   }
 }
 
-/** Whether this tab looked for a table when it was loaded anew: who comes back by another way is asked first. */
+/** True if this tab was searching when it was reloaded. After other kinds of navigation, the player is asked first. */
 export function wasLooking(): boolean {
   const [way] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   try {

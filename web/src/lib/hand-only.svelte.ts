@@ -1,10 +1,11 @@
-// Where a large screen shows the table, a phone can show the hand alone. Remembered on the device.
+// On a phone next to a large screen that shows the table, the player can show only the hand. The device stores the
+// choice.
 
 import { keep, kept } from './device'
 
 const KEY = 'ruckus.hand-only'
 
-/** Whether only the hand is shown here, as long as a screen shows the table; nothing while nobody has said. */
+/** The player's choice, used while a screen shows the table; `null` if the player has not chosen. */
 export const handOnly: { readonly wanted: boolean | null } = $state({ wanted: read() })
 
 function read(): boolean | null {
@@ -12,7 +13,7 @@ function read(): boolean | null {
   return found === 'yes' ? true : found === 'no' ? false : null
 }
 
-/** Chooses, and remembers it. */
+/** Sets and stores the choice. */
 export function wantHandOnly(wanted: boolean): void {
   Object.assign(handOnly, { wanted })
   keep(KEY, wanted ? 'yes' : 'no')

@@ -1,12 +1,12 @@
-// The keys of the table: everything can be played without a pointer.
+// Keyboard shortcuts of the table. Everything can be played without a pointer.
 
 import { type Press, pressKey } from './buttons'
 import type { TableStore } from './table.svelte'
 
-/** Does what a key means at the table, and says with `preventDefault` that it did. */
+/** Handles a key at the table. Calls `preventDefault` if the key did something. */
 export function tableKeys(event: KeyboardEvent, store: TableStore, buttons: readonly Press[]): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
-  // What is open over the table has its own keys.
+  // An open dialog handles its own keys.
   if (document.querySelector('dialog[open]')) return
   const target = event.target
   if (target instanceof HTMLInputElement && target.type !== 'range' && target.type !== 'checkbox') return
@@ -20,10 +20,10 @@ function act(pressed: string, store: TableStore, buttons: readonly Press[]): boo
     case 's':
     case ' ':
       if (key !== ' ' || store.slapAwaited) return store.slap()
-      // Meanwhile space keeps its meaning for the button that has the focus. Without one it was meant as a slap.
+      // Space still activates a focused button. Without focus, the player meant a slap.
       store.reaction.nothing('slap', true)
       return false
-    // What is refused is refused by the table, in words.
+    // The server checks the action, and the page explains a refusal.
     case 'd':
       store.act({ draw: true })
       return true
@@ -40,14 +40,14 @@ function act(pressed: string, store: TableStore, buttons: readonly Press[]): boo
       store.handOn()
       return true
     case 't':
-      // Once to load the truck, once to let it go.
+      // The first press starts loading the truck, the second one pays.
       return store.wish?.is === 'pay' ? store.pay() : pressKey(buttons, key)
     case 'Escape':
       store.cancel()
       return true
     case 'ArrowLeft':
     case 'ArrowRight': {
-      // The first arrow goes into the hand; from there the hand itself moves on.
+      // The first arrow key moves the focus into the hand. From there the hand handles arrow keys.
       const hand = document.querySelector('[data-testid="hand"]')
       if (!hand || hand.contains(document.activeElement) || document.activeElement !== document.body) return false
       hand.querySelector('button')?.focus()
@@ -58,7 +58,7 @@ function act(pressed: string, store: TableStore, buttons: readonly Press[]): boo
   }
 }
 
-/** Presses the nth of the choices that are asked for, unless they have just come in the place of others. */
+/** Presses the nth choice, unless the choices have just replaced others. */
 function choose(nth: number): boolean {
   const choice = document.querySelectorAll<HTMLButtonElement>('[data-choices] button:not(:disabled)')[nth - 1]
   if (choice?.closest('.settling')) return true

@@ -13,7 +13,7 @@ const laid = (by: Seat, how: How = 'out-of-turn'): ViewFact => ({ is: 'laid', se
 const play = (...cards: string[]): Offer => ({ verb: 'play', rule: 'turn', cards, how: 'turn' })
 const asks = (kind: WindowView['kind']): WindowView => ({ kind, rule: 'x', asked: [0], answered: [], by: 0, about: null, step: 0, freeze: 'all', deadline: 4000 })
 
-/** Ann's seat; Radish sits beside her. */
+/** A table seen from Ann's seat. Her neighbor is Radish. */
 function table(hand: string[], offers: Offer[], part: Partial<View> = {}) {
   const store = new TableStore()
   let n = 0
@@ -32,7 +32,7 @@ function table(hand: string[], offers: Offer[], part: Partial<View> = {}) {
   return { store, hears }
 }
 
-/** What the caller says. */
+/** The caller's text. */
 function said(store: TableStore) {
   if (!store.view) throw new Error('no table')
   return callOf(store, { moment: momentOf(store, store.view), ask: askOf(store, store.view), race: null, lastCall: null, lesson: null })

@@ -1,4 +1,4 @@
-// The gentle first game: each thing is explained when it first happens on this device.
+// Lessons for beginners: explains each thing when it first happens on this device.
 
 import { isWild } from '@ruckus/client'
 
@@ -8,10 +8,10 @@ import type { Reason } from './logged'
 import { settings } from './settings.svelte'
 import type { Offer, Seat, ViewFact } from './wire'
 
-/** What every table has, explained in the page's own words. */
+/** Basics that every table has. The page explains them in its own words. */
 export type Basic = 'turn' | 'skip' | 'reverse' | 'debt' | 'wild' | 'uno' | 'caught'
 
-/** Something to explain: a basic thing, or a house rule by its name in files. */
+/** A lesson's subject: a basic, or a house rule by its name in files. */
 export type Lesson = { is: 'basic'; name: Basic } | { is: 'rule'; name: string }
 
 const KEY = 'ruckus.taught'
@@ -21,17 +21,17 @@ export interface LessonWords {
   lesson: Lesson
   title: string
   text: string
-  /** Where it stands in the rulebook. */
+  /** The clause in the rulebook. */
   clause: string | null
 }
 
 const key = (lesson: Lesson): string => `${lesson.is}.${lesson.name}`
 const basic = (name: Basic): Lesson => ({ is: 'basic', name })
-/** What everybody learns first. */
+/** The first lesson. */
 export const YOUR_TURN: Lesson = basic('turn')
 const rule = (name: string): Lesson => ({ is: 'rule', name })
 
-/** What can be learnt from facts, in their order; house rules are those that `isHouseRule` knows. */
+/** The lessons that facts give occasion for, in order. `isHouseRule` tells which rules are house rules. */
 export function lessonsIn(facts: readonly ViewFact[], me: Seat, isHouseRule: (name: string) => boolean): Lesson[] {
   return facts.flatMap((fact): Lesson[] => {
     switch (fact.is) {
@@ -59,23 +59,23 @@ export function lessonsIn(facts: readonly ViewFact[], me: Seat, isHouseRule: (na
   })
 }
 
-/** What can be learnt from what one may do: the house rules that let one. */
+/** The house rules behind the current offers, as lessons. */
 export function lessonsInOffers(offers: readonly Offer[], isHouseRule: (name: string) => boolean): Lesson[] {
   return offers.filter((offer) => isHouseRule(offer.rule)).map((offer) => rule(offer.rule))
 }
 
-/** Whether somebody has made a move of their own. */
+/** True if this seat made a move of its own. */
 export function hasMoved(facts: readonly ViewFact[], me: Seat): boolean {
   return facts.some((fact) => (fact.is === 'laid' && fact.seat === me) || (fact.is === 'drawn' && fact.seat === me && (fact.why === 'turn' || fact.why === 'debt')))
 }
 
-/** Everything is explained anew from now on. */
+/** Resets all lessons, so that each is taught again. */
 export const forget = (): void => keep(KEY, null)
 
-/** How long most people need to read a lesson of so many letters, in milliseconds. */
+/** The time most people need to read a lesson of this many letters, in milliseconds. */
 export const readingTime = (letters: number): number => Math.min(8_000, 2_000 + letters * 50)
 
-/** A lesson in words: a basic thing in the page's own, a house rule in those of the rulebook. */
+/** A lesson in words. Basics use the page's text, house rules the rulebook's. */
 export function wordsOf(lesson: Lesson, title: (rule: string) => string | null, why: (rule: string) => Reason | null): LessonWords {
   if (lesson.is === 'basic') return { lesson, ...m.lesson.basics[lesson.name], clause: null }
   const reason = why(lesson.name)
@@ -83,10 +83,10 @@ export function wordsOf(lesson: Lesson, title: (rule: string) => string | null, 
   return { lesson, title: named, text: beginningOf(reason?.text ?? '', ROOM - named.length), clause: reason?.clause ?? null }
 }
 
-/** So many letters can be read at a glance. */
+/** The number of letters that can be read at a glance. */
 const ROOM = 110
 
-/** The first sentences of a clause that fit, and always one. The link next to them leads to the rest. */
+/** As many whole sentences of a clause as fit, at least one. The link next to them leads to the rest. */
 function beginningOf(text: string, room: number): string {
   const [first = '', ...others] = text.split(/(?<=[.!?]) /)
   let said = first
@@ -102,35 +102,35 @@ function remembered(): Set<string> {
     const list: unknown = JSON.parse(kept(KEY) ?? '[]')
     return new Set(Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [])
   } catch {
-    // What cannot be read is taught again.
+    // If the list cannot be parsed, every lesson is taught again.
     return new Set()
   }
 }
 
-/** Teaches at one table: one lesson at a time, each once on this device. */
+/** Teaches at one table: one lesson at a time, each once per device. */
 export class Teacher {
-  /** What is explained just now. */
+  /** The current lesson. */
   lesson = $state.raw<Lesson | null>(null)
   #waiting: Lesson[] = []
-  /** Whether it has been in sight at all. */
+  /** The lesson has been visible. */
   #seen = false
-  /** Whether something else was said before it could be read. */
+  /** Another message replaced the lesson before it could be read. */
   #cut = false
-  /** Whether it has been in sight for long enough to be read. */
+  /** The lesson has been visible for long enough to be read. */
   #shown = $state(false)
 
-  /** Facts came, with these lessons in them: older ones that still wait are of the past, and what has been read may go. */
+  /** Handles facts with these lessons. Drops older lessons that still wait, and a lesson that has been read may end. */
   happened(lessons: readonly Lesson[]): void {
     this.#waiting = []
     if (this.#shown) this.gotIt()
-    // The caller was needed, and play has gone on: it comes when it happens again.
+    // Another message replaced the lesson and play has continued. It comes again the next time.
     else if (this.#cut) this.#next()
-    // The caller had other things to say: it comes when it happens again.
+    // Other messages kept the lesson from showing. It comes again the next time.
     else if (!this.#seen && lessons.length > 0) this.lesson = null
     this.hear(lessons)
   }
 
-  /** There is something from which one can learn just now. */
+  /** Queues lessons that apply now. */
   hear(lessons: readonly Lesson[]): void {
     if (!settings.teach || lessons.length === 0) return
     const taught = remembered()
@@ -141,31 +141,31 @@ export class Teacher {
     if (this.lesson === null) this.#next()
   }
 
-  /** The lesson has been read. */
+  /** Marks the lesson as read. */
   gotIt(): void {
     if (this.lesson !== null) keep(KEY, JSON.stringify([...remembered(), key(this.lesson)]))
     this.#next()
   }
 
-  /** A lesson has come into sight. */
+  /** The lesson became visible. */
   inSight(): void {
     this.#cut = false
     this.#seen = true
   }
 
-  /** Something else is said in its place. */
+  /** Another message replaced the lesson. */
   outOfSight(lesson: Lesson): void {
     if (lesson === this.lesson && this.#seen && !this.#shown) this.#cut = true
   }
 
-  /** A lesson has been in sight for as long as it takes to read it: it stays until something happens. */
+  /** The lesson has been visible for its reading time. It stays until something happens. */
   wasShown(lesson: Lesson | null = this.lesson): void {
     if (lesson === null || lesson !== this.lesson) return
     this.#shown = true
     if (this.#waiting.length > 0) this.gotIt()
   }
 
-  /** It is this seat's turn, and what has been read is about something else: the caller is needed. */
+  /** It is this seat's turn. A lesson that has been read and is not about the turn makes way for the caller. */
   yourTurn(offers: readonly Offer[]): void {
     const lesson = this.lesson
     if (!this.#shown || lesson === null) return
@@ -173,7 +173,7 @@ export class Teacher {
     if (!now) this.gotIt()
   }
 
-  /** Whoever is taught has made a move: what a turn is they know now, and what they have had time to read. */
+  /** The player made a move, which ends the lesson about turns and any lesson they had time to read. */
   moved(): void {
     if (this.#shown || (this.lesson?.is === 'basic' && this.lesson.name === 'turn')) this.gotIt()
   }

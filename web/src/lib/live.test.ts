@@ -23,12 +23,12 @@ describe('what is said aloud', () => {
   })
 })
 
-// A round that the engine has played, as the first seat is told it.
+// A round played by the engine, as the first seat saw it.
 const round = JSON.parse(readFileSync('src/lib/fixtures/round.json', 'utf8')) as { view: View; steps: ViewFact[][] }
 const NAMES = ['Ann', 'Bob', 'Cid']
 const TITLES = JSON.parse(readFileSync('public/rulebook/rulebook.json', 'utf8')) as { rules: { name: string; title: string }[] }
 
-/** All that a screen reader says to Ann during the round, a line each. */
+/** All that a screen reader says to Ann during the round, one line per announcement. */
 function transcript(): string {
   const namer = {
     who: (seat: number) => ({ name: NAMES[seat] ?? '?', me: seat === 0 }),

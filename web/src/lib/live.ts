@@ -1,13 +1,13 @@
-// What a screen reader says of what happens: the most urgent first, and no more than can be listened to.
+// Picks what a screen reader announces: the most urgent lines first, and few enough to listen to.
 
 import type { Line } from './narrate'
 
-/** How many lines that concern somebody else are still said, where much happens at once. */
+/** The number of lines about other players that are announced if much happens together. */
 const OTHERS = 2
 
 /**
- * What is said when lines are new: that it is the reader's turn, if it has just become so; what concerns them; what a
- * house rule says; then the newest of the rest.
+ * The announcement for new lines, in this order: that the reader's turn has begun, lines about the reader, a house
+ * rule, the newest of the rest.
  */
 export function spoken(fresh: readonly Line[], turn: string | null): string {
   const mine = fresh.filter((line) => line.mine)

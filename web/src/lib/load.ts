@@ -1,4 +1,4 @@
-// A choice of several cards under way: number cards that pay a debt, or cards that are laid together.
+// Choosing several cards: number cards that pay a debt, or cards that are played together.
 
 import { m } from '../messages'
 import { offersOf } from './offers'
@@ -7,7 +7,7 @@ import { chosen, fitting, type Held, type Load, sumOf } from './truck'
 import { usable } from './uses'
 import type { Offer } from './wire'
 
-/** The truck as it is loaded: what is on it, what is missing, which cards of the hand still fit. */
+/** The state of the choice: its cards, what is missing, and which cards of the hand still fit. */
 export function loadOf(offers: readonly Offer[], held: readonly Held[], keys: readonly string[]): Load {
   const bundles = bundlesOf(offers)
   if (bundles.length > 0) {
@@ -21,7 +21,7 @@ export function loadOf(offers: readonly Offer[], held: readonly Held[], keys: re
   const pays = offersOf(offers, 'pay')
   const sum = pays[0]?.sum ?? 0
   const on = sumOf(held, keys)
-  // Where players accuse, the table takes any sum (SS-12).
+  // With accusations, the table accepts any sum (SS-12).
   const any = pays.some(({ unchecked }) => unchecked === true)
   const full = (on === sum || any) && keys.length > 0
   const fits = fitting(held, usable(offers, 'pay'), keys, sum)

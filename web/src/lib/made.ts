@@ -1,18 +1,18 @@
-// What numbers have been made to mean in the middle of the game: actions, or home-made rules of the palette.
+// What numbers mean after players made rules for them during the game: actions or home-made rules.
 
 import { noted } from '@ruckus/client'
 
 import { language, m } from '../messages'
 import type { RulesView, View } from './wire'
 
-/** What a number has been made to mean: an action, or a home-made rule by its place at the table. */
+/** The meaning of a number: an action, or a home-made rule by its index at the table. */
 export interface Made {
   number: number
   action?: string
   homemade?: number
 }
 
-/** What numbers have been made to mean, as far as it is shown, by rising number. */
+/** The visible meanings of numbers, in ascending order of the numbers. */
 export function madeOf(view: Pick<View, 'notes'>): Made[] {
   const made = noted(view, 'add-a-rule').flatMap(({ number, value }): Made[] => {
     if (number === undefined) return []
@@ -22,20 +22,20 @@ export function madeOf(view: Pick<View, 'notes'>): Made[] {
   return made.sort((a, b) => a.number - b.number)
 }
 
-/** What a number means, in a few words. */
+/** The meaning in a few words. */
 export function madeText(made: Omit<Made, 'number'>, view: Pick<View, 'homemade'> | null): string {
   return made.homemade === undefined ? m.deeds.action(made.action ?? '') : (view?.homemade?.[made.homemade] ?? '')
 }
 
-/** A home-made rule that stands in the palette. */
+/** A home-made rule that can be given to a number. */
 export interface Makeable {
-  /** Its place at the table. */
+  /** Its index at the table. */
   rule: number
   title: string
   sentences: readonly string[]
 }
 
-/** The home-made rules that somebody can make for a number now. */
+/** The home-made rules that the player can give to a number now. */
 export function makeables(places: readonly number[], view: Pick<View, 'homemade'> | null, rules: RulesView | null): Makeable[] {
   return places.map((rule) => {
     const about = rules?.homemade?.[rule]

@@ -1,4 +1,4 @@
-// What home-made rules remember that all may see.
+// Public state of home-made rules.
 
 import { noted } from '@ruckus/client'
 
@@ -6,16 +6,16 @@ import type { NoteView, Seat, View } from './wire'
 
 const HOST = 'homemade'
 
-/** Whether a cell of a home-made rule holds marks. */
+/** True if the cell holds marks. */
 export const isMark = ({ rule, cell }: Omit<NoteView, 'value'>): boolean => rule === HOST && (cell === 'marks' || cell === 'lasting-marks')
 
-/** Whether a cell holds the counter of a home-made rule. */
+/** True if the cell holds a counter. */
 export const isCount = ({ rule, cell }: Omit<NoteView, 'value'>): boolean => rule === HOST && (cell === 'count' || cell === 'lasting-count')
 
-/** Whether a cell says that the chat is off. */
+/** True if the cell switches the chat off. */
 export const isHush = ({ rule, cell }: Omit<NoteView, 'value'>): boolean => rule === HOST && cell === 'hushed'
 
-/** What a count comes to; 0 for an empty cell. */
+/** The count in a cell; 0 for an empty cell. */
 export const countOf = (value: NoteView['value'] | null): number => (value !== null && 'count' in value ? value.count : 0)
 
 /** The marks on a seat, in the order of the rules. */
@@ -25,5 +25,5 @@ export function marksOn(view: Pick<View, 'notes' | 'homemade'>, seat: Seat): { t
   return own.sort((a, b) => place(a) - place(b)).map((note) => ({ title: view.homemade?.[place(note)] ?? '', count: countOf(note.value) }))
 }
 
-/** Whether a home-made rule has switched the chat off. */
+/** True if a home-made rule has switched the chat off. */
 export const isHushed = (view: Pick<View, 'notes'> | null): boolean => view !== null && noted(view, HOST).some(isHush)

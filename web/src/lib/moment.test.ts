@@ -44,7 +44,7 @@ describe('a moment at the table', () => {
     const lay: Offer = { verb: 'play', rule: 'turn', cards: ['Y7'], how: 'turn' }
     expect(moment({ turn: 0, windows: [window({})] }, [lay])).toMatchObject({ frozen: true, status: '', mayCut: false })
     expect(moment({ turn: 0, windows: [window({ kind: 'swap', by: 1, asked: [1] })] }, [lay])).toMatchObject({ frozen: true, status: '' })
-    // Cards answer this one, and a color that somebody calls stops no jump-in.
+    // Cards answer this window, and a pending color call does not prevent jump-ins.
     expect(moment({ windows: [window({ kind: 'play' })] }, [lay]).frozen).toBe(false)
     expect(moment({ windows: [window({ kind: 'color', asked: [1], freeze: 'all-but-out-of-turn' })] }, [{ ...lay, how: 'out-of-turn' }])).toMatchObject({ frozen: false, mayCut: true })
   })

@@ -1,4 +1,4 @@
-// What a moment at the table asks of this seat, in the words and switches that the screen needs.
+// Derives what the current state of the table requires from this seat, as text and flags for the screen.
 
 import { parts } from '@ruckus/client'
 
@@ -9,42 +9,42 @@ import { onlyPasses } from './passes'
 import { NOBODY, type TableStore } from './table.svelte'
 import type { Seat, View, WindowKind, WindowView } from './wire'
 
-/** What the table waits for, to be shown over the felt. */
+/** A message over the felt that says what the table waits for. */
 export interface Banner {
   text: string
-  /** When it closes by itself, in milliseconds of the table's time. */
+  /** When it closes automatically, in milliseconds of the table's time. */
   deadline: number
-  /** It wants something from this seat, now. */
+  /** This seat must act now. */
   loud: boolean
-  /** Nothing else is taken from this seat meanwhile. */
+  /** The table accepts nothing else from this seat for now. */
   frozen: boolean
-  /** Play goes on under it: it only says how long. */
+  /** Play continues meanwhile. The banner only shows the time. */
   calm: boolean
 }
 
-/** A moment, for one seat. */
+/** The state of the table for one seat. */
 export interface Moment {
-  /** A slap is awaited from this seat. */
+  /** This seat can slap. */
   slap: boolean
-  /** This seat's hand is to be passed on: to whom. Nothing if it is not. */
+  /** The player who receives this seat's hand; `null` if no hand is passed on. */
   handOn: { to: string } | null
   banner: Banner | null
-  /** An action is to be done or to be chosen: what the rules are is said with it. */
+  /** This seat has to perform or choose an action. The rules are shown with it. */
   due: boolean
-  /** Whose turn it is, or why this seat cannot do anything. */
+  /** The player whose turn it is, or why this seat cannot act. */
   status: string
-  /** Nothing but an answer is taken from this seat: no card stands out, and it is nobody's turn. */
+  /** The table accepts only an answer from this seat: no card is highlighted and no turn is shown. */
   frozen: boolean
-  /** A card may land out of turn, before somebody else does something. */
+  /** A card can land out of turn, before another player acts. */
   mayCut: boolean
 }
 
-/** Windows in which one player has something to choose. */
+/** Windows in which one player makes a choice. */
 const CHOICES: readonly WindowKind[] = ['swap', 'give', 'peek', 'move-to', 'make-rule', 'name', 'choose', 'show']
-/** Windows that are answered with cards of the hand, or with a choice of its owner. */
+/** Windows that are answered with cards of the hand or with a choice. */
 const OPEN_TO: readonly WindowKind[] = [...CHOICES, 'play', 'shield', 'color']
 
-/** What the moment asks of the store's seat. */
+/** Derives the moment for the store's seat. */
 export function momentOf(store: TableStore, view: View): Moment {
   const mine = store.mine
   const slapWindow = view.windows.find(({ kind }) => kind === 'slap')
@@ -58,23 +58,23 @@ export function momentOf(store: TableStore, view: View): Moment {
   return { slap, handOn, due, banner: bannerOf(store, view, slap, handOn !== null), status: frozen && store.myTurn ? '' : statusOf(store, view), frozen, mayCut }
 }
 
-/** Whether the table stands still for this seat, and nothing of its hand answers what it waits for. */
+/** True if play is paused for this seat and nothing in its hand answers the open window. */
 function isFrozen(store: TableStore, view: View): boolean {
   const moving = store.mine?.passes_to != null || store.mine?.awaits != null
   const holds = view.windows.filter(({ freeze }) => freeze === 'all' || (freeze === 'hands-moving' && moving))
   return holds.length > 0 && !holds.some((open) => OPEN_TO.includes(open.kind) && awaited(open).includes(store.me))
 }
 
-/** The action that is due in a window, as far as the table says it. */
+/** The action that a window requires, as far as the table reveals it. */
 export function dueAction(view: View, window: WindowView): string | null {
-  // A home-made rule says with its window what is to be done.
+  // A home-made rule's window carries the action in its words.
   if (window.words?.[0] !== undefined) return window.words[0]
   const made = madeOf(view).find(({ number }) => number === window.step)
-  // A rule that asks for one action always is named after it.
+  // This rule always requires the same action.
   return made?.action ?? (window.rule === 'touch-your-nose' ? 'touch your nose' : null)
 }
 
-/** Who is asked by a window and has not answered. */
+/** Seats that a window asks and that have not answered. */
 export function awaited(window: WindowView): Seat[] {
   return window.asked.filter((seat) => !window.answered.includes(seat))
 }
@@ -93,10 +93,10 @@ function bannerOf(store: TableStore, view: View, slap: boolean, mustPass: boolea
   }
 }
 
-/** The clock that matters most while nothing else is awaited: that of the turn, or that of sudden death. */
+/** The most important clock while no window is open: the turn clock, else sudden death. */
 function clockOf(store: TableStore, view: View): Banner | null {
   const turn = view.clocks?.find(({ rule }) => rule === 'turn-clock')
-  // Until it has begun there is nothing to hurry about.
+  // Before sudden death starts, there is no reason to hurry.
   const sudden = view.clocks?.find(({ rule, step }) => rule === 'sudden-death' && step > 0)
   const clock = turn ?? sudden
   if (!clock) return null
@@ -105,13 +105,13 @@ function clockOf(store: TableStore, view: View): Banner | null {
   return { text, deadline: clock.deadline, loud: false, frozen: false, calm: true }
 }
 
-/** Whether a window is a race or a fight: its banner is loud for who is asked. Choices are made in peace. */
+/** True if a window is a race or a fight, which makes the banner loud for the seats it asks. Choices are not urgent. */
 function hurries({ kind, by, asked }: WindowView): boolean {
   return kind === 'do' || kind === 'dispute' || kind === 'shield' || (kind === 'play' && (asked.length > 1 || !asked.includes(by)))
 }
 
 interface Part {
-  /** This seat is asked, and has not answered. */
+  /** The window asks this seat, which has not answered. */
   asked: boolean
   slap: boolean
   mustPass: boolean
@@ -147,7 +147,7 @@ function textOf(store: TableStore, view: View, open: WindowView, { asked, slap, 
       if (open.rule === 'accusations') return words.lastPlay(by)
       return open.asked.length === 0 ? words.goAll : words.go(store.who(open.asked[0] ?? open.by))
     default: {
-      // A kind that this page does not know is called by its rule's name.
+      // A window kind that this page does not know is named after its rule.
       const text: unknown = words[open.kind]
       return typeof text === 'function' ? (text as (by: unknown) => string)(by) : words.other(store.ruleTitle(open.rule) ?? open.rule)
     }
@@ -157,9 +157,9 @@ function textOf(store: TableStore, view: View, open: WindowView, { asked, slap, 
 function playText(store: TableStore, view: View, open: WindowView, asked: boolean, waiting: readonly string[]): string {
   const words = m.window
   const colour = topColour(view)
-  // Also for who has no card of that colour.
+  // Also shown to players without a card of that color.
   if (open.rule === 'color-crazy' && colour) return words.crazy(colour)
-  // Two who fight over hands: one is asked, the other is whom it is about.
+  // A fight between two players over hands: the window asks one of them and is about the other.
   if (open.about !== null) {
     const topping = open.asked.includes(open.by)
     const other = store.who(open.about)
@@ -168,7 +168,7 @@ function playText(store: TableStore, view: View, open: WindowView, asked: boolea
     if (!other.me) return words.blockWait(other, hesitant)
     return topping ? words.topHope(hesitant) : words.blockHope(hesitant)
   }
-  // Nobody has laid anything yet: it is about the first turn.
+  // No player has played a card yet, so the race is for the first turn.
   if (view.pile.every((laid) => laid.by === null)) {
     if (open.step === 1) return words.raceSame
     if (open.step === 2) return words.raceNumber
@@ -176,7 +176,7 @@ function playText(store: TableStore, view: View, open: WindowView, asked: boolea
   return asked ? words.play : words.playWait(waiting)
 }
 
-/** The colour that counts on top of the pile. */
+/** The color of the top card, or the called color if it is wild. */
 export function topColour(view: View) {
   const top = view.pile.at(-1)
   return top ? (top.colour ?? parts(top.card).colour) : null
@@ -200,7 +200,7 @@ function statusOf(store: TableStore, view: View): string {
   if (view.phase !== 'playing') return ''
   const choice = view.windows.findLast(({ kind }) => CHOICES.includes(kind))
   if (choice?.asked.includes(store.me)) return m.table.yourChoice
-  // What is spread is owed by all the others.
+  // The shield spreads the debt to all other players.
   if (view.windows.some(({ kind, by }) => kind === 'shield' && by === store.me)) return m.table.othersDecide
   if (view.out.includes(store.me) && mine.cards === 0) return m.table.inDoghouse
   const hand = mine.hand ?? []
@@ -218,7 +218,7 @@ function statusOf(store: TableStore, view: View): string {
   return has(store.offers, 'pass') ? m.table.yourTurnPass : m.table.yourTurn
 }
 
-/** What may land out of turn, by the offer that says so. */
+/** The text about the cards that can land out of turn, from the offer that allows it. */
 function outOfTurn(store: TableStore, hand: readonly string[]): string {
   const offer = offersOf(store.offers, 'play').find(({ cards }) => cards?.some((card) => hand.includes(card)))
   if (offer?.how === 'match') return m.ask.youMayMatch

@@ -1,19 +1,19 @@
-// What the faces at a table make of what has happened.
+// Derives the expressions of faces from what happened.
 
 import { deckFace } from '@ruckus/client'
 
 import type { Mood } from './face'
 import type { Seat, View, ViewFact } from './wire'
 
-/** Whether a card is laid on somebody: who lays one enjoys it. */
+/** True if a card harms another player. The player who plays it enjoys that. */
 function isNasty(card: string): boolean {
   const face = deckFace(card)
   return face !== undefined && (face.owes > 0 || face.skips || face.turns)
 }
-/** So many cards at once hurt. */
+/** The number of cards drawn together that hurts. */
 const HURTS = 2
 
-/** What each seat feels after some facts, if anything. */
+/** The expression of each seat after some facts, if any. */
 export function moodsOf(facts: readonly ViewFact[], before: View): Map<Seat, Mood> {
   const moods = new Map<Seat, Mood>()
   const drawn = new Map<Seat, number>()

@@ -1,21 +1,20 @@
-// Motion: things fly from where they were to where they belong, in less than a quarter of a second, and never make
-// anyone wait.
+// Animations: things fly to their new place in less than 250 ms and never delay the player.
 
 import { still } from './settings.svelte'
 
-/** How long a card flies, in milliseconds. */
+/** The duration of a card's flight, in milliseconds. */
 export const FLIGHT = 220
 
-/** Where a named thing of the table is on the screen: `pile`, `stock`, `hand`, `seat-3`. */
+/** The screen position of a named element of the table: `pile`, `stock`, `hand`, `seat-3`. */
 export function anchor(name: string): DOMRect | null {
   return document.querySelector(`[data-anchor="${name}"]`)?.getBoundingClientRect() ?? null
 }
 
-/** A card that was pressed flies from where it lay, if the table answers in so many milliseconds. */
+/** A pressed card flies from its place in the hand if the server answers within this time, in milliseconds. */
 const LAUNCH = 1_500
 let launched: { box: DOMRect; at: number } | null = null
 
-/** Remembers where the card lay that was just pressed. */
+/** Remembers the position of the card that was just pressed. */
 export function launch(from: Element): void {
   launched = { box: from.getBoundingClientRect(), at: performance.now() }
 }
@@ -25,7 +24,7 @@ function origin(name: string): DOMRect | null {
   return (name === 'hand' ? fresh : null) ?? anchor(name)
 }
 
-/** A transition for what appears: it comes flying from an anchor. */
+/** A Svelte transition for a new element: it flies in from an anchor. */
 export function arrive(node: Element, { from, delay = 0 }: { from: string | null; delay?: number }) {
   const start = from === null || still() ? null : origin(from)
   if (!start) return { duration: 0 }

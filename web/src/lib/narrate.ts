@@ -1,4 +1,4 @@
-// Facts in words, for the log, the live region and the banners.
+// Facts as sentences for the log, the live region and the banners.
 
 import { sorted, unmarked } from '@ruckus/client'
 
@@ -6,48 +6,48 @@ import { m, type Who } from '../messages'
 import { countOf, isCount, isHush, isMark } from './marks'
 import type { Photo, Seat, View, ViewFact, WindowKind } from './wire'
 
-/** How much a line matters. */
+/** The importance of a line. */
 export type Weight =
-  /** Goes into the log. */
+  /** Goes into the log only. */
   | 'plain'
-  /** Is shown large for a moment as well: a house rule speaks, somebody is caught or out. */
+  /** Also shown large for a moment: a house rule applies, or a player is caught or goes out. */
   | 'loud'
 
-/** One sentence of the log. */
+/** A log sentence. */
 export interface Line {
   text: string
   weight: Weight
-  /** Whether the reader's own seat is who it is about. */
+  /** The sentence is about the reader's own seat. */
   mine: boolean
-  /** The house rule that spoke. */
+  /** The house rule that applied. */
   rule: string | null
-  /** Cards that are shown with it, and what stands before them where they are seen. */
+  /** Cards shown with the sentence, and the words before them. */
   shows?: { words: string; cards: readonly string[] }
-  /** Who it is about, and the card that was played. */
+  /** The player whom the sentence is about, and the card that was played. */
   seat?: Seat
   card?: string
-  /** Somebody draws. */
+  /** The player draws. */
   drew?: true
-  /** The home-made rule that spoke, by its title. */
+  /** The title of the home-made rule that applied. */
   homemade?: string
-  /** The same, by what the log asks for its sentences. */
+  /** The key of the home-made rule, with which the log looks up its sentences. */
   made?: string
 }
 
-/** How lines name home-made rules: by their place among those that are on. */
+/** The prefix of home-made rules in lines. Their index among the active rules follows. */
 const HOMEMADE = 'homemade/'
 
-/** The place of a home-made rule that a line names; nothing for a built-in one. */
+/** The index of the home-made rule that a line names; `null` for a built-in rule. */
 export const placeOf = (rule: string): number | null => (rule.startsWith(HOMEMADE) ? Number(rule.slice(HOMEMADE.length)) : null)
 
-/** What is needed to speak of people and rules. */
+/** Resolves seats and rules to names. */
 export interface Namer {
   who(seat: Seat): Who
-  /** The rule's name for people, if it is a house rule. */
+  /** The title of a house rule; `null` for other rules. */
   title(rule: string): string | null
 }
 
-/** Who was how fast in a race. */
+/** The result of a race: each player's time. */
 export function photoFinish(photo: Photo, who: Namer['who']): Line {
   const places = photo.places.map(({ seat, ms, dead_heat }) => ({ who: who(seat), ms, deadHeat: dead_heat }))
   return { text: m.photo(places), weight: 'plain', mine: places.some(({ who: { me } }) => me), rule: null }
@@ -55,7 +55,10 @@ export function photoFinish(photo: Photo, who: Namer['who']): Line {
 
 type Drawn = Extract<ViewFact, { is: 'drawn' }>
 
-/** The cards that the reader, or else the first player who draws, gets by a rule that has just spoken, one fact each. */
+/**
+ * The cards drawn because of the rule that just applied, one fact each: the reader's, or else the first drawing
+ * player's.
+ */
 function drawnBy(after: readonly ViewFact[], me: (seat: Seat) => boolean): Drawn[] {
   const end = after.findIndex(({ is }) => is === 'invoked' || is === 'fired' || is === 'turn-moved')
   const drawn = after.slice(0, end < 0 ? undefined : end).filter((fact) => fact.is === 'drawn')
@@ -63,7 +66,7 @@ function drawnBy(after: readonly ViewFact[], me: (seat: Seat) => boolean): Drawn
   return drawn.filter(({ seat }) => seat === who)
 }
 
-/** The sentences for the facts of one update. `before` is the view that they fold into. */
+/** The sentences for the facts of one update. `before` is the view before the update. */
 export function narrate(facts: readonly ViewFact[], before: View | null, namer: Namer): Line[] {
   const lines: Line[] = []
   const say = (text: string, seat: Seat | null, weight: Weight = 'plain', rule: string | null = null, more: Partial<Line> = {}) => {
@@ -97,7 +100,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
           i += 1
         }
         if (fact.why === 'deal') say(m.fact.dealt(dealt), null)
-        // Whoever cannot see their hand wants to hear what has come into it.
+        // Players who cannot see their hand need to hear which card they drew.
         else if (fact.why === 'turn' && count === 1 && fact.card !== null && namer.who(fact.seat).me) say(m.fact.drewCard(namer.who(fact.seat), fact.card), fact.seat)
         else say(m.fact.drew(namer.who(fact.seat), count, fact.why), fact.seat, fact.why === 'uno' ? 'loud' : 'plain', null, { drew: true })
         break
@@ -247,13 +250,13 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         if (title === null) break
         const taken = facts.slice(i + 1).find((next) => next.is === 'pile-taken' || next.is === 'invoked')
         if (taken?.is === 'pile-taken') {
-          // Say what the rule takes, in the same breath.
+          // Name the effect in the same sentence as the rule.
           const text = fact.rule === 'fire-in-the-kitchen' ? m.fact.fireTaken : m.fact.pileTaken
           say(m.fact.named(title, `${text(namer.who(taken.seat), taken.cards)}.`), taken.seat, 'loud', fact.rule)
           facts = facts.filter((other) => other !== taken)
         } else {
           const text = m.fact.ofRule[fact.rule]
-          // A rule that has no words of its own says what it comes to.
+          // A rule without its own text is described by its effect.
           const drawn = text === undefined ? drawnBy(facts.slice(i + 1), (seat) => namer.who(seat).me) : []
           const { seat } = drawn[0] ?? fact
           const says = drawn[0] ? m.fact.drew(namer.who(seat), drawn.length, drawn[0].why) : (text ?? m.fact.anyRule)(namer.who(seat))

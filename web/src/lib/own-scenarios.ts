@@ -1,14 +1,14 @@
-// One's own scenarios on this device: what is written is never thrown away because an example is looked at.
+// The player's own scenarios, stored on this device. Opening an example does not discard them.
 
 import { keep, kept } from './device'
 
 const KEY = 'ruckus.playground'
-/** So many are kept, the latest first. */
+/** The maximum number of stored scenarios. The most recent comes first. */
 const MOST = 5
 
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** The scenarios that somebody wrote on this device, the latest first. */
+/** The stored scenarios, the most recent first. */
 export function ownScenarios(): string[] {
   try {
     const found: unknown = JSON.parse(kept(KEY) ?? '[]')
@@ -18,22 +18,22 @@ export function ownScenarios(): string[] {
   }
 }
 
-/** Writes one's own scenario: another of them, at this place; a new one, at -1. What is empty is given up once another begins. */
+/** Updates the scenario at index `at`, or adds one if `at` is -1. Adding one drops empty scenarios. */
 export function written(all: readonly string[], at: number, text: string): string[] {
   if (at >= 0 && at < all.length) return all.map((one, i) => (i === at ? text : one))
   return [text, ...all.filter((one) => one.trim() !== '')].slice(0, MOST)
 }
 
-/** Remembers them on this device. */
+/** Stores the scenarios on this device. */
 export const keepOwn = (all: readonly string[]): void => keep(KEY, JSON.stringify(all.filter((one) => one.trim() !== '')))
 
-/** What a scenario calls itself; empty if it does not say. */
+/** The title in a scenario's text; empty if there is none. */
 export const titleIn = (text: string): string => /^\s*title\s*=\s*(["'])(.*?)\1/m.exec(text)?.[2]?.trim() ?? ''
 
 const RULE = 'ruckus.playground.rule'
 
-/** Remembers a rule in plain words while its writer is in the workshop. */
+/** Stores a rule in plain words while the author is in the workshop. */
 export const keepRuleWords = (text: string): void => keep(RULE, text.trim() === '' ? null : text)
 
-/** The rule in plain words that was written last. */
+/** The last stored rule in plain words. */
 export const ruleWords = (): string => kept(RULE) ?? ''

@@ -1,14 +1,14 @@
-// Whoever can do nothing but pass need not say so.
+// Passes the turn automatically for a player who can only pass.
 
 import type { Offer, Seat, Verb, View } from './wire'
 
-/** How long the drawn card is looked at before the turn passes on, in milliseconds. */
+/** How long the drawn card stays visible before the turn passes, in milliseconds. */
 export const PASSES_AFTER = 1_000
 
-/** What has nothing to do with whose turn it is, and is still there when it has passed on. */
+/** Verbs that do not depend on the turn and stay available after it. */
 const ANYWAY: readonly Verb[] = ['uno', 'catch', 'accuse', 'do']
 
-/** Whether the turn leaves a seat nothing but to pass: no card, no draw, no rule that gives a choice. */
+/** True if passing is the seat's only option in its turn: no card, no draw, no rule with a choice. */
 export function onlyPasses(offers: readonly Offer[], view: View | null, me: Seat): boolean {
   if (view === null || view.phase !== 'playing' || view.turn !== me || view.windows.length > 0) return false
   const mine = offers.filter(({ verb }) => !ANYWAY.includes(verb))

@@ -1,31 +1,31 @@
-// Passkeys: what the browser is asked for, and its answers as the server takes them.
+// Passkeys: the browser's API, and its answers in the server's format.
 
 import type { CardChallenge, MakeCard, SignInCard } from './wire'
 
-/** Why there are no passkeys here: the address has none, or the browser. */
+/** Why passkeys are unavailable: because of the address or the browser. */
 export type NoPasskeys = 'address' | 'browser'
 
-/** Whether a passkey can be made and shown here; if not, why. */
+/** Why passkeys are unavailable here; `null` if they work. */
 export function noPasskeys(where: Window = window): NoPasskeys | null {
-  // Browsers bind passkeys to names: an address of numbers has none, however safe.
+  // Browsers bind passkeys to domain names, so numeric addresses never work.
   const numbers = /^(?:\d+\.){3}\d+$|^\[/.test(where.location.hostname)
   if (!where.isSecureContext || numbers) return 'address'
   return typeof where.navigator.credentials === 'object' && 'PublicKeyCredential' in where ? null : 'browser'
 }
 
-/** Bytes as base64url. */
+/** Encodes bytes as base64url. */
 export function toText(bytes: ArrayBuffer): string {
   const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('')
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Base64url as bytes. */
+/** Decodes base64url. */
 export function toBytes(text: string): Uint8Array<ArrayBuffer> {
   const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
 }
 
-/** Lets the browser make a passkey; nothing if its owner does not want to. */
+/** Creates a passkey; `null` if the player declines. */
 export async function makePasskey(asked: CardChallenge, name: string): Promise<Omit<MakeCard, 'name' | 'face'> | null> {
   const made = await chosen(navigator.credentials.create({
     publicKey: {
@@ -34,7 +34,7 @@ export async function makePasskey(asked: CardChallenge, name: string): Promise<O
       user: { id: toBytes(asked.user ?? ''), name, displayName: name },
       excludeCredentials: (asked.exclude ?? []).map((id) => ({ type: 'public-key', id: toBytes(id) })),
       pubKeyCredParams: asked.algorithms.map((alg) => ({ type: 'public-key', alg })),
-      // The passkey itself knows whose card it opens: nobody types a name to sign in.
+      // A discoverable credential identifies its card, so signing in needs no name.
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' },
       attestation: 'none',
       timeout: asked.timeout_ms,
@@ -52,7 +52,7 @@ export async function makePasskey(asked: CardChallenge, name: string): Promise<O
   }
 }
 
-/** Lets the player choose a passkey of this server; nothing if they do not want to. */
+/** Lets the player choose a passkey of this server; `null` if they decline. */
 export async function showPasskey(asked: CardChallenge): Promise<SignInCard | null> {
   const shown = await chosen(navigator.credentials.get({
     publicKey: { challenge: toBytes(asked.challenge), rpId: asked.rp_id, userVerification: 'preferred', timeout: asked.timeout_ms },
@@ -68,7 +68,7 @@ export async function showPasskey(asked: CardChallenge): Promise<SignInCard | nu
   }
 }
 
-/** What the player has chosen; nothing if they have closed the browser's window, or waited for too long. */
+/** The player's choice; `null` if they closed the browser's dialog or it timed out. */
 async function chosen(asked: Promise<Credential | null>): Promise<PublicKeyCredential | null> {
   try {
     const found = await asked

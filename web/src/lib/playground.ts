@@ -1,14 +1,14 @@
-// Scenarios that are changed and run on the page: those to begin with, what a link holds, and what the referee says of one.
+// Scenarios of the playground: examples, links, and the referee's results.
 
 import { example } from './rulebook/book'
 import { ask } from './net/api'
 import { packed, unpacked } from './ruleset'
 import type { Example, ScenarioPlayed, ScenarioRun } from './wire'
 
-/** The longest scenario that is run or stands in a link, in bytes: the server takes no more at once. */
+/** The maximum size of a scenario that can be run or linked, in bytes. The server has the same limit. */
 export const LONGEST = 14 * 1024
 
-/** The scenarios to begin with, by their names in the rulebook. */
+/** The offered scenarios, by their names in the rulebook. */
 export const OFFERED = [
   'c/c1-draw-one-and-play-it',
   'g/g9-draw-two',
@@ -25,10 +25,10 @@ export const OFFERED = [
 ] as const
 export type Offered = (typeof OFFERED)[number]
 
-/** What stands behind the `#` of the playground's address. */
+/** The parsed fragment (`#…`) of the playground's address. */
 export type Linked = { is: 'nothing' } | { is: 'example'; name: string } | { is: 'text'; text: string } | { is: 'garbled' }
 
-/** Reads what stands behind the `#`: an example of the rulebook, or a text. */
+/** Parses the fragment: an example of the rulebook, or a scenario's text. */
 export function readPart(part: string): Linked {
   if (part === '') return { is: 'nothing' }
   const name = /^example=([a-z0-9./+-]{1,120})$/.exec(decoded(part))?.[1]
@@ -48,16 +48,16 @@ function decoded(part: string): string {
   }
 }
 
-/** The address of the playground with an example of the rulebook. */
+/** The playground's address for an example of the rulebook. */
 export const exampleAddress = (name: string): string => `/playground#example=${name}`
 
-/** The address of the playground with a text. */
+/** The playground's address for a scenario's text. */
 export const textAddress = (text: string, origin: string = window.location.origin): string => `${origin}/playground#${packed(text)}`
 
-/** The address of the workshop with a rule in plain words. */
+/** The workshop's address for a rule in plain words. */
 export const sayAddress = (text: string): string => `/workshop#say=${packed(text)}`
 
-/** The rule in plain words that the address of the workshop holds; none if it holds something else. */
+/** The rule in plain words from the workshop's address; `null` if the fragment is something else. */
 export function saidIn(part: string, longest: number): string | null {
   if (!part.startsWith('say=')) return null
   try {
@@ -67,13 +67,13 @@ export function saidIn(part: string, longest: number): string | null {
   }
 }
 
-/** The text of an example; none if it cannot be run alone. */
+/** The text of an example; `null` if the example cannot be run on its own. */
 export const scenarioText = (name: string): Promise<string | null> => example(name).then((one) => one.text ?? null)
 
-/** Has the server's referee run a scenario. */
+/** Runs a scenario on the server's referee. */
 export const runScenario = (scenario: string): Promise<ScenarioRun> => ask('/api/referee', { scenario })
 
-/** What was played, as the rulebook's player shows it. */
+/** Converts a played scenario to the format of the rulebook's player. */
 export const asExample = ({ title, clause, rules, start, steps }: ScenarioPlayed): Example => ({
   title,
   clauses: clause.split(',').map((id) => id.trim()),
@@ -90,14 +90,14 @@ export const asExample = ({ title, clause, rules, start, steps }: ScenarioPlayed
   })),
 })
 
-/** The lines in which something is wrong. */
+/** Numbers of the lines with errors or failures. */
 export const wrongLines = ({ wrong, failures }: ScenarioRun): Set<number> =>
   new Set([...(wrong ? [wrong.line] : []), ...failures.map(({ line }) => line)].filter((line) => line > 0))
 
-/** Whether a scenario is too long to be run, or to stand in a link. */
+/** True if a scenario is too long to be run or linked. */
 export const isTooLong = (text: string): boolean => new TextEncoder().encode(text).length > LONGEST
 
-/** Where a line begins and ends in a text; lines count from 1. */
+/** The start and end of a line in a text. Line numbers start at 1. */
 export function spanOf(text: string, line: number): [from: number, to: number] {
   const lines = text.split('\n')
   const from = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0)

@@ -1,4 +1,4 @@
-// What stands on the poster of each game: a few cards that make it what it is, on felt of a color.
+// A game's poster: a few typical cards on colored felt.
 
 import type { Colour } from './wire'
 
@@ -16,5 +16,5 @@ const POSTERS: Record<string, Poster> = {
   power: { cards: ['G5', 'R5', 'Y7'], tint: 'G' },
 }
 
-/** The poster of a game; of one that has none, that of the classic game. */
+/** The poster of a game. A game without one uses the poster of the classic game. */
 export const posterOf = (base: string): Poster => POSTERS[base] ?? { cards: ['B4', 'B9', 'R9'], tint: 'B' }

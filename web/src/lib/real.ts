@@ -1,10 +1,10 @@
-// What people at tables made of rules, in sentences.
+// Play statistics of rules, in sentences.
 
 import { m } from '../messages'
 import { ask } from './net/api'
 import type { Ballot, CastBallot, RealFigures, RealPlay, RealShare } from './wire'
 
-/** What was counted of everything that the program comes with; asked for once. */
+/** Statistics of all built-in rules and games, requested once. */
 let figures: Promise<RealFigures> | null = null
 export function realFigures(): Promise<RealFigures> {
   figures ??= ask<RealFigures>('/api/real').catch((error: unknown) => {
@@ -14,15 +14,15 @@ export function realFigures(): Promise<RealFigures> {
   return figures
 }
 
-/** What was counted of a home-made rule. */
+/** Statistics of a home-made rule. */
 export const realOf = (id: string): Promise<RealPlay> => ask(`/api/real/${encodeURIComponent(id)}`)
 
 const votes = (code: string) => `/api/tables/${encodeURIComponent(code)}/votes`
 
-/** What one may vote on after a match. */
+/** The ballot after a match. */
 export const ballotAt = (code: string, token: string): Promise<Ballot> => ask(votes(code), undefined, token)
 
-/** Votes, instead of what one has voted before. */
+/** Votes. Replaces the player's earlier vote. */
 export const cast = (code: string, token: string, wanted: CastBallot): Promise<Ballot> => ask(votes(code), wanted, token)
 
 type Said = (count: number, of: number, low: number, high: number) => string
@@ -32,7 +32,7 @@ function say(share: RealShare | undefined, said: Said, few: (of: number) => stri
   return [share.enough ? said(share.count, share.of, share.low, share.high) : few(share.of)]
 }
 
-/** What was counted, a sentence each; nothing where nothing was. */
+/** The statistics, one sentence each; empty without data. */
 export function realLines(real: RealPlay, game = false): string[] {
   return [
     ...say(real.liked, game ? m.real.again : m.real.liked, m.real.fewVotes),

@@ -1,4 +1,4 @@
-// Why something was refused, in the language of the page. Where the page has no words for it, the server's sentence stands.
+// Reasons for refusals in the page's language. If the page has no words for a reason, it shows the server's sentence.
 
 import { m } from '../messages'
 import type { ReasonTexts } from '../messages/en-reasons'
@@ -10,7 +10,7 @@ import type { HomemadeWrong, Reason, RuleTitle } from './wire'
 
 const told = (rule: RuleTitle): RuleTitle => ({ ...rule, title: titleOf(rule) })
 
-/** A reason with names as this page writes them. */
+/** A reason with titles in the page's language. */
 function asTold(why: Reason): Reason {
   switch (why.is) {
     case 'excludes':
@@ -32,10 +32,10 @@ function asTold(why: Reason): Reason {
   }
 }
 
-/** What a rule or a setting is called. */
+/** The title of a rule or setting. */
 const called = (name: string, title: string): string => m.rules.settings[name]?.title ?? titleOf({ name, title })
 
-/** What is wrong, with names as this page writes them. */
+/** An error with titles in the page's language. */
 function wrongAsTold(wrong: HomemadeWrong): HomemadeWrong {
   switch (wrong.is) {
     case 'needs':
@@ -50,14 +50,14 @@ function wrongAsTold(wrong: HomemadeWrong): HomemadeWrong {
   }
 }
 
-/** What is wrong with a home-made rule, in words; nothing where this page is older than the server that finds it. */
+/** An error in a home-made rule in words; `null` for an error that this page is too old to know. */
 export function wrongInWords(wrong: HomemadeWrong | undefined): string | null {
   if (wrong === undefined || !Object.hasOwn(m.wrongs, wrong.is)) return null
   const words = m.wrongs[wrong.is as keyof WrongTexts] as (wrong: HomemadeWrong) => string
   return words(wrongAsTold(wrong))
 }
 
-/** The reason in words; nothing where this page is older than the server that gives it. */
+/** A reason in words; `null` for a reason that this page is too old to know. */
 export function inWords(why: Reason | undefined): string | null {
   if (why === undefined || !Object.hasOwn(m.reason, why.is)) return null
   if (why.is === 'homemade') {
@@ -68,7 +68,7 @@ export function inWords(why: Reason | undefined): string | null {
   return words(asTold(why))
 }
 
-/** What went wrong with a question, in words. */
+/** Describes why a request failed. */
 export function wordsFor(error: unknown): string {
   if (!(error instanceof ApiProblem)) return String(error)
   return inWords(error.reason) ?? m.problem[error.code] ?? error.message

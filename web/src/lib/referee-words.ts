@@ -1,10 +1,10 @@
-// What the referee says is wrong, in the page's words. It speaks English to files and programs; what the page has no words for
-// stands as the referee says it.
+// The referee's errors in the page's language. The referee reports in English; messages without a translation are shown
+// as they are.
 
 import { inEnglish, m, playWords } from '../messages'
 import type { ScenarioFailure } from './wire'
 
-/** A sentence, and its language where that is not the page's. */
+/** A sentence, and its language if it differs from the page's. */
 export interface Spoken {
   text: string
   lang: 'en' | undefined
@@ -44,7 +44,7 @@ export function faultText(message: string): Spoken {
 
 const refusal = (code: string): string => (Object.hasOwn(m.refusal, code) ? m.refusal[code as keyof typeof m.refusal] : code)
 
-/** A step that went otherwise than it had to, in words; nothing where the table is not as it was expected: that is told by its key. */
+/** A failed step in words; `null` for unexpected state of the table, which is reported by its key. */
 export function stepFailed({ expected, got }: Pick<ScenarioFailure, 'expected' | 'got'>): string | null {
   if (expected === 'accepted') return playWords.notAllowed(refusal(got))
   const code = expected === 'refused' ? '' : /^refused = ([a-z0-9-]+)$/.exec(expected)?.[1]

@@ -1,4 +1,4 @@
-// Why an action was refused, and what may be done instead: in a sentence for whoever tried it.
+// Explains a refused action and the alternatives to the player who tried it.
 
 import { seatOf } from '@ruckus/client'
 
@@ -9,7 +9,7 @@ import { has, playableKinds } from './offers'
 import { isOn } from './rules'
 import type { Ack, Code, Offer, RulesView, Seat, View } from './wire'
 
-/** What has to be known of a table to say it. */
+/** What the explanation needs to know about the table. */
 export interface Known {
   readonly view: View | null
   readonly offers: readonly Offer[]
@@ -20,30 +20,30 @@ export interface Known {
   why(rule: string): Reason | null
 }
 
-/** Further verbs that a refusal may point to. */
+/** More verbs that a refusal can suggest. */
 const MORE_OPTIONS = ['pay', 'swap', 'peek', 'move-to', 'give', 'shield', 'make-rule', 'show', 'ready', 'go', 'dispute'] as const
 
-/** The refusal in words, with what may be done instead. */
+/** The refusal in words, with the alternatives. */
 export function refusal(ack: Ack, known: Known): string {
   const parts = [reasonOf(ack, known), ack.refused === 'not-your-turn' ? outOfTurn(known) : '', legalNow(known)]
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** Why it was refused. */
+/** Why the action was refused. */
 export function reasonOf(ack: Ack, known: Known): string {
-  // Without a rule that forbids it, it is only not asked for now: drawing twice, say.
+  // No rule forbids it; it is just unavailable now, for example drawing twice.
   const reason = ack.refused === undefined || (ack.refused === 'not-legal-now' && ack.rule === undefined) ? m.notNow : m.refusal[ack.refused]
-  // Where the reason says what the rule's name says, once is enough.
+  // Omit the rule's title if the reason already says the same.
   const said = ack.refused === 'not-your-turn' || ack.refused === 'too-late'
   const title = ack.rule === undefined || said ? null : known.ruleTitle(ack.rule)
   const made = ack.rule === HOMEMADE ? homemadeBehind(known) : ''
   return `${title === null ? '' : `${title}. `}${made === '' ? reason : made}`
 }
 
-/** What refusals call the rules that players make, all of them alike. */
+/** The common name that refusals use for all home-made rules. */
 const HOMEMADE = 'homemade'
 
-/** The home-made rules that forbid something, each by its title and with what it says; nothing if none does. */
+/** Titles and sentences of the home-made rules that forbid something; empty if there are none. */
 function homemadeBehind({ rules }: Known): string {
   const forbid = (rules?.homemade ?? []).filter(({ rule }) => (rule.parts ?? []).some(({ standing }) => standing !== undefined && 'forbid' in standing))
   return forbid.map(({ rule, sentences }) => {
@@ -52,7 +52,7 @@ function homemadeBehind({ rules }: Known): string {
   }).join(' ')
 }
 
-/** The clause behind a refusal: the rule's if one is named, that of the window that freezes the table, or the code's. */
+/** The clause behind a refusal: that of the named rule, of the window that pauses the table, or of the code. */
 export function clauseBehind(code: Code, rule: string | undefined, { view, why }: Known): string | null {
   const waits = code === 'frozen' ? view?.windows.at(-1) : undefined
   const named = [rule, waits?.rule].find((name) => name !== undefined && why(name) !== null)
@@ -60,13 +60,13 @@ export function clauseBehind(code: Code, rule: string | undefined, { view, why }
   return clauseOf(code, waits?.kind)
 }
 
-/** What may land out of turn at this table, if anything may. */
+/** What can land out of turn at this table, if anything. */
 function outOfTurn({ rules }: Known): string {
   const lets = rules?.switches.find((rule) => Object.hasOwn(m.outOfTurn, rule.name) && isOn(rule))
   return lets === undefined ? '' : m.outOfTurn[lets.name as keyof typeof m.outOfTurn]
 }
 
-/** What may be done now, in a sentence; where nothing may, for whom the table waits. */
+/** What the player can do now, or else whom the table waits for. */
 function legalNow(known: Known): string {
   const { view, offers, me } = known
   const options: string[] = []
@@ -75,7 +75,7 @@ function legalNow(known: Known): string {
   for (const verb of ['draw', 'pass', 'slap', 'hand-on', 'color', 'flip', 'deal', 'challenge', 'uno', ...MORE_OPTIONS] as const) {
     if (has(offers, verb)) options.push(m.option[verb])
   }
-  // Actions of House Rules may be offered at any time: they are no way out.
+  // Actions of House Rules can be available at any time, so they come last.
   if (options.length === 0 && has(offers, 'do')) options.push(m.option.do)
   if (options.length > 0 || view === null || view.phase !== 'playing') return m.legalNow(options)
   const others = (seats: readonly Seat[]) => seats.filter((seat) => seat !== me).map((seat) => known.nameOf(seat))

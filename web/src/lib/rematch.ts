@@ -1,17 +1,17 @@
-// Another match among strangers: who wants it, and whom it waits for.
+// The vote on another match among strangers.
 
 import type { LobbyView, Seat } from './wire'
 
 export interface RematchVote {
-  /** Whether this page's player wants it. */
+  /** This page's player wants another match. */
   mine: boolean
-  /** Those who want it. */
+  /** Seats that want another match. */
   wanting: Seat[]
-  /** Those whose word is missing. Nobody waits for players who have gone, or for whom a bot plays. */
+  /** Seats that have not voted. The vote does not wait for players who left or are replaced by a bot. */
   missing: Seat[]
 }
 
-/** How the vote stands after a match among strangers; nothing where one player can begin alone. */
+/** The vote after a match among strangers; `null` if one player can start a match alone. */
 export function rematchVote({ strangers, stage, seats }: Pick<LobbyView, 'strangers' | 'stage' | 'seats'>, me: Seat): RematchVote | null {
   if (strangers?.found !== true || stage !== 'match-over') return null
   const asked = seats.filter(({ bot, connected, stand_in }) => bot === null && connected && !stand_in)

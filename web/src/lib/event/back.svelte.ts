@@ -1,18 +1,18 @@
-// Back from a table to its event once the match is over: a short countdown, which can be stopped.
+// The countdown that returns a player from a finished match to its event. The player can stop it.
 
-/** So many seconds are left to look at the scores. */
+/** Seconds to look at the scores. */
 export const BACK_AFTER = 15
 
-/** Counts down once, from when the match is over. */
+/** Counts down once, when the match ends. */
 export class WayBack {
-  /** Seconds left; nothing before the end, or if the player stays. */
+  /** Seconds left; `null` before the match ends, or if the player stays. */
   left = $state<number | null>(null)
   #begun = false
   #timer: ReturnType<typeof setInterval> | null = null
 
   constructor(private readonly go: () => void) {}
 
-  /** Takes in whether the match is over. */
+  /** Starts the countdown when the match ends, and resets it when a match runs. */
   see(over: boolean): void {
     if (!over) {
       this.close()
@@ -30,7 +30,7 @@ export class WayBack {
     }, 1_000)
   }
 
-  /** Stays, or ends it as the page goes elsewhere. */
+  /** Stops the countdown because the player stays or the page changes. */
   close(): void {
     if (this.#timer !== null) clearInterval(this.#timer)
     this.#timer = null

@@ -1,6 +1,6 @@
-// How long something still takes, as a clock shows it.
+// Formats remaining time like a clock.
 
-/** So many milliseconds, as minutes and seconds: "1:05". */
+/** Formats milliseconds as minutes and seconds, for example "1:05". */
 export function clockTime(millis: number): string {
   const seconds = Math.max(0, Math.ceil(millis / 1000))
   const hours = Math.floor(seconds / 3600)

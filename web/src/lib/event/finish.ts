@@ -1,8 +1,8 @@
-// The table that has just finished, as two views of an event tell it.
+// Detects a table that finished between two views of an event.
 
 import type { EventView } from '../wire'
 
-/** A table's finish: who sat there, and how many points each got. */
+/** A finished table: its players and the points that each of them gained. */
 export interface Finish {
   number: number
   round: number
@@ -11,7 +11,7 @@ export interface Finish {
 
 const key = ({ code, round }: { code: string; round: number }): string => `${code} ${round}`
 
-/** Which table has finished between two views; the last of several, nothing if none has. */
+/** The last table that finished between two views; `null` if there is none. */
 export function finishOf(before: EventView | null, after: EventView): Finish | null {
   if (before === null || before.phase !== 'playing') return null
   const still = new Map(after.tables.map((table) => [key(table), table.state]))

@@ -1,13 +1,13 @@
-// Going to a new place: a short countdown, which can be stopped.
+// The countdown before the page moves the player to a new place. The player can stop it.
 
 import { keep, kept } from '../device'
 
-/** So many seconds pass before the page goes. */
+/** Seconds before the page moves. */
 export const GOES_AFTER = 6
 
 /** Takes the player to each new place of an event, once. */
 export class Going {
-  /** Seconds left; nothing while no countdown runs. */
+  /** Seconds left; `null` while no countdown runs. */
   left = $state<number | null>(null)
   #key: string | null = null
   #timer: ReturnType<typeof setInterval> | null = null
@@ -17,7 +17,7 @@ export class Going {
     private readonly go: () => void,
   ) {}
 
-  /** Takes in the place as it is now: a new one starts the countdown, no place ends it. */
+  /** Receives the current place. A new place starts the countdown, `null` ends it. */
   see(key: string | null): void {
     if (key === this.#key) return
     this.#clear()
@@ -31,19 +31,19 @@ export class Going {
     }, 1_000)
   }
 
-  /** Goes at once. */
+  /** Moves immediately. */
   now(): void {
     this.stop()
     this.go()
   }
 
-  /** Stays: this place is not gone to without a press. */
+  /** Stops the countdown. The page moves to this place only when the player presses the button. */
   stop(): void {
     this.#clear()
     if (this.#key !== null) keep(this.#name(), this.#key)
   }
 
-  /** Ends a countdown without deciding anything, as when the page goes elsewhere. */
+  /** Ends the countdown without recording a decision, for example when the page changes. */
   close(): void {
     this.#clear()
     this.#key = null

@@ -1,4 +1,4 @@
-// A made-up event, for tests.
+// A made-up event for tests.
 
 import type { EventPlace, EventStanding, EventTable, EventView, EventYou } from '../wire'
 

@@ -67,7 +67,7 @@ describe('times', () => {
     expect(deadlineWords(madeUpEvent({ due: 'start' }), clockTime(61_001))).toBe('Starts in 1:02')
     expect(deadlineWords(madeUpEvent({ due: 'time-up' }), clockTime(3_725_000))).toBe('1:02:05 to go')
     expect(deadlineWords(madeUpEvent({ due: 'scored' }), clockTime(9_000))).toBe('Late tables tie in 0:09')
-    // A seat that closes is no time of the round.
+    // The time until a seat closes is not the round's time.
     expect(deadlineWords(madeUpEvent({ due: { 'seat-closes': 1 } }), clockTime(40_000))).toBe('Bob’s seat closes in 0:40')
     expect(deadlineWords(madeUpEvent({ due: { 'seat-closes': 99 } }), clockTime(40_000))).toBe('A sleeper’s seat closes in 0:40')
     expect(clockTime(-5)).toBe('0:00')

@@ -1,9 +1,9 @@
-// Where a player is to be, and what an event asks of its host.
+// Where a player has to go, and what an event needs from its host.
 
 import { faceInEvent } from '../face'
 import type { EventStanding, EventTable, EventView, Face } from '../wire'
 
-/** The table at which this page's player is to sit, if any. */
+/** The table of this page's player, if any. */
 export function ownTable(view: EventView): EventTable | null {
   const place = view.you?.place
   if (view.phase !== 'playing' || typeof place !== 'object') return null
@@ -11,7 +11,7 @@ export function ownTable(view: EventView): EventTable | null {
   return view.tables.find((table) => table.number === number && table.code === code && table.state !== 'finished') ?? { number, code, round: view.round, state: 'playing', players: [] }
 }
 
-/** The faces of all who are named, one for each in the whole event. */
+/** The faces of all named players. Each player has the same face throughout the event. */
 export function facesIn(view: EventView): { seat: number; name: string; face: Face }[] {
   const built = new Map<number, Face | null | undefined>(knownStandings(view).map(({ player, face }) => [player, face]))
   const place = view.you?.place
@@ -20,30 +20,30 @@ export function facesIn(view: EventView): { seat: number; name: string; face: Fa
   return named.map(({ player, name }) => ({ seat: player, name, face: built.get(player) ?? faceInEvent(name) }))
 }
 
-/** What tells one place from the next: the same table in another round is another place. */
+/** Identifies a place: the same table in another round is a different place. */
 export const placeKey = ({ code, round }: EventTable): string => `${code}~${round}`
 
-/** Whether a table can be gone to: it has no code while it is being opened. */
+/** True if players can enter the table. A table that is still being opened has no code. */
 export const isOpen = ({ code }: EventTable): boolean => code !== ''
 
-/** Whether this page's player has left, or was removed. */
+/** True if this page's player left or was removed. */
 export const isGone = ({ you }: EventView): boolean => you?.presence === 'gone' || you?.presence === 'removed'
 
-/** What a player is called, if it is told. */
+/** A player's name, if this page knows it. */
 export const nameOf = (view: EventView, wanted: number): string | undefined =>
   [...view.standings, ...view.tables.flatMap(({ players }) => players)].find(({ player }) => player === wanted)?.name
 
-/** The names of those who sit with this player. */
+/** The names of the other players at this player's table. */
 export const neighbors = (view: EventView, table: EventTable): string[] =>
   table.players.filter(({ player }) => player !== view.you?.player).map(({ name }) => name)
 
 /** Tables that still play. */
 export const openTables = (view: EventView): EventTable[] => view.tables.filter(({ state }) => state !== 'finished')
 
-/** Whether this page may start the event and stop tables. */
+/** True if this page may start the event and stop tables. */
 export const isHost = (view: EventView): boolean => view.you?.host === true || view.you?.co_host === true
 
-/** What an event asks of its host, the most urgent first. */
+/** What an event needs from its host, the most urgent first. */
 export type Need =
   | { is: 'refused'; table: number; why: string }
   | { is: 'time-up'; table: number }
@@ -71,10 +71,13 @@ export function needsOf(view: EventView): Need[] {
   return needs
 }
 
-/** Whether the fewest points win: a swap’s matches are single rounds, in which everybody counts what is left in their hand. */
+/**
+ * True if the lowest score wins. In a swap each match is one round, and each player scores the cards left in their
+ * hand.
+ */
 export const fewestWin = ({ form }: Pick<EventView, 'form'>): boolean => form === 'swap'
 
-/** Somebody of an event for its host’s list; `out` are those whom the host can do nothing about: they left or were removed. */
+/** A player in the host's list. `out` marks players who left or were removed: the host cannot act on them. */
 export interface DeskPerson {
   player: number
   name: string
@@ -82,7 +85,10 @@ export interface DeskPerson {
   out: boolean
 }
 
-/** All whom the host can name but for the hosts themselves: the standings as far as they are told, and everybody at a table. A removed player keeps the place at a table until its round is over. */
+/**
+ * All players the host can select, without the hosts: the known standings and all players at tables. A removed player
+ * keeps the place at a table until its round ends.
+ */
 export function deskPeople(view: EventView): DeskPerson[] {
   const people = new Map<number, DeskPerson>()
   for (const { player, name, bot } of view.tables.flatMap(({ players }) => players)) people.set(player, { player, name, bot, out: false })
@@ -92,16 +98,19 @@ export function deskPeople(view: EventView): DeskPerson[] {
   return [...people.values()].sort((a, b) => Number(a.out) - Number(b.out) || a.player - b.player)
 }
 
-/** Whether a player has a score to be ranked by. Whoever still plays their first round has none yet. */
+/** True if a player has a score to rank by. A player in their first round has none yet. */
 export const hasScore = ({ played, points }: EventStanding): boolean => played > 0 || points !== 0
 
-/** The standings as far as they are told, with the player's own line if it is further down. */
+/** The known standings, including the player's own row if it is further down. */
 export function knownStandings({ standings, you }: EventView): readonly EventStanding[] {
   const own = you?.standing ?? null
   return own === null || standings.some(({ player }) => player === own.player) ? standings : [...standings, own]
 }
 
-/** The first rows of the standings, and the player's own with those around it if it is further down; `cut` stands before it. */
+/**
+ * The first `most` rows of the standings. If the player's own row is further down, it follows with its neighbors, after
+ * the index `cut`.
+ */
 export function shownStandings(rows: readonly EventStanding[], me: number | null, most: number): { rows: readonly EventStanding[]; cut: number | null } {
   if (rows.length <= most) return { rows, cut: null }
   const mine = rows.findIndex(({ player }) => player === me)

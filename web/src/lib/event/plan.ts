@@ -1,4 +1,4 @@
-// What a host can set before an event, and what it begins with.
+// The settings of an event and their defaults.
 
 import type { EventForm, EventLength } from '../wire'
 
@@ -7,7 +7,7 @@ export const FORMS: readonly EventForm[] = ['swap', 'swiss', 'knockout', 'race-t
 /** A unit of an event's length. */
 export type Unit = 'rounds' | 'matches' | 'minutes' | 'points'
 
-/** The units that a form's length can have; the first is the usual one. A knockout has none. */
+/** The units for the length of each form, the default first. A knockout has none. */
 export const UNITS: Record<EventForm, readonly Unit[]> = {
   swap: ['rounds', 'minutes', 'points'],
   swiss: ['matches'],
@@ -15,7 +15,7 @@ export const UNITS: Record<EventForm, readonly Unit[]> = {
   'race-to': ['minutes', 'points'],
 }
 
-/** How long an event is if nobody says otherwise. */
+/** The default length of an event. */
 export function usualLength(form: EventForm, unit: Unit): number {
   if (unit === 'rounds') return 6
   if (unit === 'matches') return 4
@@ -23,7 +23,7 @@ export function usualLength(form: EventForm, unit: Unit): number {
   return form === 'swap' ? 500 : 2_000
 }
 
-/** The least and the most of each unit, and its step. */
+/** The range and step of each unit. */
 export const RANGES: Record<Unit, { range: readonly [number, number]; step: number }> = {
   rounds: { range: [1, 100], step: 1 },
   matches: { range: [1, 50], step: 1 },
@@ -44,5 +44,5 @@ export function lengthOf(unit: Unit, value: number): EventLength {
   }
 }
 
-/** How many sit at a table if nobody says otherwise. */
+/** The default table sizes. */
 export const usualSizes = (form: EventForm): { least: number; most: number } => ({ least: 3, most: form === 'swap' ? 10 : 6 })

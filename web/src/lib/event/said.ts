@@ -1,17 +1,17 @@
-// Where a player is to be, in words.
+// Describes in words where a player has to go.
 
 import { eventWords } from '../../messages'
 import { isolated } from '../names'
 import { isGone, nameOf, neighbors, openTables, ownTable } from './place'
 import type { EventView } from '../wire'
 
-/** A place in words: what stands large, and what stands below. */
+/** A place in words: a large title and a hint below it. */
 export interface PlaceWords {
   title: string
   hint: string
 }
 
-/** Where the player of this page is to be; nothing for those who only watch or host. */
+/** Where this page's player has to go; `null` for spectators and hosts who do not play. */
 export function placeWords(view: EventView): PlaceWords | null {
   const { place: words, over } = eventWords
   const { you } = view
@@ -35,10 +35,10 @@ export function placeWords(view: EventView): PlaceWords | null {
   }
 }
 
-/** Whether the player of this page has come while a round is played, and has not sat anywhere yet. */
+/** True if this page's player joined during a round and has not played yet. */
 const isLate = ({ form, round, you }: EventView): boolean => form !== 'race-to' && round > 0 && you?.place === 'waiting' && you.standing?.played === 0
 
-/** The same as a screen reader says it. */
+/** The same text for screen readers. */
 export function placeSaid(view: EventView): string {
   const table = ownTable(view)
   if (table && !isGone(view)) return eventWords.place.said(table.number, neighbors(view, table).map(isolated))
@@ -46,7 +46,7 @@ export function placeSaid(view: EventView): string {
   return words === null ? '' : `${words.title}${/[!?.]$/.test(words.title) ? '' : '.'} ${words.hint}`.trim()
 }
 
-/** What the event's deadline is about; nothing if there is none. */
+/** Describes the event's deadline; empty if there is none. */
 export function deadlineWords(view: EventView, time: string): string {
   const { place: words } = eventWords
   const { due } = view

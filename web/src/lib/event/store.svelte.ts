@@ -1,4 +1,4 @@
-// An event as this page knows it: the latest view, how the line is, and what its player or host does.
+// The state of an event on this page: the latest view, the connection, and the commands of its player or host.
 
 import { EventConnection, type EventConnectionState, TableClock } from '@ruckus/client'
 
@@ -14,11 +14,11 @@ import { wordsForEvent } from './words'
 export class EventStore {
   view = $state.raw<EventView | null>(null)
   line = $state<EventConnectionState>('connecting')
-  /** The table that finished last while the page was looking. */
+  /** The last table that finished while this page was open. */
   finish = $state.raw<Finish | null>(null)
   /** Why the last command was refused. */
   problem = $state('')
-  /** A command is on its way. */
+  /** A command is in flight. */
   busy = $state(false)
   readonly clock = new TableClock()
 
@@ -34,7 +34,7 @@ export class EventStore {
     this.view = view
   }
 
-  /** Sends a command; gives whether it was taken. */
+  /** Sends a command. Returns true if the server accepted it. */
   async send(what: EventCommand): Promise<boolean> {
     if (this.token === null || this.busy) return false
     this.busy = true
@@ -51,7 +51,7 @@ export class EventStore {
   }
 }
 
-/** Opens an event: a store whose line is open, and what ends it. */
+/** Opens an event: a connected store, and a function that closes it. */
 export function openEvent(code: string, token: string | null): { store: EventStore; close: () => void } {
   const store = new EventStore(code, token)
   const line = new EventConnection(eventSocket(code), token, {

@@ -1,15 +1,15 @@
-// What an event refuses, in words.
+// Errors of event requests in words.
 
 import { eventWords, m } from '../../messages'
 import { ApiProblem } from '../net/api'
 import { wordsFor } from '../reasons'
 import type { Reason } from '../wire'
 
-/** What went wrong with a question to an event, in words. */
+/** Describes why a request to an event failed. */
 export function wordsForEvent(error: unknown): string {
   if (error instanceof ApiProblem && error.reason === undefined) return eventWords.refusal[error.code] ?? m.problem[error.code] ?? error.message
   return wordsFor(error)
 }
 
-/** Words for a problem that may name something in the form. */
+/** True if the error's reason is of this kind, so that the form can mark the field. */
 export const isAbout = (error: unknown, is: Reason['is']): boolean => error instanceof ApiProblem && error.reason?.is === is

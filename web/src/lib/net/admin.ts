@@ -1,4 +1,4 @@
-// The server as an admin asks it, and moments as admins read them.
+// Admin requests, and times formatted for admins.
 
 import { AdminServer } from '@ruckus/client'
 
@@ -6,10 +6,10 @@ import { ask } from './api'
 
 export type { AdminServer }
 
-/** The server that this page came from, for the holder of an admin's token. */
+/** The API of this page's server for an admin's token. */
 export const adminServer = (token: string): AdminServer => new AdminServer(ask, token)
 
-/** A moment as people read it here. */
+/** Formats a point in time; omits the date if it is today. */
 export function moment(ms: number, language: string): string {
   const today = new Date(ms).toDateString() === new Date().toDateString()
   const style: Intl.DateTimeFormatOptions = today ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' }

@@ -1,5 +1,4 @@
-// The server that this page came from, asked over plain HTTP: what it says is put into the page's words, and what it refuses is
-// noticed.
+// HTTP requests to this page's server. Answers are translated into the page's words, and refusals are recorded.
 
 import { Server } from '@ruckus/client'
 
@@ -12,24 +11,23 @@ export { ApiProblem } from '@ruckus/client'
 const server = new Server('', { refused: heardRefusal })
 
 export const { ask, askForSeat, deleteTable, eventSocket, forgetName, invite, makeTable, playOn, reel, shareMatch, shuffles, tableCard } = server
-/** Where a table's socket is. */
+/** The address of a table's WebSocket. */
 export const socketAddress = server.tableSocket
 
-/** Which games the server offers. */
+/** The games that the server offers. */
 export const host = (): Promise<Host> => server.host().then((said) => {
   heardAccess(said.access)
   return toldHost(said)
 })
 
-/** What the text of a ruleset file holds, as the server reads it. */
+/** Parses the text of a ruleset file on the server. */
 export const lookAtRules = (ruleset: string): Promise<RulesView> => server.lookAtRules(ruleset).then((rules) => toldRules(rules))
 
-/** What a table plays by, for friends who have not sat down yet. */
+/** The rules of a table, for friends who have not joined yet. */
 export const tableRules = (code: string): Promise<RulesView> => server.tableRules(code).then((rules) => toldRules(rules))
 
-/** Takes a seat at a table. */
 export const takeSeat = (code: string, name: string, card: { card?: string } = {}): Promise<Seated> => server.takeSeat(code, { name, ...card })
 
-/** A match, for whoever has the link. */
+/** A match, for anyone with the link. */
 export const matchCard = (code: string, number: number, key: string): Promise<MatchCard> =>
   server.matchCard(code, number, key).then((card) => ({ ...card, rules: toldRules(card.rules) }))

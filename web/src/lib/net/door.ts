@@ -1,4 +1,4 @@
-// What is asked at the door.
+// Requests for admission to the server.
 
 import { doorCalls } from '@ruckus/client'
 
@@ -10,7 +10,7 @@ const calls = doorCalls(ask)
 
 export const { invitationsTo, inviteTo } = calls
 
-/** Shows the word or an invitation; the browser keeps the pass. */
+/** Submits the password or an invitation. The browser stores the resulting pass. */
 export async function knock(what: Knock): Promise<Access> {
   const access = await calls.knock(what)
   heardAccess(access)

@@ -1,4 +1,4 @@
-// Events, asked over plain HTTP.
+// HTTP requests about events.
 
 import { eventCalls } from '@ruckus/client'
 

@@ -20,7 +20,7 @@ test('a card that is gone keeps nobody from playing', async () => {
   })
   await expect(sit('table-full')).rejects.toThrow()
   expect(cardToken()).toBe('abc.def')
-  // Cards may be turned on again.
+  // The operator may turn cards on again.
   expect(await sit('no-cards')).toBe('seat')
   expect(cardToken()).toBe('abc.def')
   expect(await sit('no-card')).toBe('seat')

@@ -1,4 +1,4 @@
-// The player card of this device: the token that stands for it, and what is asked of the server with it.
+// This device's player card: its token and the requests made with it.
 
 import { keep, keepName, kept } from '../device'
 import { keepFace } from '../face'
@@ -9,25 +9,27 @@ import { ApiProblem, ask } from './api'
 const TOKEN = 'ruckus.card'
 const SIGNED_OUT = 'ruckus.card-signed-out'
 
-/** The token of the card that this device holds; nothing if it holds none. */
+/** The token of this device's card; `null` if it has none. */
 export const cardToken = (): string | null => kept(TOKEN)
 
-/** This device holds no card any more. */
+/** Removes the card from this device. */
 export const dropCard = (): void => keep(TOKEN, null)
 
-/** Whether the server has signed this device out, and it has held no card since. */
+/** True if the server signed this device out and it has had no card since. */
 export const wasSignedOut = (): boolean => kept(SIGNED_OUT) !== null
 
-/** Forgets a card that the server does not know any more. Whatever notices it first may be unable to say so: the card's page does. */
+/**
+ * Forgets a card that the server no longer knows. The caller may be unable to tell the player, so the card's page does.
+ */
 function lose(): void {
   dropCard()
   keep(SIGNED_OUT, 'yes')
 }
 
-/** Seats are taken with this; without a card it says nothing. */
+/** Identifies the card when taking a seat; empty without a card. */
 export type WithCard = { card?: string }
 
-/** Does something with this device's card. If the server does not know it any more, the device forgets it and plays without. */
+/** Runs `act` with this device's card. If the server no longer knows the card, forgets it and retries without one. */
 export async function withCard<T>(act: (card: WithCard) => Promise<T>): Promise<T> {
   const card = cardToken()
   if (card === null) return act({})
@@ -50,19 +52,19 @@ function hold({ token, card }: CardHeld): PlayerCard {
   return card
 }
 
-/** Makes a card; nothing if no passkey was made. */
+/** Creates a card; `null` if no passkey was created. */
 export async function makeCard(name: string, face: Face): Promise<PlayerCard | null> {
   const passkey = await makePasskey(await challenge('make'), name)
   return passkey === null ? null : hold(await ask<CardHeld>('/api/card', { name, face, ...passkey }))
 }
 
-/** Signs in; nothing if no passkey was chosen. */
+/** Signs in; `null` if the player chose no passkey. */
 export async function signIn(): Promise<PlayerCard | null> {
   const passkey = await showPasskey(await challenge('sign-in'))
   return passkey === null ? null : hold(await ask<CardHeld>('/api/card/sessions', passkey))
 }
 
-/** Asks with the card's token; a device that the server has signed out forgets it. */
+/** Sends a request with the card's token. Forgets the token if the server has signed this device out. */
 export async function asHolder<T>(act: (token: string) => Promise<T>): Promise<T> {
   const token = cardToken()
   if (token === null) throw new ApiProblem('no-card', '')
@@ -74,33 +76,35 @@ export async function asHolder<T>(act: (token: string) => Promise<T>): Promise<T
   }
 }
 
-/** The card that this device holds. */
+/** The card of this device. */
 export const ownCard = (): Promise<PlayerCard> => asHolder((token) => ask('/api/card', undefined, token))
 
-/** Changes its name and face. */
+/** Changes the card's name and face. */
 export const changeCard = (wanted: ChangeCard): Promise<PlayerCard> => asHolder((token) => ask('/api/card', wanted, token, 'PUT'))
 
-/** Everything that the server keeps of it, as a text. */
+/** All data that the server stores about the card, as JSON text. */
 export const exportCard = (): Promise<string> => asHolder(async (token) => JSON.stringify(await ask('/api/card/export', undefined, token), null, 2))
 
-/** Adds a passkey of this device to the card that it holds; nothing if none was made. */
+/** Adds a passkey of this device to its card; `null` if no passkey was created. */
 export const addPasskey = (): Promise<PlayerCard | null> => asHolder(async (token) => {
   const asked = await challenge({ add: {} }, token)
   const passkey = await makePasskey(asked, asked.name ?? '')
   return passkey === null ? null : (await ask<CardHeld>('/api/card/passkeys', passkey, token)).card
 })
 
-/** A code by which another device adds a passkey of its own. */
+/** Creates a code with which another device can add its own passkey. */
 export const codeForDevice = (): Promise<CardCode> => asHolder((token) => ask('/api/card/codes', {}, token))
 
-/** Adds a passkey of this device to the card that a code opens, and holds that card from now on; nothing if none was made. */
+/**
+ * Adds a passkey of this device to the card of a code, and signs in with that card; `null` if no passkey was created.
+ */
 export async function addByCode(code: string): Promise<PlayerCard | null> {
   const asked = await challenge({ add: { code } })
   const passkey = await makePasskey(asked, asked.name ?? '')
   return passkey === null ? null : hold(await ask<CardHeld>('/api/card/passkeys', { code, ...passkey }))
 }
 
-/** Removes a passkey, and signs all other devices out. */
+/** Removes a passkey and signs out all other devices. */
 export const removePasskey = (id: string): Promise<PlayerCard> => asHolder((token) => ask(`/api/card/passkeys/${encodeURIComponent(id)}`, undefined, token, 'DELETE'))
 
 /** Signs this device out. */
@@ -109,7 +113,7 @@ export async function signOut(): Promise<void> {
   dropCard()
 }
 
-/** Deletes the card with everything that is kept of it. */
+/** Deletes the card and all its data. */
 export async function deleteCard(): Promise<void> {
   await asHolder((token) => ask('/api/card', undefined, token, 'DELETE'))
   dropCard()

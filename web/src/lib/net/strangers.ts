@@ -1,4 +1,4 @@
-// Tables with strangers, asked over plain HTTP.
+// HTTP requests about tables with strangers.
 
 import { queuePlace, strangerCalls } from '@ruckus/client'
 
@@ -6,8 +6,8 @@ import { ask } from './api'
 
 export const { blockPlayer, findTable, makePublic, publicTables, queueState, reportPlayer } = strangerCalls(ask)
 
-/** Gives a place up, also while the page closes. */
+/** Leaves the queue. Also works while the page closes. */
 export function leaveQueue(place: string): void {
-  // The server drops it soon anyway if this does not arrive.
+  // If the request is lost, the server soon drops the place anyway.
   void fetch(queuePlace(place), { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }

@@ -1,20 +1,20 @@
-// What the server tells this player alone: that the connection is too slow for races, or, as the host, that somebody's
-// reactions are odd. None of it is kept.
+// Notices from the server to this player alone: a connection too slow for races, or, for the host, suspicious reaction
+// times. They are not stored.
 
 import type { Notice, OddReactions, Seat } from '../wire'
 
-/** A player whose reactions are odd. */
+/** A player with suspicious reaction times. */
 export interface Odd {
   seat: Seat
   how: OddReactions
 }
 
-/** What this player alone was told, and has not put away. */
+/** Notices that this player has not dismissed. */
 export class Told {
-  /** How slow the connection is, and the most that races make up for, in milliseconds. */
+  /** The connection's latency and the most that races compensate, in milliseconds. */
   slow = $state.raw<{ ms: number; most: number } | null>(null)
   odd = $state.raw<readonly Odd[]>([])
-  /** The round was given up because an update changed the rules. */
+  /** The round was canceled because an update changed the rules. */
   givenUp = $state.raw(false)
   #readGivenUp = false
   #putAway = new Set<string>()
@@ -27,24 +27,24 @@ export class Told {
     }
   }
 
-  /** Whether the table says that a round was given up. */
+  /** Handles whether the table reports a canceled round. */
   hearGivenUp(givenUp: boolean): void {
     if (!givenUp) this.#readGivenUp = false
     this.givenUp = givenUp && !this.#readGivenUp
   }
 
-  /** The player has read that the round was given up. */
+  /** Dismisses the notice of the canceled round. */
   putAwayGivenUp(): void {
     this.#readGivenUp = true
     this.givenUp = false
   }
 
-  /** A new connection: nothing is known of it. */
+  /** A new connection: its latency is unknown. */
   reconnected(): void {
     this.slow = null
   }
 
-  /** The player has read it. */
+  /** Dismisses a notice. */
   putAway(odd?: Odd): void {
     if (odd === undefined) this.slow = null
     else {

@@ -1,4 +1,4 @@
-// What the workshop and the gallery ask the server.
+// Requests of the workshop and the gallery.
 
 import { galleryCalls, workshopCalls } from '@ruckus/client'
 
@@ -11,11 +11,11 @@ export type { GalleryKind } from '@ruckus/client'
 
 export const { checkRule, howLong, labRun, practice, readRule, stopRun, tryRules } = workshopCalls(ask)
 
-// The key that this device publishes with tells it what of all that is its own.
+// The publishing key lets the server mark this device's own items.
 const gallery = galleryCalls(ask, heldOwnerKey)
 
 export const { galleryPage, galleryRule, playNight, publish, publishNight, report, switchOn, takeOut } = gallery
 
-/** One game night of the gallery. */
+/** A game night of the gallery. */
 export const galleryNight = (id: string): Promise<GalleryRuleset> =>
   gallery.galleryNight(id).then((night) => ({ ...night, rules: toldRules(night.rules) }))

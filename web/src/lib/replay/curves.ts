@@ -1,10 +1,10 @@
-// Where the lines of the score chart run.
+// The layout of the score chart.
 
 import type { MatchCard, Seat } from '../wire'
 
-/** The box that lines are drawn in; names stand to the right of it. */
+/** The size of the chart and its margins. Names are in the right margin. */
 export const BOX = { width: 600, height: 250, left: 44, right: 150, top: 14, bottom: 26 }
-/** How far apart names stand at least. */
+/** The minimum distance between names. */
 const NAME_HEIGHT = 17
 
 /** A player's line. */
@@ -13,18 +13,18 @@ export interface Curve {
   name: string
   totals: number[]
   points: { x: number; y: number }[]
-  /** Where the name stands: beside the end of the line, as far as others leave room. */
+  /** The vertical position of the name: next to the end of the line, if other names leave room. */
   label: number
 }
 
-/** The chart of a match: a line for each player, and the values at which there is a mark. */
+/** The chart of a match: a line for each player, and the labeled values. */
 export interface Chart {
   curves: Curve[]
   marks: { value: number; y: number }[]
   rounds: { round: number; x: number }[]
 }
 
-/** Draws the totals after each round; everybody begins with nothing. */
+/** Plots the totals after each round. Players start at 0. */
 export function chart(card: MatchCard): Chart {
   const rounds = card.rounds
   const ends = rounds.flatMap(({ scores }) => scores.map(({ total }) => total))
@@ -37,7 +37,7 @@ export function chart(card: MatchCard): Chart {
     rounds.forEach(({ scores }, i) => {
       const score = scores.find((other) => other.seat === seat)
       if (!score) return
-      // Whoever comes later begins where they come in.
+      // A player who joined later starts where they joined.
       if (points.length === 0) points.push({ x: x(i), y: y(score.total - score.points) })
       totals.push(score.total)
       points.push({ x: x(i + 1), y: y(score.total) })
@@ -49,7 +49,7 @@ export function chart(card: MatchCard): Chart {
   return { curves, marks, rounds: rounds.map(({ round }, i) => ({ round, x: x(i + 1) })) }
 }
 
-/** Moves names apart that would lie on each other. */
+/** Moves overlapping names apart. */
 function spread(curves: Curve[]): void {
   const gap = Math.min(NAME_HEIGHT, (BOX.height - BOX.top) / Math.max(1, curves.length))
   const down = [...curves].sort((a, b) => a.label - b.label)

@@ -1,14 +1,17 @@
-// The moment at which a round turned: where a replay opens that somebody asked for after the round.
+// Finds the turning point of a round, where a replay opens after the round.
 
 import { drawnIn } from '../drawn'
 import type { ReelStep, ViewFact } from '../wire'
 
-/** What turns a round, and how much it weighs beside so many drawn cards. */
+/** How much an event counts, compared to the number of drawn cards. */
 const WEIGHT: Partial<Record<ViewFact['is'], number>> = { swapped: 9, 'hand-given': 9, undone: 8, challenged: 7, accused: 7, caught: 6, answered: 2 }
-/** Fewer cards at once decide nothing. */
+/** Fewer cards drawn together than this do not count. */
 const LOAD = 3
 
-/** The moment just before the weightiest step of a round's second half, the later of two alike; before the last play, if nothing weighs. */
+/**
+ * The moment before the step with the highest weight in the round's second half; the later of two equal ones. Falls
+ * back to the moment before the last play.
+ */
 export function decisive(steps: readonly ReelStep[]): number {
   const end = steps.findLastIndex(({ facts }) => facts.some(({ is }) => is === 'laid' || is === 'went-out'))
   let [best, found] = [0, Math.max(0, end)]

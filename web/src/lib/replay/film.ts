@@ -1,33 +1,33 @@
-// A round that is over, ready to be looked at from any of its moments.
+// A finished round that can be viewed at any moment.
 
 import { fold } from '@ruckus/client'
 
 import { narrate, photoFinish, type Line } from '../narrate'
 import type { Reel, ReelStep, Seat, View } from '../wire'
 
-/** A round as one seat saw it. Moments are counted by steps: 0 is before the first, `last` after the last. */
+/** A round as one seat saw it. Moments are counted in steps: 0 is before the first step, `last` after the last. */
 export interface Film {
-  /** How many steps there are. */
+  /** The number of steps. */
   last: number
   steps: readonly ReelStep[]
-  /** What each step is told as. */
+  /** The sentences of each step. */
   lines: readonly (readonly Line[])[]
-  /** Who was how fast in the race that a step decides, if it does. */
+  /** The result of the race that a step decides, if any. */
   photos: readonly (Line | null)[]
-  /** What was seen at a moment. */
+  /** The view at a moment. */
   view(moment: number): View
-  /** Who was called how at a moment, by number of the seat. */
+  /** Player names at a moment, by seat number. */
   names(moment: number): readonly string[]
 }
 
-/** Between how many steps a view is kept. */
+/** A view is stored every this many steps. */
 const KEPT = 32
-/** How long nothing may happen on the screen, in milliseconds: longer waits are shortened. */
+/** The longest pause without changes on screen, in milliseconds. Longer waits are shortened. */
 const LONGEST = 2_500
-/** How long a step stays in sight at least, so that the eye can follow. */
+/** How long a step stays visible at least, in milliseconds. */
 const SHORTEST = 220
 
-/** Makes a round ready. `title` is the name of a house rule for people. */
+/** Prepares a round. `title` maps a house rule to its title. */
 export function develop(reel: Reel, title: (rule: string) => string | null): Film {
   const kept: View[] = []
   const called: (readonly string[])[] = []
@@ -61,9 +61,9 @@ export function develop(reel: Reel, title: (rule: string) => string | null): Fil
   }
 }
 
-/** The next moment in a direction at which something was seen; the first or the last if there is none. */
+/** The next moment in a direction with a visible change; the first or the last if there is none. */
 export function nextSeen(film: Film, moment: number, direction: 1 | -1): number {
-  // The step between two moments stands at the lower of them.
+  // The step between two moments has the index of the lower one.
   const stepAt = (at: number) => film.steps[direction === 1 ? at - 1 : at]
   let at = moment
   do at += direction
@@ -71,14 +71,14 @@ export function nextSeen(film: Film, moment: number, direction: 1 | -1): number 
   return Math.min(film.last, Math.max(0, at))
 }
 
-/** How long a moment is shown before the next, in milliseconds: as long as it was, within bounds. */
+/** How long a moment is shown before the next one, in milliseconds: the original duration, within bounds. */
 export function pause(film: Film, moment: number, next: number, speed: number): number {
   const [now, then] = [film.steps[moment - 1]?.at, film.steps[next - 1]?.at]
   const long = now === undefined || then === undefined ? SHORTEST * 3 : then - now
   return Math.min(LONGEST, Math.max(SHORTEST, long)) / speed
 }
 
-/** The parts of a round put together. */
+/** Loads a round in parts and joins them. */
 export async function whole(part: (from: number) => Promise<Reel>): Promise<Reel> {
   const first = await part(0)
   const steps = [...first.steps]
