@@ -12,7 +12,7 @@ describe('the ring', () => {
     const spots = around(4, 1000, 500, [100, 50])
     expect(spots.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([[50, 10], [90, 50], [50, 90], [10, 50]])
     expect(new Set(around(16, 1000, 500, [100, 50]).map(({ x, y }) => `${x},${y}`)).size).toBe(16)
-    // Before it has a size, or where there is no room for it.
+    // The felt has no size yet, or is too small.
     for (const spots of [around(2, 0, 0, [100, 50]), places(3, 0, 0, [35, 33]), places(3, 300, 0, [35, 33])]) {
       expect(spots.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true)
     }
@@ -45,7 +45,7 @@ describe('seats', () => {
 describe('what hangs over a seat', () => {
   it('never reaches the seat above, and has all its room where no seat is', () => {
     expect(hangOf([{ x: 50, y: 10 }], [80, 44], 360, 300)).toBe(15)
-    // Side by side.
+    // Two seats side by side.
     expect(hangOf([{ x: 20, y: 10 }, { x: 80, y: 10 }], [80, 44], 360, 300)).toBe(15)
     for (const [width, height] of [[344, 311], [335, 323], [374, 498], [344, 199]] as const) {
       const chip = chipSize(15, width, height, true)
@@ -62,7 +62,7 @@ describe('seats all around', () => {
     for (const [width, height] of [[860, 560], [940, 520], [700, 640]] as const) {
       const tight = count > 11
       const [wide, tall] = chipAround(count, width, height, tight, height * 0.3)
-      // More than where somebody is seated, as far as the pile lets them.
+      // Wider than the seats of a player's own view, as far as the discard pile allows.
       expect(wide).toBeGreaterThanOrEqual(width > 800 ? 120 : chipSize(count, width, height, tight)[0])
       const ring = around(count, width, height, [wide / 2 + RIM[0], tall / 2 + RIM[1]]).map(({ x, y }) => ({ x: (x * width) / 100, y: (y * height) / 100 }))
       for (const [i, a] of ring.entries()) {
@@ -89,7 +89,7 @@ describe('the middle', () => {
         for (const [i, spot] of spots.entries()) {
           const [dx, dy] = [Math.abs((spot.x * width) / 100 - width / 2) - chip[0] / 2, Math.abs((spot.y * height) / 100 - y) - chip[1] / 2]
           expect(Math.hypot(Math.max(0, dx), Math.max(0, dy)), 'the arc crosses no name').toBeGreaterThanOrEqual(clear)
-          // Where it is cramped, seats are hidden as long as something is asked.
+          // On a cramped felt, seats are hidden while a question is open.
           if (!cramped) expect(dx >= half[0] - 1 || dy >= half[1] - 1, `seat ${i} of ${seats} on ${width} × ${height}, ${foot}`).toBe(true)
         }
       }
@@ -134,11 +134,11 @@ describe('the foot of the felt', () => {
         expect(kept, `${seats} on ${width} × ${height}`).toBeGreaterThanOrEqual(58)
         const { pile, column, y } = middleOf({ ...around, foot: kept })
         expect(y + (column ? pile * 1.2 : pile * 0.73)).toBeLessThanOrEqual(height - kept)
-        // A few around it leave it large.
+        // With a few seats around it, the discard pile stays large.
         expect(pile).toBeGreaterThanOrEqual(seats <= 6 ? 92 : 60)
       }
     }
-    // A felt so low that stock and pile take all of it keeps nothing.
+    // A felt so low that the draw pile and the discard pile fill it reserves no space.
     const chip = chipSize(3, 344, 199, false)
     expect(keptOf({ width: 344, height: 199, chip, spots: places(3, 344, 199, [chip[0] / 2 + 5, 40], chip[0]), most: 124 })).toBe(0)
   })
@@ -149,7 +149,7 @@ describe('the hand', () => {
     for (const [width, tall] of [[328, 640], [358, 844], [934, 800], [1400, 1080]] as const) {
       const rooms = new Set(Array.from({ length: 60 }, (_, i) => layHand(i + 1, width, tall).room))
       expect([...rooms]).toHaveLength(1)
-      // Two rows are in sight whole: beyond that, one scrolls.
+      // Two rows are fully visible. More rows scroll.
       for (const count of [7, 12, 13, 20, 22]) expect(layHand(count, width, tall).height).toBeLessThanOrEqual([...rooms][0] ?? 0)
     }
   })

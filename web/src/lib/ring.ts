@@ -1,8 +1,8 @@
-// Where seats stand around the table, and how a hand lies on the screen.
+// The layout of seats around the table and of a hand on the screen.
 
 import type { Seat } from './wire'
 
-/** A place on the felt, in hundredths of its width and height. */
+/** A position on the felt, in percent of its width and height. */
 export interface Place {
   x: number
   y: number
@@ -15,9 +15,9 @@ export function others(circle: readonly Seat[], me: Seat): Seat[] {
 }
 
 /**
- * Places for `count` seats along the rim of a felt of `width` by `height` pixels, clockwise from the bottom left to the
- * bottom right, so that the gap at the bottom is one's own place. `inset` keeps half a seat's `[width, height]` free, and
- * no more seats of `chip` pixels' width stand in the row at the top than have room there.
+ * Positions for `count` seats along the rim of a felt of `width` × `height` pixels, clockwise from the bottom left to
+ * the bottom right. The gap at the bottom is the player's own place. `inset` is half a seat's `[width, height]`, kept
+ * free at the rim. With `chip`, a seat's width in pixels, the top row has no more seats than fit.
  */
 export function places(count: number, width: number, height: number, inset: [number, number], chip = 0): Place[] {
   const [left, top] = inset
@@ -25,14 +25,15 @@ export function places(count: number, width: number, height: number, inset: [num
   const bottom = height - top
   const rise = Math.max(0, bottom - top)
   const span = Math.max(0, right - left)
-  // Few seats sit at the upper part of the rim, many go all the way down; on a narrow felt the middle is the pile's.
+  // Few seats use only the upper part of the rim, many use all of it. On a narrow felt the middle is reserved for the
+  // discard pile.
   const reach = width < 560 ? (count <= 3 ? (height < 340 ? 0 : 0.1) : count <= 5 ? 0.3 : count <= 7 ? 0.3 : 1) : count <= 3 ? 0.45 : count <= 5 ? 0.7 : 1
   const side = rise * reach
-  // So many on each side, the others in the row at the top: corners are kept from crowding.
+  // Seats per side. The others form the top row, which prevents crowded corners.
   const fair = Math.round((count * side) / (2 * side + span))
   const most = chip > 0 ? Math.floor(span / (chip + 2)) + 1 : count
   const needed = Math.ceil((count - most) / 2)
-  // A few stand in one row on a phone: all below it is the pile's.
+  // On a phone, a few seats fit into one row and leave the rest to the discard pile.
   const flank = count < 2 || (chip > 0 && width < 560 && count > 3 && count <= most) ? 0 : Math.min(Math.floor(count / 2), Math.max(1, fair, needed))
   const row = count - 2 * flank
   const step = flank === 0 ? 0 : side / flank
@@ -43,12 +44,12 @@ export function places(count: number, width: number, height: number, inset: [num
   return spots.map(([x, y]) => ({ x: (x / Math.max(1, width)) * 100, y: (y / Math.max(1, height)) * 100 }))
 }
 
-/** How large a seat is drawn, in pixels: as the row at the top and the flanks of the felt let it be. */
+/** The size of a seat in pixels, limited by the top row and the sides of the felt. */
 export function chipSize(count: number, width: number, height: number, tight: boolean): [number, number] {
   const narrow = width < 560
-  // A face is what people look at: where few sit around a tall phone it has room.
+  // On a tall phone with few seats there is space for large faces.
   if (!tight && narrow) return [Math.min(128, width / Math.max(1, count) - 8), height > 430 ? 86 : height > 340 ? 70 : height > 300 ? 60 : 50]
-  // A face is as large as a hand where few sit around a large table.
+  // On a large table with few seats, a face is as large as a hand.
   if (!tight && height > (count <= 4 ? 350 : 470) && count <= 7) return width > 1300 ? [264, 112] : width > 860 ? [count <= 4 ? 226 : 208, 88] : [138, 62]
   if (!tight) return width > 1300 ? [176, 60] : [138, 50]
   if (!narrow) return [Math.max(84, Math.min(width > 1300 ? 150 : 120, width / 9.6)), width > 1300 ? 56 : 48]
@@ -58,7 +59,7 @@ export function chipSize(count: number, width: number, height: number, tight: bo
   return [across, Math.max(26, Math.min(TOUCH, (height - 14) / rows - 2))]
 }
 
-/** Places for `count` seats all around the rim, clockwise from the middle of the top: for a screen that is nobody's place. */
+/** Positions for `count` seats around the whole rim, clockwise from the top center, for a screen that has no seat. */
 export function around(count: number, width: number, height: number, inset: [number, number]): Place[] {
   const [w, h] = [Math.max(0, width - 2 * inset[0]), Math.max(0, height - 2 * inset[1])]
   const whole = 2 * (w + h)
@@ -74,16 +75,16 @@ export function around(count: number, width: number, height: number, inset: [num
   })
 }
 
-/** How much of the rim stays free beside half a seat, on a felt that is not narrow. */
+/** The free margin of the rim next to half a seat, in pixels, on a felt that is not narrow. */
 export const RIM: readonly [number, number] = [22, 16]
 
 /**
- * How large a seat is drawn where seats stand all around the rim: as wide as the next ones let it be, for whole names, and
- * as stock and pile of `pile` pixels' width do, with the cards that fan out of it.
+ * The size of a seat if seats use the whole rim. The width leaves room for full names; it is limited by the neighbors
+ * and by the draw pile, the discard pile (`pile` pixels wide) and the cards that fan out of it.
  */
 export function chipAround(count: number, width: number, height: number, tight: boolean, pile: number): [number, number] {
   const [least, low] = chipSize(count, width, height, tight)
-  // Faces and fans are seen from a sofa where few sit around the table.
+  // With few seats, faces and fans are large enough to see from a sofa.
   const tall = !tight && count <= 6 && width > 800 && height > 480 ? Math.max(low, 84) : low
   const beside = (width - pile * 2.9) / 2 - RIM[0] - 12
   for (let wide = Math.min(beside, tight ? 160 : 230); wide > least; wide -= 4) {
@@ -97,10 +98,10 @@ export function chipAround(count: number, width: number, height: number, tight: 
   return [least, low]
 }
 
-/** No more than this hangs over the upper edge of a seat, and beside it, in pixels. */
+/** The maximum overhang above the top edge of a seat, and the margin beside it, in pixels. */
 const [MOST_HANG, BESIDE] = [15, 14]
 
-/** How far bubbles may hang over the upper edge of a seat without touching the seat above, in pixels. */
+/** How far bubbles can extend above a seat without touching the seat above it, in pixels. */
 export function hangOf(spots: readonly Place[], chip: readonly [number, number], width: number, height: number): number {
   const gaps = spots.flatMap((a, i) => spots.slice(i + 1).flatMap((b) => {
     const [x, y] = [(Math.abs(a.x - b.x) * width) / 100, (Math.abs(a.y - b.y) * height) / 100]
@@ -109,40 +110,46 @@ export function hangOf(spots: readonly Place[], chip: readonly [number, number],
   return Math.max(0, Math.min(MOST_HANG, ...gaps.map((gap) => gap - 1)))
 }
 
-/** How a hand is laid out: rows of overlapping cards. */
+/** The layout of a hand: rows of overlapping cards. */
 export interface Layout {
-  /** A card's width in pixels; its height is 1.46 times that. */
+  /** A card's width in pixels. Its height is 1.46 times that. */
   card: number
-  /** How many cards a row has at most. */
+  /** The maximum number of cards in a row. */
   perRow: number
-  /** How many rows. */
+  /** The number of rows. */
   rows: number
-  /** From one card to the next, in pixels. */
+  /** The distance between two cards, in pixels. */
   step: number
-  /** From one row to the next, in pixels. */
+  /** The distance between two rows, in pixels. */
   rise: number
-  /** What the rows need, in pixels. */
+  /** The height of all rows, in pixels. */
   height: number
-  /** What is kept for them, in pixels. */
+  /** The reserved height, in pixels. */
   room: number
 }
 
-/** So many cards of the pile are shown. */
+/** The number of visible cards of the discard pile. */
 export const PILE_SHOWN = 4
 
-/** A finger needs so many pixels. */
+/** The minimum size of a touch target, in pixels. */
 export const TOUCH = 44
 
 const RATIO = 1.46
-/** Room above and below the cards of a hand: for those that stand out, and for what lies crooked. */
+/** Space above and below the cards of a hand, for raised and tilted cards. */
 const AROUND = 32
-/** Up to a dozen cards lie in one row, of which each shows so many pixels; a finger slides over them to pick one. */
+/**
+ * Up to 12 cards form one row in which at least `SLIVER` pixels of each are visible. The player slides a finger along
+ * the row to pick one.
+ */
 const SLIVER = 22
 const ONE_ROW = 12
-/** In rows, each shows as much as a finger needs; where that does not fit, a finger slides over them as well. */
+/**
+ * In several rows, each card shows a full touch target. If that does not fit, each shows `CORNER` pixels, and the
+ * player slides a finger here too.
+ */
 const CORNER = 26
 
-/** How wide a card of the hand is, on a screen of these pixels: as large as fits. */
+/** The width of a card in the hand for this screen size, in pixels. */
 function usualCard(width: number, tall: number): number {
   if (width < 480) return tall < 700 ? 84 : 100
   const wide = width < 900 ? 110 : width < 1300 ? 148 : width < 1600 ? 164 : 190
@@ -150,9 +157,9 @@ function usualCard(width: number, tall: number): number {
 }
 
 /**
- * Lays `count` cards out over `width` pixels of a screen `tall` pixels high: in one row up to about twelve, beyond that in rows
- * of smaller cards. They take the same room however many there are, so that no card that comes moves the table; what is beyond
- * two rows is scrolled to. Cards are `large` where little else is shown.
+ * Lays out `count` cards on a screen `width` × `tall` pixels: one row for up to about 12 cards, otherwise rows of
+ * smaller cards. The reserved height does not depend on the number of cards, so drawing a card never moves the table;
+ * rows beyond the second scroll. `large` enlarges the cards if little else is shown.
  */
 export function layHand(count: number, width: number, tall = 800, large = false): Layout {
   const usual = Math.round(usualCard(width, tall) * (large ? 1.4 : 1))
@@ -161,11 +168,11 @@ export function layHand(count: number, width: number, tall = 800, large = false)
   if (count <= 1 || tight >= TOUCH || (count <= ONE_ROW && tight >= SLIVER)) {
     return { card: usual, perRow: Math.max(1, count), rows: 1, step: count > 1 ? Math.min(usual + 8, tight) : 0, rise: TOUCH, height: room, room }
   }
-  // Two rows take what one row of larger cards does.
+  // Two rows take the same height as one row of larger cards.
   const card = Math.floor(usual - TOUCH / RATIO)
   const rise = TOUCH
   const most = (step: number) => Math.floor((width - card) / step) + 1
-  // A finger's breadth of each if they all fit into two rows then, otherwise as much as tells them apart.
+  // Each card shows a touch target if two rows suffice then, otherwise just enough to tell cards apart.
   const perRow = count <= 2 * most(TOUCH) ? Math.ceil(count / 2) : Math.min(Math.ceil(count / 2), most(CORNER))
   const rows = Math.ceil(count / perRow)
   const even = Math.ceil(count / rows)
@@ -173,51 +180,60 @@ export function layHand(count: number, width: number, tall = 800, large = false)
   return { card, rows, perRow: even, step: even === 1 ? 0 : Math.min(card + 6, (width - card) / (even - 1)), rise, height, room }
 }
 
-/** Where stock and pile lie, in pixels. */
+/** The layout of the draw pile and the discard pile, in pixels. */
 export interface Middle {
-  /** How wide the pile is, and the stock beside it. */
+  /** The widths of the discard pile and the draw pile. */
   pile: number
   stock: number
-  /** The stock lies under the pile. */
+  /** The draw pile is below the discard pile. */
   column: boolean
-  /** The middle of both, from the top. */
+  /** The vertical center of both, from the top. */
   y: number
-  /** How far it is from there to the nearest seat. */
+  /** The distance from the center to the nearest seat. */
   clear: number
-  /** There is not even room for the smallest. */
+  /** Not even the smallest size fits. */
   cramped: boolean
 }
 
-/** What is around a felt's middle. */
+/** What surrounds the middle of a felt. */
 export interface Surroundings {
   width: number
   height: number
-  /** The places of seats, in hundredths, and how large each is. */
+  /** The positions of seats in percent, and the size of each in pixels. */
   spots: readonly Place[]
   chip: readonly [number, number]
-  /** So much of the foot is taken by what is asked. */
+  /** The height that the current question takes at the bottom. */
   foot: number
-  /** No larger than this. */
+  /** The maximum width of the discard pile. */
   most: number
 }
 
-/** What stock and pile take beside each other, with the cards that fan out of the pile, in widths of the pile; and one under the other. */
+/**
+ * The width of both piles side by side, with the fanned cards, and in a column, in multiples of the discard pile's
+ * width; then the relative widths of the draw pile.
+ */
 const ACROSS = 2.9
 const COLUMN = 1.9
 const STOCK = 0.78
 const STOCK_UNDER = 0.62
-/** The figures of a debt and of the stock hang over the edges. */
+/** The numbers for the debt and the draw pile extend over the edges. */
 const HANGS = 30
 const GAP = 10
-/** The least that can be read and pressed. */
+/** The smallest size that can be read and pressed. */
 const LEAST = 44
 
-/** What can be kept at the foot of the felt for what comes up there: two lines with buttons, or one. */
+/** Heights that can be reserved at the bottom of the felt for questions: two lines with buttons, or one line. */
 const KEPT = [150, 120, 100, 84, 74, 66, 58]
-/** How much smaller stock and pile may be for that; where many sit around a low felt, so small that it can still be read. */
+/**
+ * How much smaller the piles may become for that: a factor, the size that stays readable, and the smallest size with
+ * many seats on a low felt.
+ */
 const [SMALLER, READ, FEW] = [0.86, 92, 60]
 
-/** So many pixels at the foot of a felt are for what comes up: stock and pile always lie above them, so that nothing moves when it does. */
+/**
+ * The height reserved at the bottom of a felt for questions. The piles always stay above it, so nothing moves when a
+ * question appears.
+ */
 export function keptOf(around: Omit<Surroundings, 'foot'>): number {
   const free = middleOf({ ...around, foot: 0 }).pile
   const fits = (least: number) => (foot: number) => {
@@ -227,12 +243,12 @@ export function keptOf(around: Omit<Surroundings, 'foot'>): number {
   return KEPT.find(fits(Math.min(free, Math.max(READ, free * SMALLER)))) ?? KEPT.filter((foot) => foot <= 84).find(fits(FEW)) ?? 0
 }
 
-/** How high stock and pile are, in pixels. */
+/** The height of both piles, in pixels. */
 function tallOf({ pile, column }: Pick<Middle, 'pile' | 'column'>): number {
   return column ? pile * RATIO * (1 + STOCK_UNDER) + 14 : pile * RATIO
 }
 
-/** Stock and pile as large as they can be where they cover no seat, and nothing that is asked covers them. */
+/** Makes both piles as large as possible without covering a seat or being covered by a question. */
 export function middleOf({ width, height, spots, chip, foot, most }: Surroundings): Middle {
   const [w, h] = [chip[0] / 2, chip[1] / 2]
   const seats = spots.map(({ x, y }) => ({ x: (x * width) / 100, y: (y * height) / 100 }))
@@ -248,7 +264,7 @@ export function middleOf({ width, height, spots, chip, foot, most }: Surrounding
       const row = Math.min(most, across / ACROSS, (to - from - HANGS) / RATIO)
       const column = Math.min(most, across / COLUMN, (to - from - HANGS - 14) / (RATIO * (1 + STOCK_UNDER)))
       if (row > best.pile) best = { pile: row, column: false, from, to }
-      // Beside each other they are found sooner: only what is much larger lies in a column.
+      // Side by side is easier to find, so a column must be much larger to be used.
       if (column > best.pile * 1.12) best = { pile: column, column: true, from, to }
     }
   }
@@ -261,7 +277,10 @@ export function middleOf({ width, height, spots, chip, foot, most }: Surrounding
   return { pile, stock: Math.max(TOUCH, pile * (best.column ? STOCK_UNDER : STOCK)), column: best.column, y, clear, cramped: best.pile < LEAST }
 }
 
-/** Where a place between two seats is pressed, in pixels: a little towards the middle, so that it covers neither, and beside stock and pile. */
+/**
+ * The button for a place between two seats, in pixels: moved slightly towards the middle so that it covers neither
+ * seat, and clear of the piles.
+ */
 export function gapBetween(a: Place, b: Place, { width, height }: { width: number; height: number }, inward: number, middle: Middle): { x: number; y: number } {
   const towards = (from: number, to: number, whole: number) => ((from + to) / 2 + (50 - (from + to) / 2) * inward) * (whole / 100)
   const [x, y] = [towards(a.x, b.x, width), towards(a.y, b.y, height)]

@@ -1,12 +1,23 @@
-// Addresses: `/` is home, `/privacy` what this server keeps, `/card` the player card and `/card#friend=CODE` a friend’s link, `/tv` a large screen and `/tv/ABCD` one that shows a table, `/t/ABCD` a table, `/t/ABCD#token` a seat at it, `/new#…` a table by the rules in the link,
-// `/workshop#…` the workshop with the rule in the link, `/playground#…` the playground with a scenario in it, `/gallery#id` the gallery with a rule first, `/gallery/nights#id` with a game night,
-// `/i#secret` an invitation, and `/i/ABCD#secret` one to a table, `/admin` the page for admins,
-// `/find` looks for a table with strangers, `/e` opens an event, `/e/ABCD` is one, `/e/ABCD#token` a place in it, `/e/ABCD/tv` a hall's screen,
-// `/r/ABCD/2#key` the replay of a table's second match, `/rules` the rulebook and `/rules/SP-5` a clause of it.
+// Addresses of the page:
+//
+// - `/` home, `/privacy` what this server stores
+// - `/card` the player card, `/card#friend=CODE` a friend’s link
+// - `/tv` a large screen, `/tv/ABCD` one that shows a table
+// - `/t/ABCD` a table, `/t/ABCD#token` a seat at it
+// - `/new#…` a table with the rules in the link
+// - `/workshop#…` the workshop with the rule in the link
+// - `/playground#…` the playground with a scenario
+// - `/gallery#id` the gallery starting with a rule, `/gallery/nights#id` starting with a game night
+// - `/i#secret` an invitation, `/i/ABCD#secret` one to a table
+// - `/admin` the page for admins
+// - `/find` the search for a table with strangers
+// - `/e` a form for a new event, `/e/ABCD` an event, `/e/ABCD#token` a place in it, `/e/ABCD/tv` a hall's screen
+// - `/r/ABCD/2#key` the replay of a table's second match
+// - `/rules` the rulebook, `/rules/SP-5` a clause of it
 
-/** Where the page is. */
+/** The page's location. */
 export type Route =
-  /** Lost, if the address leads nowhere. */
+  /** `lost` is set if the address is unknown. */
   | { at: 'home'; lost?: true }
   | { at: 'new'; rules: string }
   | { at: 'table'; code: string; token: string | null }
@@ -24,11 +35,11 @@ export type Route =
   | { at: 'host-event' }
   | { at: 'event'; code: string; token: string | null; tv: boolean }
 
-/** What a table can be called: four letters, more where many tables are open, or 26 for a table without a code. */
+/** A table's code: 4 letters, up to 6 if many tables are open. A table without a code has a name of 26 letters. */
 const NAME = /^(?:[A-Z]{4,6}|[A-Z]{26})$/
 const CODE = /^[A-Z]{4,6}$/
 
-/** Reads an address. */
+/** Parses an address. */
 export function readRoute(path: string, hash: string): Route {
   if (/^\/new\/?$/.test(path)) return { at: 'new', rules: hash.replace(/^#/, '') }
   if (/^\/workshop\/?$/.test(path)) return { at: 'workshop', rule: hash.replace(/^#/, '') }
@@ -60,7 +71,7 @@ export function readRoute(path: string, hash: string): Route {
   }
   const replay = /^\/r\/([a-z]{4,6}|[a-z]{26})\/(\d{1,6})\/?$/i.exec(path)
   if (replay) {
-    // Behind the key: the round that it opens at.
+    // The key is followed by the round at which the replay opens.
     const [key = '', round = ''] = hash.replace(/^#/, '').split('~')
     return { at: 'replay', code: (replay[1] ?? '').toUpperCase(), number: Number(replay[2]), key, round: /^\d{1,6}$/.test(round) ? Number(round) : null }
   }
@@ -71,7 +82,7 @@ export function readRoute(path: string, hash: string): Route {
   return { at: 'table', code, token: token === '' ? null : token }
 }
 
-/** A part of an address as it was meant; as it stands if nobody can have meant it. */
+/** Decodes a part of an address. Returns it unchanged if it is malformed. */
 function unescaped(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -81,39 +92,39 @@ function unescaped(part: string): string {
 }
 
 /**
- * The code in what somebody typed or pasted: the code itself in any case, with spaces or dashes between the letters,
- * or anywhere a link to a table (with whatever stands around it). Nothing if there is none.
+ * Finds the code in typed or pasted text: the code in any case, with spaces or dashes between letters, or a link to a
+ * table anywhere in the text. `null` if there is none.
  */
 export function readCode(text: string): string | null {
   const linked = /\/tv?\/([a-z]{26}|[a-z]{4,6})(?![a-z])/i.exec(text)?.[1]
   if (linked) return linked.toUpperCase()
-  // "the code is KEPT": a word of capitals stands out from a sentence.
+  // "the code is KEPT": finds a single word in capitals.
   const capitals = text.match(/\b[A-Z]{4,6}\b/g)
   if (capitals?.length === 1) return capitals[0] ?? null
   const letters = text.replace(/[\s\-–—_.,;:!?"'()<>[\]#]/g, '').toUpperCase()
   return CODE.test(letters) ? letters : null
 }
 
-/** The code that friends can be told; none as long as the table has only its long name. */
+/** The code to tell friends; `null` while the table has only its long name. */
 export function sharedCode(lobby: { code: string; short?: string } | null): string | null {
   if (lobby === null) return null
   return lobby.short ?? (CODE.test(lobby.code) ? lobby.code : null)
 }
 
-/** What a table is called where people read it: its code, or nothing if all it has is a long name. */
+/** A table's code for display; empty if it has only a long name. */
 export const readable = (name: string): string => (CODE.test(name) ? name : '')
 
-/** The address of a table, to be shared. */
+/** The address of a table, for sharing. */
 export function tableAddress(code: string, origin: string = window.location.origin): string {
   return `${origin}/t/${code}`
 }
 
-/** The address of an event, to be shared. */
+/** The address of an event, for sharing. */
 export function eventAddress(code: string, origin: string = window.location.origin): string {
   return `${origin}/e/${code}`
 }
 
-/** The event that a text links to; nothing if it holds no such link. */
+/** The event that a text links to; `null` if there is no such link. */
 export function readEventLink(text: string): string | null {
   return /\/e\/([a-z]{26}|[a-z]{4,6})(?![a-z])/i.exec(text)?.[1]?.toUpperCase() ?? null
 }
@@ -123,7 +134,7 @@ export function invitationAddress(code: string, secret: string, origin: string =
   return `${origin}/i/${code}#${secret}`
 }
 
-/** The address of a replay, with the key that opens it; of one that opens at a round, where that turned. */
+/** The address of a replay with its key. With `round`, the replay opens at that round's turning point. */
 export function replayAddress(code: string, number: number, key: string, round: number | null = null, origin: string = window.location.origin): string {
   return `${origin}/r/${code}/${number}#${key}${round === null ? '' : `~${round}`}`
 }

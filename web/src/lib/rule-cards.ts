@@ -1,4 +1,4 @@
-// Tonight's rules as cards to flip through: a picture, a name, and what it says.
+// The rules of a table as cards to flip through: a picture, a title and the text.
 
 import { COLOURS, WILDS } from '@ruckus/client'
 
@@ -8,21 +8,21 @@ import { isOn, plan, wordOf } from './rules'
 import { wordParam } from './told'
 import type { Colour, Homemade, RulesView, RuleSwitch } from './wire'
 
-/** What a card shows: cards of the game, null for one that is face down, or a drawing of the palette. */
+/** A card's picture: cards of the game (`null` is face down), or a drawing from the palette. */
 export type Picture = { cards: readonly (string | null)[] } | { drawing: Pick<Deed, 'form' | 'what'> }
 
-/** A rule of the table, to be read before the first card. */
+/** A rule of the table, to read before the first deal. */
 export interface RuleCard {
-  /** Its name in files; empty for the game beneath. */
+  /** The name in files; empty for the base game. */
   name: string
   title: string
   sentences: readonly string[]
-  /** Its numbers, such as how many seconds there are. */
+  /** Its parameters, for example a number of seconds. */
   params: readonly { meaning: string; value: number | string }[]
   picture: Picture
-  /** The felt that it lies on. */
+  /** The color of the felt behind the picture. */
   tint: Colour
-  /** What is worth knowing of it: that people made it, or that the game does not have it by itself. */
+  /** Marks rules made by players, and rules that the base game does not include. */
   badge: 'homemade' | 'added' | null
   homemade?: Homemade
   /** The clause of a built-in rule. */
@@ -85,13 +85,13 @@ export const PICTURES: Record<string, Picture> = {
 const isColour = (letter: string | undefined): letter is Colour => COLOURS.includes(letter as Colour)
 const SHOUT = drawing('shout')
 
-/** The felt that a picture lies on: the color of its first card that has one. */
+/** The felt's color: that of the picture's first colored card. */
 function tintOf(picture: Picture, otherwise: Colour): Colour {
   if (!('cards' in picture)) return otherwise
   return picture.cards.map((card) => card?.[0]).find(isColour) ?? otherwise
 }
 
-/** The first cards that a home-made rule speaks of. */
+/** The first cards that a home-made rule mentions. */
 export function pictureOf(rule: Homemade): Picture {
   let found: string[] = []
   const look = (part: unknown): void => {
@@ -115,16 +115,16 @@ export function cardOf(rule: RuleSwitch, place = 0): RuleCard {
   return { name, title, sentences: [sentence], params, picture, tint: tintOf(picture, COLOURS[place % 4] ?? 'R'), badge: rule.changed ? 'added' : null, clause }
 }
 
-/** The rules that a table could add as it is: they are off, and nothing else has to move for them. */
+/** The rules that a table can add directly: they are off and require no other change. */
 export const addable = (rules: RulesView): RuleSwitch[] =>
   rules.switches.filter((rule) => {
-    // The base game may let it be in words of its own.
+    // The base game may already allow it through a setting of its own.
     if (isOn(rule) || (rule.name === 'draw-on' && rules.settings.some(({ name, value }) => name === 'turn.draw-on' && value === true))) return false
     const needed = plan(rule, true, rules.switches)
     return needed !== null && needed.off.length === 0 && needed.on.length === 1
   })
 
-/** The cards of a table's rules: the game beneath, what people made, what they added, and what the game has by itself. */
+/** The cards of a table's rules: the base game, home-made rules, added rules, and the base game's own rules. */
 export function ruleCards(rules: RulesView, language: 'en' | 'de'): RuleCard[] {
   const { cards: poster, tint } = posterOf(rules.base)
   const game: RuleCard = { name: '', title: rules.title, sentences: [rules.summary], params: [], picture: { cards: poster }, tint, badge: null }

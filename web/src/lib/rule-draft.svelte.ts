@@ -1,26 +1,26 @@
-// A rule that is being made in House Rules: pictures pick its action, and the row under the thumb makes it.
+// A rule being made in House Rules: the player picks an action by its picture, and the row under the thumb confirms it.
 
 import { ownWords, readDeed, typing } from './deeds'
 import type { Makeable } from './made'
 
-/** What a number is made to mean. */
+/** The meaning to give to a number. */
 export type Draft = { action: string } | { homemade: number }
 
-/** The choice under way. */
+/** The current choice. */
 export class RuleDraft {
-  /** For which number; nothing while the first of them is meant. */
+  /** The chosen number; `null` stands for the first one. */
   number = $state<number | null>(null)
-  /** The action of the palette; `type` and `say` take words of one's own, `draw` a shape. */
+  /** The action from the palette. `type` and `say` take the player's own words, `draw` a shape. */
   deed = $state.raw<string | null>(null)
   words = $state('')
-  /** The home-made rule, if it is one. */
+  /** The home-made rule, if one is chosen. */
   rule = $state<number | null>(null)
 
-  /** Whether it takes words of one's own. */
+  /** The action takes the player's own words. */
   own = $derived(this.deed === 'type' || this.deed === 'say')
-  /** Whether it is a shape: which is picked in the place of the palette. */
+  /** The action takes a shape, which is picked in place of the palette. */
   draws = $derived(this.deed === 'draw' || (this.deed !== null && readDeed(this.deed).form === 'draw'))
-  /** The action as it goes over the wire; nothing while there is none. */
+  /** The action's text on the wire; `null` while it is incomplete. */
   action = $derived.by(() => {
     if (this.deed === 'type') return this.words.trim() ? ownWords(typing(this.words)) : null
     if (this.deed === 'draw') return null
@@ -39,19 +39,19 @@ export class RuleDraft {
     this.rule = rule
   }
 
-  /** The number that is meant, of those that can be. */
+  /** The chosen number, if it is one of `numbers`; otherwise the first of them. */
   numberOf = (numbers: readonly number[]): number => (this.number !== null && numbers.includes(this.number) ? this.number : (numbers[0] ?? 0))
 
-  /** Whether it is not said yet which of several numbers is meant. */
+  /** True if the player still has to choose one of several numbers. */
   asksNumber = (numbers: readonly number[]): boolean => numbers.length > 1 && (this.number === null || !numbers.includes(this.number))
 
-  /** What would be made; nothing while it is not chosen. */
+  /** The complete choice; `null` while it is incomplete. */
   made(homemade: readonly Makeable[]): Draft | null {
     if (this.rule !== null && homemade.some(({ rule }) => rule === this.rule)) return { homemade: this.rule }
     return this.action === null ? null : { action: this.action }
   }
 
-  /** Begins anew. */
+  /** Resets the choice. */
   clear(): void {
     this.number = this.deed = this.rule = null
     this.words = ''

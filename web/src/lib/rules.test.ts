@@ -46,7 +46,7 @@ describe('switches', () => {
     const matching = rule('matching')
     const picky = rule('picky', { value: true, excludes: ['matching'] })
     expect(inTheWay(matching, [matching, picky])).toEqual([picky])
-    // What is on already may always be switched off.
+    // A rule that is on can always be switched off.
     expect(inTheWay(power, [power, interrupt])).toEqual([])
   })
 })
@@ -82,7 +82,7 @@ describe('what a switch moves', () => {
     const [m, n, c] = [on(matching), on(nine), on(crazy)]
     const moved = plan(m, false, [m, n, c])
     expect(moved?.off.map(({ name }) => name)).toEqual(['matching', 'sixty-nine', 'crazy'])
-    // And what is in the way takes along what needs it.
+    // Switching off a conflicting rule also switches off the rules that need it.
     const off = { ...power, value: false }
     expect(plan(off, true, [off, m, n, c])?.off).toEqual([m, n, c])
   })

@@ -1,11 +1,11 @@
-// The lobby's switches: what is on, what stands in the way and what would clear it, and what to send for a change.
+// The lobby's switches: which rules are on, which conflict, how to resolve that, and the values to send.
 
 import type { RuleSwitch, SwitchValue } from './wire'
 
-/** Values of switches, by the rule's name. */
+/** Values of switches by rule name. */
 export type Switched = { [rule: string]: SwitchValue }
 
-/** Whether a rule is on. A number rule at its least, such as a doghouse of 0, is off. */
+/** True if a rule is on. A numeric rule at its minimum, such as a doghouse of 0, is off. */
 export function isOn(rule: RuleSwitch): boolean {
   if (typeof rule.value === 'number') return rule.range === null || rule.value > Math.min(0, rule.range[0])
   return rule.value !== false
@@ -18,13 +18,13 @@ export function switched(rule: RuleSwitch, on: boolean): SwitchValue {
   return rule.word ?? true
 }
 
-/** The word that a rule with several words stands at; none for other rules, and where it is off. */
+/** The selected word of a rule that offers several; `null` for other rules or if the rule is off. */
 export function wordOf(rule: RuleSwitch): string | null {
   if (rule.words === undefined || !isOn(rule)) return null
   return typeof rule.value === 'string' ? rule.value : (rule.words[0] ?? null)
 }
 
-/** The value of a rule with one of its parameters changed. */
+/** The rule's value with one parameter changed. */
 export function withParam(rule: RuleSwitch, name: string, value: number): SwitchValue {
   if (rule.range !== null) return value
   return Object.fromEntries(rule.params.map((param) => [param.name, param.name === name ? value : param.value]))
@@ -32,23 +32,23 @@ export function withParam(rule: RuleSwitch, name: string, value: number): Switch
 
 const excludes = (a: RuleSwitch, b: RuleSwitch): boolean => a.excludes.includes(b.name) || b.excludes.includes(a.name)
 
-/** The rules that are on and answer the same question as one that is off. */
+/** The active rules that conflict with this inactive rule because they answer the same question. */
 export function inTheWay(rule: RuleSwitch, all: readonly RuleSwitch[]): RuleSwitch[] {
   if (isOn(rule)) return []
   return all.filter((other) => isOn(other) && excludes(rule, other))
 }
 
-/** The rules that a rule needs. */
+/** The rules that a rule requires. */
 export function needs(rule: RuleSwitch, all: readonly RuleSwitch[]): RuleSwitch[] {
   return all.filter((other) => rule.requires.includes(other.name))
 }
 
-/** Why a switch moves another: both answer a question, or one needs the other. */
+/** Why a switch moves another one: both rules answer the same question, or one requires the other. */
 export type Reason =
   | { why: 'both-say'; rule: RuleSwitch; other: RuleSwitch; question: string }
   | { why: 'needs'; rule: RuleSwitch; other: RuleSwitch }
 
-/** What has to be switched for one switch to move. */
+/** The switches that have to change together. */
 export interface Plan {
   on: RuleSwitch[]
   off: RuleSwitch[]
@@ -56,8 +56,8 @@ export interface Plan {
 }
 
 /**
- * What has to be switched for one rule to be on or off: what it excludes goes off, with what needs that; what it needs
- * goes on. Nothing if that cannot be, because a rule would have to be on and off at once.
+ * The changes that switch a rule on or off. Excluded rules go off, together with the rules that require them, and
+ * required rules go on. `null` if a rule would have to be both on and off.
  */
 export function plan(rule: RuleSwitch, on: boolean, all: readonly RuleSwitch[]): Plan | null {
   const moved = new Map<RuleSwitch, boolean>()
@@ -65,7 +65,7 @@ export function plan(rule: RuleSwitch, on: boolean, all: readonly RuleSwitch[]):
   const stands = (other: RuleSwitch): boolean => moved.get(other) ?? isOn(other)
   function move(one: RuleSwitch, to: boolean): boolean {
     if (stands(one) === to) return true
-    // It was moved the other way before.
+    // The rule was already moved the other way.
     if (moved.has(one)) return false
     moved.set(one, to)
     if (!to) {
@@ -87,7 +87,7 @@ export function plan(rule: RuleSwitch, on: boolean, all: readonly RuleSwitch[]):
   return { on: those(true), off: those(false), reasons }
 }
 
-/** What to send for a plan. */
+/** The values to send for a plan. */
 export function sent({ on, off }: Plan): Switched {
   return Object.fromEntries([
     ...on.map((rule) => [rule.name, switched(rule, true)] as const),
@@ -95,14 +95,14 @@ export function sent({ on, off }: Plan): Switched {
   ])
 }
 
-/** The rules of one chapter. */
+/** The rules of a chapter. */
 export interface Chapter {
-  /** The letters of its clauses: `SP`. */
+  /** The prefix of its clauses, for example `SP`. */
   name: string
   rules: RuleSwitch[]
 }
 
-/** The rules by chapter, in the order in which they come. */
+/** The rules grouped by chapter, in their original order. */
 export function chapters(all: readonly RuleSwitch[]): Chapter[] {
   const found = new Map<string, RuleSwitch[]>()
   for (const rule of all) {
@@ -114,7 +114,7 @@ export function chapters(all: readonly RuleSwitch[]): Chapter[] {
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f’']/g, '')
 
-/** Whether a rule is what somebody looks for: every word stands somewhere in its name, its clause or its sentence. */
+/** True if a rule matches a search: every word occurs in its title, name, clause or sentence. */
 export function isFound(rule: RuleSwitch, search: string): boolean {
   const text = plain(`${rule.title} ${rule.name} ${rule.clause} ${rule.sentence}`)
   return plain(search).split(/\s+/).every((word) => text.includes(word))

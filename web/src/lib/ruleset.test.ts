@@ -31,7 +31,7 @@ describe('rulesets in links', () => {
     ['YW I', 'garbled'],
     ['%3Cscript%3E', 'garbled'],
     ['<script>', 'garbled'],
-    // No UTF-8.
+    // Not valid UTF-8.
     ['_-8', 'garbled'],
     ['A'.repeat(LONGEST * 2), 'too-long'],
   ])('%.20j is refused', (part, expected) => {

@@ -19,7 +19,7 @@ describe('scenes', () => {
     expect(sceneOf(drawn(1, 6), view([5, 5]))).toEqual({ is: 'drew', seat: 1, cards: 6, back: false })
     expect(sceneOf(drawn(1, 5), view([5, 5]))).toBeNull()
     expect(sceneOf(drawn(1, 7, 'deal'), view([0, 0]))).toBeNull()
-    // Six of several players are no load of anybody.
+    // Six cards that several players draw together are not a large draw for any of them.
     expect(sceneOf([...drawn(0, 3), ...drawn(1, 3)], view([5, 5]))).toBeNull()
   })
 
@@ -34,7 +34,7 @@ describe('scenes', () => {
     const swapped: ViewFact = { is: 'swapped', a: 0, b: 1, hand: null }
     expect(sceneOf([swapped], view([6, 1]))).toEqual({ is: 'robbed', seat: 1, by: 0 })
     expect(sceneOf([swapped], view([6, 2]))).toBeNull()
-    // The seven was the last but one.
+    // The seven was the player's second-to-last card.
     const seven: ViewFact = { is: 'laid', seat: 0, card: 'R7', colour: null, how: 'turn', uno: false }
     expect(sceneOf([seven, swapped], view([2, 9]))).toEqual({ is: 'robbed', seat: 0, by: 1 })
   })

@@ -1,30 +1,30 @@
-// The loud moments of a round: each has its scene, two seconds long, that whoever presses anything skips.
+// The loud moments of a round. Each has a scene of two seconds that any press skips.
 
 import { drawnIn } from './drawn'
 import { madeText } from './made'
 import type { SceneSound } from './sound'
 import type { Photo, Seat, View, ViewFact } from './wire'
 
-/** What a scene shows. */
+/** The contents of a scene. */
 export type Scene =
-  /** A race, as it was judged: the first is the first. */
+  /** The result of a race, the winner first. */
   | { is: 'podium'; places: Photo['places'] }
-  /** Many cards at once; `back` if it was their own penalty that came home. */
+  /** A player draws many cards. `back` is set if the player's own penalty returned to them. */
   | { is: 'drew'; seat: Seat; cards: number; back: boolean }
-  /** A hand was swapped away with one card in it: who had it, and who has it now. */
+  /** A hand with one card was swapped: from `seat` to `by`. */
   | { is: 'robbed'; seat: Seat; by: Seat }
-  /** The pile is unloaded, one card to each. */
+  /** Every other player receives the discard pile's debt, one card at a time. */
   | { is: 'truck'; seat: Seat }
-  /** A number has a rule from now on: the words that must be remembered. */
+  /** A number has a new rule, with the words to remember. */
   | { is: 'rule'; seat: Seat; number: number; words: string }
 
-/** So many cards at once are a scene. */
+/** The number of cards that makes a draw a scene. */
 export const LOAD = 6
-/** So many are one if they are somebody's own that come back. */
+/** The number of cards that suffices if the player's own penalty returns. */
 const BACK = 4
 const TRUCK = 'back-up-the-truck'
 
-/** The scene that some facts are worth, if any; the last one, where there are several. */
+/** The scene for some facts, if any; the last one if there are several. */
 export function sceneOf(facts: readonly ViewFact[], before: View): Scene | null {
   let scene: Scene | null = null
   const drawn = drawnIn(facts)
@@ -39,7 +39,7 @@ export function sceneOf(facts: readonly ViewFact[], before: View): Scene | null 
         break
       }
       case 'swapped':
-        // Whoever has laid the seven has one card less than before.
+        // The player of the seven has one card less than before.
         for (const [seat, by] of [[fact.a, fact.b], [fact.b, fact.a]] as const) {
           const left = (cards.get(seat) ?? 0) - facts.filter((laid) => laid.is === 'laid' && laid.seat === seat).length
           if (left === 1 && (cards.get(by) ?? 0) > 2) scene = { is: 'robbed', seat, by }
@@ -60,8 +60,8 @@ export function sceneOf(facts: readonly ViewFact[], before: View): Scene | null 
   return scene
 }
 
-/** What is heard with a scene. */
+/** The sound of a scene. */
 export const soundOf = (scene: Scene): SceneSound => (scene.is === 'drew' ? (scene.back ? 'back' : 'load') : scene.is)
 
-/** Whether some of the debt on the pile is by this seat's own cards. */
+/** True if this seat's own cards contribute to the debt on the discard pile. */
 const laidPenalty = (view: View, seat: Seat): boolean => view.pile.some(({ owes, by }) => owes > 0 && by === seat)

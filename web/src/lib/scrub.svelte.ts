@@ -1,25 +1,27 @@
-// A finger that slides along a row of cards: the card under it comes out, and the one it ends on is meant.
+// Sliding a finger along a row of cards: the card under the finger is raised, and releasing picks it.
 
 import type { Point } from './drag.svelte'
 
-/** From so many pixels sideways on, a press is a slide; from so many upwards on, it takes the card out of the row. */
+/**
+ * Pixels: moving sideways this far turns a press into a slide, and moving up this far takes the card out of the row.
+ */
 const SLIDES = 10
 const TAKES = 30
 
-/** The one slide that may be under way. */
+/** Tracks at most one slide. */
 export class Scrub {
-  /** The card under the finger; nothing while none slides. */
+  /** The card under the finger; `null` without a slide. */
   under = $state<string | null>(null)
   #pressed: { id: number; x: number; y: number; slides: boolean } | null = null
 
-  /** A finger comes down on a card. A second one does not take over. */
+  /** Starts a press on a card. A second finger does not take over. */
   press({ pointerId, clientX, clientY }: Point, key: string): void {
     if (this.#pressed !== null) return
     this.#pressed = { id: pointerId, x: clientX, y: clientY, slides: false }
     this.under = key
   }
 
-  /** The finger moves and is over `key` now; gives the card that is taken out of the row with that. */
+  /** Handles a movement to the card `key`. Returns the card that the movement takes out of the row, if any. */
   move({ pointerId, clientX, clientY }: Point, key: string): string | null {
     const from = this.#pressed
     if (from?.id !== pointerId) return null
@@ -33,7 +35,7 @@ export class Scrub {
     return null
   }
 
-  /** The finger lets go: gives the card that it slid to; nothing for a press that did not slide, or that left the row. */
+  /** Ends the press. Returns the card under the finger; `null` if the press was no slide or left the row. */
   drop({ pointerId, clientY }: Point): string | null {
     const from = this.#pressed
     if (from?.id !== pointerId) return null
@@ -42,7 +44,7 @@ export class Scrub {
     return meant
   }
 
-  /** The slide comes to nothing. */
+  /** Cancels the slide. */
   cancel(): void {
     this.#pressed = this.under = null
   }

@@ -1,20 +1,20 @@
-// How the owner of this device likes the page: remembered on the device, told to style sheets by attributes of <html>.
+// The page's settings, stored on the device. Style sheets read them from attributes of `<html>`.
 
 import { bestOf, isLanguage, type Language } from '../messages/languages'
 import { keep, kept } from './device'
 
-/** What can be set. `auto` follows the device. */
+/** All settings. `auto` follows the device. */
 export interface Settings {
   language: 'auto' | Language
   sound: boolean
   vibration: boolean
-  /** Whether things fly and wobble. */
+  /** Animations. */
   motion: 'auto' | 'full' | 'reduced'
-  /** What the thumb presses is on the left. */
+  /** Puts the controls for the thumb on the left. */
   leftHanded: boolean
-  /** The page explains rules when they first happen. */
+  /** Explains rules when they first apply. */
   teach: boolean
-  /** Dark, unless somebody wants it otherwise: the felt is a stage. */
+  /** The color theme. */
   theme: 'auto' | 'light' | 'dark'
 }
 
@@ -23,14 +23,14 @@ const PLAIN: Settings = {
   language: 'auto', sound: true, vibration: true, motion: 'auto', leftHanded: false, teach: true, theme: 'dark',
 }
 
-/** What was kept, as far as it can be read; whatever else is in it counts as never set. */
+/** Parses stored settings. Unreadable values fall back to the defaults. */
 export function readSettings(text: string | null): Settings {
   let found: Record<string, unknown> = {}
   try {
     const value: unknown = JSON.parse(text ?? '{}')
     if (typeof value === 'object' && value !== null) found = value as Record<string, unknown>
   } catch {
-    // What cannot be read was never set.
+    // Unreadable settings count as not set.
   }
   const flag = (name: 'sound' | 'vibration' | 'leftHanded' | 'teach') =>
     typeof found[name] === 'boolean' ? found[name] : PLAIN[name]
@@ -47,13 +47,13 @@ export function readSettings(text: string | null): Settings {
   }
 }
 
-/** The settings of this device. Read them anywhere; change them with `set`. */
+/** The settings of this device. Readable everywhere; change them with `set`. */
 export const settings: Readonly<Settings> = $state(readSettings(kept(KEY)))
 
-/** Whether the settings lie open over the page. */
+/** The state of the settings panel. */
 export const panel = $state({ open: false })
 
-/** Changes settings, remembers them, and tells style sheets. */
+/** Changes and stores settings, and updates `<html>`. */
 export function set(change: Partial<Settings>): void {
   Object.assign(settings, change)
   keep(KEY, JSON.stringify(settings))
@@ -64,13 +64,13 @@ const asks = (query: string): boolean => window.matchMedia(query).matches
 const LESS_MOTION = '(prefers-reduced-motion: reduce)'
 const DARK = '(prefers-color-scheme: dark)'
 
-/** Whether nothing is to fly or wobble: as set, or as the device asks. */
+/** True if animations are off, by setting or by the device's preference. */
 export const still = (): boolean => settings.motion === 'reduced' || (settings.motion === 'auto' && asks(LESS_MOTION))
 
-/** The language to speak: as set, or the browser's favourite of those there are. */
+/** The page's language: as set, or the best match for the browser's languages. */
 export const languageToSpeak = (): Language => (settings.language === 'auto' ? bestOf(navigator.languages) : settings.language)
 
-/** Writes on <html> what style sheets go by: `data-motion`, `data-hand`, `data-theme`, all as they come to. */
+/** Writes the effective settings to `<html>` as `data-motion`, `data-hand` and `data-theme`. */
 function mark(): void {
   const { dataset } = document.documentElement
   dataset['motion'] = still() ? 'reduced' : 'full'
@@ -78,7 +78,7 @@ function mark(): void {
   dataset['theme'] = settings.theme === 'auto' ? (asks(DARK) ? 'dark' : 'light') : settings.theme
 }
 
-/** Begins to keep <html> in step with the settings, and with what the device asks for. */
+/** Keeps `<html>` in sync with the settings and the device's preferences. */
 export function follow(): void {
   mark()
   for (const query of [LESS_MOTION, DARK]) window.matchMedia(query).addEventListener('change', mark)

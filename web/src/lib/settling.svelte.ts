@@ -1,19 +1,19 @@
-// Buttons that come where others could be pressed: a finger or a key that is on its way to those is not meant for these.
+// Protects buttons that replace others: a press already under way was meant for the previous ones.
 
 import { SETTLES } from './taps'
 
-/** People need this long to react, in milliseconds: a press that comes sooner was meant for something else. */
+/** The shortest human reaction, in milliseconds. An earlier press was meant for something else. */
 export const FASTEST = 100
 
-/** What can be pressed at one place of the screen. */
+/** The buttons at one place of the screen. */
 export interface Shown {
-  /** What the place is for; with another purpose, none of its buttons is where it was. */
+  /** The purpose of the place. If it changes, no button counts as being in its old position. */
   is: string
-  /** The buttons in order, by their ids; null for one that cannot be pressed. */
+  /** The buttons' ids in order; `null` for a disabled button. */
   ids: readonly (string | null)[]
 }
 
-/** Whether a press that was meant for something in `before` could hit something else in `now`. */
+/** True if a press meant for a button in `before` could hit another one in `now`. */
 export function replaced(before: Shown, now: Shown): boolean {
   if (before.is !== now.is) return [before, now].every(({ ids }) => ids.some((id) => id !== null))
   return before.ids.some((id, i) => id !== null && (now.ids[i] ?? id) !== id)
@@ -21,14 +21,16 @@ export function replaced(before: Shown, now: Shown): boolean {
 
 /** Watches one place of the screen. */
 export class Settling {
-  /** Presses there are ignored: the view lets none through while this is true. */
+  /** While true, the view ignores presses there. */
   now = $state(false)
-  /** The last that could be pressed, and since when it is gone. */
+  /** The last enabled buttons, and since when they are gone. */
   #last: Shown = { is: '', ids: [] }
   #gone: number | null = null
   #timer = 0
 
-  /** Notes what can be pressed from `time` on. It is pressed `after` so many milliseconds, if it comes in the place of something else. */
+  /**
+   * Records the buttons shown from `time` on. If they replace others, they become active `after` milliseconds later.
+   */
   shows(what: Shown, time: number, after = SETTLES): void {
     if (what.ids.every((id) => id === null)) {
       this.#gone ??= time
@@ -44,7 +46,7 @@ export class Settling {
     this.#gone = null
   }
 
-  /** Ends the timer. */
+  /** Stops the timer. */
   close(): void {
     window.clearTimeout(this.#timer)
   }

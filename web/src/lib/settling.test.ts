@@ -24,7 +24,7 @@ it('ignores presses for a while where another button was', () => {
   expect(row.now).toBe(false)
   row.shows(colors, 1000)
   expect(row.now).toBe(true)
-  // The same again changes nothing.
+  // Showing the same buttons again changes nothing.
   vi.advanceTimersByTime(SETTLES - 1)
   row.shows(colors, 1000 + SETTLES - 1)
   expect(row.now).toBe(true)

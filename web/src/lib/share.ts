@@ -1,6 +1,6 @@
-// Giving links away.
+// Sharing links.
 
-/** Copies a text; gives whether that worked. */
+/** Copies a text. Returns true on success. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,7 +10,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Pages that are not served securely, as in a home network, may only copy what is selected. */
+/** Pages without HTTPS, for example in a home network, can only copy a selection. */
 function copyByHand(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
@@ -29,17 +29,17 @@ function copyByHand(text: string): boolean {
   }
 }
 
-/** What became of a link that was to be given away. */
+/** The outcome of sharing a link. */
 export type Given = 'shared' | 'copied' | 'kept'
 
-/** Gives a link away: by the device's share sheet if it has one, otherwise by copying it. */
+/** Shares a link with the device's share sheet if available, otherwise by copying it. */
 export async function give(link: string, text: string): Promise<Given> {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title: 'ruckus', text, url: link })
       return 'shared'
     } catch (error) {
-      // Whoever closes the share sheet has changed their mind; other troubles leave copying.
+      // Closing the share sheet cancels. After any other error, the link is copied instead.
       if (error instanceof DOMException && error.name === 'AbortError') return 'kept'
     }
   }

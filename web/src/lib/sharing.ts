@@ -1,21 +1,21 @@
-// One device that goes round: whose hand is to be shown.
+// A device shared by several players: decides whose hand is shown.
 
 import type { TableStore } from './table.svelte'
 
-/** What of a seat decides whether its player is wanted at the device. */
+/** The part of a seat's store that decides whether the device should go to its player. */
 type Asked = Pick<TableStore, 'me' | 'view' | 'lobby'>
 
-/** Whether the table waits for somebody before it goes on. */
+/** True if a window waits for this player. */
 function isAsked({ me, view }: Asked): boolean {
   return view?.windows.some(({ asked, answered }) => asked.includes(me) && !answered.includes(me)) ?? false
 }
 
-/** What of a seat decides whether it is ready with the others on its device. */
+/** The part of a seat's store that decides whether it becomes ready together with the others. */
 type Agreeing = Pick<TableStore, 'lobby' | 'chair'>
 
 /**
- * Which seats of a device are to say that they are ready, by their places in the list: they agree to what its owner, who
- * is the first, has agreed to; a host among them agrees by dealing.
+ * The indexes of the seats on a device that should declare themselves ready. They follow the owner, who is first. A
+ * host among them agrees by dealing.
  */
 export function whoAgrees(seats: readonly Agreeing[]): number[] {
   const agreed = seats[0]?.chair?.ready === true || seats.some(({ chair }) => chair?.host)
@@ -23,7 +23,7 @@ export function whoAgrees(seats: readonly Agreeing[]): number[] {
   return seats.flatMap(({ lobby, chair }, i) => (lobby?.stage === 'lobby' && chair && !chair.host && !chair.ready && i > 0 ? [i] : []))
 }
 
-/** Who of those that share the device is to have it now, by their place in the list; who has it, unless another is wanted. */
+/** The index of the seat that should have the device now. The current one keeps it unless another is needed. */
 export function whoIsWanted(seats: readonly Asked[], now: number): number {
   const here = seats[now]
   if (here?.lobby?.stage !== 'playing' || isAsked(here)) return now

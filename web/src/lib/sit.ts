@@ -1,23 +1,23 @@
-// Sitting down at a table: a store and the line that feeds it.
+// Joins a table: a store and the connection that updates it.
 
 import { TableConnection } from '@ruckus/client'
 
 import { TableStore } from './table.svelte'
 
-/** What can be a press. */
+/** Events that can start a press. */
 const PRESSES = ['pointerdown', 'pointerup', 'keydown', 'click'] as const
 
-/** Somebody at a table, or a screen that watches it. */
+/** A seat at a table, or a screen that watches it. */
 export interface Sitting {
   store: TableStore
   line: TableConnection
-  /** Whether it is this seat's player who looks at the device; where several share it, only one does. */
+  /** Sets whether this seat's player is looking at the device. On a shared device only one is. */
   look: (looking: boolean) => void
-  /** Ends both. */
+  /** Closes the store and the connection. */
   close: () => void
 }
 
-/** Sits down, or without a token only watches: a store whose line is open. */
+/** Joins a table with an open connection; as a spectator if `token` is null. */
 export function sitDown(url: string, token: string | null): Sitting {
   const store = new TableStore()
   const line = new TableConnection(url, token, {
@@ -41,7 +41,7 @@ export function sitDown(url: string, token: string | null): Sitting {
     hide()
     if (document.visibilityState === 'visible') line.probe()
   }
-  // Before anything answers a press: how fast it was.
+  // Runs before other handlers, to measure the reaction time of the press.
   const pressed = (event: Event) => store.reaction.press(event.timeStamp)
   for (const kind of PRESSES) window.addEventListener(kind, pressed, { capture: true, passive: true })
   document.addEventListener('visibilitychange', probe)

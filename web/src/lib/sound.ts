@@ -1,14 +1,14 @@
-// Sounds, made by the page itself: short, quiet, each with a contour of its own. They sound only once the player has
-// pressed something, as browsers have it, and never while the page is hidden.
+// Synthesized sounds, short and quiet. They play only after the first press, as browsers require, and never while the
+// page is hidden.
 
 import { settings } from './settings.svelte'
 
-/** What can be heard. */
+/** All sounds. */
 export type Sound = 'card' | 'draw' | 'slap' | 'uno' | 'catch' | 'turn' | 'win' | SceneSound
-/** What is heard with a scene. */
+/** Sounds of scenes. */
 export type SceneSound = 'podium' | 'load' | 'back' | 'robbed' | 'truck' | 'rule'
 
-/** One tone, or a burst of noise: from one frequency to another, in hertz, from and for so many seconds. */
+/** A tone or a burst of noise. Frequencies are in hertz, `at` and `lasts` in seconds. */
 export interface Tone {
   wave: OscillatorType | 'noise'
   from: number
@@ -21,7 +21,7 @@ export interface Tone {
 
 const note = (wave: OscillatorType, pitch: number, at: number, lasts: number, loud: number): Tone => ({ wave, from: pitch, to: pitch, at, lasts, loud })
 
-/** What each sound is made of. */
+/** The tones of each sound. */
 export const SOUNDS: Record<Sound, readonly Tone[]> = {
   card: [{ wave: 'noise', from: 2400, to: 900, at: 0, lasts: 0.05, loud: 0.3 }, { wave: 'triangle', from: 230, to: 150, at: 0, lasts: 0.06, loud: 0.25 }],
   draw: [{ wave: 'noise', from: 3800, to: 1400, at: 0, lasts: 0.09, loud: 0.16 }],
@@ -31,22 +31,22 @@ export const SOUNDS: Record<Sound, readonly Tone[]> = {
   turn: [note('sine', 440, 0, 0.12, 0.22), note('sine', 660, 0.1, 0.2, 0.2)],
   win: [note('triangle', 523, 0, 0.12, 0.25), note('triangle', 659, 0.11, 0.12, 0.25), note('triangle', 784, 0.22, 0.12, 0.25), note('triangle', 1047, 0.33, 0.35, 0.28)],
   podium: [note('triangle', 784, 0.1, 0.1, 0.22), note('triangle', 1175, 0.2, 0.22, 0.24)],
-  // Card upon card, heavier each time.
+  // Cards landing on each other, heavier each time.
   load: [0, 1, 2, 3, 4].map((i) => ({ wave: 'triangle', from: 240 - i * 34, to: 120 - i * 16, at: i * 0.08, lasts: 0.09, loud: 0.24 + i * 0.04 })),
-  // There and back again.
+  // Up and back down.
   back: [{ wave: 'sine', from: 330, to: 880, at: 0, lasts: 0.16, loud: 0.22 }, { wave: 'sine', from: 880, to: 165, at: 0.16, lasts: 0.3, loud: 0.24 }],
   robbed: [{ wave: 'sine', from: 700, to: 1400, at: 0, lasts: 0.08, loud: 0.2 }, { wave: 'triangle', from: 523, to: 196, at: 0.14, lasts: 0.34, loud: 0.22 }],
-  // It beeps as trucks do.
+  // The beeping of a reversing truck.
   truck: [note('square', 988, 0, 0.13, 0.09), note('square', 988, 0.26, 0.13, 0.09), note('square', 988, 0.52, 0.13, 0.09)],
   rule: [note('sine', 659, 0, 0.14, 0.2), note('sine', 784, 0.12, 0.14, 0.2), note('sine', 1319, 0.24, 0.4, 0.2)],
 }
-/** So many sounds a moment are enough: a hand of eight is drawn in a rustle, not in a rattle. */
+/** The maximum number of sounds played together, so that drawing eight cards does not rattle. */
 const MOST = 3
 
 let context: AudioContext | null = null
 let rustle: AudioBuffer | null = null
 
-/** Readies the sound: to be called when something is pressed. */
+/** Prepares audio. Call it when the player presses something. */
 export function wake(): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
@@ -75,7 +75,7 @@ function source(on: AudioContext, { wave, from, to }: Tone, start: number, end: 
   return [burst, band]
 }
 
-/** Plays sounds, one a little after the other. */
+/** Plays sounds with a short delay between them. */
 export function play(sounds: readonly Sound[]): void {
   const on = context
   if (!settings.sound || on === null || on.state !== 'running' || document.visibilityState !== 'visible') return
@@ -95,7 +95,7 @@ export function play(sounds: readonly Sound[]): void {
   }
 }
 
-/** Lets the device tremble, if it can and may: milliseconds on, off, on. */
+/** Vibrates the device if possible and enabled: milliseconds on, off, on. */
 export function buzz(pattern: number | number[]): void {
   if (settings.vibration && document.visibilityState === 'visible') navigator.vibrate?.(pattern)
 }

@@ -1,4 +1,4 @@
-// Who stands where after a round.
+// The ranking after a round.
 
 import { m } from '../messages'
 import type { LobbySeat, RulesView, Seat, View } from './wire'
@@ -6,9 +6,9 @@ import type { LobbySeat, RulesView, Seat, View } from './wire'
 /** A row of the score sheet. */
 export interface Standing {
   seat: Seat
-  /** The place, from 1; those who are level share it. */
+  /** The place, starting at 1. Equal players share it. */
   place: number
-  /** The place in the order of going out this round, 0 for who did not. */
+  /** The position in the order of going out this round; 0 for players who did not go out. */
   out: number
   hand: string[]
   points: number | null
@@ -21,8 +21,8 @@ function fewIsGood(view: View): boolean {
 }
 
 /**
- * The score sheet, best first. Whether few points are good shows in who has none: who went out first in a round where
- * everybody counts their own hand gets nothing, where the winner collects they get all.
+ * The score sheet, best first. Infers whether low scores are good from the player who went out first: they get 0 points
+ * if each player counts their own hand, and all points if the winner collects.
  */
 export function standings(view: View): Standing[] {
   const sign = fewIsGood(view) ? 1 : -1
@@ -36,13 +36,13 @@ export function standings(view: View): Standing[] {
   return rows
 }
 
-/** Whether the fewest points win at a table, by its rules; as long as they are not told, by what the scores show. */
+/** True if the lowest score wins, according to the rules. Infers it from the scores while the rules are unknown. */
 export function fewestPointsWin(rules: Pick<RulesView, 'settings'> | null, view: View): boolean {
   const method = rules?.settings.find(({ name }) => name === 'scoring.method')?.value
   return method === undefined ? fewIsGood(view) : method === 'low-total'
 }
 
-/** Where bots alone have won: the best of the people, if there are several of them. */
+/** The best humans, if only bots won and there are several humans. */
 export function bestPeople(rows: readonly Pick<Standing, 'seat' | 'place'>[], bots: ReadonlySet<Seat>): { seats: Seat[]; place: number } | null {
   const people = rows.filter(({ seat }) => !bots.has(seat))
   const place = Math.min(...people.map((row) => row.place))
@@ -50,7 +50,7 @@ export function bestPeople(rows: readonly Pick<Standing, 'seat' | 'place'>[], bo
   return { seats: people.filter((row) => row.place === place).map(({ seat }) => seat), place }
 }
 
-/** What a player has won at this table, in words; nothing while there is nothing to add up. */
+/** How many matches a player has won at this table, in words; `null` before the second match or without a win. */
 export function eveningOf({ evening }: LobbySeat): string | null {
   return evening && evening.played > 1 && evening.won > 0 ? m.results.evening(evening) : null
 }

@@ -1,9 +1,12 @@
-// Waits until the layout of a view has settled: measured sizes change the layout, which changes sizes again.
+// Waits until the layout of a view is stable, because measured sizes change the layout and thereby sizes.
 
-/** So many frames in a row must give the same sizes. */
+/** The number of consecutive frames with equal sizes. */
 const FRAMES = 3
 
-/** Calls `then` once `measure` has given the same for some frames in a row. The function it returns stops waiting. */
+/**
+ * Calls `then` once `measure` has returned the same value for `FRAMES` consecutive frames. The returned function
+ * cancels.
+ */
 export function whenSteady(measure: () => string, then: () => void): () => void {
   let [last, same] = ['', 0]
   let frame = requestAnimationFrame(look)

@@ -1,4 +1,4 @@
-// Looking for a table with strangers: a place in the queue, and how it stands.
+// The search for a table with strangers: a place in the queue and its state.
 
 import { ApiProblem } from './net/api'
 import { withCard } from './net/player-card'
@@ -6,27 +6,27 @@ import { findTable, leaveQueue, queueState } from './net/strangers'
 import { wordsFor } from './reasons'
 import type { FindTable, QueueState } from './wire'
 
-/** What the page shows. */
+/** The state of the page. */
 export type Finding =
   | { at: 'choosing' }
   | { at: 'asking' }
-  /** `opens` is by `performance.now()`. */
+  /** `opens` is a time of `performance.now()`. */
   | { at: 'waiting'; people: number; opens: number }
-  /** A match was left, and nothing can be looked for until then. */
+  /** The player left a match and cannot search until `until`. */
   | { at: 'paused'; until: number }
   /** The device is still in a match. */
   | { at: 'seated-elsewhere'; code: string }
   | { at: 'gone' }
   | { at: 'refused'; why: string }
 
-/** How long it is waited before a question that got no answer is asked again, in milliseconds. */
+/** The delay before retrying a request that got no answer, in milliseconds. */
 const AGAIN = 1_000
 
-/** Looks for a table. */
+/** Searches for a table. */
 export class Finder {
   now = $state.raw<Finding>({ at: 'choosing' })
   #place: string | null = null
-  /** Rises whenever it is stopped: what comes later concerns nobody. */
+  /** Increases with every stop, so that late answers can be ignored. */
   #round = 0
 
   constructor(
@@ -35,7 +35,7 @@ export class Finder {
     private readonly later: (ms: number) => Promise<void> = (ms) => new Promise((done) => window.setTimeout(done, ms)),
   ) {}
 
-  /** Looks, until a table is found or `stop` is called. */
+  /** Searches until a table is found or `stop` is called. */
   async find(wanted: FindTable): Promise<void> {
     this.stop()
     this.now = { at: 'asking' }
@@ -51,7 +51,7 @@ export class Finder {
     }
   }
 
-  /** Looks no longer. */
+  /** Stops the search. */
   stop(): void {
     this.#round += 1
     if (this.#place !== null) leaveQueue(this.#place)
@@ -65,7 +65,7 @@ export class Finder {
       try {
         state = await queueState(place, this.now.at === 'waiting' ? this.now.people : 0)
       } catch (error) {
-        // Another question may go through: the place is kept for a while.
+        // Retry: the server keeps the place for a while.
         if (!(error instanceof ApiProblem) || error.code !== 'no-answer') throw error
         await this.later(AGAIN)
         continue

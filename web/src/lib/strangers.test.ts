@@ -11,7 +11,7 @@ interface Asked {
   path: string
 }
 
-/** A server that gives these answers one after the other; `null` is none at all. */
+/** A server that gives these answers in order. `null` means no answer. */
 function server(answers: ([number, unknown] | null)[]): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit = {}) => {

@@ -1,4 +1,4 @@
-// The one store of the page at a table: what is known, and what the player does.
+// The page's store for a table: everything known about it, and the player's actions.
 
 import { type ConnectionState, Cutter, foldAll, isWild, keyed, kindOf, Reaction, seatOf, TableClock } from '@ruckus/client'
 
@@ -31,7 +31,7 @@ import type { Ack, Action, Answers, Colour, Do, HomemadeOn, LobbyCommand, LobbyV
 
 export type { Logged, Notice, Reason, Wish }
 
-/** How the store sends; the line, or a stand-in for development and tests. */
+/** How the store sends commands: the connection, or a stand-in for development and tests. */
 export interface Sender {
   command(what: Do, answers?: Answers): number | null
   talk?(says: Talk): boolean
@@ -39,69 +39,71 @@ export interface Sender {
   why?(rule: string): void
 }
 
-/** A hand that was shown to this seat alone. */
+/** A hand revealed to this seat alone. */
 export interface SeenHand {
   seat: Seat
   hand: string[]
 }
 
-/** What is told of each update before the view changes: for motion. */
+/** Receives the facts of each update before the view changes, for animations. */
 export type FactsListener = (facts: readonly ViewFact[], before: View) => void
 
-/** How long an armed UNO waits for its play, in milliseconds. */
+/** How long an armed UNO waits for the play, in milliseconds. */
 const ARMED_FOR = 4_000
-/** How long something large stays: as long as it takes to read, in milliseconds, and for each letter. */
+/** How long large messages stay, in milliseconds: a fixed time plus a time per letter. */
 const SHOUT_FOR = 2_600
 const SHOUT_A_LETTER = 55
 const NOTICE_FOR = 4_500
 const PHOTO_FOR = 5_000
-/** How long a card that was held up stays in sight, in milliseconds. */
+/** How long a revealed card stays visible, in milliseconds. */
 const HELD_UP_FOR = 6_000
 
-/** Whose eyes, if one only watches. */
+/** The seat number of a spectator. */
 export const NOBODY: Seat = -1
 
-/** A seat at a table, as this page knows it; or the table as everybody sees it. */
+/** A seat at a table as this page knows it, or the public view of the table. */
 export class TableStore {
   line = $state<ConnectionState>('connecting')
   lobby = $state.raw<LobbyView | null>(null)
-  /** The rules, which come with the lobby only when they have changed. */
+  /** The rules. The lobby carries them only after a change. */
   rules = $state.raw<RulesView | null>(null)
   view = $state.raw<View | null>(null)
   offers = $state.raw<Offer[]>([])
   me = $state<Seat>(0)
-  /** How many watch without a seat. */
+  /** The number of spectators. */
   watchers = $state(0)
-  /** When the announced restart is due, by the page's clock. */
+  /** When the announced restart is due, on the page's clock. */
   restart = $state<number | null>(null)
   log = $state.raw<Logged[]>([])
-  /** What of the last update is worth repeating. */
+  /** The line of the last update that is worth repeating. */
   news = $state.raw<Logged | null>(null)
-  /** What a house rule just said, large for a moment. */
+  /** A house rule's message, shown large for a moment. */
   shout = $state.raw<Logged | null>(null)
-  /** Who was how fast in the race that is just over. */
+  /** The result of the race that just ended. */
   photo = $state.raw<(Logged & Photo) | null>(null)
   /** Why something was refused. */
   notice = $state.raw<Notice | null>(null)
-  /** UNO is said with the next play. */
+  /** The next play says UNO. */
   armed = $state(false)
-  /** The wild whose colour is being chosen. */
+  /** The wild card that waits for a color. */
   picking = $state<string | null>(null)
-  /** What the next presses on cards mean; nothing for playing them. */
+  /** What the next presses on cards do; `null` means that they play the card. */
   wish = $state.raw<Wish | null>(null)
-  /** Whether a wild that is held up is to be laid afterwards. */
+  /** A wild card that is held up is played afterwards. */
   layAfter = $state(false)
-  /** The hand that one may look at, until it is closed. */
+  /** The hand that this player may look at, until they close it. */
   seen = $state.raw<SeenHand | null>(null)
-  /** Cards that were shown to all, by seat, for a while. */
+  /** Recently revealed cards, by seat. */
   heldUp = $state.raw<ReadonlyMap<Seat, string>>(new Map())
-  /** Who has changed chairs after this round. */
+  /** The players who swapped seats after this round. */
   chairs = $state.raw<[Seat, Seat] | null>(null)
   /** The card just sent, until the server answers. */
   sending = $state.raw<{ n: number; card: string; key: string | null } | null>(null)
-  /** Rules whose window was answered here, until it closes: the press counts at once. */
+  /**
+   * Rules with a window that this page has answered, until the window closes. The page shows the answer immediately.
+   */
   answered = $state.raw<string[]>([])
-  /** From where cards come that are new in the hand. */
+  /** Where new cards in the hand come from. */
   arrivals = $state.raw('stock')
 
   readonly talk: TalkStore = new TalkStore((says) => this.#sender?.talk?.(says) ?? false, (seat) => this.nameOf(seat), () => this.me, (words) => this.lobbyDo({ words }))
@@ -112,43 +114,43 @@ export class TableStore {
   #sender: Sender | null = null
   #listeners = new Set<FactsListener>()
   #cutter = new Cutter()
-  /** The cards that one was dealt, by round. */
+  /** The cards dealt to this seat, by round. */
   #dealt = new Map<number, string[]>()
   #ids = 0
-  /** The rules as the server tells them. */
+  /** The rules as the server sent them, not translated. */
   #rules: RulesView | null = null
-  /** Whether this seat has been asked to wear the face that was built on this device. */
+  /** The page has already sent this device's face for this seat. */
   #faced = false
-  /** Whether this player is the host, as far as they have been told. */
+  /** This player is the host, as far as the page knows; `undefined` before the first lobby. */
   #hosts: boolean | undefined
-  /** The command by which the turn passed on without a press. */
+  /** The number of the command that passed the turn automatically. */
   #passed: number | null = null
-  /** The number of what this player has done last. */
+  /** The number of the player's last command. */
   #acted: number | null = null
-  /** The question at which the player has done something, as long as it is asked. */
+  /** The question that the player has just answered, as long as it is open. */
   #replied: string | null = null
   #timers = new Map<string, number>()
-  /** Who has sat where: those who left keep their names in the log. */
+  /** Names by seat, including players who left: the log still needs them. */
   #names = new Map<Seat, string>()
 
-  /** One's own seat in the view. */
+  /** This player's seat in the view. */
   mine = $derived(this.view === null ? undefined : seatOf(this.view, this.me))
-  /** One's own seat in the lobby. */
+  /** This player's seat in the lobby. */
   chair = $derived(this.lobby?.seats.find(({ seat }) => seat === this.me))
-  /** One's own cards with a key each. */
+  /** This player's cards, each with a key. */
   held = $derived(keyed(this.mine?.hand ?? []))
-  /** What numbers have been made to mean, as far as it is shown. */
+  /** The visible meanings of numbers. */
   made = $derived((this.view === null ? [] : madeOf(this.view)).map((made) => ({ number: made.number, text: madeText(made, this.view) })))
-  /** The event that the table belongs to has ended the match: nobody plays on. */
+  /** The event ended the match, so that play stops. */
   stopped = $derived(this.lobby?.event?.stopped === true && this.lobby.stage !== 'match-over')
   myTurn = $derived(!this.stopped && this.view !== null && this.view.phase === 'playing' && this.view.turn === this.me)
 
-  /** Attaches whatever sends commands. */
+  /** Sets the sender of commands. */
   attach(sender: Sender): void {
     this.#sender = sender
   }
 
-  /** The name of a seat's player, and whether that is the reader. */
+  /** The name of a seat's player, and whether it is the reader. */
   who = (seat: Seat): Who => ({ name: this.nameOf(seat), me: seat === this.me })
 
   /** The name of a seat's player. */
@@ -158,13 +160,13 @@ export class TableStore {
     return isolated(here?.name ?? this.#names.get(seat) ?? `#${seat + 1}`)
   }
 
-  /** What a number has been made to mean; nothing, if nobody is shown it. */
+  /** The meaning of a number; `null` if it has none or it is hidden. */
   madeFor = (number: number): string | null => this.made.find((made) => made.number === number)?.text ?? null
 
-  /** The name of a house rule for people; nothing for what is no house rule. */
+  /** The title of a house rule; `null` for other rules. */
   ruleTitle = (rule: string): string | null => this.rules?.switches.find(({ name }) => name === rule)?.title ?? null
 
-  /** What a house rule says and where it stands, for whoever asks why. */
+  /** The text and clause of a house rule, for players who ask why. */
   why = (rule: string): Reason | null => {
     const about = this.rules?.switches.find(({ name }) => name === rule)
     if (about) return { text: about.sentence, clause: about.clause }
@@ -174,31 +176,30 @@ export class TableStore {
     return { text: (own.length > 0 ? own : made.sentences.en).join(' '), clause: null }
   }
 
-  /** A home-made rule, as the log speaks of it. */
+  /** The home-made rule of a log line. */
   #homemade(rule: string): HomemadeOn | undefined {
     const place = placeOf(rule)
     return place === null ? undefined : this.rules?.homemade?.[place]
   }
 
-  /** The player asks why a rule does what it does: it is counted, and nobody is told. */
+  /** Reports that the player asked why a rule applies. The server only counts this. */
   asks = (rule: string): void => this.#sender?.why?.(this.#homemade(rule)?.id ?? rule)
 
-  /** The same, by the clause that they look at. */
+  /** Does the same for a clause that the player looks at. */
   asksAbout(clause: string): void {
     const rule = this.rules?.switches.find(({ clause: of }) => clause === of || clause.startsWith(`${of}.`))
     if (rule) this.asks(rule.name)
   }
 
-  /** Tells a listener of all facts from now on; the result ends it. */
+  /** Subscribes a listener to all facts. The returned function unsubscribes. */
   onFacts(listener: FactsListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  // What the server says.
 
   heardState(state: ConnectionState): void {
-    // After a restart the table's clock may stand elsewhere.
+    // After a restart the table's clock can differ.
     if (state === 'lost') {
       this.clock.reset()
       this.talk.lost()
@@ -260,7 +261,7 @@ export class TableStore {
     this.#cut()
   }
 
-  /** What is known here of a deal, for checking its shuffle. */
+  /** What this page knows of a deal, for verifying its shuffle. */
   witnessed(deal: Deal): Seen {
     return { cut: deal.shuffle ? this.#cutter.witnessed(deal.shuffle.deal) : undefined, hand: this.#dealt.get(deal.round) }
   }
@@ -290,7 +291,10 @@ export class TableStore {
     this.#wearFace()
   }
 
-  /** Puts on the face that was built on this device, unless somebody at the table wears it: two may share a device. An event knows its players' faces. */
+  /**
+   * Sends this device's face, unless another player at the table has it because two share a device. Events store their
+   * players' faces.
+   */
   #wearFace(): void {
     if (this.#faced || !this.chair || this.lobby?.event) return
     this.#faced = true
@@ -300,28 +304,27 @@ export class TableStore {
 
   heardAck(ack: Ack): void {
     if (this.sending?.n === ack.n) this.sending = null
-    // Nobody pressed anything: somebody was faster, and that is no mistake.
+    // The command was automatic, so a refusal only means that another player was faster.
     if (ack.n === this.#passed) return
     if (ack.refused === undefined && ack.message === undefined) {
-      // What was refused before is over: something else was taken.
+      // The server accepted a later command, so the notice of the refusal is obsolete.
       if (ack.n === this.#acted) this.notice = null
       return
     }
     this.answered = []
     this.#replied = null
-    // In the page's own words, where it has some.
+    // In the page's own words if it has some.
     const said = inWords(ack.reason)
     if (ack.refused === undefined) this.say(said ?? ack.message ?? m.notNow)
     else if (said !== null) this.say(said)
     else this.say(refusal(ack, this), clauseBehind(ack.refused, ack.rule, this), reasonOf(ack, this))
   }
 
-  // What the player does.
 
-  /** A card of the hand was pressed: what that means, the offers and the wish say. */
+  /** Handles a press on a card of the hand. The offers and the wish determine what it does. */
   tap(card: string, key: string): void {
     const wish = this.wish
-    // A double tap lays no card twice.
+    // A double tap does not play a card twice.
     if (wish === null && this.sending?.key === key) return this.reaction.nothing('card')
     if (wish?.is === 'pay') this.wish = { is: 'pay', keys: toggled(wish.keys, key) }
     else if (wish?.is === 'show') this.#ifUsable('show', card, () => this.act({ show: card }))
@@ -329,20 +332,20 @@ export class TableStore {
     else this.#use(card, key)
   }
 
-  /** Begins a choice among the cards, or ends it if it is under way. */
+  /** Starts choosing cards, or cancels the choice if it is active. */
   wishFor(is: 'match' | 'pay' | 'show'): void {
     this.picking = null
     if (this.wish?.is === is) this.wish = null
     else this.wish = is === 'pay' ? { is, keys: [] } : { is }
   }
 
-  /** Whatever is under way is called off: a choice, a colour, a hand that is looked at. */
+  /** Cancels the current choice of cards or color, or closes the revealed hand. */
   cancel(): void {
     if (this.wish !== null || this.picking !== null) this.wish = this.picking = null
     else this.seen = null
   }
 
-  /** Lays a card; for a wild without a colour, asks for one first. A match keeps the colour that is there. */
+  /** Plays a card. A wild card without a color asks for one first. A matching card keeps the current color. */
   play(card: string, colour: Colour | null = null, asMatch = false, key: string | null = null): void {
     const view = this.view
     if (view === null) return
@@ -364,7 +367,7 @@ export class TableStore {
     if (n !== null) this.sending = { n, card, key }
   }
 
-  /** Pays with the chosen cards, or lays them together, if they are right. Gives whether they were. */
+  /** Pays with the chosen cards, or plays them together. Returns false if they do not fit. */
   pay(): boolean {
     const cards = this.wish?.is === 'pay' ? chosen(this.held, this.wish.keys) : []
     if (!this.load.full) return false
@@ -373,10 +376,10 @@ export class TableStore {
     return true
   }
 
-  /** The truck as it is loaded: what is on it, what is missing, which cards of the hand still fit. */
+  /** The state of the choice: its cards, what is missing, and which cards of the hand still fit. */
   load = $derived(loadOf(this.offers, this.held, this.wish?.is === 'pay' ? this.wish.keys : []))
 
-  /** Names somebody: for a swap, a look, or as the one who gets a card. */
+  /** Names a player to swap with, to look at, or to give a card to. */
   name(verb: Naming, seat: Seat): void {
     if (verb === 'swap') this.act({ swap: seat })
     else if (verb === 'name') this.act({ name: seat })
@@ -388,19 +391,19 @@ export class TableStore {
     }
   }
 
-  /** Holds up a wild against a spread. */
+  /** Holds up a wild card against a spread debt. */
   holdUp(card: string): void {
     this.act(this.layAfter ? { shield: card, discard: true } : { shield: card })
     this.layAfter = false
   }
 
-  /** A colour was chosen: for the wild in hand, or for the one that lies already. */
+  /** Applies a chosen color to the wild card in the hand or to the top card. */
   chooseColour(colour: Colour): void {
     if (this.picking !== null) this.play(this.picking, colour)
     else this.act({ color: colour })
   }
 
-  /** Says UNO now if that means something now, otherwise with the next play. */
+  /** Says UNO if that has an effect now, otherwise with the next play. */
   uno(): void {
     if (has(this.offers, 'uno') && (this.mine?.cards ?? 0) < 2) {
       this.armed = false
@@ -411,13 +414,16 @@ export class TableStore {
     if (this.armed) this.#later('armed', ARMED_FOR, () => (this.armed = false))
   }
 
-  /** Whether a slap is awaited from this seat. */
+  /** True if this seat can slap. */
   get slapAwaited(): boolean {
     const window = this.view?.windows.find(({ kind }) => kind === 'slap')
     return window !== undefined && !this.hasAnswered(window.rule)
   }
 
-  /** Slaps the pile, if a slap is awaited, or taps it where that is one of the actions. Gives whether either was. */
+  /**
+   * Slaps the discard pile if a slap is due, or taps it if that is one of the actions. Returns false if neither
+   * applies.
+   */
   slap(): boolean {
     const window = this.view?.windows.find(({ kind }) => kind === 'slap')
     if (!window && has(this.offers, 'do')) {
@@ -432,19 +438,19 @@ export class TableStore {
     return true
   }
 
-  /** Passes the hand on, if it is due. */
+  /** Passes the hand on, if due. */
   handOn(): void {
     const window = this.view?.windows.find(({ kind }) => kind === 'hand-on')
     if (window && !this.hasAnswered(window.rule)) this.#answer(window.rule, { 'hand-on': true })
   }
 
-  /** Catches somebody; without a name, whoever can be caught. */
+  /** Catches a player; without an argument, the first one who can be caught. */
   catchSeat(seat: Seat | undefined = catchable(this.offers)[0]): void {
     if (seat !== undefined) this.act({ catch: seat })
     else this.reaction.nothing('call')
   }
 
-  /** Acts in the game; gives the command's number. */
+  /** Sends an action. Returns the command's number. */
   act(action: Action): number | null {
     this.lastCall.again()
     this.#replied = questionOf(this)
@@ -452,44 +458,44 @@ export class TableStore {
     return this.#acted
   }
 
-  /** Takes one's own place back from the bot that plays for one, or keeps it from one that soon would. */
+  /** Takes the seat back from a bot, or prevents a bot from taking over. */
   isBack(): void {
     this.lastCall.again()
     this.#sender?.here?.()
   }
 
-  /** Does something in the lobby or between rounds. */
+  /** Sends a command of the lobby or between rounds. */
   lobbyDo(command: LobbyCommand): void {
     this.#sender?.command({ lobby: command })
   }
 
-  /** Whether this seat has answered a rule's window, here or on the table. */
+  /** True if this seat has answered the rule's window, on this page or on the server. */
   hasAnswered(rule: string): boolean {
     if (this.answered.includes(rule)) return true
     const window = this.view?.windows.find((open) => open.rule === rule)
     return window !== undefined && (window.answered.includes(this.me) || !window.asked.includes(this.me))
   }
 
-  /** Tells the player something. */
+  /** Shows a notice to the player. */
   say(text: string, clause: string | null = null, reason = text, late = false): void {
     this.notice = { id: ++this.#ids, text, reason, clause, late }
     this.#later('notice', NOTICE_FOR, () => (this.notice = null))
   }
 
-  /** The same, once the player looks. */
+  /** Shows a notice as soon as the page is visible. */
   #sayOnceSeen(text: string): void {
     if (document.visibilityState !== 'hidden') this.say(text)
     else document.addEventListener('visibilitychange', () => this.say(text), { once: true })
   }
 
-  /** Ends all timers. */
+  /** Stops all timers. */
   close(): void {
     for (const id of this.#timers.values()) window.clearTimeout(id)
     this.#timers.clear()
     this.talk.close()
   }
 
-  /** What a press on a card means while nothing else is under way. */
+  /** Handles a press on a card while no choice is active. */
   #use(card: string, key: string): void {
     const uses = usesOf(this.offers, card)
     if (uses.includes('play') && uses.includes('match')) this.wish = { is: 'either', card }
@@ -510,7 +516,7 @@ export class TableStore {
     then()
   }
 
-  /** A drawn card that does not fit passes the turn on, where no rule gives a choice. */
+  /** Passes the turn after a drawn card that cannot be played, if no rule gives a choice. */
   #passByItself(): void {
     const due = () => onlyPasses(this.offers, this.view, this.me)
     if (!due()) return
@@ -548,7 +554,7 @@ export class TableStore {
     this.#later('photo', PHOTO_FOR, () => (this.photo = null))
   }
 
-  /** Closes what is no longer asked, and says why unless the player has answered it. */
+  /** Closes a question that is no longer open, and tells the player why unless they answered it. */
   #closeLate(before: Asked, facts: readonly ViewFact[]): void {
     const lost = this.picking !== null && before.offered && layOffer(this.offers, this.picking) === undefined
     if (lost || overtaken(facts, this.me)) {
@@ -557,14 +563,14 @@ export class TableStore {
     }
     if (!has(this.offers, 'shield')) this.layAfter = false
     if (before.question === questionOf(this)) return
-    // Nothing is lost of a card that could not be played, and what it has cost is said already.
+    // The card could not be played anyway, and its cost has already been shown.
     const told = this.shout !== before.shout && this.shout?.mine === true
     const reason = before.question === null || before.question === this.#replied || !before.offered || told || this.stopped || this.chair?.stand_in ? null : lateFor(facts, this.me, (seat) => this.nameOf(seat))
     this.#replied = null
     if (reason !== null) this.say(reason, null, reason, true)
   }
 
-  /** What no longer holds after some facts. */
+  /** Removes state that the facts made obsolete. */
   #tidy(facts: readonly ViewFact[]): void {
     for (const fact of facts) {
       if (fact.is === 'window-closed') this.answered = this.answered.filter((rule) => rule !== fact.rule)

@@ -53,9 +53,9 @@ describe('the table’s store', () => {
     const { store } = table([])
     const seats = (host: number) => [0, 1].map((seat) => ({ seat, name: seat === 0 ? 'Ann' : 'Bob', bot: null, host: seat === host }))
     const hear = (version: number, host: number) => store.heardUpdate({ version, now: 0, lobby: { code: 'KEPT', seats: seats(host), gone: [] } as unknown as LobbyView })
-    // A host from the beginning knows.
+    // A host from the start needs no notice.
     hear(2, 0)
-    // Neither is a host told who changes chairs.
+    // The host does not get a notice for swapping seats either.
     store.heardUpdate({ version: 3, now: 0, you: { seat: 1, last_n: 0 }, lobby: { code: 'KEPT', seats: seats(1), gone: [] } as unknown as LobbyView })
     store.heardUpdate({ version: 3, now: 0, you: { seat: 0, last_n: 0 }, lobby: { code: 'KEPT', seats: seats(0), gone: [] } as unknown as LobbyView })
     expect(store.notice).toBeNull()
@@ -84,9 +84,9 @@ describe('the table’s store', () => {
     const event = { code: 'BCDFG', round: 2, table: 1, stopped: false }
     store.heardUpdate({ version: 2, now: 0, lobby: { ...lobby, event } })
     expect([0, 1, 2].map(faceAt)).toEqual([faceInEvent('Ann'), faceInEvent('Robo'), built])
-    // Nothing is put on that the event does not know of.
+    // The page sends no face that the event does not know.
     expect(sent).toEqual([])
-    // At any other table neighbours have colors of their own.
+    // At other tables neighbors have different colors.
     store.heardUpdate({ version: 3, now: 0, lobby })
     expect(faceAt(1)).toEqual(faceOf(1, 'Robo'))
   })
@@ -214,7 +214,7 @@ describe('the table’s store', () => {
       version: 2, now: 5, facts: [{ is: 'hand-lifted', seat: 0 }, { is: 'hand-given', from: 1, to: 0, hand: ['R1'] }],
       offers: [{ verb: 'uno', rule: 'uno' }],
     })
-    // Nobody lifted the other hand in this made-up fact, so the count stays at zero: fewer than two.
+    // This made-up fact does not change the hand, so the count stays 0, below the limit of 2.
     expect(sent).toEqual([{ act: { uno: true } }])
   })
 
@@ -245,7 +245,7 @@ describe('the table’s store', () => {
     expect(store.notice?.text).toBe('Doesn’t match. You can play a yellow 3 or draw.')
     store.heardAck({ n: 2, version: 1, message: 'The host starts the match.' })
     expect(store.notice?.text).toBe('The host starts the match.')
-    // Where the server says why for programs, the page has words of its own.
+    // The server's message is meant for programs, and the page uses its own words.
     store.heardAck({ n: 3, version: 1, message: 'bob is not ready yet', reason: { is: 'not-ready', names: ['Bob'] } })
     expect(store.notice?.text).toBe('Bob is not ready yet.')
     store.heardAck({ n: 4, version: 1, refused: 'frozen', message: 'x', reason: { is: 'false-start' } })

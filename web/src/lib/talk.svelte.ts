@@ -1,51 +1,51 @@
-// What people say to each other: shown for a while, kept only as long as the page is open.
+// The chat: messages are shown for a while and kept only while the page is open.
 
 import { keep, kept } from './device'
 import { m } from '../messages'
 import type { LobbyView, Seat, StrangersView, Talk } from './wire'
 
-/** Something that was said. */
+/** A message. */
 export interface Said {
   id: number
   seat: Seat
-  /** Who sat there when it was said. */
+  /** The player's name when it was sent. */
   name: string
   mine: boolean
   says: Talk
 }
 
-/** The words that something is said in; nothing for a reaction, which is drawn. */
+/** A message as text; `null` for a reaction, which is drawn. */
 export const wordsOf = (says: Talk): string | null => ('text' in says ? says.text : 'phrase' in says ? m.strangers.phrase[says.phrase] : null)
 
-/** The longest words, in characters. */
+/** The longest message, in characters. */
 export const LONGEST_TALK = 200
-/** So much is kept to be read again. */
+/** The number of messages kept for reading again. */
 const KEPT = 60
-/** How long a bubble stands by its seat, in milliseconds; longer for words, which want to be read. */
+/** How long a bubble is shown next to the seat, in milliseconds: for reactions, and for text. */
 const SHOWN = 3_500
 const READ = 6_500
 
 const MUTED = 'ruckus.muted'
 const MOST_MUTED = 200
 
-/** What is said at a table, and whom one does not want to hear. */
+/** The messages at a table, and the players who are muted. */
 export class TalkStore {
   said = $state.raw<Said[]>([])
-  /** What was said last, by seat, for a while. */
+  /** The recent message of each seat. */
   bubbles = $state.raw<ReadonlyMap<Seat, Said>>(new Map())
-  /** How much was said while nobody looked. */
+  /** The number of messages received while the chat was closed. */
   unread = $state(0)
-  /** Whether the host lets people talk. */
+  /** The host allows chatting. */
   allowed = $state(true)
-  /** What holds among strangers, if the table is one of theirs. */
+  /** The state of a table with strangers; `null` at other tables. */
   strangers = $state.raw<StrangersView | null>(null)
-  /** What is being written. */
+  /** The text being written. */
   draft = $state('')
-  /** Why the last thing was not said: a code of the wire, or `no-line`. */
+  /** Why the last message was not sent: a code of the protocol, or `no-line`. */
   problem = $state<string | null>(null)
   #open = $state(false)
   #muted = $state.raw<ReadonlySet<string>>(new Set(kept(MUTED)?.split('\n').filter((who) => who !== '')))
-  /** The key to one's own seat. */
+  /** The key of this player's seat. */
   token = ''
   #code = ''
   #ids = 0
@@ -59,12 +59,12 @@ export class TalkStore {
     private readonly want: (words: boolean) => void = () => undefined,
   ) {}
 
-  /** The table. */
+  /** The table's code. */
   get code(): string {
     return this.#code
   }
 
-  /** Among strangers: wants to talk in words of one's own, or no longer. */
+  /** Among strangers: requests to chat with free text, or takes that back. */
   wantWords(words: boolean): void {
     this.want(words)
   }
@@ -78,7 +78,7 @@ export class TalkStore {
     this.problem = null
   }
 
-  /** What the lobby says of talking. */
+  /** Reads the chat's settings from the lobby. */
   enter({ code, talk, strangers }: LobbyView): void {
     this.#code = code
     this.strangers = strangers ?? null
@@ -86,7 +86,7 @@ export class TalkStore {
     if (!talk) this.#open = false
   }
 
-  /** Somebody has said something. */
+  /** Handles a message of a player. */
   heard(seat: Seat, says: Talk): void {
     const name = this.nameOf(seat)
     const mine = seat === this.me()
@@ -100,19 +100,19 @@ export class TalkStore {
     this.#timers.set(seat, window.setTimeout(() => this.#burst(seat), 'emote' in says ? SHOWN : READ))
   }
 
-  /** What was said first of what is not yet heard is said to nobody. */
+  /** A refusal is about the oldest message that was not confirmed. */
   refused(code: string): void {
     const says = this.#waiting.shift()
     this.problem = code
     if (says && 'text' in says && this.draft === '') this.draft = says.text
   }
 
-  /** The line is lost: what was not heard by then is not known to be said. */
+  /** After a lost connection, unconfirmed messages count as not sent. */
   lost(): void {
     this.#waiting = []
   }
 
-  /** Says something. */
+  /** Sends a message. */
   say(says: Talk): void {
     this.problem = null
     if (!this.send(says)) {
@@ -123,7 +123,7 @@ export class TalkStore {
     if ('text' in says) this.draft = ''
   }
 
-  /** Says what was written, if anything was. */
+  /** Sends the draft, unless it is empty. */
   sayDraft(): void {
     const text = this.draft.trim()
     if (text !== '') this.say({ text })
@@ -133,7 +133,7 @@ export class TalkStore {
     return this.#muted.has(this.#key(name))
   }
 
-  /** Hears somebody at this table no longer, or again; this device remembers it. */
+  /** Mutes or unmutes a player at this table. The device remembers it. */
   mute(name: string, muted: boolean): void {
     const who = new Set(this.#muted)
     if (muted) who.add(this.#key(name))
@@ -145,7 +145,7 @@ export class TalkStore {
     this.bubbles = new Map([...this.bubbles].filter(([, said]) => said.mine || said.name !== name))
   }
 
-  /** Ends all timers. */
+  /** Stops all timers. */
   close(): void {
     for (const timer of this.#timers.values()) window.clearTimeout(timer)
     this.#timers.clear()

@@ -8,7 +8,7 @@ const STEP = 50
 /** A row of cards, each 50 pixels wide. */
 const row = (cards: readonly string[]): Lying[] => cards.map((card, i) => ({ card, left: i * STEP, top: 20, width: STEP, height: 120 }))
 
-/** A hand that has lain still, and taps on the middle of a card as it lies now. */
+/** A stable hand, and taps on the middle of a card at its current position. */
 function hand(...cards: string[]) {
   const taps = new Taps()
   let lying: Lying[] = []

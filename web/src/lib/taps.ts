@@ -1,10 +1,10 @@
-// Taps on cards that have just changed places. A finger is on its way before it lands, so it may hit the card that has slid under it.
-// Where mistakes cost cards, the player would pay for a card they never meant.
+// Filters taps on cards that have just moved. A finger already under way may hit a card that has slid under it, and
+// wrong plays can cost cards.
 
-/** How long after a change of places a tap may still be meant for what lay there before, in milliseconds. */
+/** How long after a change a tap can still be meant for the previous card, in milliseconds. */
 export const SETTLES = 350
 
-/** Where a card can be tapped, in pixels from the corner of the hand. */
+/** The area of a card, in pixels from the corner of the hand. */
 export interface Lying {
   card: string
   left: number
@@ -22,26 +22,29 @@ export interface Point {
 /** A tap on a card. */
 export interface Tap {
   card: string
-  /** Where it landed; null for a key, which has no place. */
+  /** The position; `null` for a key press. */
   at: Point | null
-  /** When, in milliseconds of the page's clock. */
+  /** The time in milliseconds of the page's clock. */
   time: number
 }
 
-/** How the hand lay until it changed. */
+/** A layout of the hand until it changed. */
 interface Before {
   cards: readonly Lying[]
-  /** Where the corner of the hand was. */
+  /** The position of the hand's corner. */
   corner: Point
   until: number
 }
 
-/** Tells taps that are meant from those that hit another card than the player saw when they decided to tap. */
+/** Distinguishes intended taps from taps that hit another card than the player saw when deciding. */
 export class Taps {
   #now: readonly Lying[] = []
   #before: Before[] = []
 
-  /** Notes how the hand lies from `time` on; `corner` is where its corner was until then. Returns true if anything has changed. */
+  /**
+   * Records the layout from `time` on. `corner` is the position of the hand's corner until then. Returns true if
+   * anything changed.
+   */
   lies(cards: readonly Lying[], corner: Point, time: number): boolean {
     if (alike(cards, this.#now)) return false
     this.#before = [...this.#before.filter(({ until }) => time - until < SETTLES), { cards: this.#now, corner, until: time }]
@@ -49,7 +52,10 @@ export class Taps {
     return true
   }
 
-  /** Returns false if the hand has just changed, and another card lay at that point before, or one of the same kind has left. */
+  /**
+   * Returns false if the hand has just changed and either another card was at that point or a card of the same kind
+   * left.
+   */
   meant({ card, at, time }: Tap): boolean {
     return this.#before.every(({ cards, corner, until }) => {
       if (time - until >= SETTLES) return true
@@ -68,7 +74,7 @@ function covers({ left, top, width, height }: Lying, x: number, y: number): bool
   return x >= left && x < left + width && y >= top && y < top + height
 }
 
-/** Less than a pixel is no change of places. */
+/** Differences below one pixel do not count. */
 function alike(a: readonly Lying[], b: readonly Lying[]): boolean {
   const near = (x: number, y: number) => Math.abs(x - y) < 1
   return a.length === b.length && a.every((one, i) => {

@@ -1,11 +1,11 @@
-// How the owner of this device wants their hand: sorted or as drawn, playable cards outlined or not.
+// The owner's preferences for the hand: sorted or as drawn, playable cards outlined or not.
 
 import { keepTaste, taste as remembered, type Taste } from './device'
 
-/** The taste of this device. Read it anywhere; change it with `setTaste`. */
+/** This device's preferences. Readable everywhere; change them with `setTaste`. */
 export const taste: Readonly<Taste> = $state(remembered())
 
-/** Changes the taste, and remembers it. */
+/** Changes and stores the preferences. */
 export function setTaste(change: Partial<Taste>): void {
   Object.assign(taste, change)
   keepTaste(taste)

@@ -1,16 +1,16 @@
-// How long until a moment of the server's clock.
+// The time until a moment of the server's clock.
 
-/** Time between two measurements, in milliseconds. */
+/** The interval between two measurements, in milliseconds. */
 const EVERY = 250
 
-/** A clock that knows when a moment of the server comes on this page. */
+/** A clock that converts server time to the page's time. */
 interface Clock {
   toLocal(at: number): number
 }
 
 /**
- * Milliseconds until `end`, below 0 once it has passed, and 0 without one. It is measured while the component that calls
- * this during its setup is shown.
+ * Milliseconds until `end`: negative after it, 0 without one. Call it during a component's setup; it updates while the
+ * component is shown.
  */
 export function timeLeft(clock: () => Clock, end: () => number | null): () => number {
   let left = $state(0)

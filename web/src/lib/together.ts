@@ -1,4 +1,4 @@
-// Cards that a home-made rule lets one lay together, in one play: so many, alike, or of numbers that add up.
+// Cards that a home-made rule lets a player play together: a number of equal cards, or cards that add up.
 
 import { isWild, parts, valueOf } from '@ruckus/client'
 
@@ -7,7 +7,7 @@ import type { Held } from './truck'
 import { chosen } from './truck'
 import type { HomemadeSame, Offer } from './wire'
 
-/** What goes together. */
+/** A combination that the rule allows. */
 export interface Bundle {
   cards: ReadonlySet<string>
   count: number
@@ -15,13 +15,13 @@ export interface Bundle {
   sum: number | null
 }
 
-/** Everything that may be laid together now. */
+/** All combinations that can be played now. */
 export function bundlesOf(offers: readonly Offer[]): Bundle[] {
   return offersOf(offers, 'pay').flatMap(({ cards, count, same, sum }) =>
     count === undefined ? [] : [{ cards: new Set(cards ?? []), count, same: same ?? null, sum: sum ?? null }])
 }
 
-/** Whether these cards go together, in whatever order. */
+/** True if these cards form the combination, in any order. */
 export function takes(bundle: Bundle, cards: readonly string[]): boolean {
   const [first] = cards
   if (first === undefined || cards.length !== bundle.count) return false
@@ -35,7 +35,7 @@ function alike(same: HomemadeSame | null, a: string, b: string): boolean {
   return same === null || (sameFace && (same === 'face' || one.colour === other.colour))
 }
 
-/** The keys of the cards that can still be added to those that are chosen. */
+/** The keys of the cards that can still be added to the chosen ones. */
 export function completing(hand: readonly Held[], bundles: readonly Bundle[], keys: readonly string[]): Set<string> {
   const free = hand.filter(({ key }) => !keys.includes(key))
   const before = chosen(hand, keys)

@@ -1,15 +1,15 @@
-// What the server tells of rules, in the language of the page where it has words for it.
+// Translates the server's texts about rules, where the page has a translation.
 
 import { m } from '../messages'
 import type { Host, Meetings, Rulebook, RulesView, RuleTitle } from './wire'
 
 const summary = (text: string): string => m.told.summaries[text] ?? text
-/** A question of which a table has one answer. */
+/** A question that rules answer in only one way. */
 export const question = (text: string): string => m.told.questions[text] ?? text
-/** What a rule is called. */
+/** The title of a rule. */
 export const titleOf = ({ name, title }: RuleTitle): string => m.told.rules[name]?.title ?? title
 
-/** The word that a rule stands at as one more parameter of it; nothing for rules without several words. */
+/** The selected word of a rule as an additional parameter; empty for rules without a choice of words. */
 export function wordParam({ name }: { name: string }, word: string | null): { meaning: string; value: string }[] {
   const own = m.rules.words[name]
   return word === null ? [] : [{ meaning: own?.title ?? name, value: own?.words[word] ?? word }]
@@ -22,7 +22,7 @@ interface Told {
   params: { name: string; meaning: string }[]
 }
 
-/** A rule's name, sentence and parameters as the page says them. */
+/** A rule with its title, sentence and parameters translated. */
 function rule<R extends Told>(told: R, title?: string): R {
   const own = m.told.rules[told.name]
   if (own === undefined) return title === undefined ? told : { ...told, title }
@@ -36,8 +36,8 @@ export function toldHost(host: Host): Host {
 }
 
 /**
- * The rules of a table, with friendly titles unless the table wants those of the sources. A name and a summary that people
- * gave them stay as they are.
+ * The rules of a table, with friendly titles unless the table uses the original ones. Names and summaries written by
+ * players stay unchanged.
  */
 export function toldRules(rules: RulesView, original = false): RulesView {
   const titled = (name: string) => (original ? undefined : m.told.friendly[name])
@@ -45,7 +45,7 @@ export function toldRules(rules: RulesView, original = false): RulesView {
   return { ...rules, summary: summary(rules.summary), switches }
 }
 
-/** The rulebook: its rules, and the groups of clauses that are named after one. */
+/** The rulebook: its rules, and the groups of clauses named after a rule. */
 export function toldBook(book: Rulebook): Rulebook {
   const rules = book.rules.map((one) => rule(one))
   const titles = new Map(book.rules.map(({ title }, i) => [title, rules[i]?.title ?? title]))
@@ -56,7 +56,7 @@ export function toldBook(book: Rulebook): Rulebook {
   return { ...book, rules, chapters }
 }
 
-/** Where rules meet: the questions that two of them answer. */
+/** The interactions of rules: the questions that two rules both answer. */
 export function toldMeetings(meetings: Meetings): Meetings {
   return { ...meetings, excluded: meetings.excluded.map((pair) => ({ ...pair, question: question(pair.question) })) }
 }

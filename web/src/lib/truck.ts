@@ -1,32 +1,32 @@
-// Backing up the truck: number cards, chosen in order, that add up exactly to a debt.
+// Back Up the Truck: number cards, chosen in order, with a sum equal to the debt.
 
 import { valueOf } from '@ruckus/client'
 
 
-/** A card of the hand with the key that tells it from its twins. */
+/** A card of the hand with a key that distinguishes equal cards. */
 export interface Held {
   key: string
   card: string
 }
 
-/** A choice of cards under way: to pay a debt with, or to be laid together. */
+/** A choice of cards: to pay a debt, or to play together. */
 export interface Load {
-  /** What is chosen, in order. */
+  /** The keys of the chosen cards, in order. */
   keys: readonly string[]
-  /** How much that is, and how much is missing. */
+  /** The sum so far, and the missing amount. */
   on: number
   rest: number
-  /** Which cards of the hand can still be added. */
+  /** The cards of the hand that can still be added. */
   fits: ReadonlySet<string>
-  /** Whether it is complete. */
+  /** The choice is complete. */
   full: boolean
-  /** The same in words, and what laying them is called. */
+  /** The state in words, and the label of the button that plays the cards. */
   told: string
   state: string
   go: string
 }
 
-/** What the chosen cards add up to. */
+/** The sum of the chosen cards. */
 export function sumOf(hand: readonly Held[], keys: readonly string[]): number {
   return hand.reduce((sum, { key, card }) => (keys.includes(key) ? sum + (valueOf(card) ?? 0) : sum), 0)
 }
@@ -36,14 +36,14 @@ export function chosen(hand: readonly Held[], keys: readonly string[]): string[]
   return keys.flatMap((key) => hand.find((held) => held.key === key)?.card ?? [])
 }
 
-/** The keys after a card was pressed: added at the end, or taken out. */
+/** The keys after a press on a card: adds it at the end, or removes it. */
 export function toggled(keys: readonly string[], key: string): string[] {
   return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]
 }
 
 /**
- * The keys of the cards that can still be added: with each of them, the rest of the sum can be made of what is left.
- * `kinds` are the cards that may pay at all.
+ * The keys of the cards that can be added so that the remaining cards can still complete the sum. `kinds` are the cards
+ * that can pay at all.
  */
 export function fitting(hand: readonly Held[], kinds: ReadonlySet<string>, keys: readonly string[], sum: number): Set<string> {
   const rest = sum - sumOf(hand, keys)
@@ -58,7 +58,7 @@ export function fitting(hand: readonly Held[], kinds: ReadonlySet<string>, keys:
   return fits
 }
 
-/** Whether some of the values add up to the sum. */
+/** True if a subset of the values adds up to the sum. */
 function reachable(values: readonly number[], sum: number): boolean {
   const sums = new Set([0])
   for (const value of values) for (const sofar of [...sums]) if (sofar + value <= sum) sums.add(sofar + value)

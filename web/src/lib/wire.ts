@@ -1,3 +1,3 @@
-// The wire's types, as the client has them.
+// The protocol's types, from the client package.
 
 export type * from '@ruckus/client'

@@ -1,23 +1,23 @@
-// What the next presses on cards mean, where that is not to play one.
+// What the next presses on cards do, if they do not play a card.
 
 import { has } from './offers'
 import type { Held } from './truck'
 import { usable, usesOf } from './uses'
 import type { Offer } from './wire'
 
-/** What is being chosen. */
+/** The current choice. */
 export type Wish =
-  /** Lay one as a match, keeping the turn. */
+  /** Play a matching card and keep the turn. */
   | { is: 'match' }
   /** Choose number cards that add up, by their keys in the hand. */
   | { is: 'pay'; keys: string[] }
   | { is: 'show' }
-  /** A card to give is chosen; to whom is not. */
+  /** The card to give is chosen, but not the player. */
   | { is: 'give'; card: string }
-  /** A card can be the turn's play or a match. */
+  /** The card can be the turn's play or a match. */
   | { is: 'either'; card: string }
 
-/** What is left of a choice: it ends when what it chooses for is no longer offered, and goes on with the cards that are still held. */
+/** Updates a choice: ends it if it is no longer offered, and keeps only the cards that are still in the hand. */
 export function stillWished(wish: Wish | null, offers: readonly Offer[], held: readonly Held[]): Wish | null {
   if (wish === null) return null
   const uses = wish.is === 'either' || wish.is === 'give' ? usesOf(offers, wish.card) : []

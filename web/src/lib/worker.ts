@@ -1,7 +1,7 @@
-// Has the browser keep the page, so that the next visit is instant. A new version takes over when the page is opened
-// anew at its first screen, never while a table is shown.
+// Lets the browser cache the page, so that the next visit is instant. A new version takes over when the first screen is
+// opened again, never while a table is shown.
 
-/** Has the page kept, where browsers can: pages that are not served securely are not. */
+/** Registers the service worker where the browser supports it, which requires HTTPS. */
 export async function keepPage(): Promise<void> {
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
   if (workers === null) return
@@ -11,6 +11,6 @@ export async function keepPage(): Promise<void> {
     workers.addEventListener('controllerchange', () => location.pathname === '/' && location.reload(), { once: true })
     waiting.postMessage('take over')
   } catch {
-    // It is played without.
+    // The page also works without it.
   }
 }

@@ -1,28 +1,28 @@
-// A picture of a match to send to friends: faces, points, what people stood out by. It is drawn on a canvas, shape by
-// shape, because the page may load images from nowhere but its own server.
+// Draws a picture of a match to share: faces, points and awards. It draws every shape on a canvas, because the page may
+// load images only from its own server.
 
-/** How large it is, in pixels. */
+/** The size in pixels. */
 export const [WIDTH, HEIGHT] = [1080, 1350]
-/** So many places and titles have room. */
+/** The maximum number of players and awards shown. */
 export const [PLACES, TITLES] = [8, 3]
 
-/** What stands on it. Faces are drawn ones of the page. */
+/** The contents of the picture. `winners` and `face` are SVG elements of the page. */
 export interface Poster {
   headline: string
   foot: string
   winners: readonly SVGSVGElement[]
   rows: readonly { face: SVGSVGElement | null; name: string; points: string }[]
-  /** Who is not shown, in words; empty if all are. */
+  /** Names the players that are not shown; empty if all are. */
   rest: string
   titles: readonly { title: string; text: string }[]
 }
 
 const [INK, GROUND, SHEET, NOTE] = ['#2a1733', '#ffb547', '#fffaf0', '#ffe3a3']
 const FONT = 'Bricolage, system-ui, sans-serif'
-/** What a face's drawing spans: see its view box. */
+/** The area of a face's drawing, as in its view box. */
 const FACE = { width: 40, height: 50, above: 9 }
 
-/** Draws it. */
+/** Draws the picture. */
 export function drawPoster(canvas: HTMLCanvasElement, poster: Poster): void {
   const context = canvas.getContext('2d')
   if (context === null) return
@@ -61,7 +61,7 @@ interface Text {
   x: number
   y: number
   size: number
-  /** The room for it: letters get smaller until it fits, and none is cut. */
+  /** The available width. Longer text is drawn smaller and never cut. */
   width: number
   weight: number
   align?: CanvasTextAlign
@@ -84,7 +84,7 @@ function sheet(context: CanvasRenderingContext2D, color: string, x: number, y: n
   context.fill()
 }
 
-/** Draws a face as the page draws it: the same shapes with the same colors. */
+/** Draws a face with the page's shapes and colors. */
 function drawFace(context: CanvasRenderingContext2D, svg: SVGSVGElement, x: number, y: number, height: number): void {
   context.save()
   context.translate(x, y)
@@ -117,6 +117,6 @@ function outline(part: SVGElement): Path2D {
   return path
 }
 
-/** The picture as a file. */
+/** The picture as a PNG file. */
 export const asFile = (canvas: HTMLCanvasElement, name: string): Promise<File | null> =>
   new Promise((done) => canvas.toBlob((blob) => done(blob && new File([blob], name, { type: 'image/png' })), 'image/png'))

@@ -1,5 +1,5 @@
-// Shows a match again: which round, whose eyes, which moment, and whether it runs. What is seen goes through a store of
-// the live table's kind, so that the same components draw it.
+// The state of a replay: round, point of view, moment, and playback. It feeds a `TableStore`, so that the components of
+// the live table draw it.
 
 import { ApiProblem } from '../net/api'
 import type { Line } from '../narrate'
@@ -8,18 +8,18 @@ import type { LobbyView, MatchCard, Reel, Seat } from '../wire'
 import { decisive } from './decisive'
 import { type Film, develop, nextSeen, pause, whole } from './film'
 
-/** How fast it can run, as many times the speed that it had. */
+/** Playback speeds, as multiples of the original speed. */
 export const SPEEDS = [1, 2, 4] as const
-/** How long the end of a round is shown before the next, in milliseconds. */
+/** How long the end of a round is shown before the next one starts, in milliseconds. */
 const BETWEEN_ROUNDS = 3_000
 
-/** Where a match comes from. */
+/** Where a match is loaded from. */
 export interface Source {
   card(): Promise<MatchCard>
   reel(round: number, eyes: Seat, from: number): Promise<Reel>
 }
 
-/** A match that is shown again. */
+/** A match being replayed. */
 export class Projector {
   card = $state.raw<MatchCard | null>(null)
   film = $state.raw<Film | null>(null)
@@ -28,23 +28,23 @@ export class Projector {
   moment = $state(0)
   playing = $state(false)
   speed = $state<(typeof SPEEDS)[number]>(1)
-  /** Why nothing can be shown: the problem's code. */
+  /** Why nothing can be shown: the error's code. */
   problem = $state<string | null>(null)
 
   readonly table = new TableStore()
   #films = new Map<string, Film>()
   #timer: number | null = null
-  /** What was asked for last: answers to anything else come too late. */
+  /** The last request. Answers to other requests arrive too late and are dropped. */
   #wanted = ''
 
   constructor(private readonly source: Source) {
-    // Whoever looks through somebody's eyes is not that somebody.
+    // A viewer who looks through a player's eyes is not that player.
     this.table.who = (seat) => ({ name: this.table.nameOf(seat), me: false })
   }
 
-  /** What the step before this moment was told as. */
+  /** The sentences of the step before this moment. */
   told = $derived<readonly Line[]>(this.film?.lines[this.moment - 1] ?? [])
-  /** All that was told up to this moment, with a number each. */
+  /** All sentences up to this moment, each with an id. */
   log = $derived.by(() => {
     const { film, moment } = this
     const told = (film?.lines.slice(0, moment) ?? []).flatMap((lines, step) => {
@@ -53,14 +53,16 @@ export class Projector {
     })
     return told.slice(-120)
   })
-  /** Who was how fast, if the step before this moment decides a race. */
+  /** The race result, if the step before this moment decides a race. */
   photo = $derived(this.#numbered(this.film?.photos[this.moment - 1] ?? null))
-  /** The seats whose eyes there are. */
+  /** The seats to look through. */
   seats = $derived(this.card?.seats.map((_, seat) => seat) ?? [])
 
   nameOf = (seat: Seat): string => this.film?.names(this.moment)[seat] ?? this.card?.seats[seat]?.name ?? `#${seat + 1}`
 
-  /** Fetches the match, and shows its first round; the one that was asked for, if it is over, from where it turned. */
+  /**
+   * Loads the match and shows its first round. If a finished round is requested, shows that one from its turning point.
+   */
   async open(asked: number | null = null): Promise<void> {
     this.problem = null
     try {
@@ -76,7 +78,7 @@ export class Projector {
     }
   }
 
-  /** Shows a round from somebody's eyes. */
+  /** Shows a round from a seat's point of view. */
   async show(round: number, eyes: Seat, moment: number): Promise<void> {
     const wanted = `${round}/${eyes}`
     this.#wanted = wanted
@@ -93,24 +95,24 @@ export class Projector {
     }
   }
 
-  /** Looks through other eyes, at the same moment. */
+  /** Switches to another seat's point of view at the same moment. */
   look(eyes: Seat): void {
     void this.show(this.round, eyes, this.moment)
   }
 
-  /** Goes to another round of the match; to none beyond the first and the last. */
+  /** Switches to another round of the match. Does nothing if there is no such round. */
   turnTo(round: number): void {
     if (this.card?.rounds.some((other) => other.round === round)) void this.show(round, this.eyes, 0)
   }
 
-  /** Goes to a moment. */
+  /** Jumps to a moment. */
   seek(moment: number): void {
     this.#rest()
     this.#jump(moment)
     if (this.playing) this.#run()
   }
 
-  /** One step on, as it was seen live. */
+  /** Plays one step, with the same animations as live. */
   forward(): void {
     this.pause()
     this.#advance()
@@ -143,7 +145,7 @@ export class Projector {
     if (this.playing) this.#run()
   }
 
-  /** Ends all timers. */
+  /** Stops all timers. */
   close(): void {
     this.pause()
     this.table.close()
@@ -197,7 +199,7 @@ export class Projector {
     table.heardSnapshot({ protocol: 1, version: this.moment, now, you: { seat: this.eyes, last_n: 0 }, lobby, view, offers: [] })
   }
 
-  /** Who sits there, as the live table's lobby would say it. */
+  /** The players, in the form of a live table's lobby. */
   #lobby(): LobbyView {
     const seats = this.seats.map((seat) => ({
       seat, name: this.nameOf(seat), face: this.card?.seats[seat]?.face, bot: this.card?.seats[seat]?.bot ? 'regular' as const : null,

@@ -1,8 +1,11 @@
-// Which of what people stood out by is told: everybody's turn comes before anybody's second.
+// Picks the awards to show: every player gets one before any player gets a second one.
 
 import type { Award } from '../wire'
 
-/** The awards that are told, in their order: each is the first for somebody, so that there are never more than players. */
+/**
+ * The awards to show, in order. Each is the first one for at least one player, so there are never more awards than
+ * players.
+ */
 export function told(awards: readonly Award[]): Award[] {
   const named = new Set<number>()
   return awards.filter(({ seats }) => {

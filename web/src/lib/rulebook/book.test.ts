@@ -32,7 +32,7 @@ describe('the rulebook', () => {
     const holding = book.chapters.flatMap(({ groups }) => groups.flatMap(({ clauses }) => clauses)).filter(({ holds }) => holds)
     expect(holding.length).toBeGreaterThan(40)
     const shown = readFileSync('../docs/rules/clauses.md', 'utf8')
-    // Scenarios of events have several tables, which the page does not step through.
+    // Scenarios of events have several tables, which the page cannot step through.
     const elsewhere = (id: string) => new RegExp(`\\*\\*${id}\\*\\*.*\\n\\n- (?:shown by|\\[.*\\]\\(\\.\\./\\.\\./scenarios/events/)`).test(shown)
     const bare = holding.filter(({ id, examples }) => examples.length === 0 && !elsewhere(id))
     expect(bare.map(({ id }) => id)).toEqual([])

@@ -1,14 +1,14 @@
-// The rulebook: fetched when it is asked for, once, and what can be found in it.
+// The rulebook, loaded once on demand, and searching it.
 
 import { toldBook, toldMeetings } from '../told'
 import type { Example, Meetings, Rulebook, RulebookChapter, RulebookClause, RulebookGroup, RulebookRule } from '../wire'
 
-/** There is no such file in the rulebook. */
+/** The rulebook has no such file. */
 export class NotThere extends Error {}
 
 const fetched = new Map<string, Promise<unknown>>()
 
-/** A file of the rulebook. One that could not be had is asked for anew the next time. */
+/** Loads a file of the rulebook. A failed load is retried at the next call. */
 function file<T>(name: string, told: (as: T) => T = (as) => as): Promise<T> {
   const known = fetched.get(name)
   if (known) return known as Promise<T>
@@ -22,21 +22,21 @@ function file<T>(name: string, told: (as: T) => T = (as) => as): Promise<T> {
   return asked
 }
 
-/** All chapters, switches and words. */
+/** All chapters, switches and terms. */
 export const rulebook = (): Promise<Rulebook> => file('rulebook', toldBook)
-/** Where two rules meet. */
+/** The pairs of rules that interact. */
 export const meetings = (): Promise<Meetings> => file('meetings', toldMeetings)
-/** A worked example. Names have nothing in them that an address would need to have escaped. */
+/** Loads a worked example. Names contain no characters that need escaping in an address. */
 export const example = (name: string): Promise<Example> => file(`examples/${name}`)
 
-/** A place in the rulebook: a chapter, or a group of clauses and perhaps one of them. */
+/** A place in the rulebook: a chapter, a group of clauses, or a clause. */
 export interface Found {
   chapter: RulebookChapter
   group: RulebookGroup | null
   clause: RulebookClause | null
 }
 
-/** What stands under a number, in any case: `SP`, `SP-1`, `sp-1.1`, `G2`. */
+/** Finds a chapter, group or clause by its number in any case: `SP`, `SP-1`, `sp-1.1`, `G2`. */
 export function find(book: Rulebook, id: string): Found | null {
   const wanted = id.toUpperCase()
   for (const chapter of book.chapters) {
@@ -50,7 +50,7 @@ export function find(book: Rulebook, id: string): Found | null {
   return null
 }
 
-/** The numbers most like one that does not exist: of the same chapter if there is one, by number if it has one. */
+/** The existing numbers most similar to an unknown one. Prefers the same chapter and close numbers. */
 export function nearest(book: Rulebook, id: string, most = 4): string[] {
   const { letters, numbers } = taken(id)
   const ids = book.chapters.flatMap((chapter) => chapter.groups.flatMap((group) => [group.id, ...group.clauses.map((one) => one.id)]))
@@ -70,7 +70,7 @@ function taken(id: string): { letters: string; numbers: number[] } {
   return { letters, numbers: (id.match(/\d+/g) ?? []).map(Number) }
 }
 
-/** The groups before and after one, across chapters. */
+/** The groups before and after a group, across chapters. */
 export function neighbours(book: Rulebook, group: RulebookGroup): { before: RulebookGroup | null; after: RulebookGroup | null } {
   const all = book.chapters.flatMap((chapter) => chapter.groups)
   const place = all.indexOf(group)
@@ -82,13 +82,13 @@ export function ruleOf(book: Rulebook, name: string): RulebookRule | null {
   return book.rules.find((rule) => rule.name === name) ?? null
 }
 
-/** The house rules that are switched for a group. */
+/** The house rules that a group belongs to. */
 export function switchesOf(book: Rulebook, group: RulebookGroup): RulebookRule[] {
   const names = new Set(group.clauses.flatMap((clause) => clause.switches))
   return book.rules.filter((rule) => names.has(rule.name))
 }
 
-/** What a reader may look for in a clause. */
+/** The text of a clause that a search looks at. */
 function searchable(book: Rulebook, group: RulebookGroup, clause: RulebookClause): string {
   const ruling = typeof clause.ruling === 'string' ? clause.ruling : ''
   const switches = clause.switches.flatMap((name) => [name, ruleOf(book, name)?.title ?? '', ruleOf(book, name)?.sentence ?? ''])
@@ -98,7 +98,7 @@ function searchable(book: Rulebook, group: RulebookGroup, clause: RulebookClause
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase()
 
-/** The chapters with only those clauses that have every word of what is looked for; all of them if it is empty. */
+/** The chapters reduced to the clauses that contain every word of the search. An empty search returns everything. */
 export function search(book: Rulebook, text: string): RulebookChapter[] {
   const words = plain(text).split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return book.chapters
@@ -114,19 +114,19 @@ export function search(book: Rulebook, text: string): RulebookChapter[] {
   })
 }
 
-/** What happens between one rule and another. */
+/** The interaction of one rule with another. */
 export interface Between {
   /** The other rule. */
   other: RulebookRule
-  /** What happens where they meet; nothing if they cannot be on together. */
+  /** What happens if both apply; `null` if they exclude each other. */
   verdict: string | null
-  /** What both would answer, if they cannot. */
+  /** The question that both rules answer, if they exclude each other. */
   question: string | null
   clause: string | null
   example: string | null
 }
 
-/** Whom a rule meets and whom it excludes, in the order of the rulebook. */
+/** The interactions and exclusions of a rule, in the order of the rulebook. */
 export function between(book: Rulebook, all: Meetings, name: string): Between[] {
   return book.rules.flatMap((other): Between[] => {
     const pair = ({ a, b }: { a: string; b: string }) => (a === name && b === other.name) || (b === name && a === other.name)

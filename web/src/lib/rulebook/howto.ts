@@ -1,16 +1,16 @@
-// How each game is played, in 20 seconds: four moments out of the worked examples, each before and after.
+// Explains each game in 20 seconds with four moments from the worked examples, each shown before and after.
 
-/** A moment: an example by its name, how many of its steps have happened before, and how many after. */
+/** A moment: an example's name and the step numbers before and after. */
 export interface Shot {
   example: string
   from: number
   to: number
 }
 
-/** How long a moment is shown before something happens, and after, in milliseconds. */
+/** How long a moment is shown before and after the change, in milliseconds. */
 export const [BEFORE, AFTER] = [1_800, 3_200]
 
-/** The moments of each game. Their sentences stand with the other texts, in the same order. */
+/** The moments of each game. Their sentences are in the message files, in the same order. */
 export const REELS: Readonly<Record<string, readonly Shot[]>> = {
   classic: [
     { example: 'g/g4-what-matches', from: 1, to: 2 },

@@ -1,13 +1,16 @@
-// Links of the rulebook, followed without loading the page anew.
+// Follows links of the rulebook without reloading the page.
 
 import type { Attachment } from 'svelte/attachments'
 
-/** The address of a place in the rulebook: a clause, `meetings`, `meetings/<rule>`; the whole of it if empty. */
+/**
+ * The address of a place in the rulebook: a clause, `meetings` or `meetings/<rule>`. An empty place is the whole
+ * rulebook.
+ */
 export function rulesAddress(place: string): string {
   return place === '' ? '/rules' : `/rules/${place}`
 }
 
-/** Follows plain presses of links into the rulebook below an element; others go their usual way. */
+/** Intercepts plain clicks on rulebook links inside an element. Other links and clicks behave as usual. */
 export function followed(go: (place: string) => void): Attachment<HTMLElement> {
   return (node) => {
     const press = (event: MouseEvent): void => {

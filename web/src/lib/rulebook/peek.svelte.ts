@@ -1,4 +1,4 @@
-// A look into the rulebook over whatever the page shows: the game goes on beneath.
+// Shows a clause of the rulebook over the current page, without leaving the game.
 
-/** What is looked at: a clause, or nothing. */
+/** The clause being shown; `null` if none is. */
 export const peek = $state<{ place: string | null }>({ place: null })

@@ -1,4 +1,4 @@
-// Cards in running text, spelled out; and cards on a pile, taken apart.
+// Spells out cards in running text, and parses cards of a discard pile.
 
 import { FACES, WILDS } from '@ruckus/client'
 
@@ -9,26 +9,26 @@ const escaped = (symbols: readonly string[]): string => symbols.map((symbol) => 
 const COLOURED = FACES.filter((face) => !WILDS.includes(face))
 const CARD = new RegExp(`(?<![\\w+@-])(${escaped(WILDS)}|[RYGB](?:${escaped(COLOURED)}))(\\*?)(\\^?)(?:/([RYGB]))?(?![\\w+*^])`, 'g')
 
-/** A text in which cards are written as people say them: "Ann plays a red 3". The rulebook tells in English what happens. */
+/** Replaces card codes by names in the English text of examples: "Ann plays a red 3". */
 export function inWords(text: string): string {
   return text.replace(CARD, (_, card: string, star: string, mark: string, colour: Colour | undefined) =>
     `${aCard(card + mark, colour ?? null)}${star === '' ? '' : ' ★'}`)
 }
 
-/** A card as it lies on a pile. */
+/** A card on a discard pile. */
 export interface Laid {
   card: string
-  /** It carries the icon that lets its player make a rule. */
+  /** It has the icon that lets its player make a rule. */
   star: boolean
-  /** The colour called. */
+  /** The called color. */
   called: Colour | null
-  /** Its debt is not settled. */
+  /** Its debt is unpaid. */
   unsettled: boolean
-  /** Who laid it. */
+  /** The player who played it. */
   by: string | null
 }
 
-/** Takes a card of a pile apart: `Y+2!@Ann`, `W/R`. */
+/** Parses a card of a discard pile, for example `Y+2!@Ann` or `W/R`. */
 export function laid(text: string): Laid {
   const at = text.indexOf('@')
   const by = at < 0 ? null : text.slice(at + 1)
@@ -38,7 +38,7 @@ export function laid(text: string): Laid {
   return { card: card.replace('*', ''), star: card.includes('*'), called: called as Colour | null, unsettled, by }
 }
 
-/** Text in backticks, apart from the rest. */
+/** Splits a text into code in backticks and the rest. */
 export function pieces(text: string): { text: string; code: boolean }[] {
   return text.split('`').map((piece, i) => ({ text: piece, code: i % 2 === 1 })).filter((piece) => piece.text !== '')
 }

@@ -16,7 +16,7 @@ describe('checking a shuffle', () => {
   const deal: Deal = { round: 1, key: vectors.key, shuffle, cards: vectors.cards }
   const part = shuffle.parts[0] as derive.Part
   const cut = { commitment: shuffle.commitment, part: { seat: part.seat, revealed: part.revealed } }
-  // Three were dealt five cards each, from the end of the deck on; this is the middle one's.
+  // Three players were dealt five cards each, from the end of the deck. This is the second player's hand.
   const order = [...vectors.dealt].reverse()
   const hand = [1, 4, 7, 10, 13].map((at) => order[at] ?? '').sort()
   const with_ = (change: Partial<derive.Shuffle>): Deal => ({ ...deal, shuffle: { ...shuffle, ...change } })

@@ -1,34 +1,34 @@
-// Whether shuffles hold: what the server tells of them afterwards against what this page saw before.
+// Verifies shuffles: compares what the server reveals afterwards with what this page saw before.
 
 import type { Deal, Deals, Witnessed } from '@ruckus/client'
 import { commitPart, commitSeed, key, shuffled } from '@ruckus/client/shuffle'
 
 export type { Deal, Deals }
 
-/** What does not hold of a deal. */
+/** A failed check of a deal. */
 export type Flaw =
-  /** Nobody at the table had a hand in it. */
+  /** No player contributed to the shuffle. */
   | 'not-cut'
-  /** The seed is not the one that the table had bound itself to. */
+  /** The seed does not match the table's commitment. */
   | 'seed'
-  /** The table says now that it had bound itself to something else than it said then. */
+  /** The table now reports a different commitment than before the deal. */
   | 'commitment'
-  /** Somebody revealed something else than they were bound to. */
+  /** A player revealed something that does not match their commitment. */
   | 'part'
-  /** What this page added is not in it. */
+  /** This page's contribution is missing. */
   | 'mine'
-  /** The key is not the one that comes of it all. */
+  /** The key does not result from the seed and the contributions. */
   | 'key'
-  /** The cards that one was dealt do not lie where this shuffle puts them. */
+  /** The shuffle does not produce the cards that this player was dealt. */
   | 'hand'
 
-/** What is known of a deal here: what the page saw before it, and the cards that one was dealt. */
+/** What this page knows about a deal: what it saw before, and the dealt hand. */
 export interface Seen {
   cut: Witnessed | undefined
   hand: readonly string[] | undefined
 }
 
-/** Everything that does not hold of a deal; nothing if all holds. */
+/** All failed checks of a deal; empty if the shuffle is verified. */
 export function flaws(deal: Deal, table: string, ruleset: string, seen: Seen): Flaw[] {
   const { shuffle } = deal
   if (shuffle === null) return ['not-cut']
@@ -43,7 +43,7 @@ export function flaws(deal: Deal, table: string, ruleset: string, seen: Seen): F
   return found
 }
 
-/** Whether a hand is what some place at the table is dealt from a deck, one card at a time and all round. */
+/** True if the hand is one that a place at the table gets from this deck, dealing one card at a time in turn. */
 function isDealt(deck: readonly string[], hand: readonly string[]): boolean {
   const order = [...deck].reverse()
   const wanted = [...hand].sort().join(' ')

@@ -1,14 +1,14 @@
-// The built-in rules and settings, for forms that speak of them.
+// The built-in rules and settings, for forms that refer to them.
 
 import { lookAtRules } from '../net/api'
 import type { RulesView } from '../wire'
 
 class Book {
-  /** All switches and settings as they stand in the game; nothing until they are fetched. */
+  /** All switches and settings of the game; `null` until they are loaded. */
   rules = $state.raw<RulesView | null>(null)
   #base = ''
 
-  /** Fetches them as they stand in a game, unless they are there. */
+  /** Loads them for a game, unless already loaded. */
   async open(base: string): Promise<void> {
     if (base === this.#base) return
     this.#base = base
@@ -16,11 +16,11 @@ class Book {
       const rules = await lookAtRules(`base = "${base}"\n`)
       if (base === this.#base) this.rules = rules
     } catch {
-      // It is asked again when somebody opens it again.
+      // The next call of `open` retries.
       if (base === this.#base) this.#base = ''
     }
   }
 }
 
-/** The book that lies open in the workshop. */
+/** The workshop's shared instance. */
 export const book = new Book()

@@ -1,4 +1,4 @@
-// What a game night changes of the game that it began as, in words.
+// Describes how a game night differs from its base game.
 
 import { m, shopWords } from '../../messages'
 import { isOn, wordOf } from '../rules'
@@ -6,23 +6,23 @@ import { wordParam } from '../told'
 import type { GalleryChanges, RulesView, SwitchValue } from '../wire'
 import { ruleTitle, settingTitle } from './told'
 
-/** A rule that is on besides, and what it says. */
+/** An added rule and its text. */
 export interface Added {
   name: string
   title: string
-  /** Nothing until the book of built-in rules is there. */
+  /** Empty until the built-in rules are loaded. */
   sentence: string
   params: string[]
 }
 
-/** All that is different. */
+/** All differences. */
 export interface Changed {
   on: Added[]
   off: string[]
   settings: string[]
 }
 
-/** The value of a setting in words. */
+/** A setting's value in words. */
 export function settingText(name: string, value: SwitchValue): string {
   const about = m.rules.settings[name]
   const said = String(value)
@@ -30,7 +30,7 @@ export function settingText(name: string, value: SwitchValue): string {
   return about?.words?.[said] ?? (value === true ? shopWords.on : value === false ? shopWords.off : said)
 }
 
-/** What changes come to; what built-in rules say stands in the book. */
+/** Describes the changes. `book` has the texts of built-in rules. */
 export function changesTold({ with: switches, settings }: GalleryChanges, book: RulesView | null): Changed {
   const [on, off]: [Added[], string[]] = [[], []]
   for (const [name, value] of Object.entries(switches)) {

@@ -1,10 +1,10 @@
-// One word of a rule and its holes: read, filled, and turned into another word without losing what still fits.
+// A word of a rule and its holes: reads and fills them, and replaces the word while keeping what still fits.
 
 import { type Choice, type Hole, type Value, type Word, WORDS } from './words'
 
 const isNamed = (value: Value): value is { [name: string]: Value } => typeof value === 'object' && !Array.isArray(value)
 
-/** Which word stands there. */
+/** The word of a value. */
 export function wordOf(of: Choice, value: Value): string {
   if (typeof value === 'number') return 'number'
   const word = isNamed(value) ? Object.keys(value)[0] : value
@@ -13,7 +13,7 @@ export function wordOf(of: Choice, value: Value): string {
 
 const known = (of: Choice, word: string): Word => WORDS[of][word] ?? { shape: 'plain', holes: {}, first: {} }
 
-/** What stands in a hole before anybody has put something there. */
+/** The initial value of a hole. */
 function fresh(hole: Hole): Value {
   switch (hole.is) {
     case 'choice':
@@ -37,7 +37,7 @@ function fresh(hole: Hole): Value {
   }
 }
 
-/** A word as it is written down with these values in its holes. */
+/** The value for a word with these values in its holes. */
 function written(word: string, { shape, holes }: Word, values: Record<string, Value>): Value {
   switch (shape) {
     case 'plain':
@@ -56,20 +56,20 @@ function written(word: string, { shape, holes }: Word, values: Record<string, Va
   }
 }
 
-/** A word with what usually stands in its holes. */
+/** A word with the default values in its holes. */
 export function freshWord(of: Choice, word: string): Value {
   const about = known(of, word)
   return written(word, about, Object.fromEntries(Object.entries(about.holes).map(([name, hole]) => [name, about.first[name] ?? fresh(hole)])))
 }
 
-/** A hole of a word, and what is in it. */
+/** A hole of a word and its value. */
 export interface Filled {
   name: string
   hole: Hole
   value: Value
 }
 
-/** The holes of the word that stands there. What was left out is there as what it stands for. */
+/** The holes of the value's word. Omitted holes have their default values. */
 export function holes(of: Choice, value: Value): Filled[] {
   const word = wordOf(of, value)
   const { shape, holes: open } = known(of, word)
@@ -82,7 +82,7 @@ export function holes(of: Choice, value: Value): Filled[] {
   })
 }
 
-/** The same word with something else in one of its holes. */
+/** The same word with one hole changed. */
 export function withHole(of: Choice, value: Value, name: string, next: Value): Value {
   const word = wordOf(of, value)
   const values = Object.fromEntries(holes(of, value).map((filled) => [filled.name, filled.value]))
@@ -92,8 +92,8 @@ export function withHole(of: Choice, value: Value, name: string, next: Value): V
 const same = (a: Hole, b: Hole): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Another word in the same place. Holes of the same name keep what is in them; a word with room for one of its own kind
- * takes the old one in ("not", "the player after"), and one that stood in such a room comes out again.
+ * Replaces the word. Holes with the same name keep their values. A word with a hole for its own kind ("not", "the
+ * player after") takes the old word in, and replacing it again takes that word out.
  */
 export function turned(of: Choice, value: Value, word: string): Value {
   const about = known(of, word)
@@ -112,7 +112,7 @@ export function turned(of: Choice, value: Value, word: string): Value {
   }
   if (room !== undefined) {
     const [name, hole] = room
-    // "All of these" takes over what "any of these" holds, and what stood alone becomes the first of them.
+    // "All of these" keeps the list of "any of these", and a single condition becomes the first item.
     const taken = within.length > 0 ? within : [value]
     if (hole.is === 'several') values[name] = taken
     else if (of !== 'number' || within.length > 0 || typeof value !== 'number') values[name] = taken[0] ?? value

@@ -1,30 +1,30 @@
-// What a rule still lacks, as far as the form can know it before the server has looked. The server has the last word.
+// Errors in a rule that the form detects before the server checks it. The server decides.
 
 import type { Homemade, HomemadeStep } from '../wire'
 import { canFollow, MOST_PARTS, MOST_STEPS } from './model'
 import type { Value } from './words'
 
-/** What is wrong with a rule. */
+/** The kind of error. */
 export type Wrong = 'no-title' | 'bad-name' | 'nothing' | 'many-parts' | 'no-steps' | 'many-steps' | 'only-points' | 'no-words' | 'no-rule' | 'none-of' | 'each-of-none'
 
-/** What is wrong, and where: the part and its step, counted from 1. */
+/** An error and its place: the part and its step, counted from 1. */
 export interface Fault {
   wrong: Wrong
   part?: number
   step?: number
 }
 
-/** Whether a list of conditions has nothing in it. */
+/** True if the value contains an empty list of conditions. */
 function isNoneOf(value: Value | undefined): boolean {
   if (typeof value !== 'object') return false
   if (Array.isArray(value)) return value.some(isNoneOf)
   return ['all', 'any'].some((word) => Array.isArray(value[word]) && value[word].length === 0) || Object.values(value).some(isNoneOf)
 }
 
-/** Whether it speaks of each one of several. */
+/** True if the value refers to "each" of several players. */
 function speaksOfEach(value: Value | undefined): boolean {
   if (typeof value !== 'object') return value === 'each'
-  // What players choose among, do and count by name are their own words.
+  // Options, actions and the names of counters are the author's own words.
   return Object.entries(value).some(([name, inner]) => !['options', 'action'].includes(name) && speaksOfEach(inner))
 }
 
@@ -40,7 +40,7 @@ function ofStep({ do: deed, if: condition, each }: HomemadeStep): Wrong[] {
   return found
 }
 
-/** Everything that the form finds wrong with a rule. */
+/** All errors that the form finds in a rule. */
 export function faults(rule: Homemade): Fault[] {
   const found: Fault[] = []
   const parts = rule.parts ?? []

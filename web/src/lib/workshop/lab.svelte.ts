@@ -1,4 +1,4 @@
-// A play-test of the rule: bots play with it and without it, in the background of the server.
+// A play-test of the rule: bots play with and without it, in the background on the server.
 
 import { ApiProblem } from '../net/api'
 import { labRun, stopRun, tryRules } from '../net/workshop'
@@ -6,19 +6,19 @@ import { wordsFor } from '../reasons'
 import type { Homemade, LabReport, LabRun, SwitchValue } from '../wire'
 import { rulesetWith } from './toml'
 
-/** So many rounds with the rule, and as many without it. */
+/** The number of rounds with the rule, and the same number without it. */
 const GAMES = 300
 const SEATS = 4
-/** How often it is asked how far it is, in milliseconds. */
+/** The polling interval, in milliseconds. */
 const ASK_EVERY = 700
 
 export class Lab {
-  /** How far the play-test is; nothing if there is none. */
+  /** The play-test's progress; `null` if there is none. */
   run = $state.raw<LabRun | null>(null)
   /** The rule that was tested last. */
   rule = $state.raw<Homemade | null>(null)
   problem = $state('')
-  /** Whether this server tries no rules. */
+  /** This server offers no play-tests. */
   closed = $state(false)
 
   readonly busy = $derived(this.run !== null && (this.run.stage === 'waiting' || this.run.stage === 'running'))
@@ -26,7 +26,7 @@ export class Lab {
 
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Has bots play by a game with the rule, and by the same game without it. */
+  /** Starts a play-test of a game with the rule against the same game without it. */
   async begin(rule: Homemade, base: string, changes: Record<string, SwitchValue>): Promise<void> {
     if (this.busy) return
     this.problem = ''
@@ -41,14 +41,14 @@ export class Lab {
     }
   }
 
-  /** Stops it. */
+  /** Cancels the play-test. */
   async stop(): Promise<void> {
     if (this.run === null) return
     clearTimeout(this.#timer)
     await this.#take(stopRun(this.run.id))
   }
 
-  /** Nothing is asked any more. */
+  /** Stops polling. */
   close(): void {
     clearTimeout(this.#timer)
   }

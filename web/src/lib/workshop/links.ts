@@ -1,18 +1,18 @@
-// Home-made rules as they travel: in links, in files, and over this device's own memory.
+// Stores home-made rules in links, in files and on this device.
 
 import { packed, save, unpacked } from '../ruleset'
 import { keep, kept } from '../device'
 import type { Homemade } from '../wire'
 
-/** The largest rule that a server takes, in bytes. */
+/** The largest rule that a server accepts, in bytes. */
 const LONGEST_RULE = 16 * 1024
 
-/** Why no rule came out of a link or a file. */
+/** A link or file contains no rule. */
 export class NoRule extends Error {}
 
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A rule out of JSON, if it can be one at all; whether it makes sense the server says. */
+/** Parses a rule from JSON and checks its basic form. The server checks the rest. */
 function read(text: string): Homemade {
   let found: unknown
   try {
@@ -25,19 +25,19 @@ function read(text: string): Homemade {
   return found as unknown as Homemade
 }
 
-/** What stands in a link for a rule. */
+/** Encodes a rule for a link. */
 export const rulePart = (rule: Homemade): string => packed(JSON.stringify(rule))
 
-/** The same for a rule of the gallery: what is made of it is known to have begun as it. */
+/** The same for a rule of the gallery, with its id, so that rules derived from it can be traced back. */
 export const galleryPart = (rule: Homemade, id: string): string => `${rulePart(rule)}&from=${id}`
 
-/** The rule of the gallery that a link says its rule is. */
+/** The gallery's rule that a link names as the origin of its rule. */
 export const originIn = (text: string): string | null => /&from=([0-9a-f]{40})$/.exec(text)?.[1] ?? null
 
-/** The address of the workshop with a rule in it. */
+/** The workshop's address with a rule. */
 export const ruleAddress = (rule: Homemade, origin: string = window.location.origin): string => `${origin}/workshop#${rulePart(rule)}`
 
-/** The rule in a link: the whole of it, or what stands behind the `#`. */
+/** Parses the rule from a link or from the part after the `#`. */
 export function readLink(text: string): Homemade {
   const part = text.trim().replace(/^.*#/s, '').replace(/&from=.*$/s, '')
   let json: string
@@ -51,26 +51,26 @@ export function readLink(text: string): Homemade {
 
 const DRAFT = 'ruckus.workshop'
 
-/** Remembers what somebody is making. */
+/** Stores the rule being edited. */
 export const keepDraft = (rule: Homemade | null): void => keep(DRAFT, rule === null ? null : JSON.stringify(rule))
 
 const ORIGIN = 'ruckus.workshop.from'
 
-/** Remembers which rule of the gallery somebody began with. */
+/** Stores the gallery's rule that the edited rule was copied from. */
 export const keepOrigin = (id: string | null): void => keep(ORIGIN, id)
 
-/** The rule of the gallery that somebody began with on this device. */
+/** The stored origin in the gallery. */
 export const origin = (): string | null => kept(ORIGIN)
 
 const GAME = 'ruckus.workshop.game'
 
-/** Remembers with which game somebody tries their rule. */
+/** Stores the game used to try the rule. */
 export const keepGame = (base: string): void => keep(GAME, base)
 
-/** The game that somebody tried their rule with on this device. */
+/** The stored game used to try the rule. */
 export const game = (): string | null => kept(GAME)
 
-/** What somebody was making on this device. */
+/** The stored rule being edited. */
 export function draft(): Homemade | null {
   const text = kept(DRAFT)
   if (text === null) return null
@@ -81,5 +81,5 @@ export function draft(): Homemade | null {
   }
 }
 
-/** Lets the reader save a rule. */
+/** Downloads a rule as a file. */
 export const saveRule = (rule: Homemade, file: string): void => save(rule.name, file)

@@ -1,11 +1,11 @@
-// What a game has to switch so that a home-made rule can be on in it.
+// The switches that a game needs so that a home-made rule can be on.
 
 import { isOn, plan, sent, type Switched } from '../rules'
 import type { Homemade, RuleSwitch } from '../wire'
 import { book } from './book.svelte'
 import { needsOf } from './model'
 
-/** The built-in rules that have to be switched on for a rule, and off for those. */
+/** The changes for a rule: required built-in rules go on, and rules that exclude them go off. */
 export function changesFor(rule: Homemade, switches: readonly RuleSwitch[]): Switched {
   let changes: Switched = {}
   for (const name of needsOf(rule)) {
@@ -16,14 +16,14 @@ export function changesFor(rule: Homemade, switches: readonly RuleSwitch[]): Swi
   return changes
 }
 
-/** The same, for a game that is asked for by its name. */
+/** The same for a game given by name. */
 export async function needed(rule: Homemade, base: string): Promise<Switched> {
   if (needsOf(rule).length === 0) return {}
   await book.open(base)
   return book.rules?.base === base ? changesFor(rule, book.rules.switches) : {}
 }
 
-/** Built-in rules that a rule is about, so that it would say nothing without them. */
+/** Built-in rules without which a rule would have no effect. */
 export function neededBy(rule: Homemade): string[] {
   return speaksOfMatches(rule.parts ?? []) ? ['matching'] : []
 }

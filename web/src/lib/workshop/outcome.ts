@@ -1,22 +1,22 @@
-// What a play-test says of one rule.
+// The results of a play-test for one rule.
 
 import { inEnglish, m, shopWords } from '../../messages'
 import type { LabDifference, LabFinding, LabReport } from '../wire'
 import type { Told } from './told'
 
-/** What came of a play-test for a rule. */
+/** The results of a play-test. */
 export interface Outcome {
   games: number
-  /** How often it spoke in a round, and in which part of all rounds at all. */
+  /** The average number of times the rule applied per round, and the share of rounds in which it applied. */
   times: number
   rounds: number
-  /** In which part of all rounds it knew no end. */
+  /** The share of rounds in which the rule did not terminate and was suspended. */
   suspended: number
-  /** What somebody should know. */
+  /** Findings that the author should know. */
   findings: Told[]
 }
 
-/** What the report says of the rule of a name; nothing if it was not among those that were tried. */
+/** The report's results for the rule of this name; `null` if it was not tested. */
 export function outcome(report: LabReport, name: string): Outcome | null {
   const subject = report.subjects[0]
   if (subject === undefined) return null
@@ -30,19 +30,19 @@ export function outcome(report: LabReport, name: string): Outcome | null {
   }
 }
 
-/** What is different with the rule beyond chance. */
+/** The statistically significant differences with the rule. */
 export function differencesOf(report: LabReport): Told[] {
   return report.differences.filter(({ decided }) => decided).map(differenceText)
 }
 
-/** A difference in a sentence. */
+/** A difference as a sentence. */
 function differenceText({ key, mean, relative, words }: Pick<LabDifference, 'key' | 'mean' | 'relative' | 'words'>): Told {
   const own = shopWords.measure[key]?.[mean > 0 ? 0 : 1]
-  // What a newer server measures has only its own words.
+  // A measure of a newer server is only available in the server's words.
   return own === undefined ? { text: words, lang: inEnglish() } : { text: `${own.replace('{}', shopWords.amount(Math.abs(mean), relative))}.`, lang: undefined }
 }
 
-/** Something that somebody should know, in a sentence. */
+/** A finding as a sentence. */
 export function findingText(finding: LabFinding): Told {
   const own = shopWords.finding[finding.what]?.({ ...finding, title: finding.rule === undefined ? finding.title : (m.told.rules[finding.rule]?.title ?? finding.title) }) ?? null
   return own === null ? { text: finding.words, lang: inEnglish() } : { text: own, lang: undefined }
@@ -52,7 +52,7 @@ const MOST_LINES = 30
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A sentence of results: as it was written down, or by what it says. */
+/** A line of results: stored text, or built from its data. */
 function lineOf(line: unknown): Told | null {
   if (typeof line === 'string') return { text: line, lang: inEnglish() }
   if (!isObject(line) || typeof line.words !== 'string') return null
@@ -61,7 +61,7 @@ function lineOf(line: unknown): Told | null {
   return { text: line.words, lang: inEnglish() }
 }
 
-/** Results that stand beside a rule, as lines of text. Those of earlier versions are whatever their maker has sent. */
+/** The results stored with a rule, as lines of text. Old versions stored free text from the author. */
 export function resultLines(results: { [key in string]: unknown } | null): Told[] {
   if (results === null) return []
   const { games, seats, times, rounds } = results

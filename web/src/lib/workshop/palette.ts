@@ -1,11 +1,11 @@
-// The palette that a beginner chooses triggers and deeds from: a picture each, and what finds it.
+// The palette of triggers and deeds for beginners: pictures, groups and search.
 
 import type { Picture } from '../rule-cards'
 import { shopWords } from '../../messages'
 import { wordText } from './told'
 import { GROUPS } from './words'
 
-/** What has a palette. */
+/** Choices that have a palette. */
 export type Shelf = 'trigger' | 'deed'
 export const isShelf = (of: string): of is Shelf => of === 'trigger' || of === 'deed'
 
@@ -32,7 +32,7 @@ export const PICTURES: Record<Shelf, Record<string, Picture>> = {
   },
 }
 
-/** A word of the palette, as it is offered. */
+/** A word of the palette. */
 export interface Offered {
   word: string
   title: string
@@ -40,24 +40,24 @@ export interface Offered {
   picture: Picture
 }
 
-/** Words that are offered together. */
+/** A group of words. */
 export interface Drawer {
   name: string
   title: string
   words: Offered[]
 }
 
-/** Letters as people type them in a hurry: without accents, umlauts spelled either way, one spelling of color. */
+/** Normalizes text for searching: no accents, umlauts in one spelling, one spelling of color. */
 const plain = (text: string): string =>
   text.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss').normalize('NFKD').replace(/[\u0300-\u036f’']/g, '').replaceAll('colour', 'color')
 
-/** Whether a text has each of the words that somebody looks for, or their beginnings. */
+/** True if each word of the search is a word of the text or the start of one. */
 const hasAll = (text: string, search: string): boolean => {
   const said = plain(text).split(/[^\p{L}\p{N}]+/u)
   return plain(search).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '').every((word) => said.some((one) => one.startsWith(word) || (word.length > 3 && one.includes(word))))
 }
 
-/** The words of a palette that somebody looks for, by what they are for; all of them, if they look for nothing. */
+/** The words of a palette that match a search, by group. An empty search returns all. */
 export function drawers(of: Shelf, search: string): Drawer[] {
   return Object.entries(GROUPS[of] ?? {}).flatMap(([name, words]): Drawer[] => {
     const offered = words.flatMap((word): Offered[] => {

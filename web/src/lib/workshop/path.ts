@@ -1,11 +1,11 @@
-// Places in a rule, as the server names them for the words of a sentence.
+// Paths inside a rule, as the server uses them for the words of a sentence.
 
 import type { Homemade } from '../wire'
 import type { Value } from './words'
 
 type Path = readonly (string | number)[]
 
-/** What stands at a place; nothing where it was left out. */
+/** The value at a path; `undefined` if it was omitted. */
 export function standing(rule: Homemade, path: Path): Value | undefined {
   let here: unknown = rule
   for (const step of path) {
@@ -15,7 +15,7 @@ export function standing(rule: Homemade, path: Path): Value | undefined {
   return here as Value | undefined
 }
 
-/** The rule with something else at a place; nothing of it is changed in place. */
+/** A copy of the rule with the value at a path replaced. */
 export const put = (rule: Homemade, path: Path, value: Value): Homemade => within(rule, path, value) as Homemade
 
 function within(here: unknown, path: Path, value: Value): unknown {

@@ -1,22 +1,22 @@
-// What somebody types as a rule, and what the server reads in it.
+// A rule typed as plain text, and the server's interpretation of it.
 
 import { readRule } from '../net/workshop'
 import { wordsFor } from '../reasons'
 import { language } from '../../messages'
 import type { Homemade, RuleLanguage, RuleRead } from '../wire'
 
-/** The longest text that is read, in characters. */
+/** The maximum length of a text, in characters. */
 export const LONGEST_TEXT = 4000
-/** How long nobody types before the server is asked, in milliseconds. */
+/** How long typing must pause before the server is asked, in milliseconds. */
 const ASK_AFTER = 200
 
-/** What a sentence begins and goes on with that a phrase stands in, where it is no sentence by itself. */
+/** Frames that turn a phrase into a sentence, if it is not one on its own. */
 const AROUND: Record<RuleLanguage, readonly ((near: string) => string)[]> = {
   en: [(near) => `When a player plays a card, ${near}`, (near) => `When ${near}, `, (near) => `If ${near}, `],
   de: [(near) => `Wenn jemand eine Karte legt: ${near}`, (near) => `Wenn ${near}: `, (near) => `Solange „${near}“ gilt: `],
 }
 
-/** The texts that a phrase can make, the likeliest first. */
+/** The texts that result from inserting a phrase, the most likely first. */
 export function withNear(text: string, rest: string, near: string, lang: RuleLanguage): string[] {
   const before = text.slice(0, text.length - rest.length)
   const plain = `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${near}`
@@ -24,7 +24,7 @@ export function withNear(text: string, rest: string, near: string, lang: RuleLan
   return before.trim() === '' ? [...AROUND[lang].map((around) => around(near)), upper] : [plain, ...AROUND[lang].map((around) => around(near))]
 }
 
-/** Whether a text is understood in another language, or at least more of it: two words, as one may be alike by chance. */
+/** True if another language parses the text, or at least two words more of it. One word can match by chance. */
 export function goesFarther(other: RuleRead, own: RuleRead): boolean {
   const words = ({ rest }: RuleRead): number => rest.split(/\s+/).filter(Boolean).length
   return other.rule !== null || words(own) - words(other) >= 2
@@ -32,25 +32,25 @@ export function goesFarther(other: RuleRead, own: RuleRead): boolean {
 
 export class Saying {
   text = $state('')
-  /** What was read of the text as it stands. */
+  /** The interpretation of the current text. */
   read = $state.raw<RuleRead | null>(null)
-  /** The language that it was read in. */
+  /** The language in which it was parsed. */
   lang = $state.raw<RuleLanguage>('en')
-  /** Why nothing could be read. */
+  /** Why the request failed. */
   problem = $state('')
 
-  /** Whether there is a text that is no rule: then the rule that was read before is not what it says. */
+  /** The text is not a rule, so the last parsed rule does not match it. */
   readonly astray = $derived(this.text.trim() !== '' && (this.problem !== '' || (this.read !== null && this.read.rule === null)))
 
   #timer: ReturnType<typeof setTimeout> | undefined
   #found: (rule: Homemade) => void
 
-  /** `found` is told of each rule that is read. */
+  /** Calls `found` for each parsed rule. */
   constructor(found: (rule: Homemade) => void) {
     this.#found = found
   }
 
-  /** The text becomes another, and is read soon. */
+  /** Changes the text and schedules parsing. */
   say(text: string, soon = ASK_AFTER): void {
     this.text = text
     clearTimeout(this.#timer)
@@ -74,7 +74,7 @@ export class Saying {
     }
   }
 
-  /** Reads a text in the language of the page, or in the other one where it is understood, or understood farther. */
+  /** Parses a text in the page's language, or in the other one if that understands it, or more of it. */
   async #inEither(text: string): Promise<{ read: RuleRead; lang: RuleLanguage }> {
     const [own, other]: [RuleLanguage, RuleLanguage] = language() === 'de' ? ['de', 'en'] : ['en', 'de']
     const read = await readRule({ text, language: own })
@@ -83,7 +83,7 @@ export class Saying {
     return goesFarther(foreign, read) ? { read: foreign, lang: other } : { read, lang: own }
   }
 
-  /** Puts a phrase that is near into the text: where reading stopped, or into the first sentence that it makes a rule in. */
+  /** Inserts a suggested phrase: where parsing stopped, or into the first sentence that makes it a rule. */
   async take(near: string): Promise<void> {
     const { text, read, lang } = this
     const tries = withNear(text, read?.rest ?? '', near, lang)
@@ -100,7 +100,7 @@ export class Saying {
     this.say(tries[0] ?? text, 0)
   }
 
-  /** Nothing is asked any more. */
+  /** Stops asking the server. */
   close(): void {
     clearTimeout(this.#timer)
   }

@@ -31,7 +31,7 @@ describe('a sentence that is no rule', () => {
     expect(shop.sound).toBe(true)
     shop.stray(true)
     expect([shop.astray, shop.sound]).toEqual([true, false])
-    // Its name can be given meanwhile; another rule is meant as it stands.
+    // Naming the rule does not replace the unfinished sentence, but opening another rule does.
     shop.change({ ...shop.rule, title: 'Three', name: 'three' })
     expect(shop.astray).toBe(true)
     shop.open({ ...RULE, parts: [{ when: 'passed', then: [{ do: 'turn-round' }] }] })

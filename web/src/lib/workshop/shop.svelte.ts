@@ -1,4 +1,4 @@
-// The bench of the workshop: the rule that is being made, what it was before, and what the server says of it.
+// The workshop's state: the rule being edited, its history, and the server's check.
 
 import { checkRule } from '../net/workshop'
 import type { Switched } from '../rules'
@@ -9,48 +9,48 @@ import { draft, game, keepDraft, keepGame, keepOrigin, origin } from './links'
 import { blank, isBlank, tidy } from './model'
 import { changesFor } from './needs'
 
-/** So many changes can be taken back. */
+/** The maximum number of changes that can be undone. */
 const MOST_PAST = 100
-/** How long nobody changes anything before the server is asked, in milliseconds. */
+/** How long editing must pause before the server is asked, in milliseconds. */
 const ASK_AFTER = 250
 
-/** What the server said, and of which rule. */
+/** The server's answer, with the rule and game it is about. */
 interface Answer {
   rule: Homemade
   base: string
   said: CheckedRule
 }
 
-/** What a rule says, without what it is called: its name may be given while its sentence is not finished. */
+/** The rule's content without names and description, which can change while a sentence is unfinished. */
 const said = (rule: Homemade): string => JSON.stringify({ ...rule, title: '', name: '', description: '' })
 const NOTHING = said(blank())
 
 export class Shop {
-  /** The rule as it stands in the form. */
+  /** The rule in the form. */
   rule = $state.raw<Homemade>(blank())
-  /** The game that it is tried with. */
+  /** The game used to try the rule. */
   base = $state('super-power-no-sissies')
-  /** The rule of the gallery that it began as. */
+  /** The gallery's rule that this rule was copied from. */
   origin: string | null = null
-  /** What it was before, the latest last. */
+  /** Earlier versions, the latest last. */
   past = $state.raw<readonly Homemade[]>([])
-  /** What the server said last. */
+  /** The server's last answer. */
   answer = $state.raw<Answer | null>(null)
-  /** Whether the server does not answer. */
+  /** The server does not answer. */
   unread = $state(false)
 
-  /** What the rule said when a sentence was read that is no rule. */
+  /** The rule's content when an unfinished sentence was typed. */
   #earlier = $state<string | null>(null)
 
-  /** What the server says of the rule as it stands. */
+  /** The server's check of the current rule; `null` while it is pending. */
   readonly checked = $derived(this.answer !== null && this.answer.rule === this.rule && this.answer.base === this.base ? this.answer.said : null)
-  /** What the game has to switch for it. */
+  /** The switches that the game needs for the rule. */
   readonly changes = $derived<Switched>(book.rules?.base === this.base ? changesFor(this.rule, book.rules.switches) : {})
-  /** What the form finds wrong. */
+  /** Errors that the form finds. */
   readonly faults = $derived(faults(this.rule))
-  /** Whether a sentence is being said that is no rule yet, while the rule that was there before still stands. */
+  /** The typed sentence is not a rule yet, and the form still has the rule from before. */
   readonly astray = $derived(this.#earlier !== null && this.#earlier === said(this.rule) && this.#earlier !== NOTHING)
-  /** Whether the rule can go to a table or to others: not while one says another. */
+  /** The rule can be played or published. False while an unfinished sentence differs from it. */
   readonly sound = $derived(!this.astray && this.faults.length === 0 && this.checked !== null && this.checked.errors.length === 0)
   readonly blank = $derived(isBlank(this.rule))
 
@@ -59,11 +59,11 @@ export class Shop {
   constructor() {
     this.rule = draft() ?? blank()
     this.origin = isBlank(this.rule) ? null : origin()
-    // The game goes with the rule: whoever comes back from a table finds both.
+    // The game is stored with the rule, so a player who returns from a table finds both.
     this.use((isBlank(this.rule) ? null : game()) ?? this.base)
   }
 
-  /** The rule becomes another. While one types in one place, it is one change. */
+  /** Changes the rule. Consecutive typing in one place counts as one change. */
   change(next: Homemade, typing = ''): void {
     const goesOn = typing !== '' && typing === this.#typing
     this.#typing = typing
@@ -72,7 +72,7 @@ export class Shop {
   }
   #typing = ''
 
-  /** Another rule is opened, perhaps one of the gallery; what was there can be brought back. */
+  /** Opens another rule, possibly from the gallery. Undo brings the previous one back. */
   open(next: Homemade, from: string | null = null): void {
     this.origin = from
     keepOrigin(from)
@@ -82,7 +82,7 @@ export class Shop {
     } else this.change(next)
   }
 
-  /** Takes the last change back. */
+  /** Undoes the last change. */
   undo(): void {
     const before = this.past.at(-1)
     if (before === undefined) return
@@ -91,21 +91,21 @@ export class Shop {
     this.#put(before)
   }
 
-  /** A sentence is said that is no rule, or none is any more. A rule that is changed otherwise meanwhile is meant. */
+  /** Records whether the typed sentence is not a rule. Changing the rule in another way resets this. */
   stray(astray: boolean): void {
     this.#earlier = astray ? said(this.rule) : null
   }
 
-  /** Plays with another game. */
+  /** Selects another game. */
   use(base: string): void {
     this.base = base
     keepGame(base)
-    // What a rule needs is known once the book lies open.
+    // The rule's requirements are known only after the built-in rules are loaded.
     void book.open(base).then(() => this.ask())
     this.ask()
   }
 
-  /** Asks the server soon what the rule says. */
+  /** Schedules a check by the server. */
   ask(): void {
     clearTimeout(this.#timer)
     if (!this.blank) this.#timer = setTimeout(() => void this.#ask(), ASK_AFTER)
@@ -128,7 +128,7 @@ export class Shop {
     this.ask()
   }
 
-  /** Nothing is asked any more. */
+  /** Stops asking the server. */
   close(): void {
     clearTimeout(this.#timer)
   }
