@@ -13,7 +13,7 @@ export type Scene =
   | { is: 'drew'; seat: Seat; cards: number; back: boolean }
   /** A hand with one card was swapped: from `seat` to `by`. */
   | { is: 'robbed'; seat: Seat; by: Seat }
-  /** Every other player receives the discard pile's debt, one card at a time. */
+  /** A player pays a debt with number cards (SP-9.1). */
   | { is: 'truck'; seat: Seat }
   /** A number has a new rule, with the words to remember. */
   | { is: 'rule'; seat: Seat; number: number; words: string }

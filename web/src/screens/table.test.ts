@@ -1,4 +1,4 @@
-// The table in all the moments that can be looked at in development: what is asked can be seen, read and pressed.
+// The table in all moments of the development page: questions can be seen, read and pressed.
 
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// What there is to say about rules in the workshop, in the language of the page.
+// The workshop's texts about rules, in the page's language.
 
 import { inEnglish, language, m, shopWords } from '../../messages'
 import { inWords, wrongInWords } from '../reasons'
@@ -8,32 +8,32 @@ import { book } from './book.svelte'
 import { faults } from './faults'
 import type { Choice } from './words'
 
-/** A text, and its language where it is not the page's. */
+/** A text, and its language if it differs from the page's. */
 export interface Told {
   text: string
   lang: 'en' | undefined
 }
 
-/** The sentences of a rule, in the page's language if there are any in it. */
+/** The sentences of a rule, in the page's language if available. */
 export function sentencesOf(sentences: Sentences): Told[] {
   const own = sentences[language()]
   if (own.length > 0) return own.map((text) => ({ text, lang: undefined }))
   return sentences.en.map((text) => ({ text, lang: inEnglish() }))
 }
 
-/** The words of a rule's sentences, in the page's language if there are any in it. */
+/** The words of a rule's sentences, in the page's language if available. */
 export function wordsOf(words: SentenceWords): { all: SaidWords[][]; lang: 'en' | undefined } {
   const own = words[language()]
   return own.length > 0 ? { all: own, lang: undefined } : { all: words.en, lang: inEnglish() }
 }
 
-/** A word as the form says it. */
+/** The form's label for a word. */
 export const wordText = (of: Choice, word: string): string => (shopWords.vocabulary[of] as Record<string, string>)[word] ?? word
 
-/** What a hole of a word asks for. */
+/** The label of a word's hole. */
 export const holeText = (word: string, hole: string): string => shopWords.holes[`${word}.${hole}`] ?? shopWords.holes[hole] ?? hole
 
-/** Which cards, in a few words. */
+/** Describes a set of cards in a few words. */
 export function cardsText(cards: HomemadeCards): string {
   const lists = [
     (cards.colours ?? []).map((colour) => wordText('colour', colour)),
@@ -50,13 +50,13 @@ export function cardsText(cards: HomemadeCards): string {
   return text === '' ? shopWords.allCards : text
 }
 
-/** What a built-in rule is called. */
+/** The title of a built-in rule. */
 export const ruleTitle = (name: string): string => m.told.rules[name]?.title ?? book.rules?.switches.find((rule) => rule.name === name)?.title ?? name
 
-/** What a setting is called. */
+/** The title of a setting. */
 export const settingTitle = (name: string): string => m.rules.settings[name]?.title ?? name
 
-/** A meeting with a built-in rule: what both have a say in, and who wins. */
+/** The interaction with a built-in rule: what both affect, and which one wins. */
 export function meetingText(meeting: HomemadeMeeting): { title: string; about: Told; verdict: Told } {
   const told = (own: string | undefined, text: string): Told => (own === undefined ? { text, lang: inEnglish() } : { text: own, lang: undefined })
   return {
@@ -66,22 +66,22 @@ export function meetingText(meeting: HomemadeMeeting): { title: string; about: T
   }
 }
 
-/** What is wrong, where, in words. */
+/** An error in words, and its place. */
 export interface Wrong extends Told {
   part: number | null
   step: number | null
 }
 
-/** What the form finds wrong. */
+/** Errors that the form finds. */
 export function wrongOf(rule: Parameters<typeof faults>[0]): Wrong[] {
   return faults(rule).map(({ wrong, part, step }) => ({ text: shopWords.wrong[wrong], lang: undefined, part: part ?? null, step: step ?? null }))
 }
 
-/** What the server finds wrong. */
+/** Errors that the server finds. */
 export const wrongBy = (errors: readonly RuleFault[]): Wrong[] =>
   errors.map(({ message, reason, part, step }) => {
     const told = ownOr(wrongInWords(reason), message)
-    // What exactly a reader stumbled over, only its own sentence says.
+    // Only the server's message names the exact text that it could not parse.
     const text = reason?.is === 'unreadable' && told.text !== message ? `${told.text} (${message})` : told.text
     return { ...told, text, part, step }
   })
@@ -89,6 +89,6 @@ export const wrongBy = (errors: readonly RuleFault[]): Wrong[] =>
 /** Why a rule cannot be switched on. */
 export const clashOf = ({ clash, clash_reason: reason }: CheckedRule): Told | null => (clash === null ? null : ownOr(inWords(reason), clash))
 
-/** The page's own words; the server's, in English, where it has none. */
+/** The page's own words, or else the server's message in English. */
 const ownOr = (own: string | null, english: string): Told => (own === null ? { text: english, lang: inEnglish() } : { text: own, lang: undefined })
 

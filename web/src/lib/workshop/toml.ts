@@ -1,8 +1,8 @@
-// Rulesets with home-made rules in them as the text of a file, for play-tests.
+// Writes rulesets with home-made rules as TOML, for play-tests.
 
 import type { Homemade, SwitchValue } from '../wire'
 
-/** A value as TOML writes it within a line; its strings are those of JSON. */
+/** A value as inline TOML. JSON strings are valid TOML strings. */
 export function inline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`
   if (typeof value === 'object' && value !== null) {
@@ -12,7 +12,7 @@ export function inline(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** A game with these changes and home-made rules. */
+/** A ruleset file: a base game with changes and home-made rules. */
 export function rulesetWith(base: string, changes: Record<string, SwitchValue>, rules: readonly Homemade[]): string {
   const lines = [`base = ${JSON.stringify(base)}`]
   if (rules.length > 0) lines.push(`homemade = ${inline(rules)}`)

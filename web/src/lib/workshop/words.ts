@@ -1,20 +1,20 @@
-// The vocabulary of home-made rules as the form offers it: which words there are, and what each leaves open. It follows
-// the types in `generated`; words.test.ts holds it to the gallery.
+// The vocabulary of home-made rules as the form offers it: words and their holes. It mirrors the types in `generated`;
+// `words.test.ts` checks it against the gallery.
 
-/** Whatever can stand in a rule. */
+/** Any value inside a rule. */
 export type Value = string | number | boolean | Value[] | { [name: string]: Value }
 
-/** Words of which one is chosen, by what is chosen. */
+/** Kinds of choices between words. */
 export type Choice =
   | 'trigger' | 'standing' | 'condition' | 'deed' | 'who' | 'number'
   | 'same' | 'manner' | 'compare' | 'on-pile' | 'drawn-for' | 'permit-when' | 'forbid' | 'prevent' | 'picked-by' | 'pays' | 'chat' | 'colour' | 'adds-up' | 'kind'
 
-/** Something that a word leaves open. */
+/** A gap in a word that the author fills. */
 export type Hole =
   | { is: 'choice'; of: Choice }
   | { is: 'several'; of: Choice; most: number }
   | { is: 'set'; of: Choice }
-  /** One, or none. */
+  /** One word or none. */
   | { is: 'maybe'; of: Choice }
   | { is: 'cards' }
   | { is: 'count'; least: number; most: number }
@@ -23,14 +23,14 @@ export type Hole =
   | { is: 'yes' }
   | { is: 'rule' }
 
-/** How a word is written down: by itself, as a number, over one value, over two, or over named ones. */
+/** How a word is written: as plain text, as a number, with one value, with two values, or with named values. */
 type Shape = 'plain' | 'itself' | 'one' | 'pair' | 'named'
 
-/** A word, and its holes by name. */
+/** A word and its holes by name. */
 export interface Word {
   shape: Shape
   holes: Record<string, Hole>
-  /** What stands in the holes at first, where it is not what usually does. */
+  /** Initial values that differ from the usual ones. */
   first: Record<string, Value>
 }
 
@@ -47,10 +47,10 @@ const number = pick('number')
 const cards: Hole = { is: 'cards' }
 const options: Hole = { is: 'texts', least: 2, most: 6, longest: 40 }
 
-/** The least and the most that a plain number can be. */
+/** The minimum and maximum of a plain number. */
 export const NUMBERS = [-1000, 1000] as const
 
-/** All words, in the order in which they are offered. */
+/** All words, in the order of the form. */
 export const WORDS: Record<Choice, Record<string, Word>> = {
   trigger: {
     laid: named({ cards, how: pick('manner') }),
@@ -165,7 +165,7 @@ export const WORDS: Record<Choice, Record<string, Word>> = {
   kind: plainly('number', 'even', 'odd', 'action', 'draw', 'wild'),
 }
 
-/** Words that are offered together, where there are many; each list has a heading in the messages. */
+/** Groups of words in long lists. Each group has a heading in the messages. */
 export const GROUPS: Partial<Record<Choice, Record<string, readonly string[]>>> = {
   trigger: {
     cards: ['laid', 'covered', 'in-a-row', 'colour-called'],

@@ -15,11 +15,11 @@ import { cardsText } from './told'
 import { inline, rulesetWith } from './toml'
 import { type Choice, GROUPS, type Value, WORDS } from './words'
 
-/** Every word in the type of a choice, as the generated file spells them. */
+/** All words in the type of a choice, read from the generated file. */
 function wordsOf(type: string): string[] {
   const text = readFileSync(`packages/client/src/generated/Homemade${type}.ts`, 'utf8').replace(/\/\*\*.*?\*\//gs, '')
   const body = text.slice(text.indexOf('export type'))
-  // Words stand beside each other; what is in braces within a word is not one.
+  // Splits the words at the top level. Braces inside a word contain its values.
   let depth = 0
   const flat = [...body].filter((c) => {
     if (c === '{') depth += 1
