@@ -22,7 +22,7 @@ it('makes another button for another race, so that a finger on the first one doe
   flushSync()
   expect(button()?.dataset.press).toBe('cut')
   expect(button()).not.toBe(slap)
-  // Where a press went down on one button and up on another, the browser clicks neither.
+  // Browsers cause no click if a press starts on one button and ends on another.
   expect(slap?.isConnected).toBe(false)
   void unmount(bar)
 })
