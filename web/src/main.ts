@@ -6,7 +6,7 @@ import { follow, languageToSpeak } from './lib/settings.svelte'
 import { keepPage } from './lib/worker'
 import { speak } from './messages'
 
-// The texts and the page load side by side; nothing is shown before the texts are there.
+// Texts and page load in parallel. Nothing is shown before the texts are loaded.
 const [{ default: App }] = await Promise.all([import('./App.svelte'), speak(languageToSpeak())])
 follow()
 const target = document.getElementById('app')

@@ -1,4 +1,4 @@
-// Tests read English, as if a browser had asked for it.
+// Tests use the English texts.
 
 import { speak, speakEvent, speakRulebook, speakWorkshop } from './messages'
 

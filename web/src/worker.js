@@ -1,10 +1,13 @@
-// Keeps the page on the device, so that it opens at once and without a line. Tables themselves are never kept: what the
-// server says is asked anew each time. FILES and VERSION are filled in by the build (vite.config.ts).
+// The service worker: caches the page, so that it opens immediately and offline. It never caches tables; answers of the
+// API are always requested. The build fills in FILES and VERSION (vite.config.ts).
 /* global FILES, VERSION */
 
 const KEEP = 'ruckus-'
 const SHELL = '/'
-/** Paths for programs: the server is asked for them each time, and none of them is the page. crates/server/src/http/files.rs has the same list. */
+/**
+ * Paths for programs: always requested from the server, and never answered with the page.
+ * crates/server/src/http/files.rs has the same list.
+ */
 const FOR_PROGRAMS = /^\/(api|cluster|livez|readyz|healthz|metrics)(\/|$)/
 const cacheName = KEEP + VERSION
 
@@ -17,14 +20,14 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(tidy().then(() => self.clients.claim()))
 })
 
-/** A page that was opened before may still ask for a part of its own version: that one is kept as well. */
+/** Keeps the previous version too, because an open page may still load parts of it. */
 async function tidy() {
   const older = (await caches.keys()).filter((name) => name.startsWith(KEEP) && name !== cacheName)
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)))
 }
 
 self.addEventListener('message', (event) => {
-  // Said by a page that shows no table: nothing that runs is disturbed.
+  // Sent by a page that shows no table, so nothing running is interrupted.
   if (event.data === 'take over') void self.skipWaiting()
 })
 
@@ -38,18 +41,18 @@ self.addEventListener('fetch', (event) => {
   else event.respondWith(freshest(request))
 })
 
-/** Every address is the same page. */
+/** Every address is answered with the same page. */
 async function shell(request) {
   const cache = await caches.open(cacheName)
   return (await cache.match(SHELL)) ?? fetch(request)
 }
 
-/** Names of these files change with their content. */
+/** The names of these files change with their content. */
 async function kept(request) {
   return (await caches.match(request)) ?? fetch(request)
 }
 
-/** The rulebook and its kin: as they are now, or as they were when there was a line. */
+/** The rulebook and similar files: the current version, or the cached one while offline. */
 async function freshest(request) {
   const cache = await caches.open(cacheName)
   try {

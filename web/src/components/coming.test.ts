@@ -1,4 +1,4 @@
-// Coming to a running match and leaving it for good: what the lobby, the table's menu and the table say and send.
+// Joining a running match and leaving it permanently: what the lobby, the table's menu and the table show and send.
 
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -56,7 +56,7 @@ describe('leaving a running match', () => {
     expect(sent).toEqual([])
     press(m.lobby.removeSure(names[1] ?? '', false))
     press(m.lobby.remove(names[2] ?? ''))
-    // The chair of a bot goes with it, whatever holds for people.
+    // A bot is removed with its seat, whatever the policy for humans is.
     press(m.lobby.removeSure(names[2] ?? '', true))
     expect(sent).toEqual([{ remove: 1 }, { remove: 2 }])
   })

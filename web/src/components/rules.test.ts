@@ -13,7 +13,7 @@ const PRESETS: [string, string, string][] = [
   ['classic', 'Classic', ''],
   ['super-power-no-sissies', 'Super Power, No Sissies', ''],
 ]
-/** Whole panels are drawn here, which takes a busy machine a while. */
+/** The tests render whole panels, which is slow on a busy machine. In milliseconds. */
 const PATIENCE = 30_000
 vi.setConfig({ testTimeout: PATIENCE })
 let mounted: Record<string, unknown> | null = null
@@ -103,7 +103,7 @@ describe('the rules of a table', () => {
     expect(sent).toEqual([])
     vi.advanceTimersByTime(400)
     expect(sent).toEqual([{ change: { rules: { 'spank-the-baby': { seconds: 6 } } } }])
-    // What the server does not confirm is not shown for ever.
+    // A value that the server does not confirm is eventually reset.
     vi.advanceTimersByTime(3_000)
     flushSync()
     expect(baby.querySelector('input')?.value).toBe('4')

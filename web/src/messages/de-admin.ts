@@ -1,4 +1,4 @@
-// The page for admins. In German.
+// Texts of the page for admins, in German.
 
 import type { AdminAct, ReportReason, Stage } from '../lib/wire'
 import type { enAdmin } from './en-admin'

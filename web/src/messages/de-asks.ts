@@ -1,4 +1,4 @@
-// What the table waits for and asks of people, in German.
+// Texts of windows and questions, in German.
 
 import type { Colour, LeftChair, WindowKind } from '../lib/wire'
 import { capital, card, cards, choice, COLOUR, deed, handOf, list, ordinal, theCard } from './de-words'
@@ -6,7 +6,7 @@ import type { ask as englishAsk, windows as englishWindows } from './en-asks'
 import type { Who } from './who'
 import type { Worded } from './worded'
 
-/** What a window waits for, by its kind, as told to one seat. */
+/** What a window waits for, by its kind, for one seat. */
 export const windows: Worded<typeof englishWindows> = {
   deal: (dealer: Who) => (dealer.me ? 'Du gibst. Wie viele Karten?' : `${dealer.name} bestimmt die Zahl der Karten.`),
   flip: (dealer: Who) => (dealer.me ? 'Alle so weit? Dreh die Startkarte!' : `${dealer.name} dreht die Startkarte um. Aufgepasst!`),
@@ -57,7 +57,7 @@ export const windows: Worded<typeof englishWindows> = {
   seconds: (n: number) => (n < 100 ? `${n} s` : `${Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}`),
 }
 
-/** What is asked of the player, and the buttons that answer it. */
+/** Questions for the player, and the buttons that answer them. */
 export const ask: Worded<typeof englishAsk> = {
   label: 'Was von dir gefragt ist',
   pass: {

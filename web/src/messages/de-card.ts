@@ -1,4 +1,4 @@
-// Spielerkarten: Passkeys, Wertungen und was zählt. Auf Deutsch.
+// Texts of player cards: passkeys, ratings and which matches count. In German.
 
 import type { CountsLess } from '@ruckus/client'
 

@@ -1,4 +1,4 @@
-// The actions of House Rules in German: what they are called in the palette, and how each is done.
+// The actions of House Rules, in German: their names in the palette, and how to perform them.
 
 import { deed, SHAPE } from './de-words'
 import type { deeds as english } from './en-deeds'

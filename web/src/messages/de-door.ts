@@ -1,4 +1,4 @@
-// The door of a server that is not open to everybody, bans, and an announced restart. In German.
+// Texts about admission to the server, bans and restarts, in German.
 
 import type { door as enDoor, doorLine as enLine, restart as enRestart } from './en-door'
 import type { Worded } from './worded'

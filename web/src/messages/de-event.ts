@@ -1,4 +1,4 @@
-// Events: several tables, one tournament. In German.
+// Texts of events, in German.
 
 import type { EventLength } from '../lib/wire'
 import type { Need } from '../lib/event/place'

@@ -1,4 +1,4 @@
-// What happened, in German sentences.
+// Facts as German sentences.
 
 import type { Code, Colour, How, Verb, Why } from '../lib/wire'
 import { aCard, card, cards, capital, COLOUR, deed, does, handOf, list, plural, theCard, toWhom, whom, withCard } from './de-words'
@@ -146,7 +146,7 @@ export const facts: Worded<typeof english> = {
   anyRule: (who: Who) => `durch ${whom(who)}.`,
 }
 
-/** "Du und Bob tauscht", "Ann und Bob tauschen": who of both reads this comes first. */
+/** "Du und Bob tauscht", "Ann und Bob tauschen": the reader comes first. */
 function pair(a: Who, b: Who): string {
   const [one, other] = b.me ? [b, a] : [a, b]
   return one.me ? `Du und ${other.name} tauscht` : `${one.name} und ${other.name} tauschen`

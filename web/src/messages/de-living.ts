@@ -1,4 +1,4 @@
-// Tische, die kommen und gehen: einladen, löschen, den Namen zurücknehmen. Auf Deutsch.
+// Texts about inviting, deleting tables and removing names, in German.
 
 export const living = {
   noCode: 'Noch bist du allein. Lad Freunde ein, dann bekommt der Tisch einen Code.',

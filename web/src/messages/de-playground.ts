@@ -1,4 +1,4 @@
-// Die Texte der Spielwiese, auf Deutsch.
+// Texts of the playground, in German.
 
 import type { PlaygroundMessages } from '.'
 

@@ -1,10 +1,10 @@
-// Was dieser Server von Leuten behält, und wie lange. Auf Deutsch.
+// Texts about the data that this server stores and for how long, in German.
 
-// Überall Ziffern: Das sind Fristen zum Nachschlagen.
+// Always digits, because readers look these periods up.
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('de')} ${n === 1 ? one : many}`
 const hours = (n: number) => count(n, 'Stunde', 'Stunden')
 const days = (n: number) => count(n, 'Tag', 'Tage')
-/** A time in seconds in words; 0 is for ever. */
+/** A time in seconds, in words. 0 means unlimited. */
 const time = (seconds: number) => (seconds % 86_400 === 0 ? days(seconds / 86_400) : hours(Math.round(seconds / 360) / 10))
 
 export const dePrivacy = {

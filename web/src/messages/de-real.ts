@@ -1,4 +1,4 @@
-// Was vom echten Spiel gesagt wird: Stimmen nach einer Partie, und was Leute am Tisch aus Regeln machten. Auf Deutsch.
+// Texts of play statistics and the vote after a match, in German.
 
 import type { real as en } from './en-real'
 import type { Worded } from './worded'

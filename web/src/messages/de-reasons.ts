@@ -1,4 +1,4 @@
-// Why something was refused, by what the server names beside its own sentence. In German.
+// Reasons for refusals, by the data that the server sends with its own sentence. In German.
 
 import { list } from './de-words'
 import type { ReasonTexts } from './en-reasons'

@@ -1,4 +1,4 @@
-// What is said in German of matches that are over: replays, links to them, score lines, awards.
+// Texts of replays, their links, score charts and awards, in German.
 
 import type { AwardKind } from '../lib/wire'
 import type { replay as english } from './en-replay'
@@ -9,7 +9,7 @@ const times = (n: number): string => (n === 1 ? 'einmal' : n === 2 ? 'zweimal' :
 const time = (ms: number): string => (ms < 100_000 ? `${Math.round(ms / 1000)} Sekunden` : `${Math.round(ms / 60_000)} Minuten`)
 const points = (n: number): string => (n === 1 ? 'einen Punkt' : `${n} Punkte`)
 
-/** The name of an award, and what it is for; after one name, and after several. */
+/** The title of an award, and its reason after one name and after several. */
 const AWARDS: Record<AwardKind, [string, (value: number) => string, (value: number) => string]> = {
   comeback: ['Der Phönix', (n) => `gewinnt, obwohl ${points(n)} fehlten`, (n) => `gewinnen, obwohl ${points(n)} fehlten`],
   slap: ['Der geölte Blitz', (ms) => `schlägt nach ${ms} ms zu`, (ms) => `schlagen nach ${ms} ms zu`],

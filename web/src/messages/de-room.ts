@@ -1,4 +1,4 @@
-// People in one room and people far away: large screens, talking. In German.
+// Texts of large screens and the chat, in German.
 
 import type { Emote, FirstDealer, Phrase, ReportReason } from '../lib/wire'
 import { does, list, plural, whom } from './de-words'
@@ -157,7 +157,7 @@ export const strangers = {
   blocked: (name: string) => `${name} triffst du hier nicht wieder.`,
 }
 
-/** Freunde am Tisch; fragen kann man alle, die eine Spielerkarte haben. */
+/** Friends at the table. Only players with a card can receive friend requests. */
 export const friends = {
   about: (name: string) => `Mehr über ${name}`,
   want: (name: string, others: number) => (others === 0 ? `${name} möchte mit dir befreundet sein` : `${name} und ${others} weitere möchten mit dir befreundet sein`),

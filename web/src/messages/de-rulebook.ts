@@ -1,4 +1,4 @@
-// The texts of the rulebook's pages, in German. What its clauses say is English in every language.
+// Texts of the rulebook's pages, in German. The clauses themselves are in English in every language.
 
 import { list } from './de-words'
 import type { RulebookMessages } from '.'
@@ -6,7 +6,7 @@ import type { RulebookMessages } from '.'
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 export const deRulebook: RulebookMessages = {
-  /** Wie man spielt: eine Minute zum Lesen, und zu jedem Spiel 20 Sekunden zum Zusehen. */
+  /** How to play: one minute of reading, and 20 seconds of animation for each game. */
   howTo: {
     title: 'In 60 Sekunden erklärt',
     basics: [

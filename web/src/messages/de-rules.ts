@@ -1,4 +1,4 @@
-// What rules, games and questions are called and say, in German, by the names that files use.
+// Titles and texts of rules, games and questions in German, by their names in files.
 
 import type { Messages } from '.'
 

@@ -1,4 +1,4 @@
-// What is said in German of shuffles that everybody has a hand in.
+// Texts about verified shuffles, in German.
 
 import type { Flaw } from '../lib/shuffle/check'
 import type { shuffle as english } from './en-shuffle'

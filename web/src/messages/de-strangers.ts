@@ -1,4 +1,4 @@
-// Tische mit Leuten, die man nicht kennt. Auf Deutsch.
+// Texts of tables with strangers, in German.
 
 import type { Stage, StrangerLevel, StrangerPace } from '../lib/wire'
 

@@ -1,4 +1,4 @@
-// How German speaks of cards, people and numbers: with articles, and in the case that a sentence asks for.
+// German grammar for cards, players and numbers: articles and cases.
 
 import { parts } from '@ruckus/client'
 
@@ -6,18 +6,18 @@ import { PICTURES, readDeed, type DrawnShape } from '../lib/deeds'
 import type { Colour } from '../lib/wire'
 import type { Who } from './who'
 
-/** Colours as names, in capitals. */
+/** Colors as nouns, capitalized. */
 export const COLOUR: Record<Colour, string> = { R: 'Rot', Y: 'Gelb', G: 'Grün', B: 'Blau' }
 const ADJECTIVE: Record<Colour, string> = { R: 'rot', Y: 'gelb', G: 'grün', B: 'blau' }
 export const FACE: Record<string, string> = {
   S: 'Aussetzer', V: 'Richtungswechsel', '+2': 'Plus-Zwei', W: 'Wunschkarte', 'W+4': 'Wunsch-Plus-Vier', MM: 'Gedankenkarte',
   BU: 'Beamkarte', GC: 'Wendekarte',
 }
-/** Faces that are called "der …"; all others are "die …", as numbers are. */
+/** Faces with the article "der". All others, including numbers, have "die". */
 const MASCULINE = ['S', 'V']
 
 type Case = 'plain' | 'one' | 'accusative' | 'dative'
-/** Article and the adjective's ending, by case: for "die" first, for "der" second. */
+/** The article and the adjective's ending by case: first for "die", then for "der". */
 const ENDINGS: Record<Case, readonly [[string, string], [string, string]]> = {
   plain: [['', 'e'], ['', 'er']],
   one: [['eine ', 'e'], ['ein ', 'er']],
@@ -33,30 +33,30 @@ function inCase(text: string, which: Case, called: Colour | null): string {
   return `${article}${adjective}${FACE[face] ?? face}${star ? ' mit Stern' : ''}${marked ? ' mit Zeichen' : ''}${wish}`
 }
 
-/** "gelbe 7", "roter Aussetzer": on labels. */
+/** "gelbe 7", "roter Aussetzer": for labels. */
 export const card = (text: string, called: Colour | null = null): string => inCase(text, 'plain', called)
-/** "eine gelbe 7", "ein roter Aussetzer": who or what. */
+/** "eine gelbe 7", "ein roter Aussetzer": nominative. */
 export const aCard = (text: string): string => inCase(text, 'one', null)
-/** "eine gelbe 7", "einen roten Aussetzer": what is laid. */
+/** "eine gelbe 7", "einen roten Aussetzer": accusative. */
 export const theCard = (text: string, called: Colour | null = null): string => inCase(text, 'accusative', called)
-/** "einer gelben 7", "einem roten Aussetzer": with what. */
+/** "einer gelben 7", "einem roten Aussetzer": dative. */
 export const withCard = (text: string, called: Colour | null = null): string => inCase(text, 'dative', called)
 
-/** A number in front of what is called "die …". */
+/** A number before a feminine noun. */
 export const number = (n: number): string => (n === 0 ? 'keine' : n === 1 ? 'eine' : String(n))
 export const plural = (n: number, one: string, many: string): string => `${number(n)} ${n === 1 ? one : many}`
-/** "eine Karte", "2 Karten": who or what, or what is drawn. */
+/** "eine Karte", "2 Karten": nominative or accusative. */
 export const cards = (n: number): string => plural(n, 'Karte', 'Karten')
 
 export const capital = (text: string): string => text.replace(/^./u, (c) => c.toLocaleUpperCase('de'))
 
 /** "Du ziehst", "Bob zieht". */
 export const does = (who: Who, mine: string, theirs: string): string => (who.me ? `Du ${mine}` : `${who.name} ${theirs}`)
-/** Wen? */
+/** The player in the accusative. */
 export const whom = (who: Who): string => (who.me ? 'dich' : who.name)
-/** Wem? */
+/** The player in the dative. */
 export const toWhom = (who: Who): string => (who.me ? 'dir' : who.name)
-/** "dein Blatt", "das Blatt von Bob": names may end in anything, so none is bent. */
+/** "dein Blatt", "das Blatt von Bob": avoids a genitive of the name, because names can end in anything. */
 export const handOf = (who: Who): string => (who.me ? 'dein Blatt' : `das Blatt von ${who.name}`)
 
 const joined = (all: readonly string[], word: string): string => `${all.slice(0, -1).join(', ')} ${word} ${all.at(-1)}`
@@ -70,7 +70,7 @@ const PICTURE: Record<(typeof PICTURES)[number], string> = {
 }
 export const SHAPE: Record<DrawnShape, string> = { circle: 'einen Kreis', zigzag: 'einen Zickzack', triangle: 'ein Dreieck' }
 
-/** An action of House Rules; what somebody has made up stays as it is. */
+/** An action of House Rules. Actions made up by players stay unchanged. */
 export function deed(action: string): string {
   const { form, what } = readDeed(action)
   switch (form) {

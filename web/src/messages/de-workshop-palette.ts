@@ -1,4 +1,4 @@
-// Die Palette der Werkstatt, auf Deutsch: ein Beispiel für jeden Auslöser und jede Folge, und wie man sie noch nennt.
+// The workshop's palette in German: an example and search words for each trigger and deed.
 
 import type { Hint } from './en-workshop-palette'
 

@@ -1,8 +1,8 @@
-// Die Wörter, aus denen eigene Regeln bestehen, auf Deutsch.
+// The vocabulary of home-made rules, in German.
 
 import { FACE } from './de-words'
 
-/** The words by what is chosen. */
+/** The words by kind of choice. */
 export const vocabulary = {
   trigger: {
     laid: 'eine Karte wird gelegt', covered: 'eine Karte wird auf eine von diesen gelegt', 'in-a-row': 'mehrere gleiche liegen hintereinander', 'colour-called': 'eine Farbe wird gewünscht',
@@ -52,10 +52,10 @@ export const vocabulary = {
   kind: { number: 'Zahlen', even: 'gerade', odd: 'ungerade', action: 'Aktionskarten', draw: 'Ziehkarten', wild: 'Wunschkarten' },
 }
 
-/** Headings of words that are offered together. */
+/** Headings for groups of words. */
 export const groups: Record<string, string> = { cards: 'Karten', hands: 'Hände', turns: 'Züge und Runden', asks: 'Fragen und Zufall', besides: 'Außerdem' }
 
-/** What is asked for in a hole; by word and hole where the hole's own name says too little. */
+/** Labels of holes. Keys include the word if the hole's name alone is ambiguous. */
 export const holes: Record<string, string> = {
   who: 'wer', cards: 'wie viele', how: 'wie', it: 'was', count: 'wie viele', same: 'gleich', why: 'wofür', is: 'Vergleich', than: 'womit', on: 'wann', of: 'was', among: 'eine von',
   least: 'mindestens', from: 'von', to: 'an', by: 'um', a: 'die eine', b: 'die andere', back: 'gegen die Richtung', at: 'wessen', most: 'höchstens', must: 'muss, wenn es geht',
@@ -66,10 +66,10 @@ export const holes: Record<string, string> = {
   'except.0': 'einige', 'except.1': 'außer', 'number.of': 'die Zahl',
 }
 
-/** A face, as a number or a word. */
+/** A face as a number or a word. */
 export const face = (symbol: string): string => FACE[symbol] ?? symbol
 
-/** What a play-test measures: what is more, and what is less, with a place for how much. */
+/** What a play-test measures: texts for an increase and a decrease, with a placeholder for the amount. */
 export const MEASURE: Record<string, readonly [string, string]> = {
   turns: ['Runden dauern {} mehr Züge', 'Runden dauern {} weniger Züge'],
   minutes: ['Runden sind {} länger', 'Runden sind {} kürzer'],

@@ -1,4 +1,4 @@
-// Die Texte der Werkstatt und der Sammlung, auf Deutsch; getrennt von den anderen, weil sie nur mit ihnen geladen werden.
+// Texts of the workshop and the gallery in German, in a separate file because they are loaded on demand.
 
 import type { LabFinding } from '../lib/wire'
 import { plural } from './de-words'
@@ -189,7 +189,7 @@ export const deWorkshop = {
   endless: (part: number) => `In ${share(part)} aller Runden fand sie kein Ende und wurde angehalten.`,
   same: 'Nichts, was gemessen wird, ist mehr als zufällig anders.',
   differences: 'Was mit ihr anders ist',
-  /** What is more, and what is less, with a place for how much. */
+  /** Texts for an increase and a decrease, with a placeholder for the amount. */
   measure: MEASURE,
   amount: (part: number, relative: boolean) => `${figure(part * 100)} ${relative ? '%' : 'Prozentpunkte'}`,
   finding: {

@@ -1,4 +1,4 @@
-// What is wrong with a home-made rule, as the server finds it. In German.
+// Errors in home-made rules that the server finds, in German.
 
 import type { HomemadeCounted, HomemadeMany, HomemadeText } from '../lib/wire'
 import type { WrongTexts } from './en-wrong'

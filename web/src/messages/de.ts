@@ -1,4 +1,4 @@
-// Every text of the page, in German.
+// All texts that are always loaded, in German.
 
 import { door, doorLine, doorProblem, restart } from './de-door'
 import type { Code, Colour, Evening, How, LeftChair } from '../lib/wire'
@@ -407,7 +407,7 @@ export const de: Messages = {
     wentOut: (place: number) => `als ${ordinal(place)}`,
     next: 'Nächste Runde',
     nextIn: (seconds: number) => `Nächste Runde in ${seconds} s`,
-    /** Was jemand an diesem Tisch heute gewonnen hat. */
+    /** A player's wins at this table today. */
     evening: ({ played, won, streak }: Evening) => (streak > 1 ? `${streak} Partien am Stück!` : `${won} von ${played === 1 ? '1 Partie' : `${played} Partien`}`),
     rematch: 'Noch eine Partie',
     toLobby: 'Zurück in die Lobby',

@@ -1,4 +1,4 @@
-// The page for admins. In English.
+// Texts of the page for admins, in English.
 
 import type { AdminAct, ReportReason, Stage } from '../lib/wire'
 

@@ -1,10 +1,10 @@
-// What the table waits for and asks of people, in English.
+// Texts of windows and questions, in English.
 
 import type { Colour, LeftChair, Verb, WindowKind } from '../lib/wire'
 import { card, cards, choice, COLOUR, list, ordinal, whose } from './en-words'
 import type { Who } from './who'
 
-/** What a window waits for, by its kind, as told to one seat. */
+/** What a window waits for, by its kind, for one seat. */
 export const windows = {
   deal: (dealer: Who) => (dealer.me ? 'You deal. How many cards?' : `${dealer.name} chooses how many cards.`),
   flip: (dealer: Who) => (dealer.me ? 'Flip the starter when everyone’s ready.' : `${dealer.name} flips the starter. Watch out!`),
@@ -55,10 +55,10 @@ export const windows = {
   seconds: (n: number) => (n < 100 ? `${n} s` : `${Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}`),
 } satisfies Record<string, unknown> & Record<WindowKind, unknown>
 
-/** What is asked of the player, and the buttons that answer it. */
+/** Questions for the player, and the buttons that answer them. */
 export const ask = {
   label: 'What is asked of you',
-  /** What passing means, by what is open. */
+  /** Labels of the pass button, by the open window. */
   pass: {
     play: 'No card',
     swap: 'Keep my hand',

@@ -1,4 +1,4 @@
-// Player cards: passkeys, ratings and what counts. In English.
+// Texts of player cards: passkeys, ratings and which matches count. In English.
 
 import type { CountsLess } from '@ruckus/client'
 

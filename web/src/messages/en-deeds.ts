@@ -1,7 +1,7 @@
-// The actions of House Rules in English: what they are called in the palette, and how each is done.
+// The actions of House Rules, in English: their names in the palette, and how to perform them.
 
 export const deeds = {
-  /** An action in words; what somebody has made up stays as it is. */
+  /** An action in words. Actions made up by players stay unchanged. */
   action: (action: string) => action,
   palette: 'Actions',
   due: (what: string) => `Do it: ${what}`,
@@ -24,7 +24,7 @@ export const deeds = {
   shoutHold: 'Hold to shout',
   draw: 'draw a shape',
   drawHow: (shape: string) => `Draw a ${shape}, or press these in order.`,
-  /** Under the little pictures, where there is no room for more. */
+  /** Short labels for the small pictures. */
   short: {
     pile: 'pile', moo: 'moo', 'be a tree': 'tree', 'touch your nose': 'nose', quack: 'quack', boo: 'boo', 'blub like a fish': 'fish', salute: 'salute',
     clap: 'clap', still: 'still', shake: 'shake', shout: 'shout', draw: 'draw', type: 'type', say: 'say',

@@ -1,4 +1,4 @@
-// The door of a server that is not open to everybody, bans, and an announced restart. In English.
+// Texts about admission to the server, bans and restarts, in English.
 
 export const door = {
   title: 'Who goes there?',

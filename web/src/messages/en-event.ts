@@ -1,4 +1,4 @@
-// Events: several tables, one tournament. In English.
+// Texts of events, in English.
 
 import type { EventForm, EventLength, EventPhase, EventTableState } from '../lib/wire'
 import type { Need } from '../lib/event/place'

@@ -1,4 +1,4 @@
-// What happened, in English sentences.
+// Facts as English sentences.
 
 import type { Code, Colour, How, Verb, Why } from '../lib/wire'
 import { aCard, cards, COLOUR, does, list, plural, whom, whose } from './en-words'

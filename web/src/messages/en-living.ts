@@ -1,4 +1,4 @@
-// Tables that come and go: inviting, deleting, taking a name back. In English.
+// Texts about inviting, deleting tables and removing names, in English.
 
 export const living = {
   noCode: 'Just you here so far. Invite friends and this table gets a code.',

@@ -1,4 +1,4 @@
-// The texts of the playground, in English.
+// Texts of the playground, in English.
 
 import type { Offered } from '../lib/playground'
 

@@ -1,10 +1,10 @@
-// What this server keeps of people, and for how long. In English.
+// Texts about the data that this server stores and for how long, in English.
 
-// Digits all through: these are terms to look up.
+// Always digits, because readers look these periods up.
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 const hours = (n: number) => count(n, 'hour', 'hours')
 const days = (n: number) => count(n, 'day', 'days')
-/** A time in seconds in words; 0 is for ever. */
+/** A time in seconds, in words. 0 means unlimited. */
 const time = (seconds: number) => (seconds % 86_400 === 0 ? days(seconds / 86_400) : hours(Math.round(seconds / 360) / 10))
 
 export const enPrivacy = {

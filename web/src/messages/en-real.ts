@@ -1,4 +1,4 @@
-// What is said of real play: votes after a match, and what people at tables made of rules. In English.
+// Texts of play statistics and the vote after a match, in English.
 
 import { plural } from './en-words'
 

@@ -1,11 +1,11 @@
-// Why something was refused, by what the server names beside its own sentence. In English.
+// Reasons for refusals, by the data that the server sends with its own sentence. In English.
 
 import type { Reason } from '../lib/wire'
 import { list } from './en-words'
 
 const wait = (seconds: number) => (seconds <= 90 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`)
 
-/** What a reason of one kind says. */
+/** The text functions, by kind of reason. */
 export type ReasonTexts = { [R in Reason as R['is']]: (why: R) => string }
 
 export const reason: ReasonTexts = {
@@ -55,7 +55,7 @@ export const reason: ReasonTexts = {
   'disk-full': () => 'The server’s disk is full. Play goes on once there’s room.',
 }
 
-/** What a question came to that was asked before there is a line, by the word for it. */
+/** Errors of requests made outside of a table's connection, by code. */
 export const problem: Record<string, string> = {
   'no-answer': 'The server doesn’t answer. Check your connection and try again.',
   'unknown-code': 'No table has this code. Check it with the host.',

@@ -1,13 +1,13 @@
-// What is said of matches that are over: replays, links to them, score lines, awards.
+// Texts of replays, their links, score charts and awards, in English.
 
 import type { AwardKind } from '../lib/wire'
 import { cards, list, plural } from './en-words'
 
 const times = (n: number): string => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`)
-/** Whoever thinks for minutes need not hear it in seconds. */
+/** Times from 100 s on are shown in minutes. */
 const time = (ms: number): string => (ms < 100_000 ? `${Math.round(ms / 1000)} seconds` : plural(Math.round(ms / 60_000), 'minute', 'minutes'))
 
-/** The name of an award, and what it is for. */
+/** The title of an award and its reason. */
 const AWARDS: Record<AwardKind, [string, (value: number) => string]> = {
   comeback: ['The phoenix', (n) => `won from ${plural(n, 'point', 'points')} behind`],
   slap: ['Greased lightning', (ms) => `slapped after ${ms} ms`],

@@ -1,4 +1,4 @@
-// People in one room and people far away: large screens, talking. In English.
+// Texts of large screens and the chat, in English.
 
 import type { Emote, FirstDealer, Phrase, ReportReason } from '../lib/wire'
 import { does, list, number, plural, whom, whose } from './en-words'
@@ -156,7 +156,7 @@ export const strangers = {
   blocked: (name: string) => `You won’t be matched with ${name} again.`,
 }
 
-/** Friends at the table; those who can be asked have a player card. */
+/** Friends at the table. Only players with a card can receive friend requests. */
 export const friends = {
   about: (name: string) => `More about ${name}`,
   want: (name: string, others: number) => (others === 0 ? `${name} would like to be your friend` : `${name} and ${others} more would like to be your friends`),

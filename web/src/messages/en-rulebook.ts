@@ -1,11 +1,11 @@
-// The texts of the rulebook's pages, in English; apart from the others, because they are only loaded with it.
+// Texts of the rulebook's pages in English, in a separate file because they are loaded on demand.
 
 import { en } from './en'
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 export const enRulebook = {
-  /** How to play, in a minute of reading and 20 seconds of moving pictures for each game. */
+  /** How to play: one minute of reading, and 20 seconds of animation for each game. */
   howTo: {
     title: 'How to play in 60 seconds',
     basics: [

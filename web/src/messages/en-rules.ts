@@ -1,22 +1,22 @@
-// What rules, games and questions are called and say. The server tells it in English; other languages have it here, by
-// the names that files use.
+// Titles and texts of rules, games and questions. The server sends them in English; other languages translate them
+// here, by their names in files.
 
-/** A rule, as people speak of it. */
+/** A rule's title and texts. */
 export interface RuleTexts {
   title: string
   sentence: string
-  /** What its parameters mean, by their names. */
+  /** Descriptions of its parameters, by name. */
   params?: Record<string, string>
 }
 
 export const told: {
   /** By the rule's name in files. */
   rules: Record<string, RuleTexts>
-  /** Titles for a family table, of rules whose own might embarrass one; also by name. */
+  /** Family-friendly titles of rules with potentially embarrassing ones, by name. */
   friendly: Record<string, string>
-  /** What makes each preset special, by how the server says it. */
+  /** Translated summaries of presets, by the server's summary. */
   summaries: Record<string, string>
-  /** The questions of which a table has one answer each, as the server asks them. */
+  /** Translated questions that rules answer in only one way, by the server's question. */
   questions: Record<string, string>
 } = {
   rules: {},

@@ -1,4 +1,4 @@
-// What is said of shuffles that everybody has a hand in.
+// Texts about verified shuffles, in English.
 
 import type { Flaw } from '../lib/shuffle/check'
 

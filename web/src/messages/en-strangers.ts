@@ -1,4 +1,4 @@
-// Tables with people you don’t know. In English.
+// Texts of tables with strangers, in English.
 
 import type { Stage, StrangerLevel, StrangerPace } from '../lib/wire'
 

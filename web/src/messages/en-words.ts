@@ -1,4 +1,4 @@
-// How English speaks of cards, people and numbers.
+// English grammar for cards, players and numbers.
 
 import { parts } from '@ruckus/client'
 
@@ -15,7 +15,7 @@ export const number = (n: number): string => (n === 0 ? 'no' : String(n))
 export const plural = (n: number, one: string, many: string): string => `${number(n)} ${n === 1 ? one : many}`
 export const cards = (n: number): string => plural(n, 'card', 'cards')
 
-/** "yellow 7", "wild draw four, called red": on labels. */
+/** "yellow 7", "wild draw four, called red": for labels. */
 export function card(text: string, called: Colour | null = null): string {
   const { colour, face, star, marked } = parts(text)
   const name = `${FACE[face] ?? face}${star ? ' with a star' : ''}${marked ? ' with the mark' : ''}`
@@ -23,7 +23,7 @@ export function card(text: string, called: Colour | null = null): string {
   return called === null ? name : `${name}, called ${COLOUR[called]}`
 }
 
-/** "a yellow 7", "an 8", "a wild (blue)": in sentences. */
+/** "a yellow 7", "an 8", "a wild (blue)": for sentences. */
 export function aCard(text: string, called: Colour | null = null): string {
   const name = card(text)
   const article = /^(?:[aeiou]|8|11\b|18\b)/i.test(name) ? 'an' : 'a'

@@ -1,6 +1,6 @@
-// The palette of the workshop, in English: an example for each trigger and each deed, and what else people call it.
+// The workshop's palette in English: an example and search words for each trigger and deed.
 
-/** What is said of a word: an example, and everyday words that find it. */
+/** An example, and everyday words for the search. */
 export type Hint = readonly [example: string, also: string]
 
 export const palette: Record<'trigger' | 'deed', Record<string, Hint>> = {

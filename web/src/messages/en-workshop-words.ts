@@ -1,8 +1,8 @@
-// The words that home-made rules are made of, in English, as the form offers them.
+// The vocabulary of home-made rules in English, as the form offers it.
 
 import { FACE } from './en-words'
 
-/** The words by what is chosen. */
+/** The words by kind of choice. */
 export const vocabulary = {
   trigger: {
     laid: 'a card is played', covered: 'a card is played on one of these', 'in-a-row': 'several of a kind are played in a row', 'colour-called': 'a color is called',
@@ -52,10 +52,10 @@ export const vocabulary = {
   kind: { number: 'numbers', even: 'even', odd: 'odd', action: 'action cards', draw: 'draw cards', wild: 'wild cards' },
 }
 
-/** Headings of words that are offered together. */
+/** Headings for groups of words. */
 export const groups: Record<string, string> = { cards: 'Cards', hands: 'Hands', turns: 'Turns and rounds', asks: 'Asking and chance', besides: 'More' }
 
-/** What is asked for in a hole; by word and hole where the hole's own name says too little. */
+/** Labels of holes. Keys include the word if the hole's name alone is ambiguous. */
 export const holes: Record<string, string> = {
   who: 'who', cards: 'how many', how: 'how', it: 'what', count: 'how many', same: 'alike', why: 'what for', is: 'compare', than: 'with', on: 'when', of: 'what', among: 'one of',
   least: 'at least', from: 'from', to: 'to', by: 'by', a: 'one', b: 'the other', back: 'against the direction', at: 'at whose', most: 'at most', must: 'must, if there is one',
@@ -66,10 +66,10 @@ export const holes: Record<string, string> = {
   'except.0': 'some', 'except.1': 'except', 'number.of': 'the number',
 }
 
-/** A face, as a number or a word. */
+/** A face as a number or a word. */
 export const face = (symbol: string): string => FACE[symbol] ?? symbol
 
-/** What a play-test measures: what is more, and what is less, with a place for how much. */
+/** What a play-test measures: texts for an increase and a decrease, with a placeholder for the amount. */
 export const MEASURE: Record<string, readonly [string, string]> = {
   turns: ['Rounds take {} more turns', 'Rounds take {} fewer turns'],
   minutes: ['Rounds are {} longer', 'Rounds are {} shorter'],

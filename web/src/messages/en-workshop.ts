@@ -1,4 +1,4 @@
-// The texts of the workshop and the gallery, in English; apart from the others, because they are only loaded with them.
+// Texts of the workshop and the gallery in English, in a separate file because they are loaded on demand.
 
 import type { LabFinding, RuleDoubt } from '../lib/wire'
 import { list, plural } from './en-words'
@@ -188,10 +188,10 @@ export const enWorkshop = {
   endless: (part: number) => `It ran without end, and was stopped, in ${share(part)} of all rounds.`,
   same: 'No difference beyond chance.',
   differences: 'What is different with it',
-  /** What is more, and what is less, with a place for how much. */
+  /** Texts for an increase and a decrease, with a placeholder for the amount. */
   measure: MEASURE,
   amount: (part: number, relative: boolean) => `${figure(part * 100)} ${relative ? '%' : 'points'}`,
-  /** What to know of rules that were tried, by what was found. */
+  /** Findings about tested rules, by kind. */
   finding: {
     'never-fires': ({ title, of }) => (title === undefined || of === undefined ? null : `${title} never came up in ${of} rounds.`),
     suspended: ({ title, count, of }) => (title === undefined || count === undefined || of === undefined ? null : `${title} ran without end, and was stopped in ${count} of ${of} rounds.`),

@@ -1,8 +1,8 @@
-// What is wrong with a home-made rule, as the server finds it. In English.
+// Errors in home-made rules that the server finds, in English.
 
 import type { HomemadeCounted, HomemadeMany, HomemadeText, HomemadeWrong } from '../lib/wire'
 
-/** What is said of one kind of fault. */
+/** The text functions, by kind of error. */
 export type WrongTexts = { [W in HomemadeWrong as W['is']]: (wrong: W) => string }
 
 const TEXT: Record<HomemadeText, string> = {

@@ -1,4 +1,4 @@
-// Every text of the page, in English. Another language is a set of files with the same names in it.
+// All texts that are always loaded, in English. Each language is a set of files with the same structure.
 
 import { door, doorLine, doorProblem, restart } from './en-door'
 import type { Code, Colour, Evening, How, LeftChair } from '../lib/wire'
@@ -18,7 +18,7 @@ import type { Who } from './who'
 
 const HOW: Partial<Record<How, string>> = { match: 'as a match', payment: 'in payment', crazy: 'in the craze', block: 'as a block' }
 
-/** Bots have a temper, and no level that anybody need know. */
+/** Bots are described by their temper, because players need not know levels. */
 const TEMPER: Record<string, string> = { rookie: 'dreamy bot', regular: 'cheeky bot', shark: 'ruthless bot' }
 
 export const en = {
@@ -324,7 +324,7 @@ export const en = {
     felt: 'The table',
   },
 
-  /** A question is gone before it was answered. */
+  /** A question closed before the player answered it. */
   late: {
     jumped: (name: string) => `Too late: ${name} jumped in.`,
     faster: (name: string) => `Too late: ${name} was faster.`,
@@ -357,7 +357,7 @@ export const en = {
   ask,
   deeds,
 
-  /** The one button of a race. */
+  /** The single button of a race. */
   race: { slap: 'SLAP!', cut: 'CUT IN!' },
 
   line: {
@@ -413,7 +413,7 @@ export const en = {
     wentOut: (place: number) => (place === 1 ? 'out first' : `out ${ordinal(place)}`),
     next: 'Next round',
     nextIn: (seconds: number) => `Next round in ${seconds} s`,
-    /** What a player has won at this table tonight. */
+    /** A player's wins at this table tonight. */
     evening: ({ played, won, streak }: Evening) => (streak > 1 ? `${streak} matches in a row!` : `${won} of ${plural(played, 'match', 'matches')}`),
     rematch: 'Rematch',
     toLobby: 'Back to the lobby',
@@ -445,7 +445,7 @@ export const en = {
     'wrong-sum': 'Those cards don’t add up to what you owe.',
     'too-late': 'Too late: another card is on top.',
   } satisfies Record<Code, string>,
-  /** What may land out of turn, by the rule that lets it. */
+  /** What can land out of turn, by the rule that allows it. */
   outOfTurn: {
     'super-power': 'Out of turn, play only the very same card.',
     interrupt: 'Out of turn, play only the same number or symbol.',
@@ -478,7 +478,7 @@ export const en = {
     dispute: 'dispute it',
   },
 
-  /** What is explained when it first happens. House rules explain themselves. */
+  /** Lessons for what first happens. House rules explain themselves. */
   lesson: {
     label: 'New to you',
     gotIt: 'Got it',

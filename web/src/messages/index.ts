@@ -1,5 +1,5 @@
-// The texts of the page in the language that was chosen, loaded before anything is shown. Only one language is ever
-// loaded: whoever switches loads the page anew.
+// The page's texts in the selected language, loaded before anything is shown. Only one language is loaded at a time;
+// switching reloads the page.
 
 import type { en } from './en'
 import type { enAdmin } from './en-admin'
@@ -13,44 +13,44 @@ import type { enWorkshop } from './en-workshop'
 import type { Language } from './languages'
 import type { Worded } from './worded'
 
-/** Every text of the page. */
+/** The structure of the texts that are always loaded. */
 export type Messages = Worded<typeof en>
-/** The texts of the rulebook's pages. */
+/** The structure of the rulebook's texts. */
 export type RulebookMessages = Worded<typeof enRulebook>
-/** The texts of the workshop and the gallery. */
+/** The structure of the texts of workshop and gallery. */
 export type WorkshopMessages = Worded<typeof enWorkshop>
 
-/** The texts of the page for admins. */
+/** The structure of the texts for admins. */
 export type AdminMessages = Worded<typeof enAdmin>
-/** The texts of events. */
+/** The structure of the texts of events. */
 export type EventMessages = Worded<typeof enEvent>
-/** The texts of tables with strangers. */
+/** The structure of the texts about strangers. */
 export type StrangerMessages = Worded<typeof enStrangers>
-/** The texts of player cards. */
+/** The structure of the texts of player cards. */
 export type CardMessages = Worded<typeof enCard>
-/** The texts of the playground. */
+/** The structure of the playground's texts. */
 export type PlaygroundMessages = Worded<typeof enPlayground>
-/** The texts of the privacy page. */
+/** The structure of the privacy page's texts. */
 export type PrivacyMessages = Worded<typeof enPrivacy>
 
-/** The texts in the chosen language. Read them when they are shown: before `speak` they are not there. */
+/** The texts in the selected language. Undefined before `speak`, so read them only while rendering. */
 export let m: Messages
-/** The texts of the rulebook, once they are asked for. */
+/** The rulebook's texts, after `speakRulebook`. */
 export let bookWords: RulebookMessages
-/** The texts of the workshop and the gallery, once they are asked for. */
+/** The texts of workshop and gallery, after `speakWorkshop`. */
 export let shopWords: WorkshopMessages
-/** The texts of events, once they are asked for. */
+/** The texts of events, after `speakEvent`. */
 export let eventWords: EventMessages
-/** The texts of tables with strangers, once they are asked for. */
+/** The texts about strangers, after `speakStrangers`. */
 export let strangerWords: StrangerMessages
-/** The texts of player cards, once they are asked for. */
+/** The texts of player cards, after `speakCard`. */
 export let cardWords: CardMessages
-/** The texts of the playground, once they are asked for. */
+/** The playground's texts, after `speakPlayground`. */
 export let playWords: PlaygroundMessages
-/** The texts of the privacy page, once they are asked for. */
+/** The privacy page's texts, after `speakPrivacy`. */
 export let privacyWords: PrivacyMessages
 
-/** The texts of the page for admins, once they are asked for. */
+/** The texts for admins, after `speakAdmin`. */
 export let adminWords: AdminMessages
 
 const MESSAGES: Record<Language, () => Promise<Messages>> = {
@@ -91,7 +91,7 @@ const CARD: Record<Language, () => Promise<CardMessages>> = {
 }
 let spoken: Language = 'en'
 
-/** Loads the texts of a language, and says so to browsers and screen readers. */
+/** Loads the texts of a language, and sets the document's language. */
 export async function speak(language: Language): Promise<void> {
   m = await MESSAGES[language]()
   spoken = language
@@ -99,51 +99,54 @@ export async function speak(language: Language): Promise<void> {
   document.documentElement.dir = 'ltr'
 }
 
-/** Loads the rulebook's texts in the language spoken. */
+/** Loads the rulebook's texts in the current language. */
 export async function speakRulebook(): Promise<void> {
   bookWords = await RULEBOOK[spoken]()
 }
 
-/** Loads the workshop's texts in the language spoken. */
+/** Loads the workshop's texts in the current language. */
 export async function speakWorkshop(): Promise<void> {
   shopWords = await WORKSHOP[spoken]()
 }
 
-/** Loads the texts for admins in the language spoken. */
+/** Loads the texts for admins in the current language. */
 export async function speakAdmin(): Promise<void> {
   adminWords = await ADMIN[spoken]()
 }
 
-/** Loads the texts of events in the language spoken. */
+/** Loads the texts of events in the current language. */
 export async function speakEvent(): Promise<void> {
   eventWords = await EVENT[spoken]()
 }
 
-/** Loads the texts of tables with strangers in the language spoken. */
+/** Loads the texts about strangers in the current language. */
 export async function speakStrangers(): Promise<void> {
   strangerWords = await STRANGERS[spoken]()
 }
 
-/** Loads the playground's texts in the language spoken; it shows tables as the rulebook does. */
+/**
+ * Loads the playground's texts in the current language, and the rulebook's, because the playground shows tables like
+ * the rulebook.
+ */
 export async function speakPlayground(): Promise<void> {
   const [words] = await Promise.all([PLAYGROUND[spoken](), speakRulebook()])
   playWords = words
 }
 
-/** Loads the privacy page's texts in the language spoken. */
+/** Loads the privacy page's texts in the current language. */
 export async function speakPrivacy(): Promise<void> {
   privacyWords = await PRIVACY[spoken]()
 }
 
-/** Loads the texts of player cards in the language spoken. */
+/** Loads the texts of player cards in the current language. */
 export async function speakCard(): Promise<void> {
   cardWords = await CARD[spoken]()
 }
 
-/** How texts are marked that the server tells in English, where another language is spoken. */
+/** The `lang` attribute for English texts of the server; `undefined` if the page is in English too. */
 export const inEnglish = (): 'en' | undefined => (spoken === 'en' ? undefined : 'en')
 
-/** The language spoken, for numbers and capitals. */
+/** The current language, for formatting numbers and capitals. */
 export const language = (): Language => spoken
 
 export type { Who } from './who'

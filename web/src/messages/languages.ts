@@ -1,15 +1,15 @@
-// The languages of the page, and which of them somebody reads best.
+// The page's languages, and the best match for a visitor.
 
-/** A language that every text is written in. */
+/** A language with all texts. */
 export type Language = 'en' | 'de'
 
-/** The languages by what they call themselves. */
+/** The languages by their own names. */
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
-/** Whether a text names a language of the page. */
+/** True if a text is the code of a supported language. */
 export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text)
 
-/** The first of the preferred languages (`de-AT`, `en`) that the page speaks; English if there is none. */
+/** The first supported language among the preferred ones (`de-AT`, `en`); English if there is none. */
 export function bestOf(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const language = tag.toLowerCase().split('-')[0] ?? ''

@@ -25,7 +25,7 @@ const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
 const book = read<Rulebook>('public/rulebook/rulebook.json')
 const meetings = read<Meetings>('public/rulebook/meetings.json')
 
-/** Every name that leads to a text. */
+/** The paths of all texts. */
 function names(texts: object, path = ''): string[] {
   return Object.entries(texts).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null ? names(value, `${path}${name}.`) : [`${path}${name}: ${typeof value}`]).sort()
@@ -102,7 +102,7 @@ describe('the voice', () => {
     } as never
     const reasons = Object.values(reason).map((text) => (text as (why: never) => string)(given))
     expect(reasons.length).toBeGreaterThan(20)
-    // Two names of rules, and what both want to say, take what room they take.
+    // The length of titles and questions varies, so it is not limited here.
     const names = reason.excludes(given)
     expect(long([...values(refusal), ...values(problem), ...values(outOfTurn), ...values(talk.problem), ...reasons.filter((text) => text !== names)], 12)).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Somebody at the table, for sentences: "You draw", "Bob draws". */
+/** A player in a sentence: "You draw", "Bob draws". */
 export interface Who {
   name: string
   me: boolean

@@ -1,4 +1,7 @@
-/** A text may be any text, and what takes values gives one: what another language must have, by its names. */
+/**
+ * The structure of another language's texts: the same keys, with any string for a string and the same parameters for a
+ * function.
+ */
 export type Worded<T> = T extends string
   ? string
   : T extends (...values: infer V) => infer R

@@ -1,4 +1,4 @@
-// What web/DESIGN.md promises of the colours: whoever changes one hears of it here.
+// Checks the contrast ratios that web/DESIGN.md promises.
 
 import { readFileSync } from 'node:fs'
 
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 const css = readFileSync('src/styles/base.css', 'utf8')
 
-/** The colours that a block of the style sheet sets. */
+/** The colors that a block of the style sheet sets. */
 function colours(selector: string): Record<string, string> {
   const from = css.indexOf(`\n${selector} {`)
   const block = css.slice(from, css.indexOf('\n}', from))
@@ -27,7 +27,7 @@ function contrast(a: string, b: string): number {
   return (bright + 0.05) / (dim + 0.05)
 }
 
-/** Words, and what they stand on. */
+/** Text colors and their backgrounds. */
 const READ = [
   ['ink', 'page'], ['ink', 'page-2'], ['ink', 'sheet'], ['ink-soft', 'page'], ['ink-soft', 'page-2'], ['ink-soft', 'sheet'],
   ['accent', 'page'], ['accent', 'sheet'], ['accent-ink', 'accent'], ['good', 'page'], ['good', 'sheet'], ['bad', 'page'], ['bad', 'sheet'],
@@ -35,7 +35,7 @@ const READ = [
   ['felt-ink', 'shade'], ['card-ink', 'card-paper'], ['chip-ink', 'chip'], ['card-ink', 'note'], ['card-ink', 'note-mine'],
   ['card-ink', 'yellow'], ['card-ink', 'glow'], ['card-paper', 'alarm'], ['card-paper', 'card-ink'], ['card-paper', 'blue'],
 ] as const
-/** Marks that say something by their shape, and what they stand on. */
+/** Colors of meaningful shapes and their backgrounds. */
 const SEEN = [
   ['felt-rim', 'page'], ['card-paper', 'red'], ['card-paper', 'green'], ['card-ink', 'red-light'],
   ['card-ink', 'green-light'], ['card-ink', 'blue-light'], ['card-ink', 'yellow-light'], ['card-paper', 'back'],

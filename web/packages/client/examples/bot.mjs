@@ -2,7 +2,7 @@
 
 import { isWild, openTable, Server, valueOf } from '@ruckus/client'
 
-// Browsers and Node 22 have a WebSocket of their own.
+// Browsers and Node 22 have a built-in WebSocket.
 const WebSocket = globalThis.WebSocket ?? (await import('ws')).default
 
 function worth({ play, pass }) {

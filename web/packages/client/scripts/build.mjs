@@ -1,4 +1,4 @@
-// Builds `dist` anew. Before packing, the licences of the repository come along; afterwards they go again.
+// Rebuilds `dist`. Copies the repository's licenses before packing and removes them afterwards.
 
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// What admins ask the server. The token goes into a header, never into an address.
+// Requests of admins. The token is sent in a header, never in an address.
 
 import type {
   AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ban, Done, Invitation, MadeBackup, MadeInvitation, MakeBan, MakeInvitation, PlayerReport, RuleReport,
@@ -7,7 +7,7 @@ import { type Ask, part } from './server.js'
 
 const BASE = '/api/admin'
 
-/** A server as one admin sees it. */
+/** The admin API of a server. */
 export class AdminServer {
   constructor(
     private readonly ask: Ask,

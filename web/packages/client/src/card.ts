@@ -1,59 +1,59 @@
-// Cards as text (`R7`, `W+4`), taken apart.
+// Parses cards in text form (`R7`, `W+4`).
 
 import { DECK, type DeckFace } from './generated/deck.js'
 import type { Colour } from './wire.js'
 
-/** All colours in the order in which hands are sorted. */
+/** All colors, in the sort order of hands. */
 export const COLOURS: readonly Colour[] = ['R', 'Y', 'G', 'B']
 
-/** A card's parts. */
+/** The parts of a card. */
 export interface CardParts {
-  /** Its own colour; none for wild-types. */
+  /** The card's own color; `null` for wild cards. */
   colour: Colour | null
-  /** As the deck says: `7`, `S`, `+2`, `W+4`. */
+  /** The deck's symbol: `7`, `S`, `+2`, `W+4`. */
   face: string
-  /** Whether it bears an add-a-rule icon (HR-5). */
+  /** The card has an add-a-rule icon (HR-5). */
   star: boolean
-  /** Whether it bears the mark that home-made rules put on cards. */
+  /** A home-made rule has put a mark on the card. */
   marked: boolean
 }
 
-/** All faces, in the order in which hands are sorted. */
+/** All faces, in the sort order of hands. */
 export const FACES: readonly string[] = DECK.map(({ symbol }) => symbol)
 
-/** All faces without a colour of their own. */
+/** All faces without a color. */
 export const WILDS: readonly string[] = DECK.filter(({ colours }) => colours.length === 0).map(({ symbol }) => symbol)
 
-/** Takes a card's text apart. */
+/** Parses a card's text. */
 export function parts(text: string): CardParts {
   const bare = unmarked(text)
   const marked = bare !== text
   const star = bare.endsWith('*')
   const card = star ? bare.slice(0, -1) : bare
   const colour = COLOURS.find((letter) => letter === card[0])
-  // `BU` is a wild-type, though it begins like a blue card.
+  // `BU` is a wild card, although it starts like a blue card.
   if (colour === undefined || WILDS.includes(card)) return { colour: null, face: card, star, marked }
   return { colour, face: card.slice(1), star, marked }
 }
 
-/** What the card does, by its face; nothing for a face that there is not. */
+/** The deck's entry for the card's face; `undefined` for an unknown face. */
 export function deckFace(card: string): DeckFace | undefined {
   const { face } = parts(card)
   return DECK.find(({ symbol }) => symbol === face)
 }
 
-/** The card without a mark. */
+/** The card without its mark. */
 export const unmarked = (text: string): string => (text.endsWith('^') ? text.slice(0, -1) : text)
 
-/** The card with a mark, or without. */
+/** The card with or without a mark. */
 export const withMark = (text: string, marked: boolean): string => unmarked(text) + (marked ? '^' : '')
 
-/** Whether the card's colour is called when it is laid. */
+/** True if the player calls a color when playing the card. */
 export function isWild(card: string): boolean {
   return parts(card).colour === null
 }
 
-/** What a number card counts towards a sum; nothing for others. */
+/** The value of a number card in a sum; `null` for other cards. */
 export function valueOf(card: string): number | null {
   return deckFace(card)?.number ?? null
 }
@@ -63,12 +63,12 @@ function rank(card: string): number {
   return (colour === null ? COLOURS.length : COLOURS.indexOf(colour)) * 128 + FACES.indexOf(face) * 4 + (star ? 2 : 0) + (marked ? 1 : 0)
 }
 
-/** The cards by colour, then by face, wild-types last. */
+/** The cards by color, then by face, with wild cards last. */
 export function sorted(cards: readonly string[]): string[] {
   return [...cards].sort((a, b) => rank(a) - rank(b))
 }
 
-/** The cards with a key each that stays the same while others come and go. */
+/** The cards with keys that stay stable while other cards come and go. */
 export function keyed(cards: readonly string[]): { key: string; card: string }[] {
   const seen = new Map<string, number>()
   return cards.map((card) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { choices } from './choices.js'
 import type { Offer, View } from './wire.js'
 
-/** As much of a view as choices look at. */
+/** The part of a view that `choices` reads. */
 const view = (hand: string[], part: Partial<View> = {}): View =>
   ({ me: 0, pile: [{ card: 'R9' }], windows: [], seats: [{ seat: 0, hand }], ...part }) as unknown as View
 const offer = (part: Partial<Offer> & Pick<Offer, 'verb'>): Offer => ({ rule: 'turn', ...part })

@@ -1,21 +1,21 @@
-// What you may do, as a list of actions to choose from: the same that `ruckus bot` gives to programs.
+// Lists the player's possible actions, the same ones that `ruckus bot` passes to programs.
 
 import { COLOURS, deckFace, isWild, parts, unmarked, valueOf } from './card.js'
 import { seatOf } from './fold.js'
 import type { Action, Offer, View } from './wire.js'
 
-/** The actions that every client knows for rules that are made up at the table; you may make up your own. */
+/** Actions that every client knows for rules made up at the table. Players may make up others. */
 const KNOWN_ACTIONS = ['tap the pile', 'moo', 'be a tree', 'touch your nose'] as const
-/** More ways to take one offer are left out: ways to pay can be very many. */
+/** The maximum number of actions for one offer, because a debt can be paid in very many ways. */
 const MOST_WAYS = 64
 
-/** All that you may do, each action once. UNO is said with the last card but one. */
+/** All possible actions, without duplicates. The play that leaves one card also says UNO. */
 export function choices(view: View, offers: readonly Offer[]): Action[] {
   const hand = (view.me === null ? undefined : seatOf(view, view.me))?.hand ?? []
   const saw = view.pile.at(-1)?.card
   const listed = new Map<string, Action>()
   for (const offer of offers) {
-    // The table lets these land without looking: they are mistakes.
+    // The table accepts these cards unchecked, so they would be mistakes.
     if (offer.unchecked === true) continue
     let ways = 0
     for (const action of moves(view, offer, hand)) {
@@ -29,7 +29,7 @@ export function choices(view: View, offers: readonly Offer[]): Action[] {
   return [...listed.values()]
 }
 
-/** The single actions of an offer. */
+/** The actions of an offer. */
 function* moves(view: View, offer: Offer, hand: readonly string[]): Generator<Action> {
   const { verb, cards = [], seats = [], numbers = [] } = offer
   switch (verb) {
@@ -81,7 +81,7 @@ function* moves(view: View, offer: Offer, hand: readonly string[]): Generator<Ac
   }
 }
 
-/** Each card; a wild that takes effect with each color. */
+/** Each card; a wild card that takes effect once with each color. */
 function* plays(offer: Offer, cards: readonly string[]): Generator<Action> {
   const { how = 'turn', says_match: saysMatch = false } = offer
   const matched: Action = saysMatch ? { as: 'match' } : {}
@@ -91,7 +91,7 @@ function* plays(offer: Offer, cards: readonly string[]): Generator<Action> {
   }
 }
 
-/** Ways to pay: cards whose numbers add up, or so many that are alike. Each way once. */
+/** Ways to pay: cards that add up, or a number of equal cards. Each combination once. */
 function* payments(offer: Offer, held: readonly string[]): Generator<Action> {
   const seen = new Set<string>()
   function* ways(start: number, chosen: readonly string[]): Generator<Action> {
@@ -120,12 +120,12 @@ function fits(offer: Offer, cards: readonly string[]): boolean {
 }
 
 function isComplete(offer: Offer, cards: readonly string[]): boolean {
-  // A zero beside cards that add up already is another way, which is left out.
+  // Adding a zero to cards that already add up would be another combination, which is omitted.
   if (offer.sum !== undefined) return cards.length > 0 && sumOf(cards) === offer.sum
   return cards.length > 0 && cards.length === offer.count
 }
 
-/** The words of what a `do` window waits for you to do; null if it does not. */
+/** The words of the action that a `do` window requires from this player; `null` if there is none. */
 function toDo(view: View): string | null {
   const window = view.windows.findLast(({ kind, asked }) => kind === 'do' && view.me !== null && asked.includes(view.me))
   if (window === undefined || view.me === null || window.answered.includes(view.me)) return null

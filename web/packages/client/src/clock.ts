@@ -1,23 +1,26 @@
-// The table's own clock, kept beside ours.
+// Estimates the table's clock from the server's messages.
 
 const KEPT = 16
 
-/** Keeps how far the table's clock is from ours. The sample with the least delay is the best one: it is the largest. */
+/**
+ * Tracks the offset between the table's clock and the local clock. The largest sample had the smallest delay and is the
+ * most accurate.
+ */
 export class TableClock {
   #samples: number[] = []
 
-  /** Takes in a `now` from the server. `local` is our clock at the moment of its arrival; both in milliseconds. */
+  /** Adds a sample: the server's `now`, and the local time of its arrival. Both in milliseconds. */
   hear(now: number, local: number): void {
     this.#samples.push(now - local)
     if (this.#samples.length > KEPT) this.#samples.shift()
   }
 
-  /** A new server or a restarted one counts anew. */
+  /** Discards all samples, because another or a restarted server has another clock. */
   reset(): void {
     this.#samples = []
   }
 
-  /** A moment of the table on our clock, in milliseconds. */
+  /** Converts a time of the table to the local clock, in milliseconds. */
   toLocal(moment: number): number {
     return this.#samples.length === 0 ? moment : moment - Math.max(...this.#samples)
   }

@@ -1,88 +1,91 @@
-// The connection to a table: one WebSocket after the other, made to look like a single one that never loses anything.
+// The connection to a table: a sequence of WebSockets that behaves like a single one that loses nothing.
 
 import type { Ack, Answers, ClientMessage, Do, Notice, Seat, ServerMessage, Snapshot, Talk, Update } from './wire.js'
 import { retryDelay } from './retry.js'
 import { discard, environment, type Environment, type Socket, type Timer } from './socket.js'
 
-/** How the connection is. */
+/** The state of the connection. */
 export type ConnectionState =
-  /** The first connection is being made. */
+  /** The first connection is being opened. */
   | 'connecting'
-  /** All is well. */
+  /** Connected. */
   | 'live'
-  /** It is lost and is being tried again. */
+  /** Lost, and being retried. */
   | 'lost'
-  /** Another client has taken the seat over. */
+  /** Another client has taken over the seat. */
   | 'taken-over'
-  /** The token does not open a seat here. */
+  /** The token does not belong to a seat at this table. */
   | 'bad-token'
-  /** There is no such table. */
+  /** The table does not exist. */
   | 'no-table'
-  /** The table was started on another version of ruckus and can't go on here. */
+  /** The table was started on an incompatible version of ruckus and cannot continue here. */
   | 'unreadable'
   /** The table's journal is damaged. */
   | 'damaged'
-  /** The host lets nobody watch. */
+  /** The host does not allow spectators. */
   | 'not-watched'
-  /** As many watch as may. */
+  /** The maximum number of spectators is reached. */
   | 'full-house'
   /** The host has deleted the table. */
   | 'deleted'
   /** An admin has ended the table. */
   | 'ended'
-  /** An admin has taken the player off the table. */
+  /** An admin has removed the player from the table. */
   | 'removed'
   /** An admin has banned this network. */
   | 'banned'
-  /** The server asks for a word or an invitation. */
+  /** The server requires a password or an invitation. */
   | 'no-pass'
-  /** Closed by us. */
+  /** Closed by this client. */
   | 'closed'
 
-/** What a connection tells its owner. */
+/** Callbacks of a connection. */
 export interface ConnectionEvents {
   state(state: ConnectionState): void
   snapshot(snapshot: Snapshot): void
   update(update: Update): void
   ack(ack: Ack, what: Do | undefined): void
-  /** So many watch. */
+  /** The number of spectators changed. */
   watched(watchers: number): void
   talk(seat: Seat, says: Talk): void
-  /** The first thing that was said and not yet heard is said to nobody. */
+  /** The oldest unconfirmed chat message was refused. */
   notSaid(code: string): void
-  /** The server is about to be restarted in so many milliseconds, or after all not. */
+  /** The server will restart in this many milliseconds; `null` if it no longer will. */
   restart?(inMs: number | null): void
-  /** Something that concerns this player alone. */
+  /** A notice for this player alone. */
   notice(notice: Notice): void
 }
 
-/** Another machine has the table: the close's words say where. */
+/** Close code: another node has the table, and the close reason contains its address. */
 const ELSEWHERE = 4015
-/** After so many milliseconds of silence the connection is probed. */
+/** The connection is probed after this many milliseconds of silence. */
 const SILENCE = 8_000
-/** A probe, or a connection being made, that gets no answer in so many milliseconds means that it is lost. */
+/** A probe without an answer for this many milliseconds means that the connection is lost. */
 const PATIENCE = 2_500
-/** A connection must be made in so many milliseconds. */
+/** The time limit for opening a connection, in milliseconds. */
 const CONNECT_PATIENCE = 8_000
 
-/** After all other codes connecting again helps: 1013, 4016 (no `hello` came in time), 4017 (the server heard nothing for too long). */
+/**
+ * Close codes after which reconnecting is pointless. It helps after all others, such as 1013, 4016 (no `hello` in time)
+ * and 4017 (no message for too long).
+ */
 const FINAL: Record<number, ConnectionState> = { 4001: 'taken-over', 4003: 'bad-token', 4004: 'no-table', 4005: 'unreadable', 4006: 'not-watched', 4007: 'full-house', 4009: 'damaged', 4010: 'deleted', 4011: 'ended', 4012: 'removed', 4013: 'banned', 4014: 'no-pass' }
 
-/** The connection to one seat, or without a token to none, for watching. */
+/** The connection to a seat, or a spectator's connection without a token. */
 export class TableConnection {
   #socket: Socket | null = null
   #state: ConnectionState = 'connecting'
   #attempt = 0
   #version: number | null = null
-  /** The number of the next command; 0 until the first snapshot says where to go on. */
+  /** The number of the next command; 0 until the first snapshot tells where to continue. */
   #next = 0
   #waiting = new Map<number, { what: Do; answers: Answers | undefined }>()
   #hidden = false
   #heard = 0
   #pingId = 0
-  /** The machine that has the table, if pages reach it by itself and it has not been in vain. */
+  /** The address of the node that has the table, if clients can reach it directly. */
   #node: string | null = null
-  /** Whether a machine was asked by itself and did not answer: from then on others carry what is said. */
+  /** A direct connection to a node failed, so from now on other nodes relay messages. */
   #indirect = false
   #retry: Timer | null = null
   #watch: Timer | null = null
@@ -94,12 +97,11 @@ export class TableConnection {
     private readonly world: Environment = environment(),
   ) {}
 
-  /** Opens it. */
   open(): void {
     this.#connect()
   }
 
-  /** Closes it for good. */
+  /** Closes the connection permanently. */
   close(): void {
     this.#drop()
     this.#say('closed')
@@ -112,7 +114,7 @@ export class TableConnection {
     this.#connect()
   }
 
-  /** Sends a command, now or once the connection is back; gives its number, or nothing before the first snapshot. */
+  /** Sends a command now or after reconnecting. Returns its number, or `null` before the first snapshot. */
   command(what: Do, answers?: Answers): number | null {
     if (this.#next === 0) return null
     const n = this.#next++
@@ -121,26 +123,29 @@ export class TableConnection {
     return n
   }
 
-  /** Says whether the player looks elsewhere, on this connection and all that follow: no race waits for them then. */
+  /**
+   * Reports whether the page is hidden, on this and all later connections. Races do not wait for a player with a hidden
+   * page.
+   */
   hide(hidden: boolean): void {
     if (hidden === this.#hidden) return
     this.#hidden = hidden
     if (this.#state === 'live') this.#send({ hidden })
   }
 
-  /** Says that the player is there, for whom a bot plays. */
+  /** Reports that the player has returned, to take the seat back from a bot. */
   here(): void {
     if (this.#state === 'live') this.#send({ hidden: false })
   }
 
-  /** Says something to everybody, if the connection stands: it is not kept for later. Gives whether it was sent. */
+  /** Sends a chat message if connected; it is not queued. Returns true if it was sent. */
   talk(talk: Talk): boolean {
     if (this.#state !== 'live') return false
     this.#send({ talk })
     return true
   }
 
-  /** Says that the player has asked why a rule does what it does, if the connection stands: it is only counted. */
+  /** Reports that the player asked why a rule applies, if connected. The server only counts this. */
   why(rule: string): void {
     if (this.#state === 'live') this.#send({ why: rule })
   }
@@ -149,7 +154,7 @@ export class TableConnection {
     this.#send({ command: answers === undefined ? { n, do: what } : { n, do: what, answers } })
   }
 
-  /** Finds out at once whether the connection still stands: after sleep, a change of network, a hidden tab. */
+  /** Checks immediately if the connection works, for use after sleep, a network change or a hidden tab. */
   probe(): void {
     if (this.#retry !== null) {
       this.#clear()
@@ -176,10 +181,10 @@ export class TableConnection {
       this.events.restart?.(null)
       if (this.token === null) this.#send({ watch: {} })
       else this.#send({ hello: { token: this.token, last: this.#version } })
-      // If nothing was missed, the answer to this is what says that the connection stands.
+      // If no messages were missed, only the answer to this ping confirms the connection.
       this.#send({ ping: ++this.#pingId })
     }
-    // What went wrong, the close says.
+    // The close event has the details.
     socket.onerror = () => undefined
     socket.onmessage = (event) => {
       if (this.#socket === socket) this.#hear(event.data)
@@ -192,19 +197,19 @@ export class TableConnection {
     }
   }
 
-  /** Where the next socket is opened. */
+  /** The address for the next socket. */
   #address(): string {
     if (this.#node !== null) return this.#node
     return this.#indirect ? this.url : `${this.url}?direct`
   }
 
-  /** After a lost connection the table may be anywhere; a machine that was asked in vain is not asked by itself again. */
+  /** After a lost connection the table may be on any node. If the direct connection failed, none is tried again. */
   #forgetNode(inVain: boolean): void {
     this.#node = null
     if (inVain) this.#indirect = true
   }
 
-  /** Goes to the machine that has the table. */
+  /** Switches to the node that has the table. */
   #moved(to: string): void {
     const path = new URL(this.url).pathname
     this.#node = /^https?:\/\/[^?#]+$/.test(to) ? `${to.replace(/^http/, 'ws')}${path}` : null
@@ -229,7 +234,7 @@ export class TableConnection {
         this.#up()
         break
       case 'update':
-        // What is known already may come again after a resume; a gap means that something was lost.
+        // After a resume, known versions may be repeated. A gap means that messages were lost.
         if (this.#version !== null && message.version <= this.#version) break
         if (this.#version === null || message.version > this.#version + 1) {
           this.#version = null
@@ -272,12 +277,12 @@ export class TableConnection {
     }
   }
 
-  /** Something sensible came: the connection stands. */
+  /** Handles a valid message, which proves that the connection works. */
   #up(): void {
     if (this.#state !== 'live') {
       this.#attempt = 0
       this.#say('live')
-      // Every connection begins with the player looking at the table.
+      // The server assumes that each new connection's page is visible.
       if (this.#hidden) this.#send({ hidden: true })
       for (const [n, { what, answers }] of this.#waiting) this.#command(n, what, answers)
     }
@@ -300,7 +305,7 @@ export class TableConnection {
       this.#drop()
       return this.#say(final)
     }
-    // The server did not understand where we are: begin with a snapshot.
+    // The server did not understand the resume position, so start with a snapshot.
     if (code === 4000) this.#version = null
     this.#lost()
   }

@@ -11,7 +11,8 @@ it('stays open when the list is read again before the browser reports that it wa
   const more = mount(GalleryMore, { target: document.body, props: { get card() { return card } } })
   flushSync()
   const details = document.querySelector('details') ?? document.createElement('details')
-  // A browser opens it right away and reports it in a later task; this one would report it in the same task.
+  // Browsers open the element immediately and fire the event in a later task, but this environment fires it in the same
+  // task.
   Object.defineProperty(details, 'open', { value: true, writable: true })
   card = { ...read(), title: 'Friday night' }
   flushSync()
