@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 
 import { defineConfig } from '@playwright/test'
 
-// One of Debian's browsers if it is there, otherwise what Playwright finds. Without windows, a browser needs a third less CPU time.
+// Debian's browser if installed, otherwise Playwright's. The headless shell needs a third less CPU time.
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 const chromium = process.env.CHROMIUM ?? installed
 
 /**
- * Features of Chromium that tests do not need. Chromium takes the last list only, so this one repeats Playwright's own.
- * The popup of the address bar is a page with a process of its own in every context: half of the CPU time of a short test.
+ * Features of Chromium that tests do not need. Chromium uses only the last such list, so this one repeats Playwright's.
+ * The address bar's popup is a page with its own process in every context: half of the CPU time of a short test.
  */
 const UNUSED = [
   'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
@@ -17,27 +17,28 @@ const UNUSED = [
   'TcpPortRandomizationWin', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
 ]
 
-/** Files that take long run first: one that starts last would keep one worker busy while the others have nothing left to do. */
+/** Slow files run first. Otherwise one that starts last would keep a single worker busy at the end. */
 const LONG = /\/(card|event|matches|replays|rulebook|screens|strangers)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',
   projects: [{ name: 'long', testMatch: LONG }, { name: 'short', testIgnore: LONG }],
   outputDir: 'results',
-  // These limits end what hangs. They must not fail what is slow: on a busy machine everything takes three times as long.
+  // These limits end tests that hang. They must not fail slow ones: on a busy machine everything takes three times as
+  // long.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   fullyParallel: false,
-  // Much of a test is waiting for people's time: three at once keep two processors busy.
+  // Tests mostly wait, so three workers keep two processors busy.
   workers: 3,
   forbidOnly: true,
   retries: 0,
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    // Every person comes for the first time; what is kept for a second visit has a test of its own.
+    // Each visit is a first visit. Caching has its own test.
     serviceWorkers: 'block',
-    // Recording a trace costs a sixth of the CPU time. To get one of a test that fails, run it with `--trace on`.
+    // Recording traces costs a sixth of the CPU time. To get the trace of a failing test, run it with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

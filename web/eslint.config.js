@@ -15,9 +15,9 @@ export default ts.config(
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
-      // TypeScript knows better.
+      // TypeScript already checks this.
       'no-undef': 'off',
-      // State is replaced whole ($state.raw); plain collections are private to it and never shown.
+      // State is replaced as a whole ($state.raw). Plain collections are private and never rendered.
       'svelte/prefer-svelte-reactivity': 'off',
     },
   },

@@ -7,10 +7,10 @@ import { defineConfig } from 'vitest/config'
 
 import { CLIENT } from './vite.client'
 
-// `RUCKUS_SERVER` is where `npm run dev` sends what is not the page: a running program.
+// `RUCKUS_SERVER` is the address of a running program, to which `npm run dev` forwards API requests.
 const server = process.env.RUCKUS_SERVER ?? 'http://127.0.0.1:8080'
 
-/** Has the browser fetch the page's own script together with the small one that starts it and its texts. */
+/** Lets the browser load the page's main script and texts in parallel with the small script that starts it. */
 function fetchEarly(): Plugin {
   return {
     name: 'fetch-early',
@@ -24,7 +24,7 @@ function fetchEarly(): Plugin {
   }
 }
 
-/** Adds the worker that keeps the page on the device, and tells it which files make up this version. */
+/** Adds the service worker that caches the page, with the list of files of this version. */
 function keepOnDevice(): Plugin {
   return {
     name: 'keep-on-device',
@@ -46,12 +46,12 @@ function keepOnDevice(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), fetchEarly(), keepOnDevice()],
-  // Nothing may be inlined as a data: address: the page is served with `default-src 'self'`.
+  // The page is served with `default-src 'self'`, so nothing may be inlined as a data: address.
   build: { assetsInlineLimit: 0, target: 'es2022', cssCodeSplit: false, modulePreload: { polyfill: false } },
-  // The program takes lines from its own page alone, and here another one serves it.
+  // The program accepts connections only from its own page, but here another server serves the page.
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: new URL(server).origin } } } },
   resolve: { alias: CLIENT, ...(process.env.VITEST ? { conditions: ['browser'] } : {}) },
-  // A busy machine is no failure of the page.
+  // Long limits, so that a busy machine does not fail the tests.
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],

@@ -1,4 +1,4 @@
-// The made-up tables of dev/ as a page of their own, built as the real one is: for looking at every moment in browsers
+// The made-up tables of dev/ as a separate page, built like the real one: for viewing every moment in browsers
 // (e2e/tests/screens.spec.ts) and for measuring. Not part of the program.
 
 import { svelte } from '@sveltejs/vite-plugin-svelte'

@@ -12,7 +12,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['tables/**/*.test.ts'],
     restoreMocks: true,
-    // These limits end what hangs. A busy machine is no failure of the page.
+    // These limits end tests that hang. They are long, so that a busy machine does not fail the tests.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     globalSetup: ['tables/support/program.ts'],

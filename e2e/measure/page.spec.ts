@@ -1,15 +1,15 @@
-// How large and how quick the page is. Prints figures; docs/promises.md keeps them.
+// Measures the size and speed of the page. Prints the results; docs/promises.md records them.
 
 import { type CDPSession, type Page, test as plain } from '@playwright/test'
 
 import { Stage } from '../support/stage'
 import { PHONE, test } from '../support/test'
 
-/** How much slower than this machine a phone is taken to be. */
+/** The CPU slowdown that simulates a phone. */
 const SLOWER = 4
-/** What the page fetches by itself is due after so many milliseconds. */
+/** The page's automatic requests are delayed by this many milliseconds. */
 const LATER = 2_500
-/** How long the busiest table is watched, in milliseconds. */
+/** How long the busiest table is observed, in milliseconds. */
 const WATCHED = 10_000
 
 function say(what: string, figure: string, aim: string): void {
@@ -17,7 +17,7 @@ function say(what: string, figure: string, aim: string): void {
 }
 const at = (sorted: number[], part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
 
-/** Watches what the browser itself notes: shifts, long tasks, presses, the largest paint. */
+/** Records the browser's own entries: layout shifts, long tasks, presses, the largest paint. */
 function watch(): void {
   const seen = { shifts: [] as string[], tasks: [] as number[], presses: [] as number[], paint: 0 }
   Object.assign(window, { seen })
@@ -54,7 +54,8 @@ async function slowed(page: Page, rate: number): Promise<CDPSession> {
 test('the first view', async ({ house }) => {
   const page = await house.person(PHONE)
   await page.addInitScript(watch)
-  // The table is fetched three seconds later, which on a busy machine is before the view is there: it is no part of it.
+  // The page loads the table's code after 3 s, which on a busy machine is before the view is ready. It is not part of
+  // this measurement, so it is delayed.
   await page.addInitScript((later) => {
     const usual = window.setTimeout.bind(window)
     window.setTimeout = ((then: TimerHandler, ms?: number, ...rest: unknown[]) => ((ms ?? 0) >= later ? 0 : usual(then, ms, ...rest))) as typeof window.setTimeout
@@ -64,7 +65,7 @@ test('the first view', async ({ house }) => {
   let bytes = 0
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
   await page.goto('/')
-  // The games are the last to come.
+  // The games load last.
   await page.getByRole('button', { name: /^Psycho/ }).waitFor()
   await page.evaluate(() => document.fonts.ready)
   say('first view, compressed, with headers', `${(bytes / 1000).toFixed(1)} kB`, '< 150 kB')
@@ -77,7 +78,7 @@ test('a press', async ({ house }) => {
   const faces = [...'0123456789'].flatMap((face) => ['G', 'B', 'Y'].map((colour) => colour + face))
   const seat = await house.moment({ hands: [faces.slice(0, 20), ['R1', 'R2'], ['R3', 'R4']], pile: [{ card: 'R5', by: 1 }], turn: 1 })
   await house.open(page, seat)
-  // From the press to the page that has it, and to the frame that shows it, counted in the page itself.
+  // Measured inside the page: from the press until the page has handled it, and until the frame that shows it.
   const [done, shown] = await page.evaluate(async () => {
     const [done, shown]: [number[], number[]] = [[], []]
     const frame = () => new Promise<number>((seen) => requestAnimationFrame(() => setTimeout(() => seen(performance.now()))))
@@ -91,7 +92,7 @@ test('a press', async ({ house }) => {
       const lifted = performance.now()
       if (!document.querySelector('.held.sent, [data-testid=notice]')) continue
       const painted = await frame()
-      // What is not warm yet is not what is played with.
+      // The first samples are warm-up.
       if (i >= 10) [done.push(lifted - begun), shown.push(painted - begun)]
     }
     const rising = (a: number, b: number) => a - b

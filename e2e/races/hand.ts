@@ -1,9 +1,10 @@
-// A hand in a page: it waits until the page has painted a contested moment, takes its time, and asks for a press.
+// A simulated hand in a page: waits until the page has painted a contested moment, delays by a reaction time, and
+// requests a press.
 
-/** What a race is over. */
+/** What a race is about. */
 type Over = 'card' | 'slap'
 
-/** What is told of a race; it is named by the version that began it. */
+/** A report about a race, which is identified by the version that started it. */
 export type News =
   | { is: 'shown'; race: number; seat: number; over: Over; will_take_ms: number }
   | { is: 'pressed'; race: number; seat: number; at_us: number; took_ms: number; reported_us: number | null; heard_us: number; seen_us: number; painted_us: number; sent_us: number }
@@ -11,17 +12,17 @@ export type News =
   | { is: 'won'; race: number; winner: number }
   | { is: 'photo'; race: number; photo: unknown }
 
-/** What the page is given by whoever holds the browser. */
+/** Functions that the browser's driver provides to the page. */
 interface Given {
-  /** Tells something. */
+  /** Sends a report. */
   tell(news: News): Promise<void>
-  /** Presses where it says, as a hand outside of the page would. */
+  /** Presses at a position with real input, from outside of the page. */
   press(at: { x: number; y: number }): Promise<void>
-  /** Turns true when the races begin. */
+  /** Set when the races begin. */
   racing?: boolean
 }
 
-/** What is read of messages. */
+/** The used part of a message. */
 interface Update {
   type: string
   version: number
@@ -30,36 +31,36 @@ interface Update {
   photo?: unknown
 }
 
-/** A moment that the page is shown. */
+/** A contested moment. */
 interface Reach {
   race: number
   over: Over
   moment: number
   willTake: number
-  /** When the message came, by its event, and when it was looked at. */
+  /** The time of the message event, and when it was handled. */
   heard: number
   seen: number
-  /** When the page had painted it, whether a press has been asked for, and when it came. */
+  /** When the page had painted the moment, if a press was requested, and when it arrived. */
   painted: number | null
   asked: boolean
   pressed: number | null
   sent: boolean
 }
 
-/** Runs in the page, before anything of its own. After a moment is painted it rests for so many milliseconds, and then reacts. */
+/** Runs in the page before its own code. After a moment is painted, pauses for `rest` milliseconds before reacting. */
 export function hand({ seat, rest }: { seat: number; rest: number }): void {
   const given = window as unknown as Given
   let reach: Reach | null = null
   let watched: { race: number; over: Over; won: boolean } | null = null
   let last: number | null = null
 
-  /** Human reaction times, as in the simulation: 230 ± 35 ms, and an exponential tail of 80 ms. */
+  /** Human reaction times as in the simulation: 230 ± 35 ms plus an exponential tail of 80 ms. */
   function reaction(): number {
     const normal = Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random())
     return rest + Math.max(120, 230 + 35 * normal - 80 * Math.log(1 - Math.random()))
   }
 
-  /** The first at the table tells who has won. The photo may come after the next race has begun. */
+  /** The first seat reports the winner. The result may arrive after the next race has begun. */
   function watch(update: Update): void {
     const fact = watched?.over === 'slap' ? 'answered' : 'laid'
     const winner = update.facts?.find(({ is }) => is === fact)?.seat
@@ -90,20 +91,20 @@ export function hand({ seat, rest }: { seat: number; rest: number }): void {
     requestAnimationFrame(() => look(next))
   }
 
-  /** What is to be pressed, once the page shows it. */
+  /** The element to press, once the page shows it. */
   function goal(over: Over): Element | null {
     const slap = document.querySelector('.pile.slap')
     return over === 'slap' ? slap : slap ? null : ([...document.querySelectorAll('[data-testid=hand] .held.may:not(.sent)')].at(-1) ?? null)
   }
 
-  /** Before each frame is painted: whether the moment is on it. */
+  /** Checks before each frame if it shows the moment. */
   function look(next: Reach): void {
     if (reach !== next) return
     if (goal(next.over) === null) {
       requestAnimationFrame(() => look(next))
       return
     }
-    // A message to oneself comes as soon as the frame has been painted.
+    // A message posted to itself arrives right after the frame is painted.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
       port1.close()
@@ -120,14 +121,14 @@ export function hand({ seat, rest }: { seat: number; rest: number }): void {
     void given.press({ x: found.left + found.width / 2, y: found.top + found.height / 2 })
   }
 
-  // The pile is slapped when a finger lands, a card is laid when it is let go.
+  // A slap counts on touch, a card on release.
   for (const [kind, over] of [['pointerdown', 'slap'], ['click', 'card']] as const) {
     window.addEventListener(kind, (event) => {
       if (event.isTrusted && reach?.asked && reach.over === over) reach.pressed ??= event.timeStamp
     }, { capture: true })
   }
 
-  /** A moment of the page's clock, in microseconds since 1970. */
+  /** Converts the page's clock to microseconds since 1970. */
   function since1970(at: number): number {
     return Math.round((performance.timeOrigin + at) * 1000)
   }

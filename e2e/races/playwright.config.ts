@@ -1,4 +1,4 @@
-// Started by `cargo xtask races --browsers`, which says what is to be done.
+// Started by `cargo xtask races --browsers`, which controls the run.
 
 import { defineConfig } from '@playwright/test'
 

@@ -1,5 +1,5 @@
-// Tables of people with browsers who race as fast as a hand does. Where they sit down, and over which lines, is said over a
-// socket (`cargo xtask races --browsers`); what happens there is told over the same.
+// Tables of browsers that race with human reaction times. `cargo xtask races --browsers` sends the tables and
+// connections over a socket, and receives the results on it.
 
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -8,16 +8,16 @@ import { type Browser, type BrowserContext, type Page, expect, test } from '@pla
 
 import { type News, hand } from './hand'
 
-/** A table to sit down at, and after how many seconds to race; or to leave. */
+/** A request to join a table and race after some seconds, or to leave it. */
 interface Asked {
   table: number
   pages?: string[]
   settle?: number
-  /** How many milliseconds pass between what is shown and what follows, so that no page works while another one races. */
+  /** The pause in milliseconds before reacting, so that no page works while another one races. */
   rest?: number
 }
 
-/** Somebody sits down. */
+/** Joins a table with a browser page. */
 async function sit(browser: Browser, seat: number, rest: number, url: string, tell: (news: News) => void): Promise<[BrowserContext, Page]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 780 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -25,7 +25,7 @@ async function sit(browser: Browser, seat: number, rest: number, url: string, te
   await page.exposeBinding('tell', (_, news: News) => tell(news))
   await page.exposeBinding('press', async (_, at: { x: number; y: number }) => {
     const press = { ...at, button: 'left', clickCount: 1 } as const
-    // Not one after the other: nothing comes between a finger's landing and its lifting.
+    // Sent together, so that nothing happens between press and release.
     await Promise.all([
       input.send('Input.dispatchMouseEvent', { ...press, type: 'mousePressed' }),
       input.send('Input.dispatchMouseEvent', { ...press, type: 'mouseReleased' }),
@@ -48,7 +48,7 @@ test('races', async ({ browser }) => {
   async function race({ table, pages = [], settle = 0, rest = 0 }: Asked): Promise<void> {
     const sat = await Promise.all(pages.map((url, seat) => sit(browser, seat, rest, url, (news) => say({ table, news }))))
     tables.set(table, sat.map(([context]) => context))
-    // The program learns how long the lines are, as while people talk before a game.
+    // The program learns the connections' latency, as it would in the lobby.
     await new Promise((done) => setTimeout(done, settle * 1000))
     if (left.has(table)) return leave(table)
     for (const [, page] of sat) await page.evaluate(() => Object.assign(window, { racing: true }))

@@ -1,4 +1,4 @@
-// What axe finds in the way of people who cannot see, point or tell colours apart.
+// Accessibility barriers that axe finds: for players who cannot see, use a pointer, or distinguish colors.
 
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
@@ -6,12 +6,11 @@ import axe from 'axe-core'
 import { settled } from './settled'
 
 /**
- * What axe finds on a page that does not move: words are never read half faded in, whatever happens at a table meanwhile.
- * It looks for seconds, and reads the letters before the ground: where a running game changes both between, they do not
- * belong together. Such a pair is gone at a second look, a barrier is not.
+ * Runs axe on a page without animations, so that text is never half faded in. A run takes seconds and reads text colors
+ * before backgrounds, so a running game may cause wrong pairs. A second run does not find those again.
  */
 async function found(page: Page, rules: string[] | null, when = ''): Promise<string[]> {
-  // A page is read once it is there: its texts and its screen are loaded after the document.
+  // Waits until the page has rendered: texts and screen load after the document.
   await page.locator('main').first().waitFor()
   const moves = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches)
   if (moves) await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -22,19 +21,22 @@ async function found(page: Page, rules: string[] | null, when = ''): Promise<str
   return first.filter((line) => second.includes(line))
 }
 
-/** Runs axe in the page itself, where it stays: its own builder brings it anew each time, and opens a page to sum up frames, of which there are none. */
+/**
+ * Runs axe inside the page and keeps it there. Its own builder injects it at each run, and opens a page to merge
+ * frames, of which there are none.
+ */
 async function look(page: Page, rules: string[] | null, when: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (values) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const only = values === null ? {} : { runOnly: { type: 'rule' as const, values } }
-    // No rule needs the style sheets, which axe otherwise parses anew at each look.
+    // No rule needs the style sheets, which axe would otherwise parse at each run.
     return (await axe.run(document, { ...only, resultTypes: ['violations'], preload: { assets: ['media'] } })).violations
   }, rules)
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${when}${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
 }
 
-/** The page has taken the look that the device asks for, if it goes by that. */
+/** Waits until the page has the device's theme, if it follows the device. */
 async function themed(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const follows = (localStorage.getItem('ruckus.settings') ?? '').includes('"theme":"auto"')
@@ -43,7 +45,7 @@ async function themed(page: Page): Promise<void> {
   }, undefined, { polling: 50 })
 }
 
-/** Words that cannot be told from what they stand on, by night. */
+/** Text with too little contrast in the dark theme. */
 export async function unreadAtNight(page: Page): Promise<string[]> {
   const night = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   if (!night) await page.emulateMedia({ colorScheme: 'dark' })
@@ -55,10 +57,10 @@ export async function unreadAtNight(page: Page): Promise<string[]> {
   return lines
 }
 
-/** The barriers on a page as it is, one line each. */
+/** The barriers of a page in its current state, one line each. */
 export const barriersNow = (page: Page): Promise<string[]> => found(page, null)
 
-/** The same, and those of colours by night. */
+/** The same, plus contrast in the dark theme. */
 export async function barriers(page: Page): Promise<string[]> {
   const now = await barriersNow(page)
   return [...now, ...(await unreadAtNight(page))]

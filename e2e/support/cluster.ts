@@ -1,11 +1,14 @@
-// Several nodes on one PostgreSQL, behind a balancer that sends each connection to whichever node is there.
+// Several nodes that share a PostgreSQL database, behind a balancer that sends each connection to any running node.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 
 import { built, freePort, Program } from './program'
 
-/** Starts a throwaway PostgreSQL (`crates/testkit/examples/throwaway.rs`), and returns it with the address of a database. It ends when its input closes. */
+/**
+ * Starts a throwaway PostgreSQL (`crates/testkit/examples/throwaway.rs`). Returns the process, which ends when its
+ * input closes, and the address of a database.
+ */
 async function postgres(): Promise<[ChildProcess, string]> {
   const child = spawn(built('examples/throwaway'), { stdio: ['pipe', 'pipe', 'inherit'] })
   const address = await new Promise<string>((ready, fail) => {
@@ -16,7 +19,7 @@ async function postgres(): Promise<[ChildProcess, string]> {
   return [child, address]
 }
 
-/** Some nodes that share all tables, behind one address. */
+/** Nodes that share all tables, behind a single address. */
 export class Cluster {
   readonly address: string
 
@@ -44,7 +47,7 @@ export class Cluster {
     return new Cluster(nodes, database, server, front)
   }
 
-  /** The node that has the only table in memory. */
+  /** The node that has loaded the only table. */
   async holder(): Promise<string> {
     for (const [name, node] of this.nodes) {
       const figures = await (await fetch(`${node.address}/metrics`)).text()
@@ -53,7 +56,7 @@ export class Cluster {
     throw new Error('no node has a table')
   }
 
-  /** Ends a node without warning. */
+  /** Kills a node without warning. */
   async kill(name: string): Promise<void> {
     await this.nodes.get(name)?.kill()
   }
@@ -65,7 +68,7 @@ export class Cluster {
   }
 }
 
-/** Carries a connection to the next node that takes it. */
+/** Forwards a connection to the next node that accepts it. */
 function carry(near: Socket, ports: number[], turn: number, tried = 0): void {
   if (tried === ports.length) {
     near.destroy()

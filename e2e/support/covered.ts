@@ -1,6 +1,6 @@
-// What lies over names, counts and badges of the seats, by their places on the screen. This runs in the page itself.
+// Finds elements that cover names, counts and badges of seats. Runs in the page.
 
-/** One line for each name, count or badge that something overlaps. */
+/** One line for each name, count or badge that is overlapped. */
 export function overlapped(): string[] {
   interface Thing { what: string; chip: Element | null; kind: 'text' | 'badge' | 'face' | 'other'; box: DOMRect }
   const things: Thing[] = []
@@ -14,7 +14,7 @@ export function overlapped(): string[] {
     const range = document.createRange()
     range.selectNodeContents(element)
     const [text, room] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
-    // What is cut is not seen beyond its room, and letters are no higher than their size.
+    // Cut text is not visible outside of its container, and letters are not taller than the font size.
     const [left, right] = [Math.max(text.left, room.left), Math.min(text.right, room.right)]
     const high = Math.min(text.height, parseFloat(getComputedStyle(element).fontSize))
     add('text', element, new DOMRect(left, (text.top + text.bottom - high) / 2, Math.max(0, right - left), high))
@@ -27,12 +27,12 @@ export function overlapped(): string[] {
   for (const [i, one] of things.entries()) {
     if (one.kind !== 'text' && one.kind !== 'badge') continue
     for (const [j, over] of things.entries()) {
-      // A badge may lie on its own face, and everything of a seat lies on its ground.
+      // A badge may overlap its own face, and all parts of a seat overlap its background.
       const own = one.chip === over.chip && ((one.kind === 'badge' && over.kind === 'face') || over.what.startsWith('chip'))
       if (i === j || own || (j < i && (over.kind === 'text' || over.kind === 'badge'))) continue
       const width = Math.min(one.box.right, over.box.right) - Math.max(one.box.left, over.box.left)
       const height = Math.min(one.box.bottom, over.box.bottom) - Math.max(one.box.top, over.box.top)
-      // Edges that meet differ by parts of a pixel.
+      // Adjacent edges may differ by fractions of a pixel.
       if (width > 1 && height > 1) found.push(`${one.what} is overlapped by ${over.what}: ${width.toFixed(1)} × ${height.toFixed(1)}`)
     }
   }

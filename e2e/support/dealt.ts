@@ -1,13 +1,13 @@
-// The moment that the workshop deals, in which a rule is tried.
+// The moment that the workshop deals to try a rule.
 
 import type { Page } from '@playwright/test'
 
 import { expect, held } from './test'
 
-/** Plays a card that the rule is about, and waits until the log says that the rule has spoken. */
+/** Plays a card that the rule is about, and waits until the log shows that the rule applied. */
 export async function layDealt(page: Page, name: RegExp, title: string): Promise<void> {
   await held(page, name).first().click()
-  // Beside a debt it is one of the cards that add up to it, or all of them: chance has dealt the moment.
+  // The moment is random. With a debt, the card is one of several that add up to it, or the only one.
   const both = page.getByRole('button', { name: 'Back it up!' })
   const log = page.getByTestId('log')
   const spoken = `${title}! By you.`

@@ -1,8 +1,8 @@
-// What is gone soon, for whoever looks at it on a busy machine.
+// Extends short-lived elements for tests on busy machines.
 
 import type { Page } from '@playwright/test'
 
-/** Timers of exactly so many milliseconds run for `long` instead, from the page's next view on. */
+/** Timers with exactly these durations run for `long` milliseconds instead, from the page's next load on. */
 export async function lasting(page: Page, millis: readonly number[], long = 30_000): Promise<void> {
   await page.addInitScript(([which, instead]) => {
     const set = window.setTimeout.bind(window)

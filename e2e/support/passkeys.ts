@@ -1,8 +1,8 @@
-// Devices with passkeys, as phones with a fingerprint have them.
+// Simulated devices with passkeys, like phones with a fingerprint reader.
 
 import type { CDPSession, Page } from '@playwright/test'
 
-/** A device that makes passkeys, as a phone with a fingerprint does. */
+/** Adds a virtual authenticator to a page. */
 export async function authenticator(page: Page): Promise<{ line: CDPSession; id: string }> {
   const line = await page.context().newCDPSession(page)
   await line.send('WebAuthn.enable')
@@ -15,5 +15,5 @@ export async function authenticator(page: Page): Promise<{ line: CDPSession; id:
   return { line, id: authenticatorId }
 }
 
-/** Passkeys are for names: the same server, by the one that every machine has. */
+/** Passkeys require a host name, so this is the server's address with the name that every machine has. */
 export const byName = (address: string) => address.replace('127.0.0.1', 'localhost')

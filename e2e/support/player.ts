@@ -1,24 +1,30 @@
-// Somebody who plays whatever is on offer, by pressing what a person presses. This runs in the page itself, so that it
-// is as quick as people who know the game; nothing here knows more than what the page shows.
+// An automatic player that presses available controls. It runs inside the page, so that it is as fast as experienced
+// players, and knows only what the page shows.
 
-/** How somebody plays. */
+/** Options of the player. */
 export interface Play {
-  /** Whether they press for the next round. */
+  /** Presses the button for the next round. */
   next: boolean
-  /** Their taste, where several things can be done. */
+  /** Random seed for choosing between several actions. */
   seed: number
-  /** How long a press is given to show, before the next: who presses twice lays a second card, out of turn. */
+  /**
+   * The pause after a press, in milliseconds, so that its effect becomes visible. A second press too early would play
+   * another card out of turn.
+   */
   press?: number
 }
 
-/** What they have pressed, and how often. */
+/** How often each control was pressed. */
 export type Pressed = Record<string, number>
 
-/** Plays until the match is over. Fails, and says what the page showed, if nothing moves any more. */
+/** Plays until the match is over. If nothing changes any more, fails with the page's content. */
 export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
-  /** How long nothing may move: longer than any window, and than the break after a round. */
+  /**
+   * The time without changes after which the player fails, in milliseconds: longer than any window and the break
+   * between rounds.
+   */
   const PATIENCE = 60_000
-  /** How long they take to react, in milliseconds: the table warns of players who keep being faster than people can. */
+  /** The reaction time in milliseconds. The table warns the host about players who keep being faster than humans. */
   const REACTS = 180
   const STROKES: Record<string, string[]> = {
     'draw a circle': ['Right', 'Down', 'Left', 'Up'],
@@ -30,7 +36,7 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
   const heard = new WeakSet<Element>()
   let due: { what: string; at: number; done: number } | null = null
   let [state, since, free] = ['', performance.now(), 0]
-  /** Whether they would jump in just now: who always does is always too late, and pays for it. */
+  /** Whether to jump in at the moment. Always jumping in would mostly be too late and cost cards. */
   let eager = false
 
   const one = (selector: string) => document.querySelector<HTMLElement>(selector)
@@ -55,7 +61,7 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
     return true
   }
 
-  /** Listens to what happens: rules that are made, and numbers that are laid. */
+  /** Reads the log: new rules, and numbers that are played. */
   function hear(): void {
     for (const line of document.querySelectorAll('[data-testid=log] li')) {
       if (heard.has(line)) continue
@@ -73,7 +79,7 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
     if (due && performance.now() - due.at > 7_000) due = null
   }
 
-  /** Does the action that is due, in the place that it needs, if any. */
+  /** Performs the action that is due, in its own form if it has one. */
   function deed(): boolean {
     if (!due || !one('.strip.do')) return false
     if (one('.strip.do .place')) return inPlace(due)
@@ -96,7 +102,7 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
     if (one(`${place} .pad`)) return click(`${place} [aria-label="${STROKES[now.what]?.[now.done++] ?? 'Up'}"]`)
     const buttons = all(`${place} button`)
     if (buttons.length > 1) return (buttons[now.done++ % 2]?.click(), true)
-    // Something that is held, or begun once: then it wants patience.
+    // Some actions are held, or started once, and then take time.
     if (now.done++ > 0) return false
     return now.what === 'shout' ? point(`${place} button`) : click(`${place} button`)
   }
@@ -125,7 +131,7 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
     return click('[data-press=draw]') || click('[data-press=pass]') || click('.bar .side .button:not([data-press=match])')
   }
 
-  /** What somebody looks at, the most urgent first. */
+  /** Possible actions, the most urgent first. */
   const looks: [string, () => boolean][] = [
     ['next', () => next && click('[data-testid=results] .actions .button.loud')],
     ['slap', () => point('.pile.slap')],
@@ -176,7 +182,7 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
       if (!found) return
       const what = found[0] === 'deed' && due ? due.what : found[0]
       pressed[what] = (pressed[what] ?? 0) + 1
-      // Actions are done stroke by stroke, which nobody else sees.
+      // Actions are performed stroke by stroke, with no visible effect in between.
       free = now + (found[0] === 'deed' ? 0 : press)
     }, 40)
   })

@@ -1,4 +1,4 @@
-// The real program, on a free port with a data folder of its own.
+// Runs the real program on a free port with its own data folder.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Where the program is: `RUCKUS_BIN`, or the newest of what cargo has built. */
+/** The path of the program: `RUCKUS_BIN`, or cargo's newest build. */
 function binary(): string {
   const named = process.env.RUCKUS_BIN
   if (named) return named
@@ -17,7 +17,7 @@ function binary(): string {
   return built[0]
 }
 
-/** Something else that cargo has built beside the program. */
+/** The path of another binary that cargo has built. */
 export function built(name: string): string {
   const path = join(dirname(binary()), name)
   if (!existsSync(path)) throw new Error(`there is no ${path}: run \`cargo build --workspace --all-targets\` first`)
@@ -45,7 +45,7 @@ export class Program {
     private readonly settings: Record<string, string>,
   ) {}
 
-  /** Starts a program on a free port, with tables set up for tests allowed, and with settings from the environment. */
+  /** Starts a program on a free port, with settings from environment variables. It allows tables that tests set up. */
   static async start(settings: Record<string, string> = {}): Promise<Program> {
     const port = await freePort()
     const program = new Program(`http://127.0.0.1:${port}`, port, mkdtempSync(join(tmpdir(), 'ruckus-e2e-')), settings)
@@ -53,7 +53,7 @@ export class Program {
     return program
   }
 
-  /** Runs it, after a kill with the same port and data. Resolves once it answers. */
+  /** Starts the process; after a kill, with the same port and data. Resolves when it answers. */
   async run(): Promise<void> {
     // All players of all tests share one address, and tests send requests faster than people do.
     const limits = { RUCKUS_TABLES_PER_ADDRESS: '100000', RUCKUS_REQUESTS_PER_ADDRESS: '100000' }
@@ -69,7 +69,7 @@ export class Program {
     await Promise.race([ended, this.#answers()])
   }
 
-  /** Ends it without warning, as a power cut would. */
+  /** Kills the process without warning, like a power cut. */
   async kill(): Promise<void> {
     const child = this.#child
     this.#child = null
@@ -79,7 +79,7 @@ export class Program {
     await gone
   }
 
-  /** Ends it and throws its data away. */
+  /** Kills the process and deletes its data. */
   async stop(): Promise<void> {
     await this.kill()
     rmSync(this.data, { recursive: true, force: true })
@@ -91,7 +91,7 @@ export class Program {
       try {
         if ((await fetch(`${this.address}/healthz`)).ok) return
       } catch {
-        // Not yet.
+        // Not ready yet.
       }
       if (Date.now() > until) throw new Error(`the program does not answer:\n${this.#said}`)
       await new Promise((done) => setTimeout(done, 50))

@@ -1,4 +1,4 @@
-// Two people who do whatever the page offers.
+// Two automatic players at a table.
 
 import type { Page } from '@playwright/test'
 
@@ -6,7 +6,7 @@ import { type Pressed, player } from './player'
 import { watchShifts } from './shifts'
 import { DESKTOP, expect, type House, PHONE } from './test'
 
-/** Ann makes a table by the rules of a link, with two bots; Bob comes with his phone. */
+/** Ann makes a table with a link's rules and two bots; Bob joins with his phone. */
 async function gather(house: House, rules: string): Promise<[Page, Page]> {
   const [ann, bob] = [await house.person(DESKTOP, 'Ann'), await house.person(PHONE, 'Bob')]
   await Promise.all([watchShifts(ann), watchShifts(bob)])
@@ -23,7 +23,7 @@ async function gather(house: House, rules: string): Promise<[Page, Page]> {
   return [ann, bob]
 }
 
-/** They play until the match is over; the first of them presses for each next round. Gives what they pressed. */
+/** Both play until the match is over. The first one presses the button for each next round. Returns their presses. */
 export async function playMatch([first, second]: [Page, Page]): Promise<Pressed[]> {
   return Promise.all([
     first.evaluate(player, { next: true, seed: 11 }),
@@ -31,10 +31,10 @@ export async function playMatch([first, second]: [Page, Page]): Promise<Pressed[
   ])
 }
 
-/** Ends rounds that drag on, as people do who want to go home: chance alone may want ten minutes. */
+/** Ends rounds that take too long: random play may need ten minutes. */
 export const LAST_BUS = '[rules]\nsudden-death = { minutes = 1, more-minutes = 1 }\n'
 
-/** A match to its end. */
+/** Plays a whole match. */
 export async function wholeMatch(house: House, rules: string): Promise<{ people: [Page, Page]; pressed: Pressed[] }> {
   const people = await gather(house, rules)
   return { people, pressed: await playMatch(people) }

@@ -1,15 +1,15 @@
-// What moves on a page although nobody has moved it, as the browser itself notes it.
+// Records unexpected layout shifts, as reported by the browser.
 
 import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Each shift of the layout: how much, and what has moved. */
+    /** Each layout shift: its score, and the moved elements. */
     shifts?: { score: number; what: string }[]
   }
 }
 
-/** Watches a page from its next view on. While a round is over, a sheet covers the table, and nothing is played. */
+/** Watches a page from its next load on. Ignores shifts between rounds, when the score sheet covers the table. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { score: number; what: string }[] = []
@@ -19,8 +19,8 @@ export async function watchShifts(page: Page): Promise<void> {
       if (!(node instanceof Element)) return `${node.nodeName} "${node.textContent?.trim().slice(0, 20)}" in ${name(node.parentNode)}`
       return `${node.tagName.toLowerCase()}.${(node.getAttribute('class') ?? '').replace(/ ?\b(s|svelte)-\S+/g, '').trim().replaceAll(' ', '.')}`
     }
-    // Each new line of the log moves the others. The browser counts that only when the log removes old lines: as if all
-    // had moved by what is gone, although they stay where they are.
+    // New lines in the log move the others. The browser counts this only if old lines are removed: as if all lines had
+    // moved by the removed height, although they stay in place.
     const inLog = ({ node }: Source) => (node instanceof Element ? node : node?.parentElement)?.closest('[data-testid=log]') != null
     const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
     type Source = { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
@@ -37,10 +37,13 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** A score is told to so many places, as it is promised; below that lie a card of a hand that slides aside and a second line in the caller. */
+/**
+ * The number of decimal places of a score, as promised in the documentation. Smaller shifts are a card that slides
+ * aside in a hand or a second line in the caller.
+ */
 const PLACES = 3
 
-/** What has moved so far, one line each. */
+/** All shifts so far, one line each. */
 export async function shiftsOf(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(() => window.shifts ?? [])
   return shifts.filter(({ score }) => Number(score.toFixed(PLACES)) > 0).map(({ score, what }) => `${score.toFixed(PLACES)}: ${what}`)

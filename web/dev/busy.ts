@@ -1,12 +1,12 @@
-// The busiest table there can be, again and again: for measuring whether the page keeps up.
+// A table with continuous activity, for measuring if the page keeps up.
 
 import type { TableStore } from '../src/lib/table.svelte'
 import type { Seat, ViewFact, WindowView } from '../src/lib/wire'
 
-/** From one step to the next, in milliseconds: ten times as quick as people are. */
+/** The interval between two steps, in milliseconds: ten times as fast as human players. */
 const STEP = 120
 
-/** Lets a table be as busy as can be, until the page is left. */
+/** Keeps a table busy until the page is closed. */
 export function busy(store: TableStore, everybody: readonly Seat[]): void {
   const others = everybody.filter((seat) => seat !== store.me)
   const cards = ['R1', 'Y2', 'G3', 'B4', 'R+2', 'YS', 'GV', 'B9']

@@ -1,4 +1,4 @@
-// A made-up table for looking at the page without a server: `npm run dev`, then /dev/table.html?seats=16&hand=34.
+// A made-up table for viewing the page without a server: `npm run dev`, then /dev/table.html?seats=16&hand=34.
 
 import type { LobbyView, RulesView, RuleSwitch, View } from '../src/lib/wire'
 

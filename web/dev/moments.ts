@@ -1,4 +1,4 @@
-// Moments of the made-up table: what the view and the offers are then, by the name in the address.
+// Moments of the made-up table: changes of view and offers, by the name in the address.
 
 import type { TableStore } from '../src/lib/table.svelte'
 import type { HomemadeOn, NoteView, Offer, Seat, View, WindowView } from '../src/lib/wire'
@@ -6,10 +6,10 @@ import type { HomemadeOn, NoteView, Offer, Seat, View, WindowView } from '../src
 interface Moment {
   view?: (view: View) => void
   offers?: (everybody: Seat[]) => Offer[]
-  /** What has been pressed already. */
+  /** Actions to perform on the store. */
   then?: (store: TableStore) => void
   hand?: string[]
-  /** The home-made rules of the table. */
+  /** The table's home-made rules. */
   homemade?: HomemadeOn[]
 }
 
@@ -22,7 +22,7 @@ const made = (number: number, text: string): NoteView => ({ rule: 'add-a-rule', 
 const pass: Offer = { verb: 'pass', rule: 'x' }
 const others = (everybody: Seat[]) => everybody.filter((seat) => seat !== 0)
 
-/** The moments that can be looked at, beside those of the stage itself. */
+/** All moments, besides those of the stage itself. */
 export const MOMENTS: Record<string, Moment> = {
   dense: {
     view: (view) => {
@@ -65,7 +65,7 @@ export const MOMENTS: Record<string, Moment> = {
     hand: ['R7', 'R3*^', 'Y7', 'Y+2^', 'B2', 'W', 'W+4^'],
   },
   peek: { view: (view) => opened(view, 'peek', { by: 0, asked: [0] }), offers: (all) => [{ verb: 'peek', rule: 'x', seats: others(all) }, pass] },
-  /** The longest that the caller says at once: what was wrong, what it costs, and that it is your turn. */
+  /** The longest text of the caller: what was wrong, the cost, and that it is the player's turn. */
   hit: {
     offers: () => [{ verb: 'draw', rule: 'turn' }],
     then: (store) => {
@@ -111,7 +111,7 @@ export const MOMENTS: Record<string, Moment> = {
   hold: { view: (view) => opened(view, 'go', { by: 0, asked: [0] }), offers: () => [{ verb: 'go', rule: 'x' }] },
   accuse: { view: (view) => (view.turn = 2), offers: () => [{ verb: 'accuse', rule: 'x', seats: [1] }] },
   dispute: { view: (view) => opened(view, 'dispute', { by: 0, asked: [0], about: 1 }), offers: () => [{ verb: 'dispute', rule: 'x' }, pass] },
-  /** All that seats can show at the same time: for measuring whether any of it covers a name, a count or a badge. */
+  /** Everything that seats can show at the same time, for measuring if any of it covers a name, a count or a badge. */
   crowd: {
     view: (view) => {
       const crowd = view.seats.filter(({ seat }) => seat !== 0)

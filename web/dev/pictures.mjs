@@ -1,4 +1,4 @@
-// Draws the icons and the picture for links, with the browser that the tests use: `node dev/pictures.mjs`.
+// Draws the icons and the preview picture for links, with the browser that the tests use: `node dev/pictures.mjs`.
 
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,10 @@ async function draw(address, file, width, height) {
   await promisify(execFile)(chromium, [...flags, `--user-data-dir=${join(work, 'profile')}`, `--window-size=${width},${height}`, `--screenshot=${join(out, file)}`, address], { timeout: 90_000 })
 }
 
-/** The mark at a size. Systems that cut icons to their own shape get it on a ground without corners, a little smaller. */
+/**
+ * Draws the icon at a size. The masked variant, for systems that cut icons to their own shape, has a plain background
+ * and is a little smaller.
+ */
 async function icon(file, size, masked) {
   const svg = masked ? mark.replace(' rx="24"', '').replace('viewBox="0 0 100 100"', 'viewBox="-12 -12 124 124" style="background:#2a1733"') : mark
   const page = join(work, `${size}${masked}.html`)

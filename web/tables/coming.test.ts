@@ -1,4 +1,4 @@
-// Players come to a running match and leave it for good.
+// Players join a running match and leave it permanently.
 
 import { expect, it, vi } from 'vitest'
 
@@ -28,14 +28,14 @@ it('a player comes late and plays from the next deal on; another leaves, and the
   await bob.button('Leave for good')
   await see(() => expect(bob.left).toHaveBeenCalledOnce())
 
-  // One is left of those who played: the round is over, and both newcomers are dealt in.
+  // Only one of the original players is left, so the round ends and both newcomers join the next deal.
   await see(() => expect(ann.all('h1, h2').map(({ textContent }) => textContent.trim())).toContain('Round 1 is over'))
   await ann.button('Next round')
   for (const player of [ann, cid, dee]) await see(() => expect(player.hand()).toHaveLength(3))
   await see(() => expect(ann.one('.chip[data-seat="2"]').textContent).toContain('Cid'))
   expect(ann.all('.chip[data-seat="1"]')).toEqual([])
 
-  // The round before can still be looked at and shared.
+  // The previous round can still be viewed and shared.
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await ann.button('Menu')
   await ann.button('The last round')
@@ -51,7 +51,7 @@ it('a player who has left is at the start', async () => {
   const page = new Page('Ann')
   page.visit(`/t/${code}#${token}`)
   await see(() => expect(page.has('hand')).toBe(true))
-  // The key does not stay in the address bar.
+  // The key is removed from the address bar.
   expect(location.href).toMatch(new RegExp(`/t/${code}$`))
   await page.button('Menu')
   await page.button('Leave the table')

@@ -1,4 +1,4 @@
-// What home-made rules ask of players, and what everybody sees of it.
+// Questions of home-made rules, and what all players see of them.
 
 import { expect, it, vi } from 'vitest'
 

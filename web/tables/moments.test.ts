@@ -1,11 +1,11 @@
-// The moments that make the game: out of turn, slaps, moving hands, a forgotten UNO.
+// Typical moments of the game: out-of-turn plays, slaps, moving hands, a forgotten UNO.
 
 import { expect, it } from 'vitest'
 
 import { allMaySlap, nameOf, type Player, see, slappedFirst, table } from './support/people'
 
 const RULES = 'super-power-no-sissies'
-// A slow machine must not decide these races.
+// Long windows, so that a slow machine does not decide these races.
 const PATIENT = { 'spank-the-baby': { seconds: 30 }, 'get-out-of-my-house': { seconds: 30 } }
 const textOf = (player: Player, selector: string): string => player.all(selector)[0]?.textContent.trim() ?? ''
 
@@ -33,7 +33,7 @@ it('a card out of turn that is no jump-in comes back with two more, and the page
   await ann.card('R2')
   await see(() => expect(textOf(ann, '.shout')).toContain("It's Not Your Turn: You take back 2 cards"))
   await see(() => expect(ann.hand()).toHaveLength(4))
-  // The two cards beneath went with it.
+  // The two cards below were removed with it.
   await see(() => expect(ann.pile()).toMatch(/yellow 1/))
 })
 
@@ -60,7 +60,7 @@ it('a zero: hands are passed to the left, by button and by key', async () => {
   for (const player of [ann, bob]) await see(() => expect(player.banner()).toContain('Everyone passes their hand!'))
   ann.key('h')
   await see(() => expect(ann.hand()).toEqual([]))
-  // The key was Ann's alone.
+  // Only Ann pressed the key.
   expect(bob.hand()).toHaveLength(4)
   await bob.button('Hand to Ann')
   await see(() => expect(ann.hand().sort()).toEqual(['B1', 'B2', 'B3', 'B4']))
@@ -124,7 +124,7 @@ it('faces sweat at the last card, and wince', async () => {
   }, 'classic')
   const mood = (seat: number) => ann.one(`.chip[data-seat="${seat}"] svg`).dataset['mood']
   await see(() => expect(mood(2)).toBe('sweat'))
-  // Faces are the page's: what the last table's felt fades first.
+  // Expressions belong to the page, so wait until the previous table's have ended.
   await see(() => expect(mood(1)).toBeUndefined())
   await ann.card('RS')
   await see(() => expect(mood(1)).toBe('wince'))
@@ -152,7 +152,7 @@ it('a turn by keys alone: find a card, play it, draw, catch', async () => {
   ann.key('Enter')
   await see(() => expect(ann.pile()).toMatch(/red 4/))
   await see(() => expect(ann.text('live')).toContain('You play a red 4.'))
-  // The seat after the next holds one card and has not said UNO.
+  // Seat 2 has one card and has not said UNO.
   ann.key('c')
   await see(() => expect(ann.chip(2)).toMatch(/6 cards/))
   ann.key('d')

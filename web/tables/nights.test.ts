@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import Gallery from '../src/screens/Gallery.svelte'
 import { lobby, nameOf, Page, type Player, see } from './support/people'
 
-/** A device of its own: nothing is kept on it yet. */
+/** Simulates another device with empty storage. */
 const otherDevice = (): void => localStorage.clear()
 
-/** A host of Psycho with a bomb besides, who publishes these rules. */
+/** A host of Psycho with an added bomb, who publishes these rules. */
 async function publisher(title: string): Promise<Player> {
   const [ann] = await lobby(['Ann'], { rules: 'psycho' })
   await ann.press(() => ann.one('[data-testid=tinker] summary'))
@@ -28,7 +28,7 @@ async function publisher(title: string): Promise<Player> {
   return ann
 }
 
-/** The nights of the gallery that are called so. */
+/** The gallery's game nights with this title. */
 async function found(title: string): Promise<{ page: Page; nights: () => HTMLElement[] }> {
   const page = new Page('Ann')
   page.show(Gallery, { kind: 'nights' as const, wanted: '', onseated: () => undefined, ongo: () => undefined })

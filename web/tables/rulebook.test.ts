@@ -1,4 +1,4 @@
-// The rulebook: found, read, played step by step; and reached from the table without losing the game.
+// The rulebook: searching, reading, stepping through examples, and opening it from the table without losing the game.
 
 import { expect, it, vi } from 'vitest'
 
@@ -31,7 +31,7 @@ it('a rule is found, read, and its example played step by step', async () => {
   await see(() => expect(location.pathname).toBe('/rules/SP-6.1'))
   await see(() => expect(clean(document.activeElement?.textContent)).toBe('SP-6 Spank The Baby'))
   expect(document.title).toMatch(/SP-6\.1 Spank The Baby/)
-  // What we have decided is marked.
+  // Rulings are marked.
   expect(page.all('article').find((one) => nameOf(one) === 'Clause SP-6.2')?.textContent).toContain('Ruling')
   const region = page.all('section, [role=region]').find((one) => nameOf(one) === 'The switch: Spank The Baby')
   expect(clean(region?.textContent)).toContain('spank-the-baby = { seconds = 4 }')
@@ -50,14 +50,14 @@ it('a rule is found, read, and its example played step by step', async () => {
   expect(told()).toContain('frozen')
   await press('Back')
   await see(() => expect(told()).toContain('Step 1 of 6'))
-  // The slider has the arrows and End, which a browser turns into a value.
+  // Simulates the End key on the slider, which browsers turn into a value.
   const slider = () => inExample<HTMLInputElement>('input[type=range]')[0]
   expect(nameOf(slider() ?? document.body)).toBe('Step')
   await page.type(slider, slider()?.max ?? '')
   await see(() => expect(told()).toContain('Bob draws a yellow 7, a yellow 8 and a yellow 9 for being slow.'))
   expect(clean(inExample('[data-seat="Bob"]')[0]?.textContent)).toContain('red 4, red 6, yellow 7, yellow 8 and yellow 9')
   expect(inExample<HTMLButtonElement>('button').find((button) => nameOf(button) === 'Forward')?.disabled).toBe(true)
-  // Back, as a browser does it.
+  // Simulates the browser's back button.
   expect(pushed.mock.calls.map(([, , to]) => String(to))).toEqual(['/rules/SP-6.1'])
   history.replaceState(null, '', '/rules')
   window.dispatchEvent(new PopStateEvent('popstate'))
@@ -106,7 +106,7 @@ it('a refusal and the log say why, and the game goes on beneath', async () => {
   await play('G5')
   await page.press(link(page, 'Why? Clause G4 of the rulebook', '[data-testid=notice]'))
   await see(() => expect(peek()).toContain('Clause G4'))
-  // Keys that play at the table do nothing while one reads.
+  // Shortcuts of the table do nothing while the rulebook is open.
   page.key('d')
   page.all<HTMLDialogElement>('dialog[open]')[0]?.close()
   await see(() => expect(page.has('peek')).toBe(false))
@@ -119,6 +119,6 @@ it('a refusal and the log say why, and the game goes on beneath', async () => {
   await page.press(() => page.all('[data-testid=log] summary').find(({ textContent }) => textContent.includes("It's Not Your Turn")))
   await page.press(link(page, 'Why? Clause SP-7 of the rulebook', '[data-testid=log]'))
   await see(() => expect(peek()).toContain("SP-7 It's Not Your Turn"))
-  // Meanwhile the table is still there.
+  // The table is still there.
   expect(hand()).toHaveLength(4)
 })

@@ -1,4 +1,4 @@
-// Agreeing on rules: switches and their numbers, what stands in the way, and files and links that hold no rules.
+// Agreeing on rules: switches and their parameters, conflicts, and files and links without valid rules.
 
 import { expect, it } from 'vitest'
 
@@ -7,7 +7,7 @@ import { lobby, nameOf, Page, type Player, see } from './support/people'
 
 const SEARCH = 'Look for a rule'
 
-/** The host of a table, with all that can be set open. */
+/** A table's host with all settings visible. */
 async function tinkerer(): Promise<Player> {
   const [ann] = await lobby(['Ann'], { rules: 'super-power-no-sissies' })
   await ann.press(() => ann.one('[data-testid=tinker] summary'))
@@ -36,7 +36,7 @@ it('a number is changed, and a rule takes another’s place', async () => {
   await see(() => expect(ann.sitting.store.rules?.switches.find(({ name }) => name === 'spank-the-baby')?.params[0]?.value).toBe(7))
   expect(seconds()?.value).toBe('7')
 
-  // Chapters fold away, and what is looked for stands alone.
+  // Chapters collapse, and a search shows only its results.
   expect(theSwitch(ann, 'Matching').closest('details')?.open).toBe(false)
   await ann.fill(SEARCH, 'color crazy')
   await see(() => expect(switches(ann)).toHaveLength(1))

@@ -1,4 +1,4 @@
-// A rule is said in one sentence, and its words are tapped to change them.
+// A rule is typed as one sentence, and its words are tapped to change them.
 
 import { afterEach, describe, expect, it } from 'vitest'
 
@@ -30,7 +30,7 @@ describe('in English', () => {
     await page.fill('Say your rule', `${field().value}2`)
     await see(() => expect(says(page)).toContain('When a player plays a 4, all others draw 2 cards.'))
 
-    // By keyboard: who it is.
+    // By keyboard: which player.
     page.buttons('all others', SENTENCE)[0]?.focus()
     page.key('Enter')
     const who = () => page.one<HTMLSelectElement>(`${CHANGE} select`)
@@ -42,7 +42,7 @@ describe('in English', () => {
     page.key('Escape')
     await see(() => expect(nameOf(document.activeElement ?? document.body)).toBe('the player opposite'))
 
-    // How many, and which card.
+    // How many cards, and which ones.
     await page.button('2 cards', SENTENCE)
     await page.type(() => page.one<HTMLInputElement>(`${CHANGE} input[type=number]`), '3')
     await see(() => expect(says(page)).toContain('the player opposite draws 3 cards.'))

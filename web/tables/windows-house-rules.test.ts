@@ -1,4 +1,4 @@
-// The questions of House Rules: rules that are made, remembered and changed, actions that are done, bluffs that are called.
+// Windows of House Rules: making, remembering and changing rules, performing actions, challenging bluffs.
 
 import { expect, it, vi } from 'vitest'
 
@@ -13,7 +13,7 @@ const TOLL = {
   parts: [{ when: { laid: { cards: { 'made-for': true } } }, then: [{ do: { draw: { who: 'next', cards: 1 } } }] }],
 }
 
-/** Picks what a rule is to be. */
+/** Picks the action of a new rule. */
 const pick = (player: Player, action: string): Promise<void> =>
   player.press(() => player.all<HTMLInputElement>('[data-testid=ask] [role=radiogroup] input').find((input) => nameOf(input) === action))
 
@@ -28,7 +28,7 @@ it('a rule is made once, and remembered from then on', async () => {
   await see(() => expect(bob.text('live')).toContain('On every 1: moo! Remember it.'))
 
   await bob.card('G1')
-  // Nothing says that it is due; the palette is there as ever.
+  // The table does not reveal that the action is due; the palette is visible as always.
   await allSee([ann], /green 1/)
   expect(ann.text('asked')).not.toMatch(/moo/i)
   expect(ann.has('made')).toBe(false)
@@ -62,7 +62,7 @@ it('every kind of action can be done, by finger and by keys', async () => {
     pile: [{ card: 'R4', by: 1 }],
     turn: 0,
   }, RULES, { ...PATIENT, memory: false })
-  /** Ann makes a rule, Bob plays the number, and both have to do it. */
+  /** Ann makes a rule, Bob plays the number, and both must perform the action. */
   async function due(number: number, action: string): Promise<void> {
     await ann.card(`R${number}*`)
     const shape = /^draw a (.*)$/.exec(action)?.[1]
@@ -70,13 +70,14 @@ it('every kind of action can be done, by finger and by keys', async () => {
     if (shape !== undefined) await ann.answer(shape)
     await ann.button(/^On every/)
     await allSee([bob], new RegExp(`red ${number}.*, played by Ann`))
-    // The card lies there while the rule is still being made.
+    // The card is already visible while the rule is still being made.
     await see(() => expect(bob.text('made')).toContain(`${number} ${action}`))
     await bob.card(`R${number}`)
     for (const player of [ann, bob]) await see(() => expect(player.banner()).toContain(action.toUpperCase()))
   }
   const place = (player: Player, name: string) => player.button(new RegExp(name), '[data-testid=ask] .place')
-  // Of two, the first who does it is done, and the other is the last. Holding still ends if another page is looked at.
+  // The first of the two to perform it is done, and the other is the last. Holding still is interrupted if the test
+  // looks at another page.
   const first = async (name: string) => {
     for (const player of name === 'Ann' ? [ann, bob] : [bob, ann]) await see(() => expect(player.banner()).toBe(''))
     await see(() => expect((name === 'Ann' ? bob : ann).text('log')).toContain(`${name}: `))
@@ -134,7 +135,7 @@ it('a word that is due is typed', async () => {
   await bob.answer('Done')
   await see(() => expect(ann.text('log')).toContain('Bob: type Banana!'))
   await see(() => expect(ann.banner()).toBe(''))
-  // Ann was the last, and draws.
+  // Ann was the last and draws.
   await see(() => expect(ann.hand()).toHaveLength(3))
 })
 
@@ -152,7 +153,7 @@ it('a draw four is challenged: the hand is shown to the challenger alone', async
   expect(ann.has('seen')).toBe(false)
   await see(() => expect(ann.hand()).toHaveLength(6))
   await see(() => expect(ann.text('log')).toContain('it was a bluff!'))
-  // The challenger has the turn, with the hand still to look at.
+  // It is the challenger's turn, and the hand is still visible.
   expect(bob.has('seen')).toBe(true)
   await bob.card('B2')
   await see(() => expect(bob.hand()).toHaveLength(2))

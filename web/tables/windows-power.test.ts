@@ -1,11 +1,11 @@
-// The questions of Power: gifts, swaps, slaps, quiet moments, and seats that change.
+// Windows of Power: gifts, swaps, slaps, quiet moments, and moving seats.
 
 import { expect, it } from 'vitest'
 
 import { allMaySlap, allSee, see, slappedFirst, table } from './support/people'
 
 const RULES = 'power'
-// A slow machine must not decide these races.
+// Long windows, so that a slow machine does not decide these races.
 const PATIENT = {
   'give-zero': { seconds: 40 }, 'matched-sevens': { seconds: 40 }, 'slap-fives': { seconds: 40 },
   'polite-hold': { seconds: 60, 'shuffle-seconds': 3 },
@@ -62,7 +62,7 @@ it('a five: the slowest draws two', async () => {
   await allMaySlap(ann, bob)
   await bob.slap()
   ann.key(' ')
-  // The third is a bot that never does, and is not waited for.
+  // The third player is a bot that never slaps, and the table does not wait for it.
   await see(() => expect(ann.chip(2)).toMatch(/4 cards/))
   const first = await slappedFirst(ann)
   expect(['Bob', 'You']).toContain(first)

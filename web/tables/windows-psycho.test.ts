@@ -1,4 +1,4 @@
-// The questions of Psycho: hands that are fought over, debts that are spread, cards that are thrown in.
+// Windows of Psycho: fights over hands, spread debts, cards thrown in.
 
 import { expect, it } from 'vitest'
 
@@ -23,7 +23,7 @@ it('a seven: a player points at another, who blocks with a seven and is topped',
   expect(bob.buttons('No card')).toHaveLength(1)
   await bob.card('B7')
   await see(() => expect(ann.banner()).toContain('Top Bob’s 7 with yours?'))
-  // Bob's button of the block before is gone: the next one is of the block that follows.
+  // Bob's button of the previous block is gone, so the next one belongs to the following block.
   await see(() => expect(bob.buttons('No card')).toHaveLength(0))
   ann.key('ArrowRight')
   ann.one('[data-card=Y7]').focus()
@@ -98,7 +98,7 @@ it('a card that could be the turn’s play or a match: the page asks which', asy
   }, RULES, PATIENT)
   await ann.card('R5')
   await see(() => expect(ann.one('.caller').textContent).toContain('Red 5: how?'))
-  // By keys: the second of the choices.
+  // By keyboard: the second choice.
   await ann.choose('2')
   await see(() => expect(ann.text('log')).toContain('You match with a red 5.'))
   await see(() => expect(ann.text('status')).toContain('Your turn'))
@@ -116,7 +116,7 @@ it('a match that was announced may come late', async () => {
     turn: 1,
   }, RULES, PATIENT)
   await see(() => expect(ann.buttons('Announce a match')).not.toHaveLength(0))
-  // It is at hand all the time, and so never on the felt.
+  // Always available, and therefore never shown on the felt.
   for (const player of [ann, bob]) {
     await see(() => expect(player.all('.caller [data-press=announce]')).toHaveLength(1))
     expect(player.all('.lift [data-press=announce]')).toHaveLength(0)

@@ -1,4 +1,4 @@
-// The questions of Super Power, No Sissies: the truck, and the two cards that not every pack has.
+// Windows of Super Power, No Sissies: the truck, and the two cards that not every deck has.
 
 import { expect, it } from 'vitest'
 
@@ -21,7 +21,7 @@ it('the truck is loaded card by card with a running sum, and backs up', async ()
   expect(bob.buttons('Back it up!', '[data-testid=ask]')[0]?.disabled).toBe(true)
   await bob.card('G2')
   await see(() => expect(bob.text('truck')).toContain('2 of 4'))
-  // What would break the sum does not stand out any more.
+  // Cards that would exceed the sum are no longer highlighted.
   expect(cardName(bob, 'B3')).not.toMatch(/playable/)
   await bob.card('G2')
   await bob.card('Y1')
@@ -32,7 +32,7 @@ it('the truck is loaded card by card with a running sum, and backs up', async ()
   await bob.answer('Back it up!')
   await see(() => expect(bob.hand()).toHaveLength(3))
   await see(() => expect(bob.pile()).toMatch(/blue 3, played by You in payment/))
-  // It fell back on the player before them.
+  // The debt fell on the previous player.
   await see(() => expect(ann.text('status')).toContain('Your turn: draw 4'))
   expect(debt(ann)).toContain('for you')
 })
@@ -68,7 +68,7 @@ it('a mind meld shows a hand to one player alone', async () => {
   await ann.card('MM')
   await ann.color('green')
   await see(() => expect(ann.text('ask')).toContain('Whose hand do you peek at?'))
-  // He may jump in meanwhile, which is more urgent; that a player chooses is said all the same.
+  // Bob can jump in meanwhile, which is more urgent. The page still says that Ann is choosing.
   await see(() => expect(bob.text('asked')).toContain('Ann peeks at a hand.'))
   await ann.button('Look at Bob’s hand', '.chip[data-seat="1"]')
   await see(() => expect(pictures(ann)).toEqual(['red 2, green 9, blue 7 and mind meld']))
@@ -77,7 +77,7 @@ it('a mind meld shows a hand to one player alone', async () => {
   ann.key('Escape')
   expect(ann.has('seen')).toBe(false)
 
-  // And in the row.
+  // The row has the same choice.
   await bob.card('MM')
   await bob.color('blue')
   await bob.answer(/^Look at Ann/)
@@ -99,7 +99,7 @@ it('a beam up takes its player to another place', async () => {
   await bob.answer(/^Between/)
   await see(() => expect(ann.text('log')).toContain('Bob takes another seat.'))
 
-  // The same card out of turn, and the place itself is pressed.
+  // The same card out of turn; this time the place itself is pressed.
   await ann.card('BU')
   await ann.color('green')
   await ann.press(() => ann.all('.gap')[0])

@@ -1,4 +1,4 @@
-// The questions of Super-Speed: the race for the first turn, and accusations.
+// Windows of Super-Speed: the race for the first turn, and accusations.
 
 import { expect, it } from 'vitest'
 
@@ -44,14 +44,14 @@ it('once all are ready the starter is turned, and the first turn is raced for', 
   await cid.button('I’m ready')
   await see(() => expect(bob.banner()).toContain('Waiting for Ann.'))
   ann.key('r')
-  // Everybody is asked in each heat, so that nobody knows who has the card.
+  // Each heat asks all players, so that they do not learn who has the card.
   for (const words of ['Race! Who has the same card?', 'Nobody? Who has the same number?']) {
     for (const player of [ann, bob, cid]) await see(() => expect(player.banner()).toContain(words))
     await bob.button('No card')
     await cid.button('No card')
     ann.key('p')
   }
-  // Then the player left of the dealer begins, with a hand that chance has dealt.
+  // Then the player to the dealer's left begins, with a random hand.
   await see(() => expect(ann.text('status')).toMatch(/^(Your turn|Nothing fits: draw)/))
   expect(ann.banner()).toBe('')
 })

@@ -1,6 +1,6 @@
-// What tests at tables of the program share, with a browser or without.
+// Types shared by tests at tables of the program, with and without a browser.
 
-/** A moment in a round; bots do nothing there if `still`. */
+/** A moment in a round. With `still`, bots do nothing. */
 export interface Moment {
   hands: string[][]
   pile: { card: string; by?: number; unsettled?: boolean }[]
@@ -11,7 +11,7 @@ export interface Moment {
   still?: boolean
 }
 
-/** A key to a seat. */
+/** The token of a seat. */
 export interface Seated {
   code: string
   seat: number

@@ -1,4 +1,5 @@
-// Players at tables of the real program. Each has the page of a seat. All pages live, and the page of one player at a time is in the document.
+// Players at tables of the real program. Each player has the page of a seat. All pages stay mounted, and one at a time
+// is in the document.
 
 import { Server } from '@ruckus/client'
 import { type Component, flushSync, mount, unmount } from 'svelte'
@@ -13,13 +14,13 @@ import type { Moment, Seated } from './moment'
 const address = inject('address')
 const server = new Server(address)
 
-/** What takes text or a choice. */
+/** An element for text or a choice. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const pages: Page[] = []
 /** The page in the document. */
 let shown: Page | null = null
-/** The page for which code runs: listeners that it adds to the window are this page's. */
+/** The page for which code runs. Listeners that the code adds to the window belong to this page. */
 let acting: Page | null = null
 
 function put(page: Page, window: HTMLElement): void {
@@ -36,7 +37,7 @@ function as<T>(page: Page, run: () => T): T {
   }
 }
 
-// All pages share one window. A page hears its keys and presses only while it is in the document.
+// All pages share one window. A page receives key and pointer events only while it is in the document.
 const INPUT = /^(key|pointer|click)/
 const heard = new WeakMap<object, EventListener>()
 const [add, remove] = [window.addEventListener.bind(window), window.removeEventListener.bind(window)]
@@ -58,7 +59,7 @@ afterEach(async () => {
 /** Repeats a check until it passes. Fails with its last error after 20 s. */
 export const see = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 25 })
 
-/** The accessible name of an element, as far as the page uses it: a label, or the text. */
+/** The accessible name of an element, as far as the page uses it: a label or the text. */
 export function nameOf(element: Element): string {
   const takes = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
   const labels = takes ? [...(element.labels ?? [])].map(({ textContent }) => textContent).join(' ') : ''
@@ -68,7 +69,7 @@ export function nameOf(element: Element): string {
 
 const fits = (said: string, name: string | RegExp): boolean => (typeof name === 'string' ? said === name : name.test(said))
 
-/** A page: what is read and pressed on it. */
+/** A page with functions to read and press its elements. */
 export class Page {
   protected readonly window = document.createElement('div')
   #mounted: Record<string, unknown> | null = null
@@ -77,7 +78,7 @@ export class Page {
     pages.push(this)
   }
 
-  /** Shows a screen on this page. */
+  /** Mounts a screen on this page. */
   show<Props extends Record<string, unknown>>(screen: Component<Props>, props: Props): void {
     this.look()
     as(this, () => {
@@ -86,14 +87,14 @@ export class Page {
     })
   }
 
-  /** Opens an address of the program, as a browser does. Only one page at a time can have an address. */
+  /** Opens an address of the program like a browser. Only one page at a time can have an address. */
   visit(path: string): void {
     const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
     happyDOM.setURL(`${address}${path}`)
     this.show(App, {})
   }
 
-  /** Puts this page into the document, in the place of another. */
+  /** Puts this page into the document, replacing another one. */
   look(): void {
     if (shown !== this) put(this, this.window)
     as(this, flushSync)
@@ -118,18 +119,18 @@ export class Page {
     return found
   }
 
-  /** The text of what has this test id; empty if it is not there. */
+  /** The text of the element with this test id; empty if there is none. */
   text(id: string): string {
     return this.all(`[data-testid=${id}]`)[0]?.textContent.replace(/\s+/g, ' ').trim() ?? ''
   }
 
   has = (id: string): boolean => this.all(`[data-testid=${id}]`).length > 0
-  /** The buttons of this name, inside of what the selector finds. */
+  /** The buttons with this name inside of the selector's elements. */
   buttons(name: string | RegExp, inside = 'body'): HTMLButtonElement[] {
     return this.all<HTMLButtonElement>(`${inside} :is(button, [role=button])`).filter((button) => fits(nameOf(button), name))
   }
 
-  /** Presses an element as a finger does, once it is there, can be pressed, and the page takes presses on it. */
+  /** Presses an element like a finger, once it exists, is enabled, and the page accepts presses on it. */
   async press(find: () => HTMLElement | undefined): Promise<void> {
     let found: HTMLElement | undefined
     await see(() => {
@@ -141,7 +142,7 @@ export class Page {
     })
     const init = { bubbles: true, cancelable: true, button: 0, isPrimary: true, pointerId: 1, detail: 1 }
     for (const event of [new PointerEvent('pointerdown', init), new PointerEvent('pointerup', init), new MouseEvent('click', init)]) {
-      // What answers when the finger goes down may be gone when it goes up.
+      // Pressing down may have removed the element before the release.
       if (found?.isConnected) found.dispatchEvent(event)
       flushSync()
     }
@@ -149,7 +150,7 @@ export class Page {
 
   button = (name: string | RegExp, inside?: string): Promise<void> => this.press(() => this.buttons(name, inside)[0])
 
-  /** Presses a key, which goes to what has the focus. */
+  /** Presses a key on the focused element. */
   key(key: string): void {
     this.look()
     const target = document.activeElement ?? document.body
@@ -161,7 +162,7 @@ export class Page {
     flushSync()
   }
 
-  /** Presses the number of a choice, once there are choices and the page takes presses on them. */
+  /** Presses the number of a choice, once there are choices and the page accepts presses on them. */
   async choose(number: string): Promise<void> {
     await see(() => {
       const first = this.one('[data-choices] button')
@@ -177,7 +178,7 @@ export class Page {
     return field
   }
 
-  /** Types into a field, once it is there. */
+  /** Types into a field, once it exists. */
   async type(find: () => Field | undefined, value: string): Promise<void> {
     let field: Field | undefined
     await see(() => {
@@ -194,7 +195,7 @@ export class Page {
   /** Types into the field with this label. */
   fill = (label: string, value: string): Promise<void> => this.type(() => this.field(label), value)
 
-  /** Chooses a file. */
+  /** Selects a file. */
   async file(label: string, name: string, text: string): Promise<void> {
     await see(() => void this.field(label))
     const input = this.all<HTMLInputElement>('input[type=file]').find((one) => nameOf(one) === label)
@@ -204,7 +205,7 @@ export class Page {
     flushSync()
   }
 
-  /** Chooses what reads like this in a list. */
+  /** Selects the option with this text. */
   choice(list: HTMLSelectElement, label: string): Promise<void> {
     const option = [...list.options].find(({ textContent }) => textContent.trim() === label)
     if (!option) throw new Error(`${this.name} cannot choose ${label} among ${[...list.options].map(({ textContent }) => textContent).join(', ')}`)
@@ -215,7 +216,7 @@ export class Page {
 /** A player with the page of a seat. */
 export class Player extends Page {
   readonly sitting: Sitting
-  /** Called once the seat was given up. */
+  /** Called after the seat was given up. */
   readonly left = vi.fn()
 
   constructor(
@@ -224,7 +225,7 @@ export class Player extends Page {
   ) {
     super(name)
     this.sitting = as(this, () => sitDown(server.tableSocket(seated.code), seated.token))
-    // What a message changes on this page is done before another page is looked at.
+    // Applies all effects of a message on this page before the test looks at another page.
     const { store } = this.sitting
     for (const kind of ['heardState', 'heardSnapshot', 'heardUpdate', 'heardAck'] as const) {
       const hear = store[kind].bind(store) as (message: unknown) => void
@@ -245,21 +246,21 @@ export class Player extends Page {
     this.sitting.close()
   }
 
-  /** What the table waits for, as the caller says it. */
+  /** The caller's text about the open window. */
   banner = (): string => this.all('.banner')[0]?.textContent ?? ''
-  /** This player's own cards. */
+  /** This player's cards. */
   hand = (): string[] => this.all('[data-testid=hand] [data-card]').map((card) => card.dataset['card'] ?? '')
   pile = (): string => nameOf(this.one('[data-testid=pile]'))
-  /** What is said of another player's seat. */
+  /** The accessible name of another player's seat. */
   chip = (seat: number): string => nameOf(this.one(`.chip[data-seat="${seat}"]`))
 
   card = (card: string): Promise<void> => this.press(() => this.all(`[data-testid=hand] [data-card="${card}"]`)[0])
-  /** An answer to the question that this player is asked. */
+  /** Answers the player's current question. */
   answer = (name: string | RegExp): Promise<void> => this.button(name, '[data-testid=ask]')
-  /** A color of the dialog that asks for it. */
+  /** Picks a color in the dialog. */
   color = (name: string): Promise<void> => this.button(name, '[role=dialog][aria-label="Call a color"]')
   slap = (): Promise<void> => this.button(/^Slap the pile/)
-  /** A picture of the palette. */
+  /** Presses a picture of the palette. */
   deed = (name: string): Promise<void> => this.press(() => this.all(`[data-testid=palette] [data-deed="${name}"]`)[0])
 }
 
@@ -270,7 +271,7 @@ async function post<T>(path: string, body: unknown): Promise<T> {
   return JSON.parse(text) as T
 }
 
-/** Sits down with a key. Resolves once the table is there. */
+/** Joins with a token. Resolves when the table is loaded. */
 async function open(name: string, seated: Seated): Promise<Player> {
   const player = new Player(name, seated)
   await see(() => {
@@ -280,11 +281,14 @@ async function open(name: string, seated: Seated): Promise<Player> {
   return player
 }
 
-/** Sets up a table in the middle of a round, with bots on all chairs but the first. */
+/** Sets up a table in the middle of a round, with bots on all seats but the first. */
 export const setUp = (name: string, moment: Moment, rules: string, changes: Record<string, unknown> = {}, homemade: unknown[] = []): Promise<Seated> =>
   post('/api/test/tables', { name, rules, with: changes, homemade, bots: moment.hands.length - 1, set: { ...moment, still: moment.still ?? true } })
 
-/** Sets up a table in the middle of a round, with bots on all chairs but the first. These players take chairs, the first of them Ann's. */
+/**
+ * Sets up a table in the middle of a round, with bots on all seats but the first. The named players take seats; the
+ * first name gets the first seat.
+ */
 export async function table<const Names extends readonly string[]>(
   names: Names, moment: Moment, rules = 'super-power-no-sissies', changes: Record<string, unknown> = {}, homemade: unknown[] = [],
 ): Promise<{ [At in keyof Names]: Player }> {
@@ -294,7 +298,7 @@ export async function table<const Names extends readonly string[]>(
   return (await Promise.all(seats.map((seat, i) => open(names[i] ?? '', seat)))) as { [At in keyof Names]: Player }
 }
 
-/** Makes a table by the rules of a preset or of a ruleset file. All sit in its lobby, the first of them as its host. */
+/** Makes a table by a preset or a ruleset file. All players are in its lobby, and the first one is its host. */
 export async function lobby<const Names extends readonly string[]>(names: Names, by: { rules: string } | { ruleset: string }): Promise<{ [At in keyof Names]: Player }> {
   const first = await server.makeTable({ name: names[0] ?? '', ...by })
   const seats: Seated[] = [first]
@@ -311,13 +315,13 @@ export const allSee = (players: readonly Player[], top: RegExp): Promise<void> =
     for (const player of players) if (!top.test(player.pile())) throw new Error(`${player.name} sees ${player.pile()}`)
   })
 
-/** Waits until each player is asked for a slap: before that, keys and taps mean something else. */
+/** Waits until each player can slap. Before that, keys and taps mean something else. */
 export const allMaySlap = (...players: Player[]): Promise<void> =>
   see(() => {
     for (const player of players) if (player.buttons(/^Slap the pile/).length === 0) throw new Error(`${player.name} may not slap`)
   })
 
-/** The player who slapped first, as a player's log tells it; the reader is "You". */
+/** The player who slapped first, according to a player's log. The reader is "You". */
 export async function slappedFirst(player: Player): Promise<string> {
   const first = () => /([A-Z][a-z]+) slaps? first\./.exec(player.text('log'))?.[1]
   await see(() => {

@@ -1,15 +1,15 @@
-// Cutting the cards: this client's part in every shuffle, and what it remembers of it for checking afterwards.
+// This client's part in cutting the cards, and the evidence it keeps for verifying the shuffle.
 
 import type { CutView, LobbyCommand, Seat } from './wire.js'
 
-/** How shuffles are derived; loaded when the first cut comes. */
+/** The module that derives shuffles, loaded at the first cut. */
 type Derive = typeof import('./shuffle.js')
 
-/** What this client knows of a deal from its own experience. */
+/** What this client witnessed of a deal. */
 export interface Witnessed {
-  /** What the table had bound itself to, as it was told before the cards were cut. */
+  /** The table's commitment, received before the cards were cut. */
   commitment: string
-  /** What this client added, if it came to that. */
+  /** This client's contribution; `null` if it made none. */
   part: { seat: Seat; revealed: string } | null
 }
 
@@ -22,12 +22,12 @@ export class Cutter {
 
   constructor(private readonly load: () => Promise<Derive> = () => import('./shuffle.js')) {}
 
-  /** What is known of a deal; nothing of what was before this client came. */
+  /** The evidence for a deal; `undefined` for deals before this client joined. */
   witnessed(deal: number): Witnessed | undefined {
     return this.#known.get(deal)
   }
 
-  /** Does what a cut asks of a seat, if it asks anything. */
+  /** Sends what a cut requires from a seat, if anything. */
   async follow(cut: CutView | undefined, me: Seat, say: (command: LobbyCommand) => void): Promise<void> {
     if (cut === undefined) return
     const known = this.#known.get(cut.deal) ?? { commitment: cut.commitment, part: null }

@@ -1,13 +1,13 @@
-// The shuffles of a match, as the server tells of them once their rounds are over.
+// The shuffles of a match, as the server reveals them after their rounds.
 
-/** What one seat added to a shuffle; bytes as hexadecimal digits. */
+/** A seat's contribution to a shuffle. Bytes are in hexadecimal. */
 export interface Part {
   seat: number
   commitment: string
   revealed: string
 }
 
-/** How the key of a round's shuffles came about. */
+/** How the key of a round's shuffles was derived. */
 export interface Shuffle {
   deal: number
   commitment: string
@@ -16,7 +16,7 @@ export interface Shuffle {
   missing?: number[]
 }
 
-/** A deal, as the server tells of it once its round is over. */
+/** A deal, as revealed after its round. */
 export interface Deal {
   round: number
   key: string

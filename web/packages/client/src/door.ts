@@ -1,15 +1,15 @@
-// Servers that let in only people with a word or an invitation.
+// Admission to servers that require a password or an invitation.
 
 import { type Ask, table } from './server.js'
 import type { Access, Invitation, Knock, MadeInvitation } from './wire.js'
 
-/** What is asked and told at the door. */
+/** Requests about admission. */
 export const doorCalls = (ask: Ask) => ({
-  /** Shows the word or an invitation; a browser keeps the pass as a cookie. */
+  /** Submits the password or an invitation. Browsers keep the resulting pass as a cookie. */
   knock: (what: Knock): Promise<Access> => ask('/api/door', what),
-  /** Invites so many devices to a table for so many hours, for its host. */
+  /** Creates an invitation to a table for a number of devices and hours. Only for its host. */
   inviteTo: (code: string, token: string, uses: number, hours: number): Promise<MadeInvitation> =>
     ask(`${table(code)}/invitations`, { uses, hours }, token),
-  /** The invitations to a table, for its host. */
+  /** Lists the invitations to a table. Only for its host. */
   invitationsTo: (code: string, token: string): Promise<Invitation[]> => ask(`${table(code)}/invitations`, undefined, token),
 })

@@ -23,7 +23,7 @@ class Socket {
   }
 }
 
-/** A line in a world whose time is passed by hand. */
+/** A connection with a clock that the test advances. */
 function lined(token: string | null = 'tok') {
   const sockets: Socket[] = []
   let timers: { id: number; at: number; run: () => void }[] = []

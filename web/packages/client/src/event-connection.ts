@@ -1,4 +1,5 @@
-// The connection to an event: one WebSocket after the other. Each begins with the whole event, so nothing needs to be resumed.
+// The connection to an event: a sequence of WebSockets. Each starts with the whole event, so nothing needs to be
+// resumed.
 
 import type { ConnectionState } from './connection.js'
 import { foldEvent } from './event-fold.js'
@@ -6,26 +7,26 @@ import { retryDelay } from './retry.js'
 import { discard, environment, type Environment, type Socket, type Timer } from './socket.js'
 import type { EventMessage, EventView } from './wire.js'
 
-/** How the connection to an event is, in the words of a table's. */
+/** The state of the connection; a subset of a table connection's states. */
 export type EventConnectionState = Extract<ConnectionState, 'connecting' | 'live' | 'lost' | 'bad-token' | 'no-table' | 'banned' | 'no-pass' | 'closed'>
 
-/** After all other codes connecting again helps, as at a table. */
+/** Close codes after which reconnecting is pointless. It helps after all others, as for tables. */
 const FINAL: Record<number, EventConnectionState> = { 4003: 'bad-token', 4004: 'no-table', 4010: 'no-table', 4013: 'banned', 4014: 'no-pass' }
-/** A connection must bring the event in so many milliseconds. */
+/** The time limit for a connection to deliver the event, in milliseconds. */
 const PATIENCE = 8_000
-/** After so many milliseconds of silence it is probed. */
+/** The connection is probed after this many milliseconds of silence. */
 const SILENCE = 15_000
-/** A probe that gets no answer in so many milliseconds means that it is lost. */
+/** A probe without an answer for this many milliseconds means that the connection is lost. */
 const ANSWER = 2_500
 
-/** The connection to an event, for a player, its host, or without a token for anybody who watches. */
+/** The connection to an event, for a player, its host, or a spectator without a token. */
 export class EventConnection {
   #socket: Socket | null = null
   #state: EventConnectionState = 'connecting'
   #attempt = 0
   #pings = 0
   #timer: Timer | null = null
-  /** The event as this socket has told it. */
+  /** The event as received on this socket. */
   #view: EventView | null = null
 
   constructor(
@@ -60,7 +61,7 @@ export class EventConnection {
     this.#say('closed')
   }
 
-  /** Finds out at once whether it still stands: after sleep, a change of network, a hidden tab. */
+  /** Checks immediately if the connection works, for use after sleep, a network change or a hidden tab. */
   probe(): void {
     if (this.#state === 'live') this.#ping()
     else if (this.#state === 'lost' || this.#state === 'connecting') this.open()

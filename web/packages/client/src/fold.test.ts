@@ -12,7 +12,7 @@ interface Step {
   after: View
 }
 
-// Written by the engine from games of its own: the fold here and the fold there must agree.
+// The engine wrote these steps from its own games. Both implementations of folding must agree.
 const steps = JSON.parse(readFileSync('src/lib/fixtures/fold.json', 'utf8')) as Step[]
 
 describe('folding facts into a view', () => {

@@ -1,17 +1,18 @@
-// How facts fold into a view: the same steps, in the same order, as `View::fold` in crates/engine/src/views/view_fact.rs.
+// Applies facts to a view, with the same steps in the same order as `View::fold` in
+// crates/engine/src/views/view_fact.rs.
 
 import { withMark } from './card.js'
 import { forgetSeat, note } from './notes.js'
 import type { ClockView, Seat, SeatView, View, ViewFact } from './wire.js'
 
-/** The view after some facts. The view given is left as it was. */
+/** The view after some facts. Does not change the given view. */
 export function foldAll(view: View, facts: readonly ViewFact[]): View {
   const after = structuredClone(view)
   for (const fact of facts) fold(after, fact)
   return after
 }
 
-/** Takes one fact into a view, in place. A kind of fact that is not known yet changes nothing. */
+/** Applies a fact to a view in place. Ignores unknown kinds of facts. */
 export function fold(view: View, fact: ViewFact): void {
   switch (fact.is) {
     case 'match-begun':
@@ -106,7 +107,7 @@ export function fold(view: View, fact: ViewFact): void {
       const count = from?.lifted ?? 0
       change(view, fact.from, { lifted: null, lifted_hand: null })
       addToHand(view, fact.to, null, count)
-      // Told is the whole hand: cards may have come to it before this one arrived.
+      // The fact contains the whole hand, because the receiver may have drawn cards before it arrived.
       if (fact.hand && seatOf(view, fact.to)?.hand) change(view, fact.to, { hand: [...fact.hand] })
       change(view, fact.to, { awaits: null, said_uno: false })
       break
@@ -247,12 +248,13 @@ export function fold(view: View, fact: ViewFact): void {
       leave(view, fact.seat)
       break
     default:
-      // Told for the log alone: skipped, passed, blunder, showed, challenged, invoked, fired, and the like.
+      // Facts that only matter for the log: skipped, passed, blunder, showed, challenged, invoked, fired, and similar
+      // ones.
       break
   }
 }
 
-/** What a view shows of a seat. */
+/** A seat in a view. */
 export function seatOf(view: View, seat: Seat): SeatView | undefined {
   return view.seats.find((other) => other.seat === seat)
 }
@@ -284,7 +286,7 @@ function setClocks(view: View, clocks: ClockView[]): void {
   view.clocks = clocks.length > 0 ? clocks : undefined
 }
 
-/** `cards` is what can be seen of the `count` cards. */
+/** `cards` are the visible ones of the `count` cards. */
 function addToHand(view: View, seat: Seat, cards: readonly string[] | null, count: number): void {
   const found = seatOf(view, seat)
   if (!found) return
@@ -301,7 +303,7 @@ function takeFromHand(view: View, seat: Seat, card: string): void {
   if (place >= 0) found.hand?.splice(place, 1)
 }
 
-/** A card that can be seen, or one that cannot, leaves a hand otherwise than by being laid. */
+/** A visible or hidden card leaves a hand without being played. */
 function loseCard(view: View, seat: Seat, card: string | null): void {
   const found = seatOf(view, seat)
   if (card !== null) takeFromHand(view, seat, card)

@@ -1,5 +1,5 @@
-// A client for ruckus: what the page itself is made of, for browsers and Node. How shuffles are checked is apart, in
-// `@ruckus/client/shuffle`: it is large, and loaded when the first cut comes.
+// A client for ruckus, for browsers and Node; the web page is built on it. Verifying shuffles is in a separate entry
+// point, `@ruckus/client/shuffle`: it is large, and loaded at the first cut.
 
 export * from './admin.js'
 export * from './card.js'

@@ -1,14 +1,14 @@
-// What rules remember, as far as all may see it. Neither the table nor a client knows what it means: its rule does.
+// The public state of rules. Only the rule itself knows its meaning.
 
 import type { NoteView, Seat, View } from './wire.js'
 
 type Noting = Pick<View, 'notes'>
 type CellView = Omit<NoteView, 'value'>
 
-/** What a rule remembers. */
+/** The public state of a rule. */
 export const noted = (view: Noting, rule: string): NoteView[] => (view.notes ?? []).filter((note) => note.rule === rule)
 
-/** Puts something into a cell, or empties it. */
+/** Sets a cell, or clears it. */
 export function note(view: Noting, { rule, cell, seat, number }: CellView, value: NoteView['value'] | null): void {
   const own: CellView = { rule, cell, ...(seat === undefined ? {} : { seat }), ...(number === undefined ? {} : { number }) }
   const notes = (view.notes ?? []).filter((other) => order(other, own) !== 0)
@@ -16,14 +16,14 @@ export function note(view: Noting, { rule, cell, seat, number }: CellView, value
   keep(view, notes.sort(order))
 }
 
-/** Somebody has left: nothing is remembered of them. */
+/** Removes the state about a seat that left. */
 export function forgetSeat(view: Noting, gone: Seat): void {
   const without = ({ value, ...cell }: NoteView): NoteView =>
     ({ ...cell, value: 'seats' in value ? { seats: value.seats.filter((seat) => seat !== gone) } : value })
   keep(view, (view.notes ?? []).map(without).filter(({ seat, value }) => ('seats' in value ? value.seats.length > 0 : seat !== gone)))
 }
 
-/** Nothing at all is left out. */
+/** The field is absent if there are no cells. */
 function keep(view: Noting, notes: NoteView[]): void {
   view.notes = notes.length > 0 ? notes : undefined
 }

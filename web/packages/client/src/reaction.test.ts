@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { kindOf, Reaction } from './reaction.js'
 
-/** A clock, and frames that come when the test says so. */
+/** A clock and frames controlled by the test. */
 function world() {
   const frames: ((time: number) => void)[] = []
   const it = {
@@ -37,7 +37,7 @@ describe('the reaction', () => {
     reaction.press(400)
     clock.time = 401
     expect(reaction.answers('slap')).toEqual({ moment: 71, after_us: 300_000 })
-    // Pressed before it was drawn, and handled after.
+    // Pressed before the moment was drawn, and handled afterwards.
     clock.draw(405)
     expect(reaction.answers('slap')).toEqual({ moment: 71, after_us: 300_000 })
     reaction.press(500)

@@ -1,32 +1,33 @@
-// How fast the player is: from the frame that drew a contested moment to the press that answers it. The server judges
-// races by this, as far as the line can account for the rest (docs/protocol.md, "Races").
+// Measures the player's reaction time: from the frame that drew a contested moment to the press that answers it. The
+// server uses it to judge races, as far as the connection's latency can explain the difference (docs/protocol.md,
+// "Races").
 
 import type { Action, Answers } from './wire.js'
 
-/** What is needed from the world; replaced in tests. All times are milliseconds of one monotonic clock. */
+/** The required environment, replaced in tests. All times are milliseconds of the same monotonic clock. */
 export interface ReactionWorld {
   now(): number
-  /** Runs something with the time of the next frame. */
+  /** Calls a function with the time of the next frame. */
   frame(run: (time: number) => void): void
 }
 
-/** Without a screen, a moment is there as soon as it is shown. */
+/** Without a screen, a moment counts as drawn when it is shown. */
 const actual: ReactionWorld = {
   now: () => performance.now(),
   frame: (run) => (typeof requestAnimationFrame === 'function' ? requestAnimationFrame(run) : run(performance.now())),
 }
 
-/** A press that is older than so many milliseconds is not what is being answered. */
+/** A press older than this many milliseconds is not the cause of the current action. */
 const FRESH = 250
 
-/** What presses are meant for; those of one kind compete for the same moments. */
+/** What a press is meant for. Presses of the same kind compete for the same moments. */
 export type Kind = 'card' | 'slap' | 'call'
 
-/** Presses that did nothing count for so many milliseconds. The server goes by the same time. */
+/** Presses without effect are counted for this many milliseconds. The server uses the same time. */
 const EARLY_WITHIN = 3000
-/** More of them need not be counted. */
+/** The maximum number of presses without effect that are counted. */
 const MOST_EARLY = 8
-/** So soon after a key was pressed comes what it does on the button that has the focus. */
+/** The maximum delay in milliseconds between a key press and the action of the focused button. */
 const SOON = 500
 
 /** What an action is meant for. */
@@ -35,17 +36,17 @@ export function kindOf(action: Action): Kind {
   return typeof action === 'object' && ('uno' in action || 'catch' in action) ? 'call' : 'card'
 }
 
-/** Keeps which moments were drawn when, and when something was last pressed. */
+/** Tracks when moments were drawn, and when the player last pressed something. */
 export class Reaction {
-  /** The newest last; the one before it is kept for presses that came before the newest was drawn. */
+  /** The newest last. The one before it is kept for presses that precede the drawing of the newest. */
   #moments: { moment: number; drawn: number | null }[] = []
   #press: number | null = null
-  /** Presses that did nothing, the newest last. */
+  /** Presses without effect, the newest last. */
   #early: { kind: Kind; at: number; perhaps: boolean }[] = []
 
   constructor(private readonly world: ReactionWorld = actual) {}
 
-  /** The server has shown a moment, and you are about to draw it. */
+  /** Call this when the server has announced a moment, before drawing it. */
   show(moment: number): void {
     if (this.#moments.at(-1)?.moment === moment) return
     const shown: { moment: number; drawn: number | null } = { moment, drawn: null }
@@ -53,23 +54,23 @@ export class Reaction {
     this.world.frame((time) => (shown.drawn = time))
   }
 
-  /** Something was pressed; its event says when. */
+  /** Records a press with its event's time. */
   press(time: number): void {
     this.#press = time
   }
 
-  /** A press did nothing. `perhaps`, as it may still press a button that acts. */
+  /** Records a press without effect. With `perhaps`, the press may still activate a button. */
   nothing(kind: Kind, perhaps = false): void {
     this.#early = [...this.#early, { kind, at: this.#pressed(), perhaps }].slice(-2 * MOST_EARLY)
   }
 
-  /** When what is happening now was pressed. */
+  /** The time of the press that caused the current action. */
   #pressed(): number {
     const now = this.world.now()
     return this.#press !== null && now - this.#press < FRESH ? Math.min(this.#press, now) : now
   }
 
-  /** What a command of a kind answers that is sent now; nothing if no moment was drawn before it. */
+  /** The answer to attach to a command of this kind; `undefined` if no moment was drawn before the press. */
   answers(kind: Kind): Answers | undefined {
     const pressed = this.#pressed()
     this.#early = this.#early.filter(({ at, perhaps }) => !perhaps || pressed - at > SOON)

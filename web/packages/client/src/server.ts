@@ -1,15 +1,15 @@
-// A server over plain HTTP: tables, seats, rules and replays. Everything else in the API is one `ask` away.
+// HTTP requests to a server: tables, seats, rules and replays. Use `ask` for everything else in the API.
 
 import type { Deals } from './deals.js'
 import type { SocketClass } from './socket.js'
 import type { AskedForSeat, AskForSeat, Host, Invited, MakeTable, MatchCard, PlayOn, Problem, Reason, Reel, RulesView, Seat, Seated, Shared, TableCard, TakeSeat } from './wire.js'
 
-/** A question that was answered with a problem, or not at all (`code` is then `no-answer`). */
+/** A request that failed or got no answer (`code` is then `no-answer`). */
 export class ApiProblem extends Error {
   constructor(
     readonly code: string,
     message: string,
-    /** What the message says, for wording it anew. */
+    /** The message as data, for translating it. */
     readonly reason?: Reason,
   ) {
     super(message)
@@ -17,23 +17,25 @@ export class ApiProblem extends Error {
   }
 }
 
-/** How a server is asked, where the world's own ways do not do. */
+/** Replacements for parts of the environment. */
 export interface ServerOptions {
-  /** Asks over HTTP; the global `fetch` unless given. */
+  /** Sends HTTP requests. Defaults to the global `fetch`. */
   fetch?: typeof fetch
-  /** The class of sockets; the global `WebSocket` unless given. Node 20 has none: give it that of the package `ws`. */
+  /**
+   * The class of WebSockets. Defaults to the global `WebSocket`. Node 20 has none; pass the one of the package `ws`.
+   */
   WebSocket?: SocketClass
-  /** Hears the code of every refusal. */
+  /** Called with the code of every refusal. */
   refused?: (code: string) => void
 }
 
-/** Asks a server something, or tells it something; throws [[ApiProblem]]. */
+/** Sends a request. Throws [[ApiProblem]]. */
 export type Ask = <T>(path: string, body?: unknown, token?: string, method?: 'DELETE' | 'PUT') => Promise<T>
 
-/** A part of a path. */
+/** Escapes a part of a path. */
 export const part = encodeURIComponent
 
-/** A server, by its address: `https://ruckus.example`. In a page, an empty address is the server that the page came from. */
+/** A server, by its address, such as `https://ruckus.example`. In a page, an empty address is the page's own server. */
 export class Server {
   readonly address: string
 
@@ -44,7 +46,7 @@ export class Server {
     this.address = address.replace(/\/+$/, '')
   }
 
-  /** Asks the server, or tells it something, at a path of its API (docs/protocol-http.md); throws [[ApiProblem]]. */
+  /** Sends a request to a path of the API (docs/protocol-http.md). Throws [[ApiProblem]]. */
   readonly ask: Ask = async <T>(path: string, body?: unknown, token?: string, method?: 'DELETE' | 'PUT'): Promise<T> => {
     const { fetch = globalThis.fetch, refused } = this.options
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -73,66 +75,66 @@ export class Server {
     throw new ApiProblem(problem.code ?? 'no-answer', problem.message ?? '', problem.reason)
   }
 
-  /** Which games the server offers. */
+  /** The games that the server offers. */
   readonly host = (): Promise<Host> => this.ask('/api/host')
 
-  /** What the text of a ruleset file holds, as the server reads it. */
+  /** Parses the text of a ruleset file. */
   readonly lookAtRules = (ruleset: string): Promise<RulesView> => this.ask('/api/rules', { ruleset })
 
   /** Makes a table and takes its first seat. */
   readonly makeTable = (wanted: MakeTable): Promise<Seated> => this.ask('/api/tables', wanted)
 
-  /** What can be known of a table from outside. */
+  /** Public information about a table. */
   readonly tableCard = (code: string): Promise<TableCard> => this.ask(table(code))
 
-  /** What a table plays by, for friends who have not sat down yet. */
+  /** The rules of a table, for friends who have not joined yet. */
   readonly tableRules = (code: string): Promise<RulesView> => this.ask(`${table(code)}/rules`)
 
-  /** Takes a seat at a table. Say `program: true` if no person plays. */
+  /** Takes a seat at a table. Pass `program: true` if a program plays. */
   readonly takeSeat = (code: string, wanted: TakeSeat): Promise<Seated> => this.ask(`${table(code)}/seats`, wanted)
 
-  /** Asks the host for a seat whose token is lost; with the token of the answer, how that stands. */
+  /** Asks the host for a seat with a lost token. Pass the answer's token to poll for the decision. */
   readonly askForSeat = (code: string, wanted: AskForSeat): Promise<AskedForSeat> => this.ask(`${table(code)}/seats/asks`, wanted)
 
-  /** Gives a table a code that friends can be told, if it has none; for whoever holds a seat. */
+  /** Gives a table a code that friends can use, if it has none. Requires a seat's token. */
   readonly invite = (code: string, token: string): Promise<Invited> => this.ask(`${table(code)}/code`, {}, token)
 
-  /** Deletes a table with all that was played at it, for its host. */
+  /** Deletes a table and everything played at it. Only for its host. */
   readonly deleteTable = (code: string, token: string): Promise<void> => this.ask(table(code), undefined, token, 'DELETE')
 
-  /** Takes the name of whoever holds or held a seat out of everything that was played at a table. */
+  /** Removes the name of a current or former player from everything played at a table. Requires the seat's token. */
   readonly forgetName = (code: string, token: string): Promise<void> => this.ask(`${table(code)}/name`, undefined, token, 'DELETE')
 
-  /** The shuffles of the rounds that are over, for whoever holds a seat. */
+  /** The shuffles of finished rounds. Requires a seat's token. */
   readonly shuffles = (code: string, token: string): Promise<Deals> => this.ask(`${table(code)}/shuffles`, undefined, token)
 
-  /** Makes a link to the latest match, for whoever holds a seat. */
+  /** Creates a link to the latest match. Requires a seat's token. */
   readonly shareMatch = (code: string, token: string): Promise<Shared> => this.ask(`${table(code)}/replays`, {}, token)
 
-  /** A match, for whoever has the link. */
+  /** A match, for anyone with the link's key. */
   readonly matchCard = (code: string, number: number, key: string): Promise<MatchCard> =>
     this.ask(`${table(code)}/replays/${number}`, undefined, key)
 
-  /** A part of a round as a seat saw it, for the same. */
+  /** A part of a round from a seat's point of view, with the same key. */
   readonly reel = (code: string, number: number, key: string, round: number, eyes: Seat, from: number): Promise<Reel> =>
     this.ask(`${table(code)}/replays/${number}/rounds/${round}?eyes=${eyes}&from=${from}`, undefined, key)
 
-  /** Plays on from a moment at a new table, for the same. */
+  /** Makes a new table that continues from a moment of the match, with the same key. */
   readonly playOn = (code: string, number: number, key: string, wanted: PlayOn): Promise<Seated> =>
     this.ask(`${table(code)}/replays/${number}/tables`, wanted, key)
 
-  /** Where a table's socket is. */
+  /** The address of a table's WebSocket. */
   readonly tableSocket = (code: string): string => `${this.#sockets()}${table(code)}/socket`
 
-  /** Where an event's socket is. */
+  /** The address of an event's WebSocket. */
   readonly eventSocket = (code: string): string => `${this.#sockets()}/api/events/${part(code)}/socket`
 
   #sockets(): string {
-    // In a page, the server that it came from.
+    // In a page, its own server.
     const here = (globalThis as { location?: { origin: string } }).location?.origin
     return (this.address || here || '').replace(/^http/, 'ws')
   }
 }
 
-/** Where a table is in the API. */
+/** The API's path for a table. */
 export const table = (code: string): string => `/api/tables/${part(code)}`

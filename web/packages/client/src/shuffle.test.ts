@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { commitPart, commitSeed, contribution, key, type Shuffle, shuffled } from './shuffle.js'
 
-/** What the server's own code is tested with. */
+/** The test vectors of the server's implementation. */
 interface Vectors {
   table: string
   ruleset: string

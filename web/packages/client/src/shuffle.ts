@@ -1,5 +1,5 @@
-// How a shuffle comes about that everybody at the table has a hand in (formats.md, "The shuffle"). It is loaded when it
-// is needed: the first view does without.
+// Derives and verifies shuffles that all players contribute to (formats.md, "The shuffle"). Loaded on demand, because
+// the first view works without it.
 
 import { chacha20orig } from '@noble/ciphers/chacha.js'
 import { blake3 } from '@noble/hashes/blake3.js'
@@ -26,17 +26,17 @@ function text(of: string): Uint8Array {
   return concatBytes(le32(bytes.length), bytes)
 }
 
-/** What binds the server to its seed. */
+/** The server's commitment to its seed. */
 export function commitSeed(seed: string): string {
   return derive('seed', hexToBytes(seed))
 }
 
-/** What binds a seat to its contribution. */
+/** A seat's commitment to its contribution. */
 export function commitPart(seat: number, contribution: string): string {
   return derive('contribution', concatBytes(Uint8Array.of(seat), hexToBytes(contribution)))
 }
 
-/** Sixteen bytes of one's own. */
+/** A random contribution of 16 bytes. */
 export function contribution(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(16)))
 }
@@ -49,7 +49,7 @@ export function key(shuffle: Shuffle, table: string, ruleset: string): string {
   return derive('key', concatBytes(...head, ...revealed, text(table), text(ruleset)))
 }
 
-/** Numbers out of ChaCha20, one after the other. */
+/** The sequence of random numbers from ChaCha20. */
 function* drawn(of: string, stream: number): Generator<number, never> {
   const nonce = new Uint8Array(8)
   new DataView(nonce.buffer).setUint32(0, stream, true)
@@ -61,7 +61,7 @@ function* drawn(of: string, stream: number): Generator<number, never> {
   }
 }
 
-/** The cards as a key shuffles them; the last is dealt first. `counter` is 0 for the deal. */
+/** The cards shuffled with a key. The last one is dealt first. `counter` is 0 for the deal. */
 export function shuffled(cards: readonly string[], of: string, counter = 0): string[] {
   const deck = [...cards]
   const numbers = drawn(of, counter)

@@ -1,9 +1,9 @@
-// What connections need from the world: a WebSocket, a clock, timers and chance. Replaced in tests, and for Node 20.
+// The environment of connections: WebSocket, clock, timers and randomness. Replaced in tests and for Node 20.
 
-/** A method's parameters may be narrower than asked for: so sockets of browsers and of Node fit, each with its own events. */
+/** Method parameters are bivariant, so that sockets of browsers and of Node fit despite different event types. */
 type Handler<Event> = { call(event: Event): void }['call'] | null
 
-/** What is used of a WebSocket: the browser's, Node's own (from 22 on) or that of the package `ws`. */
+/** The used part of a WebSocket: the browser's, Node's (from 22) or that of the package `ws`. */
 export interface Socket {
   readonly readyState: number
   onopen: Handler<object>
@@ -14,13 +14,13 @@ export interface Socket {
   close(): void
 }
 
-/** A class of sockets. */
+/** A class of WebSockets. */
 export type SocketClass = new (url: string) => Socket
 
 /** A running timer, in a browser or in Node. */
 export type Timer = number | object
 
-/** What a connection needs from the world. All times are milliseconds. */
+/** The environment of a connection. All times are milliseconds. */
 export interface Environment {
   open(url: string): Socket
   now(): number
@@ -29,7 +29,7 @@ export interface Environment {
   clearTimeout(id: Timer): void
 }
 
-/** The world as it is: with a socket class of your own, or the global one. */
+/** The real environment, with a given WebSocket class or the global one. */
 export function environment(WebSocket?: SocketClass): Environment {
   return {
     open: (url) => new (WebSocket ?? globalSocket())(url),
@@ -46,10 +46,10 @@ function globalSocket(): SocketClass {
   return known
 }
 
-/** Ends a socket of which nothing is to be heard any more. */
+/** Closes a socket and ignores its further events. */
 export function discard(socket: Socket): void {
   socket.onopen = socket.onmessage = socket.onclose = null
-  // `ws` tells of an attempt that was given up, and throws where nobody listens.
+  // `ws` emits an error for an aborted attempt, which throws without a listener.
   socket.onerror = () => undefined
   socket.close()
 }

@@ -1,5 +1,5 @@
-// A table as one seat sees it, for programs: the connection, what came over it, and what is said. A page with a state of
-// its own builds on the connection instead.
+// A table from one seat's point of view, for programs: the connection, the received state, and commands. A page with
+// its own state should use the connection directly.
 
 import { choices } from './choices.js'
 import { TableClock } from './clock.js'
@@ -11,13 +11,13 @@ import type { Server } from './server.js'
 import { environment } from './socket.js'
 import type { Ack, Action, Do, LobbyCommand, LobbyView, Offer, RulesView, Seated, Snapshot, Update, View, You } from './wire.js'
 
-/** The protocol that this client speaks (docs/protocol.md). */
+/** The protocol version of this client (docs/protocol.md). */
 export const PROTOCOL = 2
 
-/** The server has closed the table to you, or you have: coming back doesn't help. */
+/** The table is closed for this client, so that reconnecting is pointless. */
 export class TableClosed extends Error {
   constructor(
-    /** Why: the connection's last state, or `protocol` if the server speaks another one. */
+    /** The connection's last state, or `protocol` if the server uses another protocol version. */
     readonly why: ConnectionState | 'protocol',
     message: string,
   ) {
@@ -26,10 +26,10 @@ export class TableClosed extends Error {
   }
 }
 
-/** What the server answered to a command. */
+/** The server's answer to a command. */
 export type Answer = Ack & { accepted: boolean }
 
-/** States in which the connection is at work. All others are final. */
+/** States in which the connection is active. All others are final. */
 const AT_WORK: readonly ConnectionState[] = ['connecting', 'live', 'lost']
 
 interface Waiting {
@@ -38,29 +38,29 @@ interface Waiting {
   reject: (error: TableClosed) => void
 }
 
-/** Takes the seat that you were given at a table. Without a token, `open` only watches. */
+/** Connects to a seat at a table; as a spectator without a token. */
 export const openTable = (server: Server, seat: Pick<Seated, 'code'> & { token?: string }): Table => new Table(server, seat)
 
 /**
- * Keeps up with a table, comes back after a lost connection, and sends again what was not acknowledged. Nothing happens
- * twice. It cuts the cards for you.
+ * Follows a table, reconnects, and repeats commands that were not acknowledged. No command takes effect twice. Also
+ * cuts the cards.
  */
 export class Table {
-  /** What you see; null before a match. It is replaced, never changed. */
+  /** The current view; `null` before a match. Each update replaces it with a new object. */
   view: View | null = null
-  /** Who is there, and how far the table is; null until the first message. */
+  /** The players and the table's stage; `null` before the first message. */
   lobby: LobbyView | null = null
-  /** What the table plays by. */
+  /** The table's rules. */
   rules: RulesView | null = null
-  /** What you may do. [[choices]] lists the single actions. */
+  /** The available actions as offers. [[choices]] lists single actions. */
   offers: readonly Offer[] = []
-  /** Which seat you have; null if you watch. */
+  /** The client's seat; `null` for a spectator. */
   you: You | null = null
-  /** How far all that is; null until the first message. */
+  /** The version of this state; `null` before the first message. */
   version: number | null = null
-  /** How the connection is. */
+  /** The state of the connection. */
   state: ConnectionState = 'connecting'
-  /** The table's clock: `toLocal` gives the time of a deadline by `performance.now()`. */
+  /** The table's clock. `toLocal` converts a deadline to the time of `performance.now()`. */
   readonly clock = new TableClock()
   readonly #reaction = new Reaction()
   readonly #cutter = new Cutter()
@@ -85,13 +85,13 @@ export class Table {
     this.#connection.open()
   }
 
-  /** Waits until something has changed since you were last told. Throws [[TableClosed]] once the table is closed to you. */
+  /** Waits for the next change. Throws [[TableClosed]] if the table is closed for this client. */
   async changed(): Promise<void> {
     await this.until(() => this.version !== this.#told)
     this.#told = this.version
   }
 
-  /** Waits until something holds. Throws [[TableClosed]] if that can't be any more. */
+  /** Waits until a condition holds. Throws [[TableClosed]] if the table is closed for this client. */
   until(holds: (table: this) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.version !== null && holds(this)) resolve()
@@ -100,38 +100,38 @@ export class Table {
     })
   }
 
-  /** All that you may do, each action once; nothing if there is nothing. */
+  /** All available actions, without duplicates; empty if there are none. */
   choices(): Action[] {
     return this.view === null ? [] : choices(this.view, this.offers)
   }
 
-  /** Whether it is your turn, or a window is open: otherwise what you may do is a matter of taste. */
+  /** True if it is this seat's turn or a window is open. Otherwise actions are optional. */
   isAsked(): boolean {
     return this.view !== null && (this.view.turn === this.view.me || this.view.windows.length > 0)
   }
 
-  /** Does something in the game: `{ play: 'R7' }`, or one of [[choices]]. */
+  /** Sends an action: `{ play: 'R7' }`, or one of [[choices]]. */
   act(action: Action): Promise<Answer> {
     return this.#command({ act: action })
   }
 
-  /** Does something around the game: `{ ready: true }`, `'start'`, `'leave'`. */
+  /** Sends a command about the table: `{ ready: true }`, `'start'`, `'leave'`. */
   say(command: LobbyCommand): Promise<Answer> {
     return this.#command({ lobby: command })
   }
 
-  /** Says something to everybody at the table; gives whether it was sent. */
+  /** Sends a chat message. Returns true if it was sent. */
   talk(text: string): boolean {
     return this.#connection.talk({ text })
   }
 
-  /** Closes the table for good. The seat stays yours. */
+  /** Closes the connection permanently. The client keeps its seat. */
   close(): void {
     this.#connection.close()
   }
 
   async #command(what: Do): Promise<Answer> {
-    // Commands have numbers, and the first message says where to go on.
+    // Commands are numbered, and the first message tells the next number.
     if (this.version === null) await this.until(() => true)
     if (this.#closed) throw this.#closed
     const answers = 'act' in what ? this.#reaction.answers(kindOf(what.act)) : undefined
@@ -170,12 +170,12 @@ export class Table {
     if (lobby) {
       this.lobby = lobby
       this.rules = lobby.rules ?? this.rules
-      // The next match has a view of its own.
+      // The next match has its own view.
       if (lobby.stage === 'lobby') this.view = null
     }
     if (offers) this.offers = offers
     if (moment !== undefined) this.#reaction.show(moment)
-    // If its part cannot be made, the deal goes on without it, a little later.
+    // If the contribution cannot be computed, the deal continues without it after a delay.
     if (this.you) void this.#cutter.follow(lobby?.cut, this.you.seat, (command) => this.#cut(command)).catch(() => undefined)
     const ready = this.#waiting.filter(({ holds }) => holds())
     this.#waiting = this.#waiting.filter((waiting) => !ready.includes(waiting))

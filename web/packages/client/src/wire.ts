@@ -1,8 +1,8 @@
-// The wire's types, as generated from the engine and the protocol, and a few names for what clients say often.
+// The protocol's types, generated from the engine and the protocol, with short names for common ones.
 
 export type * from './generated/index.js'
 
 import type { ActionWords, Seat } from './generated/index.js'
 
-/** One thing that a player does; seats by number. */
+/** An action of a player. Seats are numbers. */
 export type Action = ActionWords<Seat>

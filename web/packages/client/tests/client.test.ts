@@ -1,4 +1,4 @@
-// The client against the real program.
+// Tests the client against the real program.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** What a promise fails with. */
+/** The error that a promise is rejected with. */
 const failure = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => null, (error: unknown) => error)
 
 describe('a table', () => {
@@ -25,7 +25,7 @@ describe('a table', () => {
     expect(await table.say('start')).toMatchObject({ accepted: true })
     const answers = await playOn(table, lots(7), 12)
     expect(answers.filter(({ accepted }) => accepted).length === 12 || table.view?.winners != null).toBe(true)
-    // What is offered is accepted, unless somebody was faster meanwhile.
+    // Offered actions are accepted, unless another player was faster.
     expect(answers.filter(({ refused }) => refused === 'does-not-match' || refused === 'not-in-hand' || refused === 'wrong-sum')).toEqual([])
     table.close()
   })
@@ -48,7 +48,7 @@ describe('a table', () => {
     second.close()
     const fresh = openTable(server, bob)
     await fresh.until(({ view }) => view !== null)
-    // The fold says that something is missing by `undefined`, the wire by leaving it out.
+    // The fold marks absent fields as `undefined`; messages omit them.
     expect(JSON.parse(JSON.stringify(folded))).toEqual(fresh.view)
     const watching = openTable(server, { code: ann.code })
     await watching.until(({ view }) => view !== null)
@@ -64,7 +64,7 @@ describe('a table', () => {
     for (const bots of [1, 2, 3]) {
       const torn = [...Tearable.open].at(-1)
       const answering = table.say({ 'add-bot': 'regular' })
-      // The connection breaks in the middle of it, without a word.
+      // The connection breaks during the command, without a close message.
       torn?.terminate()
       expect(await answering).toMatchObject({ accepted: true })
       expect(Tearable.open.has(torn as Tearable)).toBe(false)
@@ -82,7 +82,7 @@ describe('a table', () => {
     await first.changed()
     const second = openTable(server, ann)
     const lost = await failure(first.until(() => false))
-    // Another device took the seat: this one doesn't fight for it.
+    // Another device took the seat, and this client does not take it back.
     expect(lost).toBeInstanceOf(TableClosed)
     expect(lost).toMatchObject({ why: 'taken-over' })
     expect(await failure(first.say({ ready: true }))).toBe(lost)

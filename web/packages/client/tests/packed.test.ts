@@ -1,4 +1,4 @@
-// The package as people get it: what is in it, its types for a stranger, and the example on top of it.
+// Tests the published package: its files, its types in a foreign project, and the example.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ beforeAll(() => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const said = execFileSync(npm, ['pack', '--json', '--pack-destination', folder], { cwd: HERE, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  // What the scripts around it say stands before.
+  // The output of npm's scripts precedes the JSON.
   const [packed] = JSON.parse(said.slice(said.indexOf('[\n'))) as [{ filename: string; files: { path: string }[] }]
   files = packed.files.map(({ path }) => path)
   const installed = join(folder, 'node_modules/@ruckus/client')
@@ -59,7 +59,7 @@ it('fits the sockets of Node, and its readme is right', () => {
   expect(compiled('readme.mjs', { skipLibCheck: true, allowJs: true, checkJs: true, types: ['node'] })).toBe('')
 })
 
-/** What the compiler has to say about a file; nothing if all is well. */
+/** The compiler's messages for a file; empty without errors. */
 function compiled(file: string, options: object): string {
   const compilerOptions = { noEmit: true, strict: true, module: 'nodenext', target: 'es2022', lib: ['es2023', 'dom'], ...options }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }))

@@ -1,4 +1,4 @@
-// The real program, on a free port.
+// Runs the real program on a free port.
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ const PROGRAM = process.env.RUCKUS_BIN ?? join(import.meta.dirname, '../../../..
 const GREETING = 'ruckus is at '
 const LIMITS = ['--tables-per-address', '--sockets-per-address', '--requests-per-address', '--messages-per-socket']
 
-/** Starts `ruckus serve` with these variables set; gives its address, and what ends it. */
+/** Starts `ruckus serve` with these environment variables. Returns its address and a function that stops it. */
 export async function startProgram(settings: Record<string, string> = {}): Promise<{ address: string; stop: () => void }> {
   const data = mkdtempSync(join(tmpdir(), 'ruckus-client-'))
   const program = spawn(PROGRAM, ['serve', '--no-qr', '--data', data, '--listen', '127.0.0.1:0', ...LIMITS.flatMap((limit) => [limit, '1000000'])], {
@@ -33,7 +33,7 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
   return { address, stop }
 }
 
-/** Sockets of Node that can be torn without a word. */
+/** Node sockets that a test can break without a close message. */
 export class Tearable extends WebSocket {
   static open = new Set<Tearable>()
   constructor(url: string) {
@@ -43,19 +43,19 @@ export class Tearable extends WebSocket {
   }
 }
 
-/** A server that is reached through sockets of Node. */
+/** A server that is reached through Node sockets. */
 export const serverAt = (address: string): Server => new Server(address, { WebSocket: Tearable as SocketClass })
 
-/** A match of one short round. */
+/** A ruleset for a match of one short round. */
 export const oneRound = (rules: string): string => `base = '${rules}'\n[deal]\ncards = 3\n[scoring]\nmethod = 'single'\n`
 
-/** Plays cards if it can, or does anything else that is offered, until the match is over or it has done so much. */
+/** Plays cards, or performs other offered actions, until the match is over or the limit of actions is reached. */
 export async function playOn(table: Table, random: () => number, most = 1000): Promise<Answer[]> {
   const answers: Answer[] = []
   while (table.lobby?.stage !== 'match-over' && answers.filter(({ accepted }) => accepted).length < most) {
     if (table.lobby?.stage === 'between-rounds') await table.say('next')
     const offered = table.choices()
-    // Out of turn there is always something; do it now and then.
+    // Out of turn an action is almost always offered, so take only some of them.
     if (offered.length > 0 && (table.isAsked() || random() < 0.1)) {
       const plays = offered.filter(({ play }) => play !== undefined)
       const among = plays.length > 0 ? plays : offered
@@ -70,7 +70,7 @@ export async function playOn(table: Table, random: () => number, most = 1000): P
   return answers
 }
 
-/** Numbers from 0 up to, but not including, 1, the same each time. */
+/** Reproducible random numbers from 0 up to, but not including, 1. */
 export function lots(seed: number): () => number {
   let state = seed
   return () => {
