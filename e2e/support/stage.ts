@@ -1,4 +1,4 @@
-// The made-up tables of web/dev, built as the page is, on a free port: every moment without a program.
+// Builds and serves the made-up tables of web/dev on a free port, to show every moment without the program.
 
 import { execFileSync } from 'node:child_process'
 import { createReadStream, existsSync, statSync } from 'node:fs'
@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json', '.woff2': 'font/woff2',
 }
 
-/** The stage, while it is open. */
+/** The running server. */
 export class Stage {
   private constructor(
     private readonly server: Server,
@@ -37,7 +37,7 @@ export class Stage {
     return new Stage(server, `http://127.0.0.1:${at.port}`)
   }
 
-  /** Where a moment is shown. */
+  /** The address of a moment. */
   scene(what: string): string {
     return `${this.address}/dev/table.html?${what}`
   }

@@ -1,4 +1,4 @@
-// What every test needs: a program, tables, and people with browsers.
+// Fixtures and helpers of all tests: a program, tables, and players with browsers.
 
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, type PageScreenshotOptions, test as base, expect } from '@playwright/test'
 
@@ -7,12 +7,12 @@ import { Program } from './program'
 
 export type { Moment, Seated }
 
-/** Takes a screenshot for people to look at, if `SHOTS` is set. All of them cost two minutes of the browsers' time. */
+/** Takes a screenshot for review if `SHOTS` is set. All screenshots together take two minutes of browser time. */
 export async function shot(page: Page, name: string, how: PageScreenshotOptions = {}): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `shots/${name}.png`, animations: 'disabled', ...how })
 }
 
-/** The windows of a desktop, a phone and a television. */
+/** Browser contexts for a desktop, a phone and a television. */
 export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 export const TELEVISION = { viewport: { width: 1920, height: 1080 } }
@@ -24,7 +24,7 @@ async function post<T>(url: string, body: unknown): Promise<T> {
   return JSON.parse(text) as T
 }
 
-/** A house with a program in it, and people who come in with browsers of their own. */
+/** A program, and players who open it in their own browser contexts. */
 export class House<At extends { address: string } = Program> {
   #contexts: BrowserContext[] = []
 
@@ -33,18 +33,18 @@ export class House<At extends { address: string } = Program> {
     private readonly browser: Browser,
   ) {}
 
-  /** Somebody opens a browser. Whatever goes wrong in its console fails the test. */
+  /** Opens a browser for a player. Errors in its console fail the test. */
   async person(device: BrowserContextOptions = DESKTOP, name = 'Ann', moving = false): Promise<Page> {
     const context = await this.#browse(device, moving)
     await context.addInitScript((own) => {
       localStorage.setItem('ruckus.name', own)
-      // They have played before, and like light or dark as their device has it; others are tested on their own.
+      // The player is no beginner, and the theme follows the device. Other settings have their own tests.
       localStorage.getItem('ruckus.settings') ?? localStorage.setItem('ruckus.settings', '{"teach":false,"theme":"auto"}')
     }, name)
     return this.#open(context)
   }
 
-  /** Somebody whose browser has never been here. */
+  /** Opens a browser without stored data. */
   async newcomer(device: BrowserContextOptions): Promise<Page> {
     return this.#open(await this.#browse(device, false))
   }
@@ -60,7 +60,7 @@ export class House<At extends { address: string } = Program> {
     const page = await context.newPage()
     page.on('pageerror', (error) => this.wrong.push(String(error)))
     page.on('console', (message) => {
-      // While the server is away, browsers complain about the line; that is what the test is about.
+      // While the server is down, browsers report connection errors, which those tests expect.
       const line = /WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())
       if (message.type() === 'error' && !line) this.wrong.push(message.text())
     })
@@ -69,7 +69,7 @@ export class House<At extends { address: string } = Program> {
 
   readonly wrong: string[] = []
 
-  /** A table in the middle of a round: Ann's, with bots on the other chairs. */
+  /** Sets up a table in the middle of a round: Ann has the first seat, and bots the others. */
   moment(moment: Moment, rules = 'super-power-no-sissies', changes: Record<string, unknown> = {}, homemade: unknown[] = []): Promise<Seated> {
     const set = { ...moment, still: moment.still ?? true }
     return post(`${this.program.address}/api/test/tables`, {
@@ -77,7 +77,7 @@ export class House<At extends { address: string } = Program> {
     })
   }
 
-  /** Ann at a desk and Bob, to her left, with a phone, in the middle of a round. */
+  /** Sets up a round with Ann on a desktop and Bob, to her left, on a phone. */
   async pair(moment: Moment, rules: string, changes: Record<string, unknown> = {}, homemade: unknown[] = []): Promise<[Page, Page]> {
     const ann = await this.moment(moment, rules, changes, homemade)
     const bob = await this.sit(ann.code, 'Bob')
@@ -86,7 +86,7 @@ export class House<At extends { address: string } = Program> {
     return pages
   }
 
-  /** Somebody takes a seat: at a running table, a bot's chair. */
+  /** Takes a seat. At a running table, this is a bot's seat. */
   sit(code: string, name: string): Promise<Seated> {
     return post(`${this.program.address}/api/tables/${code}/seats`, { name })
   }
@@ -102,7 +102,7 @@ export class House<At extends { address: string } = Program> {
   }
 }
 
-/** The programs of a worker: one for each bot speed, started when a test first needs it. */
+/** The programs of a worker: one for each bot speed, started on first use. */
 class Programs {
   #started = new Map<number, Program>()
 
@@ -117,11 +117,14 @@ class Programs {
   }
 }
 
-/** For tests that only wait for bots: turns take the shortest time that a person needs. Reactions in races do not change. */
+/**
+ * For tests that only wait for bots: bots take the minimum time for their turns. Their reactions in races do not
+ * change.
+ */
 export const QUICK_BOTS = { botSpeed: 20 }
 
 export const test = base.extend<{ house: House; botSpeed: number }, { programs: Programs }>({
-  /** Speed of bots' turns as a multiple of human speed. */
+  /** The speed of bots' turns, as a multiple of human speed. */
   botSpeed: [1, { option: true }],
   programs: [
     // eslint-disable-next-line no-empty-pattern
@@ -142,26 +145,26 @@ export const test = base.extend<{ house: House; botSpeed: number }, { programs: 
 
 export { expect }
 
-/** Nothing sticks out to the side. */
+/** Checks that the page does not scroll horizontally. */
 export async function fits(page: Page): Promise<void> {
   await page.locator('main').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
-  // A sheet over the page that is too wide is cut off rather than scrolled.
+  // Sheets and dialogs that are too wide are cut instead of scrolling the page.
   const cut = await page.evaluate(() => [...document.querySelectorAll('.sheet, dialog[open]')].filter((sheet) => sheet.getBoundingClientRect().right > innerWidth - 4).map(({ className }) => className))
   expect(cut).toEqual([])
 }
 
-/** One's own cards, as they are called. */
+/** The cards of this player's hand. */
 export function hand(page: Page) {
   return page.getByTestId('hand').locator('[data-card]')
 }
 
-/** What the table waits for, as the caller says it. */
+/** The caller's text about the open window. */
 export function banner(page: Page) {
   return page.locator('.banner')
 }
 
-/** What is asked of this player, above the buttons. */
+/** The current question, above the buttons. */
 export function ask(page: Page) {
   return page.getByTestId('ask')
 }
@@ -171,27 +174,33 @@ export function button(page: Page, name: string | RegExp) {
   return page.getByRole('toolbar', { name: 'What you can do' }).getByRole('button', { name })
 }
 
-/** A card of one's own, once the page takes taps on it: for a moment after cards have changed places it ignores those meant for others. */
+/**
+ * A card in the hand, once the page accepts taps on it. For a moment after cards have moved, the page ignores taps
+ * meant for others.
+ */
 export function card(page: Page, text: string) {
   return page.locator(`[data-testid=hand]:not([data-settling]) [data-card="${text}"]`).first()
 }
 
-/** The named cards of one's own, once the page takes taps on them: see `card`. */
+/** Cards in the hand by name, once the page accepts taps on them; see `card`. */
 export function held(page: Page, name: RegExp) {
   return page.locator('[data-testid=hand]:not([data-settling])').getByRole('button', { name })
 }
 
-/** Waits until each page shows this card on top of the discard pile. Pages hear of a play one after another: act only then. */
+/**
+ * Waits until each page shows this card on top of the discard pile. Pages receive a play one after another, so act only
+ * then.
+ */
 export async function allSee(pages: readonly Page[], top: RegExp): Promise<void> {
   for (const page of pages) await expect(page.getByTestId('pile')).toHaveAccessibleName(top)
 }
 
-/** Waits until each page asks for a slap: before that, keys and taps mean something else. */
+/** Waits until each player can slap. Before that, keys and taps mean something else. */
 export async function allMaySlap(...pages: Page[]): Promise<void> {
   for (const page of pages) await expect(page.getByRole('button', { name: 'Slap the pile' })).toBeVisible()
 }
 
-/** Somebody else at the table. */
+/** Another player's seat at the table. */
 export function chip(page: Page, seat: number) {
   return page.locator(`.chip[data-seat="${seat}"]`)
 }

@@ -1,8 +1,8 @@
-// What is set at a table stands apart from what everybody sees of it.
+// A table's settings are on a separate panel of the lobby.
 
 import type { Page } from '@playwright/test'
 
-/** Opens all that can be set in the lobby. */
+/** Opens all settings in the lobby. */
 export async function tinker(page: Page): Promise<void> {
   await page.getByTestId('tinker').locator('summary').first().click()
 }

@@ -1,4 +1,4 @@
-// The door of a server that asks for a word, invitations, and the page for admins: at a desk and on a phone.
+// Admission by password, invitations, and the page for admins, on desktop and phone.
 
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Somebody who has never made a rule: on the smallest phone the sentence and "Try it" are there at every step, and words of
-// everyday life find what they mean.
+// A first-time rule author: even on the smallest phone, the sentence and "Try it" are visible at every step, and
+// everyday words find what they mean.
 
 import type { Page } from '@playwright/test'
 
@@ -10,7 +10,7 @@ const SMALLEST = { ...PHONE, viewport: { width: 360, height: 640 } }
 const USUAL = { ...PHONE, viewport: { width: 390, height: 844 } }
 const part = (page: Page, n: number, word = 'Part') => page.getByRole('region', { name: `${word} ${n}`, exact: true })
 
-/** Both are on the screen in whole, and nothing lies over the button. */
+/** Both are fully visible, and nothing covers the button. */
 async function inSight(page: Page, tryIt = 'Try it now'): Promise<void> {
   await expect(page.getByTestId('sentence')).toBeInViewport({ ratio: 1 })
   const button = page.getByRole('button', { name: tryIt })
@@ -57,18 +57,18 @@ for (const [device, options] of [['360', SMALLEST], ['390', USUAL]] as const) {
     expect(await barriers(page)).toEqual([])
     await fits(page)
     await shot(page, `beginner-rule-${device}`)
-    // Ideas are still there, and so are both at the very end of the page.
+    // The ideas are still there, and both stay visible at the end of the page.
     await expect(page.getByRole('region', { name: 'Other ideas' }).getByRole('button', { name: 'The Bomb' })).toBeVisible()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await inSight(page)
     await shot(page, `beginner-end-${device}`)
-    // With all fields and extras open as well.
+    // Also with all fields and extras open.
     for (const summary of await page.locator('.form summary').all()) {
       await summary.scrollIntoViewIfNeeded()
       await inSight(page)
     }
 
-    // It is tried, and its game is still chosen afterwards.
+    // The rule is tried, and its game is still selected afterwards.
     await page.getByLabel('What is it called?').fill('Caught!')
     await page.getByLabel('Tried and played with').selectOption({ label: 'Classic' })
     await expect(page.getByRole('button', { name: 'Try it now' })).toBeEnabled()

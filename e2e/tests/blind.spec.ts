@@ -1,4 +1,4 @@
-// A whole round without a pointer, and one by nothing but what a screen reader is told: roles and names.
+// A whole round without a pointer, and one using only what a screen reader gets: roles and names.
 
 import type { Locator, Page } from '@playwright/test'
 
@@ -6,7 +6,7 @@ import { expect, type Moment, QUICK_BOTS, test } from '../support/test'
 
 test.use(QUICK_BOTS)
 
-/** Few cards that fit, so that a round is short, and a bot that plays. */
+/** Few playable cards, so that the round is short, and a bot that plays. */
 const ROUND: Moment = {
   hands: [['R4', 'R6', 'W'], ['B1', 'Y3', 'B7', 'Y9', 'B2', 'Y5', 'B8']],
   pile: [{ card: 'R5', by: 1 }],
@@ -19,7 +19,7 @@ const ENOUGH = 120
 const over = (page: Page): Locator => page.getByRole('heading', { name: /^Round 1 is over|^The match is over/ })
 const results = async (page: Page): Promise<boolean> => (await over(page).count()) > 0
 
-/** Waits until something is to be done, or the round is over. */
+/** Waits until the player can act or the round is over. */
 async function asked(page: Page, due: readonly Locator[]): Promise<void> {
   await expect(async () => {
     const counts = await Promise.all([over(page), ...due].map((one) => one.count()))
@@ -54,7 +54,7 @@ test('a round by keys alone', async ({ house }) => {
     await expect.poll(async () => (await results(page)) || (await state()) !== before).toBe(true)
   }
   await expect(over(page)).toBeVisible()
-  // On to the next one, by the same keys.
+  // Starts the next round, also by keyboard.
   const next = page.getByRole('button', { name: 'Next round' })
   for (let tabs = 0; tabs < 40 && !(await next.evaluate((button) => button === document.activeElement)); tabs++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -76,7 +76,7 @@ test('a round by roles and names alone', async ({ house }) => {
     const press = due[counts.findIndex((count) => count > 0)]
     if (press === undefined) break
     const before = await own.ariaSnapshot()
-    // What was on offer may be gone by now: then look again.
+    // The option may be gone by now, so look again.
     if (!(await press.first().press('Enter', { timeout: 2_000 }).then(() => true, () => false))) continue
     await expect.poll(async () => (await results(page)) || (await own.ariaSnapshot()) !== before).toBe(true)
   }

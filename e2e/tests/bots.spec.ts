@@ -1,4 +1,4 @@
-// Bots of every level sit down through the page, as fast as the host wants them.
+// Adds bots of every level on the page, with the host's reaction speeds.
 
 import { barriers } from '../support/barriers'
 import { DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
@@ -23,7 +23,7 @@ test('a shark is invited, with the reactions of a calm person, and plays', async
   expect(await barriers(ann)).toEqual([])
   await shot(ann, 'lobby-bots-desktop')
 
-  // Whoever comes sees it as well, in their own language.
+  // Another player sees it too, in their own language.
   const bob = await house.person({ ...PHONE, locale: 'de-DE' }, 'Bob')
   await bob.goto(new URL(ann.url()).pathname)
   await bob.getByRole('button', { name: 'Hinsetzen' }).tap()
@@ -31,7 +31,7 @@ test('a shark is invited, with the reactions of a calm person, and plays', async
   await bob.getByRole('button', { name: 'Ich bin bereit' }).tap()
   await ann.getByRole('button', { name: 'Deal the cards' }).click()
   await expect(hand(ann)).toHaveCount(7)
-  // Ann begins, and the shark to her left has a turn of its own after that, in its own time.
+  // Ann starts, and the shark to her left has its turn next, at its own pace.
   await ann.keyboard.press('d')
   await expect(ann.getByTestId('log')).toContainText('You draw')
   await ann.keyboard.press('p')

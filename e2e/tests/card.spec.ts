@@ -1,4 +1,4 @@
-// The player card: made with a passkey, rated by a match, opened on a second device, taken along and deleted.
+// The player card: created with a passkey, rated after a match, opened on a second device, exported and deleted.
 
 import { readFileSync } from 'node:fs'
 
@@ -24,7 +24,7 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
   await expect(ann.getByTestId('player-card')).toContainText('Ann')
   await expect(ann.getByTestId('no-rating')).toBeVisible()
 
-  // A match with Bob, who has no card and misses nothing.
+  // A match with Bob, who has no card and does not need one.
   const made = await ann.evaluate(async ([ruleset, card]) => {
     const answer = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Ann', ruleset, card }) })
     return (await answer.json()) as Seated
@@ -51,7 +51,8 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
   expect(await barriersNow(ann)).toEqual([])
   await shot(ann, 'card-phone')
 
-  // The passkey goes along to another device, as those of phones do, and opens the same card there: in German, at night.
+  // The passkey is synced to another device, as phones do, and opens the same card there, in German and with the dark
+  // theme.
   const { credentials } = await device.line.send('WebAuthn.getCredentials', { authenticatorId: device.id })
   const second = await house.newcomer({ ...SMALL, locale: 'de-DE', colorScheme: 'dark' })
   const other = await authenticator(second)
@@ -66,7 +67,7 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
   expect(await barriersNow(second)).toEqual([])
   await shot(second, 'card-night-de', { fullPage: true })
 
-  // A third device has a passkey of its own, by a code, until it is removed.
+  // A third device adds its own passkey by code, until it is removed.
   await second.getByRole('button', { name: 'Gerät dazu' }).tap()
   const code = (await second.getByTestId('card-code').textContent()) ?? ''
   const third = await house.newcomer(SMALL)
@@ -94,13 +95,13 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
   await second.getByRole('button', { name: 'Anmelden' }).tap()
   await expect(second.getByTestId('player-card')).toContainText('Ann')
 
-  // One press takes everything along.
+  // One press exports all data.
   const [file] = await Promise.all([second.waitForEvent('download'), second.getByRole('button', { name: 'Als Datei sichern' }).tap()])
   const saved = JSON.parse(readFileSync(await file.path(), 'utf8')) as { name: string; matches: { place: number }[] }
   expect(saved.name).toBe('Ann')
   expect(saved.matches).toHaveLength(1)
 
-  // Another deletes it, here and there, once it has been asked.
+  // Another press deletes the card on all devices, after confirmation.
   await second.getByRole('button', { name: 'Karte löschen' }).tap()
   await second.getByRole('button', { name: 'Ja, löschen' }).tap()
   await expect(second.getByText('Deine Karte ist gelöscht.')).toBeVisible()
@@ -111,7 +112,7 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
 })
 
 test('where there are no passkeys the page says so, and nothing else is missing', async ({ house }) => {
-  // By its number, as over a LAN.
+  // By IP address, as in a LAN.
   const ann = await house.person(SMALL, 'Ann')
   await ann.goto('/card')
   await expect(ann.getByTestId('card-missing')).toContainText('Passkeys need an https:// address or localhost')

@@ -1,4 +1,4 @@
-// Several machines: a table goes on when the one that has it is gone.
+// Several nodes: a table continues when its node is killed.
 
 import { Cluster } from '../support/cluster'
 import { allSee, card, expect, hand, House, shot, test } from '../support/test'
@@ -18,7 +18,7 @@ test('two browsers keep playing while the node that has their table is killed', 
 
     const first = await cluster.holder()
     await cluster.kill(first)
-    // Nobody does anything but play: the pages find their way by themselves.
+    // The players only play, and the pages reconnect automatically.
     await card(ann, 'R3').click()
     await expect(hand(ann)).toHaveCount(2)
     await expect(bob.getByTestId('line')).toBeHidden()

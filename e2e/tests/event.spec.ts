@@ -1,5 +1,5 @@
-// An event of two tables: four people with their own pages, two bots, and a screen in the hall. The best of a table moves
-// up, the worst moves down, and every page knows where to go.
+// An event with two tables: four players with their own pages, two bots, and a screen in the hall. The best player of a
+// table moves up, the worst moves down, and each page shows where to go.
 
 import type { Locator, Page } from '@playwright/test'
 
@@ -10,10 +10,10 @@ import { DESKTOP, expect, fits, type House, PHONE, QUICK_BOTS, shot, TELEVISION,
 
 test.use(QUICK_BOTS)
 
-/** One short round a match. */
+/** Matches of one short round. */
 const SHORT = `title = "Short classic"\nbase = "classic"\n[deal]\ncards = 3\n[scoring]\ntarget = 1\n[pace]\nspeed = "lightning"\n${LAST_BUS}`
 const NARROW = { ...PHONE, viewport: { width: 360, height: 640 } }
-/** With two bots they fill two tables of three: people sit at both. */
+/** With two bots they fill two tables of three, so humans sit at both. */
 const NAMES = ['Ann', 'Bob', 'Cid', 'Dee']
 
 interface EventSeat {
@@ -22,7 +22,7 @@ interface EventSeat {
   player: number | null
 }
 
-/** Opens an event whose host plays. */
+/** Opens an event with a playing host. */
 async function opened(house: House, plan: Record<string, unknown>): Promise<EventSeat> {
   const body = JSON.stringify({ name: 'Friday Cup', rules: SHORT, host: 'Ann', host_plays: true, ...plan })
   const answer = await fetch(`${house.program.address}/api/events`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -31,7 +31,7 @@ async function opened(house: House, plan: Record<string, unknown>): Promise<Even
   return JSON.parse(text) as EventSeat
 }
 
-/** Somebody follows the link and checks in. */
+/** Follows the link and checks in. */
 async function checkIn(page: Page, code: string): Promise<void> {
   await page.goto(`/e/${code}`)
   await page.getByRole('button', { name: 'Check in' }).click()
@@ -40,35 +40,35 @@ async function checkIn(page: Page, code: string): Promise<void> {
 
 const place = (page: Page) => page.getByTestId('place')
 
-/** The heads of all who are shown there, whatever they feel. */
+/** The heads of all faces in an element, independent of their expressions. */
 const facesIn = (where: Locator): Promise<string[]> => where.locator('path.head').evaluateAll((heads) => heads.map((head) => `${head.getAttribute('fill')} ${head.getAttribute('d')}`).sort())
 
-/** At which table somebody sits, once their page says so. */
+/** The number of a player's table, once the page shows it. */
 async function tableOf(page: Page): Promise<number> {
   const heading = place(page).getByRole('heading', { name: /^Table \d+$/ })
   await expect(heading).toBeVisible({ timeout: 60_000 })
   return Number((await heading.innerText()).replace(/\D/g, ''))
 }
 
-/** Who has played so many rounds, as a page's standings tell it. */
+/** Rows of the standings for players who have played this many rounds. */
 const played = (page: Page, rounds: number) => page.getByTestId('standings').locator('tbody tr').filter({ has: page.locator('td.number:not(.points)', { hasText: new RegExp(`^${rounds}$`) }) })
 
 const isEvent = (page: Page): boolean => /\/e\/[A-Z]{4,6}$/.test(page.url())
 
-/** Back to the event by a press. The page goes there soon without one, and may be on its way already. */
+/** Returns to the event by a press. The page soon returns automatically and may already be leaving. */
 async function pressBack(page: Page): Promise<void> {
   const go = page.getByTestId('back-to-event').getByRole('button', { name: 'To the event' })
   await expect.poll(async () => isEvent(page) || (await go.isVisible())).toBe(true)
   if (!isEvent(page)) await go.click({ timeout: 15_000 }).catch((error: unknown) => expect(isEvent(page), String(error)).toBe(true))
 }
 
-/** Everybody plays the match at their table, and is led back to the event. */
+/** All players play the match at their table and return to the event. */
 async function playAll(pages: Page[], seed: number): Promise<void> {
   for (const page of pages) await expect(page.getByTestId('hand')).toBeVisible()
   await Promise.all(pages.map(async (page, i) => {
     await page.evaluate(player, { next: true, seed: seed + i })
     await expect(page.getByRole('button', { name: 'Rematch' })).toHaveCount(0)
-    // One of them does not wait to be led back.
+    // One of them does not wait for the automatic return.
     if (i === 0) await pressBack(page)
     await expect(page).toHaveURL(/\/e\/[A-Z]{4,6}$/)
   }))
@@ -91,7 +91,7 @@ test('four people and two bots swap between two tables', async ({ house }) => {
   await expect(ann.getByTestId('people')).toContainText('Checked in (5)')
   await ann.getByRole('button', { name: 'Add bot' }).click()
   await expect(ann.getByTestId('people')).toContainText('Checked in (6)')
-  // Before it starts, the lab knows about how long it will take.
+  // Before the start, the lab estimates the duration.
   await expect(ann.getByTestId('forecast')).toContainText(/^The lab says: about \d+ min with 6 players\. The best one wins \d+ % of the time\.$/, { timeout: 60_000 })
   await hall.goto(`/e/${code}/tv`)
   await expect(hall.getByTestId('people')).toContainText('Checked in (6)')
@@ -102,7 +102,7 @@ test('four people and two bots swap between two tables', async ({ house }) => {
   await shot(ann, 'event-host-phone')
   await shot(hall, 'event-hall')
 
-  // Whoever comes without checking in watches.
+  // A visitor who does not check in is a spectator.
   const zoe = await house.person(PHONE, 'Zoe')
   await zoe.goto(`/t/${code}`)
   await expect(zoe).toHaveURL(new RegExp(`/e/${code}$`))
@@ -112,10 +112,10 @@ test('four people and two bots swap between two tables', async ({ house }) => {
   await ann.getByTestId('desk').getByRole('button', { name: 'Start' }).click()
   const first = await Promise.all(pages.map(tableOf))
   expect([...new Set(first)].sort()).toEqual([1, 2])
-  // Before the first result nobody is first.
+  // Before the first result, no player is ranked.
   await expect(hall.getByTestId('tv-standings').locator('.rank')).toHaveText(Array.from({ length: 6 }, () => ''))
   const faces = await facesIn(place(bob).locator('.faces'))
-  // Nobody has to press: but one stays, and then does.
+  // Pages move automatically, but one player stays and moves later by a press.
   await bob.getByRole('button', { name: 'Stay here' }).click()
   await expect(bob.getByText(/^You’re off in/)).toHaveCount(0)
   await expect(bob.getByRole('button', { name: /^To table \d$/ })).toBeFocused()
@@ -124,16 +124,16 @@ test('four people and two bots swap between two tables', async ({ house }) => {
   await bob.getByRole('button', { name: /^To table \d$/ }).click()
   for (const page of pages) await expect(page).toHaveURL(/\/t\/[A-Z]+$/)
   await expect(cid.getByRole('link', { name: 'Back to the event' })).toBeVisible()
-  // Everybody looks at the table as they do in the event.
+  // Players have the same faces at the table as in the event.
   await expect(bob.locator('.chip')).toHaveCount(faces.length)
   expect(await facesIn(bob.locator('.chip'))).toEqual(faces)
-  // What the hall says of the first table that is done is gone when the next round begins.
+  // The hall shows the first finished table only until the next round begins.
   await Promise.all([playAll(pages, 11), expect(hall.getByTestId('finish')).toContainText(/^Table \d is done/, { timeout: 300_000 })])
 
-  // The second round: everybody knows where to go, and some have moved.
+  // In the second round each page shows where to go, and some players have moved.
   await expect(played(zoe, 1)).toHaveCount(6, { timeout: 60_000 })
   for (const page of pages) await expect(page).toHaveURL(/\/t\/[A-Z]+$/, { timeout: 90_000 })
-  // The page of a table leads back, and the event still knows the place.
+  // The table's page leads back, and the event still shows the place.
   await cid.getByRole('link', { name: 'Back to the event' }).click()
   const now = await tableOf(cid)
   await expect(place(cid)).toContainText('Round 2 of 2')
@@ -176,7 +176,7 @@ test.describe('with bots at human speed', () => {
     for (const page of [ann, bob]) await expect(page.getByText(page === ann ? /^(2[5-9]|30):\d\d to go$/ : /^(2[5-9]|30):\d\d$/).first()).toBeVisible()
     await fits(bob)
     await shot(bob, 'event-clock-phone')
-    // A late player is told when they sit down, and one whom the host removes is told that.
+    // The page tells a late player when they play, and tells a removed player that they were removed.
     await checkIn(hall, code)
     await expect(place(hall)).toContainText('You sit down in the next round. 2 tables still play.')
     await ann.getByText('Players and closing').click()
@@ -186,7 +186,7 @@ test.describe('with bots at human speed', () => {
     await ann.getByRole('button', { name: 'Yes, remove' }).click()
     await expect(place(hall)).toContainText('You’ve been removed')
     await expect(hall.getByRole('button', { name: 'Come back' })).toHaveCount(0)
-    // A screen takes the event's code as well as a table's.
+    // A screen accepts the code of an event as well as of a table.
     await hall.goto('/tv')
     await hall.getByLabel('The table’s code').fill(code)
     await hall.getByRole('button', { name: 'Show this table' }).click()
@@ -222,7 +222,7 @@ test('four people and two bots move twice, and the server is killed in between',
   await ann.getByTestId('desk').getByRole('button', { name: 'Start' }).click()
   for (let round = 1; round <= rounds; round++) {
     for (const page of pages) await expect(page).toHaveURL(/\/t\/[A-Z]+$/, { timeout: 60_000 })
-    // They sit at two tables, which are others each time.
+    // They sit at two tables, which are different each time.
     expect(new Set(pages.map((page) => page.url())).size).toBe(2)
     await Promise.all(pages.map(async (page, i) => {
       await expect(page.getByTestId('hand')).toBeVisible()
@@ -231,13 +231,13 @@ test('four people and two bots move twice, and the server is killed in between',
       await expect(page).toHaveURL(/\/e\/[A-Z]{4,6}$/)
     }))
     if (round !== 2) continue
-    // Everybody is back at the event, or on the way to the next table.
+    // All players are back at the event or on the way to the next table.
     await house.program.kill()
     await house.program.run()
   }
   for (const page of pages) await expect(page.getByTestId('event-over')).toContainText(/wins?!|share the win!/i, { timeout: 60_000 })
   await expect(played(ann, rounds)).toHaveCount(NAMES.length + 2)
-  // In each movement the best of the lower table went up, and the worst of the upper one down.
+  // In each round the best player of the lower table moved up, and the worst of the upper one down.
   const { facts } = (await (await fetch(`${house.program.address}/api/events/${code}/results.json`)).json()) as { facts: Record<string, { why?: string }>[] }
   for (const why of ['best', 'worst']) expect(facts.filter((fact) => fact['moved']?.why === why)).toHaveLength(rounds - 1)
 })
@@ -250,7 +250,7 @@ test('a host opens an event from the home page', async ({ house }) => {
   await expect(ann.getByRole('heading', { name: 'Host an event' })).toBeVisible()
   await expect(ann.getByLabel('Your name')).toHaveValue('Zoe')
   expect.soft(await barriers(ann)).toEqual([])
-  // A game for more than would sit at a table says which setting is wrong, and shows it.
+  // If a game needs more players than a table would have, the form names the setting and shows it.
   await ann.getByRole('radio', { name: /Speed/ }).check()
   const fewest = ann.getByRole('spinbutton', { name: 'Fewest at a table' })
   await ann.getByText('More settings').tap()
@@ -270,11 +270,11 @@ test('a host opens an event from the home page', async ({ house }) => {
   await ann.getByRole('button', { name: 'Open check-in' }).tap()
   await expect(ann.getByRole('heading', { name: 'Sunday Cup' })).toBeVisible()
   await expect(ann.getByTestId('people')).toContainText('Checked in (1)')
-  // The home page knows the way back.
+  // The first screen links back to the event.
   await ann.goto('/')
   await ann.getByRole('button', { name: 'Back to the event' }).tap()
   await expect(ann.getByTestId('desk')).toBeVisible()
-  // Closing asks first.
+  // Closing asks for confirmation.
   await ann.getByText('Players and closing').tap()
   await ann.getByRole('button', { name: 'Close event' }).tap()
   await ann.getByRole('button', { name: 'Yes, close' }).tap()
@@ -345,7 +345,7 @@ test('a host sees for whom a table waits, and how long until a bot plays on', as
   const waits = (time: string) => ann.getByTestId('event-tables').getByText(new RegExp(`^Waiting for ${name}\\. A bot plays on in ${time}\\.$`))
   await page.goto('/livez')
   await expect(waits(String.raw`0:\d\d`)).toBeVisible()
-  // It counts down, until the player is there again.
+  // The countdown runs until the player returns.
   const left = async () => Number(/in 0:(\d\d)/.exec((await ann.getByTestId('event-tables').textContent()) ?? '')?.[1])
   const before = await left()
   await expect.poll(left).toBeLessThan(before)

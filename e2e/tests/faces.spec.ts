@@ -1,4 +1,4 @@
-// Faces: a player builds one, and everybody sees it.
+// Faces: a player builds one, and all players see it.
 
 import { barriers } from '../support/barriers'
 import { chip, DESKTOP, expect, PHONE, shot, test } from '../support/test'
@@ -24,7 +24,7 @@ test('a face is built before the first card, seen by all, and kept by the device
   const bobs = chip(page, 1).locator('svg').first()
   const drawn = () => bobs.evaluate((face) => [...face.querySelectorAll('path, circle')].map((part) => part.getAttribute('d')).join())
   const built = () => maker.locator('svg').first()
-  // He presses through the hats at the table's end of the line as well: his face there is the one that he built.
+  // Pressing through the hats in the lobby also starts from the face that Bob built.
   await bob.goto('/')
   await bob.getByRole('button', { name: 'Build your face' }).tap()
   const head = await built().locator('path').first().getAttribute('d')

@@ -1,4 +1,4 @@
-// Cards are tapped or dragged, and clumsy fingers do no harm.
+// Cards are tapped or dragged, and imprecise touches have no effect.
 
 import type { Page } from '@playwright/test'
 
@@ -43,16 +43,16 @@ test('a double tap lays one card, also if the next has slipped under the finger'
   await card(page, 'R6').dblclick()
   await expect(page.getByTestId('pile')).toHaveAccessibleName(/red 6/)
   await expect(hand(page)).toHaveCount(3)
-  // Nothing else was tried, so nothing is refused and nothing is drawn.
+  // No other action was sent, so none is refused and no card is drawn.
   await card(page, 'R8').focus()
   await expect(page.getByTestId('notice')).toHaveCount(0)
   await expect(hand(page)).toHaveCount(3)
 })
 
-/** A connection that holds what the server says while `held`, and notes the cards that the page plays. */
+/** A connection that holds back the server's messages while `held`, and records the cards that the page plays. */
 interface Slow {
   held: boolean
-  /** Lets through what has been held. */
+  /** Delivers the messages that were held back. */
   release(): void
   plays: string[]
 }
@@ -95,13 +95,13 @@ for (const latency of [20, 150, 500]) {
     await page.clock.runFor(latency)
     slow.release()
     await expect(hand(page)).toHaveCount(3)
-    // Another card lies there now, and a tap on it would be out of turn: that costs two cards here.
+    // Another card is there now, and a tap on it would be out of turn, which costs two cards at this table.
     for (const wait of [0, 200, 149]) {
       await page.clock.runFor(wait)
       await tap()
     }
     expect(slow.plays).toEqual(['R6'])
-    // A moment later it is meant.
+    // A moment later, a tap counts.
     await page.clock.runFor(2)
     await tap()
     await expect(hand(page)).toHaveCount(5)

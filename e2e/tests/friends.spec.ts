@@ -1,4 +1,4 @@
-// Friends: asked at the seat, found by a link, seen at a table once they let you, joined, ended and blocked.
+// Friends: asked at the table, added by link, visible at a table after they allow it, joined, removed and blocked.
 
 import type { Page } from '@playwright/test'
 
@@ -8,7 +8,7 @@ import { DESKTOP, expect, fits, PHONE, type Seated, shot, test } from '../suppor
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } }
 
-/** Makes a card where a person is. */
+/** Creates a card in a player's browser. */
 async function makeCard(page: Page, home: string, name: string): Promise<string> {
   await authenticator(page)
   await page.goto(`${home}/card`)
@@ -32,7 +32,7 @@ test('friends are asked at the table, see where you play if you let them, and ar
   expect(await barriersNow(ann)).toEqual([])
   await shot(ann, 'friends-none-phone', { fullPage: true })
 
-  // Both sit down with their cards; Ann presses Bob's seat.
+  // Both take seats with their cards, and Ann presses Bob's seat.
   const first = await seat(home, '/api/tables', { name: 'Ann', rules: 'classic', card: cards[0] })
   const second = await seat(home, `/api/tables/${first.code}/seats`, { name: 'Bob', card: cards[1] })
   await ann.goto(`${home}/t/${first.code}#${first.token}`)
@@ -54,7 +54,7 @@ test('friends are asked at the table, see where you play if you let them, and ar
   await menu.getByRole('button', { name: 'Ask Bob to be friends' }).tap()
   await expect(menu).toContainText('Asked. Bob finds it on their player card.')
 
-  // Bob says yes in another tab, and sees where Ann plays once she lets him.
+  // Bob accepts in another tab, and sees where Ann plays once she allows it.
   const card = await bob.context().newPage()
   await card.goto(`${home}/`)
   await shot(card, 'friends-wants-desktop')
@@ -78,7 +78,7 @@ test('friends are asked at the table, see where you play if you let them, and ar
   await fits(shares)
   await shot(shares, 'friends-phone', { fullPage: true })
 
-  // It ends at one press, and Ann is not told: Bob is only no longer there.
+  // One press ends the friendship. Ann gets no notice; Bob is just no longer on her list.
   await friend.getByRole('button', { name: 'More about Ann' }).click()
   await shot(card, 'friends-more-night', { fullPage: true })
   await card.getByRole('button', { name: 'End the friendship with Ann' }).click()
@@ -86,7 +86,7 @@ test('friends are asked at the table, see where you play if you let them, and ar
   await shares.reload()
   await expect(shares.getByTestId('friends')).toContainText('No friends yet.')
 
-  // A link is a code that is good once; whoever opens it decides by a press.
+  // A link contains a code that works once, and the recipient has to confirm it.
   await shares.getByRole('button', { name: 'Get a code' }).click()
   const code = (await shares.getByTestId('friend-code').textContent()) ?? ''
   await fits(shares)
@@ -101,7 +101,7 @@ test('friends are asked at the table, see where you play if you let them, and ar
   await card.getByRole('button', { name: 'Add friend' }).click()
   await expect(card.getByRole('alert')).toHaveText('No such code now. Check each letter, or get a new one: codes work once.')
 
-  // Blocked, and unblocked.
+  // Blocked, then unblocked.
   await friend.getByRole('button', { name: 'More about Ann' }).click()
   await card.getByRole('button', { name: 'Block Ann' }).click()
   await expect(friend).toHaveCount(0)

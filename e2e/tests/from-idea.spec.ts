@@ -1,5 +1,5 @@
-// Somebody who has never been here has an idea for a rule, with a phone: it is made by choosing, tried, play-tested and on
-// a table with a friend, where it speaks; in five minutes, and without reading anything outside the page.
+// A first-time visitor with a phone turns an idea into a rule: builds it by choosing, tries it, play-tests it and
+// applies it at a table with a friend, within five minutes and without reading anything outside of the page.
 
 import type { Page } from '@playwright/test'
 
@@ -22,12 +22,14 @@ async function choose(page: Page): Promise<void> {
   await expect(page.getByText('All good.')).toBeVisible()
 }
 
-/** The moment is dealt: the rule speaks with the first card that it is about; then back to the workshop, where it waits. */
+/**
+ * The workshop deals a moment in which the rule applies to the first card. Afterwards the workshop still has the rule.
+ */
 async function tryIt(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try it now' }).tap()
   await expect(page.getByTestId('hand')).toBeVisible()
   await layDealt(page, /^blue .*playable/, 'Blue Window')
-  // What it says large can give way at once to what another rule says; the log keeps it.
+  // Another rule's message can immediately replace the large one, but the log keeps it.
   await expect(page.getByTestId('log')).toContainText(/Blue Window! By you\..*\w+ shows /)
   await fits(page)
   await shot(page, 'from-idea-tried')

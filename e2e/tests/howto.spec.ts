@@ -1,4 +1,4 @@
-// How to play: a minute to read at the head of the rulebook, and 20 seconds to watch for each game.
+// How to play: one minute of text at the top of the rulebook, and 20 seconds of animation for each game.
 
 import { barriers } from '../support/barriers'
 import { lasting } from '../support/lasting'
@@ -7,7 +7,7 @@ import { DESKTOP, expect, PHONE, shot, test } from '../support/test'
 test('a poster shows how its game is played, and goes on by itself', async ({ house }) => {
   const page = await house.person(PHONE)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  // Each moment stays long enough to be looked at and to press Pause: `AFTER` in `howto.ts`.
+  // Extends each moment, so that the test can look at it and press Pause: `AFTER` in `howto.ts`.
   await lasting(page, [3_200], 12_000)
   await page.goto('/')
   await page.getByRole('button', { name: 'How to play Psycho' }).tap()
@@ -36,7 +36,7 @@ test('the rulebook begins with a minute, and shows all six games', async ({ hous
   await expect(minute.getByRole('button')).toHaveCount(6)
   await minute.getByRole('button', { name: 'How to play House Rules' }).click()
   await expect(page.getByTestId('how-to')).toContainText('make up a rule')
-  // With less motion nothing moves before it is asked to.
+  // With reduced motion, nothing moves without a press.
   await expect(page.getByTestId('how-to').getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('how-to')).toHaveCount(0)

@@ -1,4 +1,4 @@
-// The page on a device: kept for the next visit and for when there is no line, and moved from one device to another.
+// The page on a device: cached for the next visit and for offline use, and moved from one device to another.
 
 import { DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
 
@@ -14,7 +14,7 @@ test('the second visit needs no server, and says when there is no line', async (
   expect(kept).toContain('/')
   expect(kept.some((path) => path.startsWith('/api'))).toBe(false)
 
-  // The server is gone for good: a browser may let a worker go past what is only said to be offline.
+  // Kills the server, because browsers may let a service worker bypass simulated offline mode.
   await house.program.kill()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'ruckus' })).toBeVisible()
@@ -26,11 +26,11 @@ test('the second visit needs no server, and says when there is no line', async (
   await expect(page.getByTestId('offline')).toHaveCount(0)
   await page.getByRole('button', { name: /Play now/ }).tap()
   await expect(hand(page)).not.toHaveCount(0)
-  // A table that was opened by its link is there again after a reload, by the page that was kept.
+  // After a reload, the cached page opens a table from its link again.
   await page.reload()
   await expect(hand(page)).not.toHaveCount(0)
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  // What is for programs is asked of the server: the kept page does not answer for it.
+  // The cached page does not answer requests for the API; the server does.
   for (const [path, status] of [['/livez', 200], ['/api/nothing', 404]] as const) {
     const answer = await page.goto(path)
     expect([answer?.status(), (await answer?.text())?.includes('<html')]).toEqual([status, false])
@@ -59,7 +59,7 @@ test('a seat moves from the desk to a phone by its code, and can be taken back',
   await desk.getByRole('button', { name: 'Show a code to scan' }).click()
   await expect(desk.getByRole('img', { name: /your own seat/ })).toBeVisible()
   await shot(desk, 'own-link-desktop')
-  // What the code says is the seat's own link; its key is in the fragment, which browsers tell no server.
+  // The QR code contains the seat's link. Its key is in the fragment, which browsers do not send to servers.
   await phone.goto(`/t/${ann.code}#${ann.token}`)
   await expect(hand(phone)).toHaveCount(3)
   expect(phone.url()).not.toContain('#')

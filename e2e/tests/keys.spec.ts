@@ -1,4 +1,4 @@
-// The end of a round, by eye, by key and by screen reader.
+// The end of a round, visually, by keyboard and for screen readers.
 
 import { barriers } from '../support/barriers'
 import { lasting } from '../support/lasting'
@@ -12,7 +12,7 @@ test('the end of a round is a score sheet that can be read by everybody', async 
     uno: [0],
   })
   const page = await house.person(undefined, 'Ann', true)
-  // The winner stays until a key is pressed: see `RoundWinner.svelte`.
+  // The winner's scene stays until a key is pressed; see `RoundWinner.svelte`.
   await lasting(page, [2_000], 120_000)
   await house.open(page, ann)
   await card(page, 'R4').click()

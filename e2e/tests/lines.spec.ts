@@ -1,4 +1,4 @@
-// Nothing is lost: not by a reload, not by another page, not by a server that dies.
+// Nothing is lost by a reload, by a second page, or by a server crash.
 
 import { card, expect, hand, shot, test } from '../support/test'
 
@@ -17,7 +17,7 @@ test('a reload in the middle of a round brings everything back', async ({ house 
   await page.reload()
   await expect(hand(page)).toHaveCount(3)
   await expect(page.getByTestId('pile')).toHaveAccessibleName(/red 4/)
-  // The key does not stay in the address bar.
+  // The key is removed from the address bar.
   expect(page.url()).not.toContain('#')
 })
 
@@ -43,7 +43,7 @@ test('the server dies and comes back: the round goes on where it was', async ({ 
   await house.program.kill()
   await expect(page.getByTestId('line')).toContainText('You’re offline')
   await shot(page, 'line-lost-desktop')
-  // What is done meanwhile is sent once the line is back.
+  // Commands made meanwhile are sent after reconnecting.
   await page.keyboard.press('d')
   await house.program.run()
   await expect(page.getByTestId('line')).toHaveCount(0)

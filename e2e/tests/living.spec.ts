@@ -1,4 +1,4 @@
-// Tables for one that friends come to later, tables that are deleted, and what the server says it keeps.
+// Tables for one that friends join later, deleted tables, and the page about stored data.
 
 import { barriers } from '../support/barriers'
 import { DESKTOP, expect, fits, PHONE, shot, test } from '../support/test'

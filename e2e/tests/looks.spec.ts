@@ -1,4 +1,4 @@
-// Every screen, at a desk and on a phone: no barrier that axe can see, and a picture for people to look at.
+// Every screen on desktop and phone: no accessibility barrier that axe finds, and a screenshot for review.
 
 import type { Page } from '@playwright/test'
 
@@ -8,12 +8,12 @@ import { DESKTOP, expect, PHONE, shot, TELEVISION, test } from '../support/test'
 const DEVICES = [['desktop', DESKTOP], ['phone', PHONE]] as const
 const DECK = ['R', 'Y', 'G', 'B'].flatMap((colour) => [...'0123456789SV'].map((face) => colour + face))
 
-/** Checks a screen by day, then its colors by night, and takes a picture of each. */
+/** Checks a screen in the light theme, then its colors in the dark theme, and takes a screenshot of each. */
 async function looksRight(page: Page, name: string): Promise<void> {
   expect(await barriersNow(page)).toEqual([])
   await shot(page, `${name}-light`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // By night only colors differ.
+  // In the dark theme only colors differ.
   expect(await unreadAtNight(page)).toEqual([])
   await shot(page, `${name}-dark`)
   await page.emulateMedia({ colorScheme: 'light' })

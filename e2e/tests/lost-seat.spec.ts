@@ -1,4 +1,4 @@
-// A browser that keeps nothing loses its seat with a reload: the page says so, and there are two ways back.
+// A browser that stores nothing loses its seat in a reload: the page warns about it and offers two ways back.
 
 import { DESKTOP, expect, PHONE, shot, test } from '../support/test'
 
@@ -22,7 +22,7 @@ test('a player whose browser keeps nothing keeps the link, or gets the seat back
   await expect(keep.getByTestId('own-qr')).toBeVisible()
   await shot(bob, 'keep-seat-phone')
 
-  // The reload makes him a newcomer, and his name is taken.
+  // After the reload he is a new visitor, and his name is taken.
   await bob.goto(table)
   await bob.getByLabel('Your name').fill('Bob')
   await bob.getByRole('button', { name: 'Take a seat' }).tap()
@@ -37,7 +37,7 @@ test('a player whose browser keeps nothing keeps the link, or gets the seat back
   await expect(asks).toHaveCount(0)
   await expect(bob.getByRole('button', { name: 'I’m ready' })).toBeVisible()
 
-  // The host leaves, and he learns that the table is his.
+  // The host leaves, and he is notified that he is the host now.
   await keep.getByRole('button', { name: 'Got it' }).tap()
   await ann.getByRole('button', { name: 'Leave the table' }).click()
   await expect(bob.getByTestId('notice')).toContainText('You’re the host now.')

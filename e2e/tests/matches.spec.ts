@@ -1,5 +1,5 @@
-// A whole match of each game, to its end: two people, one at a desk and one with a phone, and two bots. They play by
-// rules that somebody wrote into a link, a change of the game that makes for a short evening.
+// A complete match of each game with two players, one on a desktop and one on a phone, and two bots. The rules come
+// from a link that shortens the game.
 
 import type { Page } from '@playwright/test'
 
@@ -7,7 +7,10 @@ import { LAST_BUS, wholeMatch } from '../support/robot'
 import { shiftsOf } from '../support/shifts'
 import { expect, QUICK_BOTS, shot, test } from '../support/test'
 
-/** The games, and what makes each shorter: fewer cards, one round or few points, a smaller fine. All have sudden death as well. */
+/**
+ * The games and the settings that shorten them: fewer cards, one round or few points, a smaller penalty. All have
+ * sudden death too.
+ */
 const GAMES = [
   ['classic', '[deal]\ncards = 3\n[scoring]\ntarget = 1'],
   ['super-power-no-sissies', '[deal]\ncards = 3\n[uno]\npenalty = 1\n[scoring]\nrounds = 1'],
@@ -25,7 +28,7 @@ for (const [game, shorter] of GAMES) {
     const { people, pressed } = await wholeMatch(house, `title = "Short ${game}"\nbase = "${game}"\n${shorter}\n[pace]\nspeed = "lightning"\n${LAST_BUS}`)
     const [ann, bob] = people
     test.info().annotations.push({ type: 'pressed', description: JSON.stringify(pressed) })
-    // Whatever was asked of them, and however many cards they held: nothing that lay on the table has moved.
+    // Questions and large hands never moved anything on the table.
     for (const page of [ann, bob]) expect.soft(await shiftsOf(page)).toEqual([])
     for (const page of [ann, bob]) {
       const sheet = page.getByTestId('results')
@@ -35,7 +38,7 @@ for (const [game, shorter] of GAMES) {
     }
     const score = (page: Page) => page.getByTestId('results').locator('tbody .total').allTextContents()
     expect(await score(ann)).toEqual(await score(bob))
-    // Both have cut the cards before every deal, and can see that it was fair.
+    // Both have cut the cards before each deal and can verify the shuffles.
     for (const page of [ann, bob]) {
       await page.getByTestId('results').locator('summary', { hasText: 'More' }).click()
       await page.getByRole('button', { name: 'Check the shuffles' }).click()

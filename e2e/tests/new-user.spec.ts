@@ -1,5 +1,5 @@
-// Somebody who has never been here, with a phone and without help: plays at once, to the end of a round, looks at it
-// again, and sends it to somebody else.
+// A first-time visitor with a phone and without help: plays immediately, finishes a round, watches it again and shares
+// it.
 
 import type { Page } from '@playwright/test'
 
@@ -9,11 +9,11 @@ import { card, DESKTOP, expect, fits, hand, type House, PHONE, QUICK_BOTS, shot,
 
 test.use(QUICK_BOTS)
 
-/** How long a round may take before somebody tries another, in milliseconds; and how many they try. */
+/** How long a round may take before the test tries another one, in milliseconds; and the maximum number of rounds. */
 const ENOUGH = 120_000
 const ROUNDS = 5
 
-/** Somebody new plays a round to its end. Chance may want it to last ten minutes: then they begin another one. */
+/** Plays a round to its end. Random play may need ten minutes, so the test then starts another round. */
 async function firstRound(house: House): Promise<Page> {
   for (let round = 1; ; round += 1) {
     const page = await house.newcomer(PHONE)
@@ -28,13 +28,13 @@ async function playNow(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: /^Play now/ }).tap()
   await expect(hand(page)).not.toHaveCount(0)
-  // What happens for the first time is explained, and an explanation is gone once it is read.
+  // The page explains what happens for the first time, and the explanation disappears after it was read.
   const lesson = page.getByTestId('lesson')
   await expect(lesson).toBeVisible()
   await lesson.getByRole('button', { name: 'Got it' }).tap()
   await shot(page, 'new-user-lesson')
 
-  // They play whatever stands out.
+  // Plays any highlighted card.
   page.evaluate(player, { next: false, seed: 3, press: 600 }).catch(() => undefined)
 }
 
@@ -51,11 +51,11 @@ test('somebody new plays at once, to the end of a round, and shares it', async (
   await shot(page, 'new-user-round-over')
   expect(await barriers(page)).toEqual([])
 
-  // Whoever gets the link sees it from any seat, without a name, a seat or an account.
+  // Anyone with the link can watch it from any seat, without a name, a seat or an account.
   const eve = await house.newcomer(DESKTOP)
   await eve.goto(link ?? '')
   const moment = eve.getByRole('slider', { name: 'Moment of the round' })
-  // It opens just before the round turned.
+  // It opens just before the turning point of the round.
   await expect(moment).not.toHaveValue('0')
   await moment.fill('0')
   await expect(eve.getByTestId('told')).toHaveText('The cards are not dealt yet.')
@@ -97,7 +97,7 @@ test('a debt that can be paid shows with what', async ({ house }) => {
   const page = await house.person(PHONE)
   await house.open(page, seat)
   const stands = page.getByTestId('hand').locator('.may[data-card]')
-  // A two, or the two ones; no seven.
+  // The two, or both ones; not the seven.
   await expect(stands).toHaveCount(3)
   await card(page, 'Y2').tap()
   await page.getByRole('button', { name: 'Back it up!' }).tap()

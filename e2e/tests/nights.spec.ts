@@ -1,4 +1,4 @@
-// A table's rules become a game night: published by one, found by another, and played by with one press.
+// A table's rules become a game night: one player publishes it, another finds it and applies it with one press.
 
 import type { Page } from '@playwright/test'
 
@@ -10,7 +10,7 @@ const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } }
 
 const night = (page: Page, title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${title}`) }) })
 
-/** Ann's table of Psycho with Jump-in rules besides; gives its page. */
+/** Makes Ann's table of Psycho with an added jump-in rule. */
 async function changed(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: /^Psycho/ }).click()
@@ -35,7 +35,7 @@ async function publish(page: Page, title: string): Promise<void> {
 test('one publishes a game night, the other finds it and plays by it', async ({ house }) => {
   const ann = await house.person(DESKTOP, 'Ann')
   await changed(ann)
-  // A name that comes with ruckus is refused in words, and the form is still there.
+  // The name of an included game is refused with an explanation, and the form stays open.
   await publish(ann, 'PSYCH0')
   await expect(ann.getByRole('alert').filter({ hasText: 'Psycho comes with ruckus' })).toBeVisible()
   await ann.getByLabel('What do you call it?').fill('Friday at Ann’s')
@@ -48,18 +48,18 @@ test('one publishes a game night, the other finds it and plays by it', async ({ 
   const bob = await house.person(SMALL, 'Bob')
   await bob.goto('/gallery')
   await bob.getByRole('link', { name: 'Game nights', exact: true }).click()
-  // The gallery's own field stands there until the nights have come.
+  // The gallery's own search field is shown until the game nights are loaded.
   await bob.getByRole('searchbox', { name: 'Look for a game night' }).fill('friday bomb')
   const found = night(bob, 'Friday at Ann’s')
   await expect(found).toHaveCount(1)
   await expect(found).toContainText('by Ann')
   await expect(found).toContainText('What’s different from Psycho')
   await expect(found.getByText('The Bomb', { exact: true })).toBeVisible()
-  // It is Ann's: Bob can't take it out.
+  // It belongs to Ann, so Bob cannot remove it.
   await expect(found.getByRole('button', { name: /Take it out/ })).toHaveCount(0)
-  // What a home-made rule says in full is folded in, and the button stands above all changes.
+  // The full text of a home-made rule is collapsed, and the button is above all changes.
   await expect(found.getByText('When a player').first()).not.toBeVisible()
-  // Both places at one glance: what comes in above them moves both.
+  // Both positions are read together, because content that loads above moves both.
   const above = await found.evaluate((night, told) => {
     const changes = [...night.querySelectorAll('p')].find(({ textContent }) => textContent.startsWith(told))
     return changes!.getBoundingClientRect().top - night.querySelector('button')!.getBoundingClientRect().bottom
@@ -78,7 +78,7 @@ test('one publishes a game night, the other finds it and plays by it', async ({ 
   await expect(bob.getByTestId('rule-cards')).toContainText('The Bomb')
   const code = (await bob.getByTestId('code').innerText()).trim()
 
-  // Ann comes to Bob's table, and they play by her rules.
+  // Another player joins Bob's table, and they play by Ann's rules.
   const friend = await house.person(DESKTOP, 'Cid')
   await friend.goto(`/t/${code}`)
   await friend.getByRole('button', { name: 'Take a seat' }).click()

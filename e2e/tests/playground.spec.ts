@@ -1,5 +1,5 @@
-// The playground: an example of the rulebook is changed, fails in a line, is mended and shared; a rule in plain words goes to
-// the workshop.
+// The playground: an example of the rulebook is changed, fails in a line, is fixed and shared. A rule in plain words
+// goes to the workshop.
 
 import { barriers } from '../support/barriers'
 import { expect, fits, PHONE, shot, test } from '../support/test'

@@ -1,4 +1,4 @@
-// A match is over: how it went, a link to it, and looking at it again from any seat's eyes.
+// After a match: the score sheet, a link, and a replay from any seat's point of view.
 
 import { readFile } from 'node:fs/promises'
 
@@ -26,12 +26,12 @@ ${LAST_BUS}`
 
 const moment = (page: Page) => page.getByRole('slider', { name: 'Moment of the round' })
 const told = (page: Page) => page.getByTestId('told')
-/** The cards of whoever one looks through. */
+/** The hand of the player whose point of view is shown. */
 const open = (page: Page) => page.getByTestId('open-hand').locator('[data-card]')
 const kinds = (cards: ReturnType<typeof open>) => cards.evaluateAll((found) => found.map((card) => (card as HTMLElement).dataset.card ?? '').sort())
 const last = async (page: Page) => Number(await moment(page).getAttribute('max'))
 
-/** The score sheet at the end, and the link that it gives away. */
+/** The score sheet at the end, and the link that it shares. */
 async function scores(ann: Page, bob: Page): Promise<string> {
   for (const page of [ann, bob]) {
     const sheet = page.getByTestId('results')
@@ -45,7 +45,7 @@ async function scores(ann: Page, bob: Page): Promise<string> {
   await shot(ann, 'afterwards-desktop')
   await ann.getByRole('button', { name: 'Share the replay' }).click()
   await expect(ann.getByTestId('notice')).toContainText('The link to the replay is copied.')
-  // The picture of the match: seen small, saved whole where nothing can share it.
+  // The picture of the match: shown small, and saved at full size where sharing is unavailable.
   for (const page of [ann, bob]) await expect(page.getByTestId('picture')).toHaveAccessibleName(/^Picture of the match: .+ (wins|share the win)!$/)
   const [picture] = await Promise.all([ann.waitForEvent('download'), ann.getByRole('button', { name: 'Share the picture' }).click()])
   expect(picture.suggestedFilename()).toMatch(/^ruckus-[A-Z]+-1\.png$/)
@@ -53,7 +53,7 @@ async function scores(ann: Page, bob: Page): Promise<string> {
   expect((await readFile('shots/match-picture.png')).length).toBeGreaterThan(30_000)
   const link = await ann.getByRole('link', { name: 'Watch it again' }).getAttribute('href')
   expect(await bob.getByRole('link', { name: 'Watch it again' }).getAttribute('href')).toBe(link)
-  // What everybody has stood out by differs from match to match.
+  // Awards differ from match to match.
   const { pathname, hash } = new URL(link ?? '')
   const [, , code, number] = pathname.split('/')
   const answer = await ann.request.get(`/api/tables/${code}/replays/${number}`, { headers: { authorization: `Bearer ${hash.slice(1).split('~')[0] ?? ''}` } })
@@ -62,10 +62,10 @@ async function scores(ann: Page, bob: Page): Promise<string> {
   return link ?? ''
 }
 
-/** A stranger with a phone looks at it. */
+/** Another person watches it on a phone. */
 async function watch(page: Page, link: string): Promise<void> {
   await page.goto(link)
-  // It was asked for at the end: there it opens, just before the round turned.
+  // The link was created after the round, so the replay opens just before its turning point.
   const round = page.getByRole('combobox', { name: 'Round' })
   await expect(round).toHaveValue(/~(\d+)$/.exec(link)?.[1] ?? 'none')
   await expect(moment(page)).not.toHaveValue('0')
@@ -79,11 +79,11 @@ async function watch(page: Page, link: string): Promise<void> {
   await expect(page.getByText(/^Bob holds/)).toBeVisible()
   expect(await kinds(open(page))).not.toEqual(anns)
   await shot(page, 'replay-phone')
-  // It runs by itself, as fast as one likes.
+  // It plays automatically at the selected speed.
   await page.getByRole('button', { name: '4×' }).tap()
   await page.getByRole('button', { name: 'Play', exact: true }).tap()
   await expect(moment(page)).not.toHaveValue('2')
-  // A short round may have come to its end by now.
+  // A short round may be over by now.
   await page.getByRole('button', { name: /^(Pause|Play)$/ }).tap()
   await moment(page).fill(String(length))
   await expect(page.getByRole('button', { name: 'What if…?' })).toBeDisabled()
@@ -97,7 +97,7 @@ async function watch(page: Page, link: string): Promise<void> {
   expect(await barriers(page)).toEqual([])
 }
 
-/** They play on from the middle of it, on Bob's chair. */
+/** Continues from the middle of the round in Bob's seat. */
 async function playOn(page: Page): Promise<void> {
   await moment(page).fill(String(Math.floor((await last(page)) / 2)))
   const bobs = await kinds(open(page))
@@ -107,16 +107,16 @@ async function playOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play on from here' }).tap()
   await expect(page).toHaveURL(/\/t\/[A-Z]{26}$/)
   await expect(page.getByTestId('hand')).toBeVisible()
-  // Bots may have played on meanwhile; nobody can take cards away by these rules.
+  // Bots may have played meanwhile, but these rules never take cards from a hand.
   expect(bobs.length).toBeGreaterThan(0)
   await expect.poll(() => kinds(hand(page))).toEqual(expect.arrayContaining(bobs))
   await expect(page.locator('.chip[data-seat]')).toHaveCount(3)
   await shot(page, 'what-if-table-phone')
 }
 
-/** By keys alone, at a desk. */
+/** Only by keyboard, on a desktop. */
 async function keys(page: Page, link: string): Promise<void> {
-  // Without a round it begins with the first.
+  // Without a round in the link, it opens at the first one.
   await page.goto(link.replace(/~\d+$/, ''))
   await expect(told(page)).toHaveText('The cards are not dealt yet.')
   await page.keyboard.press('ArrowRight')

@@ -1,4 +1,4 @@
-// People in one room: a large screen with the table, phones with the hands; and what they say to each other.
+// Players in one room: a large screen with the table and phones with the hands, and their chat.
 
 import type { Page } from '@playwright/test'
 
@@ -9,7 +9,7 @@ import { DESKTOP, expect, hand, PHONE, QUICK_BOTS, shot, test } from '../support
 
 const SCREEN = { viewport: { width: 1920, height: 1080 } }
 
-/** Seats of which a name or a figure is cut, or lies beyond the edge. */
+/** Seats with a name or number that is cut or extends over the edge. */
 const stickingOut = (page: Page) =>
   page.evaluate(() => {
     const right = (part: Element) => part.getBoundingClientRect().right
@@ -28,11 +28,11 @@ test('a large screen makes a table, phones scan it, and the screen shows no hand
   await screen.getByRole('button', { name: /^Super Power, No Sissies/ }).click()
   await expect(screen.getByTestId('scan-host')).toContainText('Wobbly Rooster')
   const code = screen.url().slice(-4)
-  // Who cannot scan reads it, before anybody sits.
+  // The code is readable for players who cannot scan, before any player has joined.
   await expect(screen.getByTestId('code')).toHaveText(code)
   await expect(screen.getByTestId('rule-cards')).toContainText('Super Power')
   await shot(screen, 'tv-first')
-  // What the code on the screen says is the host's own link; whoever scans it first has it.
+  // The QR code is the host's own link, for the first player who scans it.
   const key = await screen.evaluate((at) => localStorage.getItem(`ruckus.screen.${at}`), code)
   const ann = await house.person(PHONE, 'Ann', true)
   await ann.goto(`/t/${code}#${key}`)
@@ -89,7 +89,7 @@ test('a screen shows a table of eight in the middle of a round, until the host f
   await ann.getByTestId('talk').tap()
   await ann.getByRole('button', { name: 'Wow' }).tap()
   await expect(screen.getByTestId('bubble')).toBeVisible()
-  // What is said has a place of its own, under all seats.
+  // The caller has its own place below all seats.
   const said = await screen.getByTestId('tv-caller').evaluate((caller) => caller.getBoundingClientRect().top)
   const seats = await screen.locator('.chip').evaluateAll((chips) => Math.max(...chips.map((chip) => chip.getBoundingClientRect().bottom)))
   expect(seats, 'the caller and the seats').toBeLessThanOrEqual(said)
@@ -132,7 +132,7 @@ test('people talk by words and faces, as far as anybody wants to hear it', async
   await expect(ann.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
   await bob.goto(ann.url())
   await bob.getByRole('button', { name: 'Take a seat' }).tap()
-  // What is said is heard by those who are there.
+  // Chat messages reach the players who are there.
   await expect(bob.getByRole('button', { name: 'I’m ready' })).toBeVisible()
   await ann.getByTestId('talk').click()
   const field = ann.getByLabel('Say something')
@@ -143,7 +143,7 @@ test('people talk by words and faces, as far as anybody wants to hear it', async
   await bob.getByRole('button', { name: 'I’m ready' }).tap()
   await ann.getByRole('button', { name: 'Deal the cards' }).click()
   await expect(hand(ann)).not.toHaveCount(0)
-  // Keys that are moves at the table are letters here.
+  // Keys that are shortcuts at the table are plain letters in the chat.
   await field.fill('')
   await field.pressSequentially('dud')
   await field.press('Enter')
@@ -154,7 +154,7 @@ test('people talk by words and faces, as far as anybody wants to hear it', async
   expect(await barriers(bob)).toEqual([])
   await shot(ann, 'talk-desktop')
   await shot(bob, 'talk-phone')
-  // Faster than anybody can listen.
+  // Faster than the server's limit.
   await ann.getByRole('button', { name: 'Yawn' }).evaluate((yawn: HTMLElement) => {
     for (let i = 0; i < 8; i++) yawn.click()
   })

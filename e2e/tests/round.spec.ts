@@ -1,11 +1,11 @@
-// Two people, one at a desk and one with a phone, and two bots: from the first screen to the first cards.
+// Two players, one on a desktop and one on a phone, and two bots: from the first screen to the first cards.
 
 import type { Page } from '@playwright/test'
 
 import { banner, DESKTOP, expect, hand, type House, PHONE, shot, test } from '../support/test'
 import { tinker } from '../support/tinker'
 
-/** Ann makes a table with two bots, Bob comes by phone. He sits last, so he deals first. */
+/** Ann makes a table with two bots, Bob joins on a phone. He sits last, so he deals first. */
 async function gather(house: House): Promise<{ ann: Page; bob: Page }> {
   const [ann, bob] = [await house.person(DESKTOP, 'Ann', true), await house.person(PHONE, 'Bob', true)]
   await ann.goto('/')
@@ -53,7 +53,7 @@ test('a change of the rules takes everybody’s ready back, and then they play b
   await expect(mercy).toHaveCount(0)
   await ready(ann, bob)
   await ann.getByRole('button', { name: 'Deal the cards' }).click()
-  // Without it the dealer has no choice.
+  // Without this rule the dealer has no choice.
   await expect(hand(ann)).toHaveCount(7)
   await expect(bob.getByText('Round 1', { exact: true })).toBeVisible()
 })
@@ -65,8 +65,8 @@ test('play now deals at once, and asks nothing', async ({ house }) => {
   await page.getByRole('button', { name: /Play now/ }).click()
   await expect(hand(page)).not.toHaveCount(0)
   const took = Date.now() - before
-  // Everybody can tell them from people.
+  // Bots are marked for all players.
   await expect(page.locator('[data-seat]').getByText('bot', { exact: true })).toHaveCount(3)
-  // Built for two seconds, which a machine that is busy with other tests cannot tell: the figure is only noted.
+  // The target is 2 s, but a machine that runs other tests cannot measure it, so the value is only recorded.
   test.info().annotations.push({ type: 'first card', description: `${took} ms` })
 })

@@ -1,4 +1,4 @@
-// The rulebook as pages, and over the lobby. How rules are found, read and played is tested in web/tables/rulebook.test.ts.
+// The rulebook as pages and over the lobby. web/tables/rulebook.test.ts tests searching, reading and playing examples.
 
 import { barriers, barriersNow, unreadAtNight } from '../support/barriers'
 import { DESKTOP, expect, PHONE, shot, test } from '../support/test'
@@ -19,13 +19,14 @@ for (const [device, options] of DEVICES) {
         ['meetings', '/rules/meetings/doghouse', 'Where two rules meet'],
         ['unknown', '/rules/SP-99', 'There is no clause “SP-99”.'],
       ] as const) {
-        // A chapter is the first screen, scrolled. By night only colors differ, and only the matrix has others on a desktop.
+        // A chapter is the first screen, scrolled. In the dark theme only colors differ, and on a desktop only the
+        // matrix has additional ones.
         const [scrolled, same] = [name === 'chapter', scheme === 'dark' && device === 'desktop' && name !== 'meetings']
         if (scheme === 'dark' && (scrolled || same)) continue
         await page.goto(path)
         await expect(page.getByRole('heading', { name: seen, level: 1 })).toBeVisible()
         if (name === 'clause') {
-          // An example at its end, by keys: the slider has the arrows, Home and End.
+          // Jumps to the end of an example by keyboard: the slider has the arrow keys, Home and End.
           const example = page.getByTestId('example').first()
           await example.getByLabel('Step', { exact: true }).focus()
           await page.keyboard.press('End')
@@ -50,7 +51,7 @@ test('a switch in the lobby leads to its clause, over the lobby', async ({ house
   await expect(peek.getByRole('heading', { name: 'SP-3 Get Out Of My House' })).toBeVisible()
   await shot(page, 'rulebook-from-lobby-phone')
   expect(await barriers(page)).toEqual([])
-  // Reading on stays over the lobby.
+  // Following links stays in the overlay over the lobby.
   await peek.getByRole('link', { name: /SP-4 In The Doghouse/ }).click()
   await expect(peek.getByRole('heading', { name: 'SP-4 In The Doghouse' })).toBeVisible()
   await expect(page).toHaveURL(/\/t\/[A-Z]{4}$/)

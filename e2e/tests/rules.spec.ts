@@ -1,4 +1,4 @@
-// Agreeing on rules, and rules that travel as files and links. What switches and numbers do is tested in web/tables/rules.test.ts.
+// Agreeing on rules, and rules in files and links. web/tables/rules.test.ts tests switches and parameters.
 
 import { readFile } from 'node:fs/promises'
 
@@ -8,7 +8,7 @@ import { barriers } from '../support/barriers'
 import { DESKTOP, expect, type House, PHONE, shot, test } from '../support/test'
 import { tinker } from '../support/tinker'
 
-/** A table of one's own, in its lobby. */
+/** A player's own table in its lobby. */
 async function lobby(house: House, device: typeof DESKTOP | typeof PHONE, name = 'Ann'): Promise<Page> {
   const page = await house.person(device, name)
   await page.goto('/')
@@ -91,12 +91,12 @@ test('guests flip through the rules and cannot change them', async ({ house }) =
   const bob = await house.person(PHONE, 'Bob')
   const cards = bob.getByTestId('rule-cards')
   await bob.goto(new URL(ann.url()).pathname)
-  // Before they sit down, too.
+  // Also before joining.
   await expect(cards.getByRole('heading', { name: 'Slap The Red Three' })).toHaveCount(1)
   expect(await barriers(bob)).toEqual([])
   await shot(bob, 'rules-join-phone')
   await bob.getByRole('button', { name: 'Take a seat' }).tap()
-  // The lobby has a deck of its own, which begins with its first card.
+  // The lobby has its own deck, which starts at its first card.
   await expect(bob.getByRole('button', { name: 'I’m ready' })).toBeVisible()
   await expect(cards.getByRole('heading').first()).toHaveText('Super Power, No Sissies')
   await expect(cards.getByRole('heading', { name: 'Super Power', exact: true })).not.toBeInViewport({ ratio: 0.9 })
@@ -114,11 +114,11 @@ test('guests flip through the rules and cannot change them', async ({ house }) =
   await expect(bob.getByRole('button', { name: 'I’m ready' })).toBeVisible()
   await ann.getByRole('switch', { name: /^Slap The Red Three/ }).click()
   await expect(cards.getByRole('heading', { name: 'Slap The Red Three' })).toHaveCount(1)
-  // A table that wants them gets the titles of the sources.
+  // The host can switch to the original rule titles.
   await ann.getByText('Talking and watching').click()
   await ann.getByLabel(/Original rule titles/).check()
   await expect(cards.getByRole('heading', { name: 'Spank The Baby' })).toHaveCount(1)
-  // Another game is a poster away.
+  // Switches to another game by its poster.
   await ann.getByRole('button', { name: 'Another game' }).click()
   await ann.getByRole('button', { name: /^Psycho/ }).click()
   await expect(cards.getByRole('heading').first()).toHaveText('Psycho')

@@ -1,5 +1,5 @@
-// A rule is said in one sentence, and is on a table with a friend within a minute. What the page answers is tested in
-// web/tables/say-it.test.ts; here is what depends on layout and colors.
+// A rule is typed as one sentence and applied at a table with a friend within a minute. web/tables/say-it.test.ts tests
+// the page's answers; this tests what depends on layout and colors.
 
 import type { Page } from '@playwright/test'
 
@@ -52,13 +52,13 @@ for (const [device, options] of [['desktop', DESKTOP], ['phone', SMALL]] as cons
     await fits(page)
     await shot(page, `say-it-change-${device}`)
     await change.getByRole('button', { name: 'Done' }).click()
-    // It stays in sight while one goes through the form.
+    // It stays visible while the form is scrolled.
     await page.getByRole('region', { name: 'Part 1', exact: true }).getByRole('button', { name: 'And then…' }).scrollIntoViewIfNeeded()
     await expect(sentence(page)).toBeInViewport()
     await shot(page, `say-it-form-${device}`)
     if (device === 'desktop') return
 
-    // A sentence that is no rule, and one that may mean two things.
+    // A sentence that is not a rule, and an ambiguous one.
     for (const [text, said] of [
       ['blah blah', 'I don’t get “blah blah”.'],
       ['When a player draws two cards, the next player draws a card.', 'Does “two cards” count something?'],

@@ -1,4 +1,4 @@
-// Scenes: the loud moments of a round, each large for a moment, over neither pile nor hand.
+// Scenes: the loud moments of a round, shown large for a moment without covering a pile or the hand.
 
 import type { Page } from '@playwright/test'
 
@@ -6,16 +6,19 @@ import { lasting } from '../support/lasting'
 import { allMaySlap, ask, card, DESKTOP, expect, PHONE, shot, test } from '../support/test'
 
 const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
-/** How long the page shows a podium, here and on a television, a load and a new rule, in milliseconds: see `Scenes.svelte`. */
+/**
+ * How long the page shows a podium, here and on a television, a large draw and a new rule, in milliseconds; see
+ * `Scenes.svelte`.
+ */
 const [PODIUMS, LOAD, RULE] = [[1_100, 1_650], 1_800, 3_000]
 const LONG = { 'spank-the-baby': { seconds: 30 } }
 
-/** The scene stands where it covers neither the pile, nor the draw pile, nor the hand. */
+/** The scene covers neither the discard pile, nor the draw pile, nor the hand. */
 async function coversNothing(page: Page): Promise<void> {
-  // All of it at one moment: a scene is gone soon.
+  // Read in one evaluation, because a scene disappears soon.
   const { foot, tops } = await page.getByTestId('scene').evaluate((scene) => {
     const top = (name: string): [string, number][] => [...document.querySelectorAll(name)].map((thing) => [name, thing.getBoundingClientRect().top])
-    // On a phone it stands in the place of the bar, and covers nobody; only words to remember take more.
+    // On a phone it replaces the bar and covers no seat; only words to remember take more space.
     const seats = innerWidth < 560 && scene.getAttribute('data-scene') !== 'rule' ? top('.chip') : []
     return { foot: scene.getBoundingClientRect().bottom, tops: [...['pile', 'stock', 'hand'].flatMap((name) => top(`[data-anchor="${name}"]`)), ...seats] }
   })
@@ -30,7 +33,7 @@ for (const [size, screen] of [['phone', PHONE], ['small', SMALL], ['desktop', DE
       stock: ['G1', 'G2', 'G3', 'G4', 'G6', 'G7'], turn: 0,
     }, 'super-power-no-sissies')
     const page = await house.person(screen)
-    // Long enough to be looked at, and gone by itself after that.
+    // Stays long enough for the test, then disappears automatically.
     await lasting(page, [LOAD], 10_000)
     await house.open(page, ann)
     await page.getByRole('button', { name: 'Draw 4' }).click()
@@ -76,7 +79,7 @@ test('a new rule is shown with all its words, however many', async ({ house }) =
   await house.open(phone, bob)
   const words = 'stand up and sing the first line of a song'
   await card(page, 'R1*').click()
-  // The palette of actions has a tile of the same name, until the table asks for the rule.
+  // The palette has a tile with the same name, until the table asks for the rule.
   await ask(page).filter({ has: page.getByRole('radiogroup') }).locator('.tile', { hasText: 'say' }).click()
   await ask(page).getByLabel('In your own words').fill(words)
   await page.keyboard.press('Enter')

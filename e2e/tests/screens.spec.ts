@@ -1,6 +1,6 @@
-// Every moment of the table at several sizes, with pictures in e2e/shots/screens if SHOTS is set. In all of them nothing sticks
-// out, everything that is pressed is large enough, nothing covers the top card, the draw pile, the hand or UNO, and nothing on
-// the table makes way for what is asked.
+// Every moment of the table at several sizes, with screenshots in e2e/shots/screens if SHOTS is set. Checks that
+// nothing extends over the edges, all targets are large enough, nothing covers the top card, the draw pile, the hand or
+// UNO, and questions do not move anything on the table.
 
 import { expect, test } from '@playwright/test'
 
@@ -20,14 +20,14 @@ const SCENES: Record<string, string> = {
   connecting: 'show=connecting', left: 'seats=6&hand=9&left', leftdense: 'seats=16&hand=16&show=dense&left', leftdo: 'seats=6&show=memory&left',
 }
 
-/** What a television shows of them is the same but larger: a few will do. */
+/** Televisions show the same at a larger scale, so a few moments suffice. */
 const AFAR = ['two', 'sixteen', 'dense', 'memory', 'over', 'lobby']
-/** Screens that no other test asks about barriers. */
+/** Screens that no other test checks for barriers. */
 const UNSEEN = ['full', 'connecting', 'leftdense', 'make', 'makehome']
-/** Moments with colours of their own: on a phone these are enough, at a desk there is time for all. */
+/** Moments with additional colors. Phones check only these; desktops have time for all. */
 const COLOURFUL = ['wild', 'shield', 'deed', 'truck', 'marks', 'match']
 
-/** Screens that are no table, or whose table has no card yet. */
+/** Screens that are not a table, or have no card on the table yet. */
 const UNCOVERED = ['over', 'match', 'lobby', 'full', 'connecting', 'deal', 'lost']
 
 let stage: Stage
@@ -40,15 +40,15 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   test(`every moment fits: ${size}`, async ({ browser }) => {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: viewport.width < 500, deviceScaleFactor: size === 'phone' ? 2 : 1 })
     const page = await context.newPage()
-    /** Where things lie on a table of so many, by whether it has a place for actions. */
+    /** Positions of elements by the number of seats and by the presence of an action palette. */
     const lie = new Map<string, unknown>()
     for (const [name, what] of Object.entries(SCENES)) {
       if (size === 'television' && !AFAR.includes(name)) continue
-      // Every other by night.
+      // Every other moment uses the dark theme.
       await page.emulateMedia({ colorScheme: Object.keys(SCENES).indexOf(name) % 2 === 0 ? 'light' : 'dark' })
       await page.goto(stage.scene(what))
       await expect(page.locator('main').first()).toBeVisible()
-      // What comes in slowly is there.
+      // Waits until content that loads late is there.
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       await settled(page)
       expect.soft(await page.evaluate(faults), `${name}, ${size}`).toEqual([])
@@ -67,7 +67,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   })
 }
 
-/** From the smallest phone, upright and on its side, to a desk. */
+/** From the smallest phone, in both orientations, to a desktop. */
 const SEATED = [{ width: 360, height: 640 }, { width: 390, height: 844 }, { width: 667, height: 375 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }]
 
 test('nothing lies over a name, a count or a badge, with 2 to 16 seats', async ({ browser }) => {
@@ -78,7 +78,7 @@ test('nothing lies over a name, a count or a badge, with 2 to 16 seats', async (
     await expect(page.locator('main:not(.unsized)')).toBeVisible()
     for (const viewport of SEATED) {
       await page.setViewportSize(viewport)
-      // Seats have found their places once three frames in a row agree.
+      // Waits until seats have kept their positions for three frames.
       await page.evaluate(atRest)
       await settled(page)
       expect.soft(await page.evaluate(overlapped), `${seats} seats, ${viewport.width} × ${viewport.height}`).toEqual([])
@@ -87,7 +87,7 @@ test('nothing lies over a name, a count or a badge, with 2 to 16 seats', async (
   await context.close()
 })
 
-/** Resolves once the seats lie in the same places for three frames. Runs in the page. */
+/** Resolves once the seats have kept their positions for three frames. Runs in the page. */
 function atRest(): Promise<void> {
   const lie = () => [...document.querySelectorAll('.place, .chip, .middle')].map((part) => `${part.getAttribute('style')} ${part.getBoundingClientRect().width}`).join()
   let [last, same] = ['', 0]
@@ -103,16 +103,16 @@ function atRest(): Promise<void> {
   })
 }
 
-/** What is wrong with what is to be seen, one line each. Runs in the page. */
+/** Visible layout faults, one line each. Runs in the page. */
 function faults(): string[] {
   const found: string[] = []
   const screen = document.documentElement
   if (screen.scrollWidth > screen.clientWidth) found.push(`sticks out to the side: ${screen.scrollWidth}`)
   const name = (button: Element) => button.getAttribute('aria-label') ?? button.textContent?.trim() ?? ''
   for (const button of document.querySelectorAll<HTMLElement>('button, a.button, summary, input:not([type=file])')) {
-    // What is labelled is pressed on its label.
+    // An element with a label is pressed on the label.
     const { width, height } = (button.closest('label') ?? button).getBoundingClientRect()
-    // Cards lie over each other (ring.test.ts holds to what is seen of them), and seats are thin where sixteen are shown.
+    // Cards overlap (ring.test.ts checks their visible parts), and seats are thin if sixteen are shown.
     const small = width < 43.5 || height < (button.closest('.thin') ? 26 : 43.5)
     if (width > 0 && small && !button.closest('.held, aside, .notice')) found.push(`too small: ${name(button)}, ${Math.round(width)} × ${Math.round(height)}`)
   }
@@ -128,7 +128,7 @@ function faults(): string[] {
   return found
 }
 
-/** Where the middle, the caller, the hand and the row under the thumb are. Runs in the page. */
+/** The positions of the middle, the caller, the hand and the row under the thumb. Runs in the page. */
 function places(): { table: string; lies: Record<string, number[]> } {
   const lies: Record<string, number[]> = {}
   for (const part of ['.middle', '.caller', '.own', '.own .scroll', '.own > .bar', '.chip']) {
@@ -138,7 +138,7 @@ function places(): { table: string; lies: Record<string, number[]> } {
   return { table: document.querySelector('.deeds') ? 'with actions' : 'without', lies }
 }
 
-/** What lies over the top card, the draw pile or the hand, one line each. Runs in the page. */
+/** Elements that cover the top card, the draw pile or the hand, one line each. Runs in the page. */
 function covered(): string[] {
   const found: string[] = []
   const look = (what: string, thing: Element | null, inside: Element | null, points: readonly (readonly [number, number])[]) => {
@@ -157,7 +157,7 @@ function covered(): string[] {
   look('the draw pile', stock, stock, ALL)
   const hand = document.querySelector('[data-testid=hand]')
   const cards = [...(hand?.querySelectorAll('.held') ?? [])]
-  // A hand that is longer than its room is scrolled.
+  // A hand that exceeds its space scrolls.
   const room = hand?.parentElement?.getBoundingClientRect()
   for (const card of cards) {
     const { top, bottom } = card.getBoundingClientRect()

@@ -1,4 +1,4 @@
-// One device goes round: two people, one phone, and no hand that the other sees.
+// A shared device: two players on one phone never see each other's hand.
 
 import { barriers } from '../support/barriers'
 import { tinker } from '../support/tinker'
@@ -16,9 +16,9 @@ test('two share a phone, and hands are hidden until it has been passed on', asyn
   await page.getByLabel('Their name').fill('Bob')
   await page.getByRole('button', { name: 'Sit down here' }).tap()
   await expect(page.getByText('At the table (2 of 16)')).toBeVisible()
-  // Who shares the device is ready with its owner.
+  // The second player on the device becomes ready together with its owner.
   await page.getByRole('button', { name: 'Deal the cards' }).tap()
-  // Bob deals, so Ann begins; then it is Bob's turn.
+  // Bob deals, so Ann starts. Then it is Bob's turn.
   await expect(hand(page)).toHaveCount(7)
   await page.keyboard.press('d')
   await expect(hand(page)).toHaveCount(8)
@@ -27,14 +27,14 @@ test('two share a phone, and hands are hidden until it has been passed on', asyn
   await expect(hand(page)).toHaveCount(0)
   expect(await barriers(page)).toEqual([])
   await shot(page, 'pass-on-phone')
-  // A reload does not show it either.
+  // A reload does not show the hand either.
   await page.reload()
   await expect(page.getByTestId('pass-on')).toContainText('Bob')
   await page.getByRole('button', { name: 'I’m Bob: show my hand' }).tap()
   await expect(hand(page)).toHaveCount(7)
   await shot(page, 'shared-phone')
 
-  // What Bob reads of what was said is read for Ann as well: it is one screen.
+  // Chat messages that Bob reads count as read for Ann too, because they share the screen.
   const code = new URL(page.url()).pathname.slice(-4)
   const cid = await house.person(PHONE, 'Cid')
   const { token } = await house.sit(code, 'Cid')

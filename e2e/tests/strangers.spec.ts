@@ -1,5 +1,5 @@
-// Strangers: two find each other and a bot fills, they say set phrases, one mutes, reports and blocks, one leaves and
-// waits. Where the operator has not switched it on, the page shows nothing of it.
+// Strangers: two are matched and a bot fills up, they send phrases, one mutes, reports and blocks, one leaves and has
+// to wait. If the operator has not enabled it, the page shows none of it.
 
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const test = base.extend<{ open: House }>({
 
 const waiting = (page: Page) => page.getByTestId('waiting')
 
-/** Goes to the search from the start screen. */
+/** Opens the search from the first screen. */
 async function toSearch(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByTestId('find').click()
@@ -50,7 +50,7 @@ test('two find each other, talk in set phrases, and one leaves and waits', async
   await fits(ann)
   await shot(ann, 'strangers-find-phone')
   await toSearch(bob)
-  // What was chosen is still chosen when the page is loaded anew; and a search goes on.
+  // The choice survives a reload, and the search continues.
   await look(ann)
   await expect(waiting(ann)).toContainText('Just you so far.')
   await bob.getByRole('radio', { name: 'Psycho' }).check()
@@ -73,7 +73,7 @@ test('two find each other, talk in set phrases, and one leaves and waits', async
   }
   await expect(ann.locator('.chip .name', { hasText: 'Bob' })).toBeVisible()
 
-  // A set phrase comes in the language of who reads it; there is no field for words.
+  // A phrase is shown in the reader's language, and there is no field for free text.
   await ann.getByTestId('talk').click()
   const panel = ann.getByTestId('talk-panel')
   await expect(panel.getByRole('textbox')).toHaveCount(0)
@@ -91,7 +91,7 @@ test('two find each other, talk in set phrases, and one leaves and waits', async
   await expect(other.getByRole('textbox')).toBeVisible()
   await expect(panel.getByRole('textbox')).toBeVisible()
 
-  // Who is muted is not seen; who is reported and blocked is not told.
+  // Messages of a muted player are hidden. A player who is reported and blocked gets no notice.
   await other.getByText('Who do you want to hear?').click()
   await other.getByRole('button', { name: 'Mute Ann' }).click()
   await panel.getByRole('button', { name: 'Wow' }).click()
@@ -107,7 +107,7 @@ test('two find each other, talk in set phrases, and one leaves and waits', async
   await other.getByRole('button', { name: 'Block Ann' }).click()
   await expect(other.getByText('You won’t be matched with Ann again.')).toBeVisible()
 
-  // The same stands at the seat itself, which is pressed.
+  // Pressing the seat offers the same.
   await other.getByRole('button', { name: 'Close' }).click()
   await bob.getByRole('button', { name: 'Mute, report or block Ann' }).click()
   const menu = bob.getByTestId('seat-menu')
@@ -127,7 +127,7 @@ test('two find each other, talk in set phrases, and one leaves and waits', async
   await expect(seat.getByText('Reported. An admin will look at it.')).toBeVisible()
   await seat.getByRole('button', { name: 'Close' }).tap()
 
-  // The admin reads both reports, with the minute before each.
+  // The admin reads both reports, each with the minute before it.
   const admin = await open.person(NARROW, 'Admin')
   await admin.goto('/admin')
   await admin.getByLabel('Admin token').fill(TOKEN)
@@ -142,7 +142,7 @@ test('two find each other, talk in set phrases, and one leaves and waits', async
   expect(await barriers(admin)).toEqual([])
   await shot(admin, 'admin-reports-phone')
   await shot(admin, 'admin-reports-phone-full', { fullPage: true })
-  // In German, moves included.
+  // In German, including moves.
   const german = await open.person({ ...DESKTOP, locale: 'de-DE', colorScheme: 'dark' }, 'Admin')
   await german.goto('/admin')
   await german.locator('input[type=password]').fill(TOKEN)
@@ -157,7 +157,7 @@ test('two find each other, talk in set phrases, and one leaves and waits', async
   await admin.getByRole('button', { name: 'Dismiss the report about Bob' }).tap()
   await expect(reports).toHaveCount(1)
 
-  // Leaving is not for free, and the page says so before and after.
+  // Leaving has a cost, and the page says so before and after.
   await ann.getByRole('button', { name: 'Menu' }).click()
   await ann.getByRole('button', { name: 'Leave the table' }).click()
   await expect(ann.getByRole('alert').filter({ hasText: 'you wait before your next table' })).toBeVisible()
@@ -170,7 +170,7 @@ test('two find each other, talk in set phrases, and one leaves and waits', async
   await fits(ann)
   await shot(ann, 'strangers-paused-phone')
 
-  // A second page of a device that still sits at a table is led back to it.
+  // A second page on a device that still has a seat leads back to the table.
   await toSearch(bob)
   await look(bob)
   await expect(bob.getByTestId('still-seated')).toContainText('You’re still in a match.')

@@ -1,4 +1,4 @@
-// After a match people vote: it counts at once, can be changed, and outlives a power cut.
+// After a match players vote: votes count immediately, can be changed, and survive a crash.
 
 import { barriersNow } from '../support/barriers'
 import { LAST_BUS, playMatch } from '../support/robot'
@@ -22,7 +22,7 @@ test('after a match everybody votes, changes their mind, and a power cut loses n
   const seats = await table(house)
   const [ann, bob] = [await house.person(DESKTOP, 'Ann'), await house.person({ ...PHONE, locale: 'de-DE' }, 'Bob')]
   await ann.goto(`/t/${seats[0].code}#${seats[0].token}`)
-  // Who plays by pressing reads English.
+  // The automatic player needs the English page.
   await bob.addInitScript(() => localStorage.setItem('ruckus.settings', '{"teach":false,"language":"en"}'))
   await bob.goto(`/t/${seats[1].code}#${seats[1].token}`)
   await bob.getByRole('button', { name: 'I’m ready' }).tap()
@@ -46,7 +46,7 @@ test('after a match everybody votes, changes their mind, and a power cut loses n
   const game = async () => (await figures()).games['classic+']?.liked
   await expect.poll(game).toMatchObject({ count: 1, of: 1, enough: false })
 
-  // The phone votes as well, in German this time, and takes it back.
+  // The phone votes too, in German this time, and takes it back.
   await bob.addInitScript(() => localStorage.setItem('ruckus.settings', '{"teach":false,"language":"de"}'))
   await bob.reload()
   await bob.getByTestId('results').locator('summary', { hasText: 'Mehr' }).tap()
@@ -69,7 +69,7 @@ test('after a match everybody votes, changes their mind, and a power cut loses n
   await expect(bad).toHaveAttribute('aria-pressed', 'true')
   await expect(votes.getByRole('button', { name: 'Chatty Seven: good' })).toHaveAttribute('aria-pressed', 'false')
 
-  // One rule more for the next match: everybody sees it, the host takes it, and all agree once more.
+  // A suggested rule for the next match: all players see it, the host adds it, and all players confirm again.
   const [ours, theirs] = [ann.getByTestId('suggested'), bob.getByTestId('suggested')]
   await bob.goto(`/t/${seats[1].code}`)
   const said = await theirs.locator('p').textContent()
@@ -86,7 +86,7 @@ test('after a match everybody votes, changes their mind, and a power cut loses n
   await expect(ann.getByTestId('rule-cards').getByRole('listitem').filter({ hasText: added })).toContainText('added')
   await expect(bob.getByRole('button', { name: 'Ich bin bereit' })).toBeVisible()
 
-  // The rulebook says how it stands: too few to say anything.
+  // The rulebook shows the statistics: too few votes for a result.
   await ann.goto('/rules')
   await expect(ann.getByRole('region', { name: 'From real play' })).toContainText('Classic, with changes')
   await expect(ann.getByRole('region', { name: 'From real play' })).toContainText('Not enough votes yet: 1 so far.')

@@ -1,4 +1,4 @@
-// Languages, settings, lessons, and names of any kind.
+// Languages, settings, lessons, and unusual names.
 
 import type { Page } from '@playwright/test'
 
@@ -9,7 +9,7 @@ import { card, chip, expect, PHONE, shot, test } from '../support/test'
 
 const GERMAN = { ...PHONE, locale: 'de-AT' }
 
-/** What stands out of the window to either side, but for what scrolls within its own place. */
+/** Elements that extend over the sides of the window, except inside of scrolling containers. */
 async function overflowing(page: Page): Promise<string[]> {
   await settled(page)
   return page.evaluate(() => {
@@ -20,7 +20,7 @@ async function overflowing(page: Page): Promise<string[]> {
       const { left, right, width, height } = node.getBoundingClientRect()
       return width > 1 && height > 1 && (left < -1 || right > wide + 1) && !scrolls(node.parentElement)
     })
-    // What is inside of another that stands out says nothing new, unless nothing is wider.
+    // Elements inside of another overflowing element are omitted. The document itself is added if it is too wide.
     const widest = out.filter((node) => ![...node.children].some((child) => out.includes(child)))
     if (document.documentElement.scrollWidth > wide) widest.push(document.documentElement)
     return widest.map((node) => `${node.tagName} ${node.className} ${node.textContent.trim().slice(0, 40)}`)
@@ -82,7 +82,7 @@ test('a rule is explained when it first happens, once, in nobody’s way', async
   })
   await house.open(page, ann)
   const lesson = page.getByTestId('lesson')
-  // She may jump in: that is Super Power, and it can be played while it is explained.
+  // She can jump in, which is Super Power, and can play while it is explained.
   await expect(lesson).toContainText('Super Power')
   expect(await barriers(page)).toEqual([])
   await shot(page, 'lesson-phone')
@@ -105,7 +105,7 @@ test('names of any script, and text that would be markup, stay names', async ({ 
   const ann = await house.moment({ hands: [['R4', 'G5'], ['B1', 'R7'], ['G1', 'G3'], ['B2', 'B3'], ['B4', 'B5'], ['Y1', 'Y2']], pile: [{ card: 'R5', by: 1 }], turn: 0 })
   const seated: string[] = []
   for (const name of names) {
-    // What is refused as a name is refused with words; all others take a seat.
+    // The server refuses some names with an explanation; all others get a seat.
     await house.sit(ann.code, name).then(() => seated.push(name), (error: unknown) => expect(String(error)).toMatch(/bad-name.*name/))
   }
   expect(seated.length).toBeGreaterThanOrEqual(3)
@@ -136,7 +136,7 @@ test('nothing stands out of the window with letters twice as large, or from righ
     expect(await overflowing(page), `home, ${how}`).toEqual([])
     await page.getByRole('button', { name: /^Super Power, No Sissies/ }).tap()
     await expect(page.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
-    // The widest code that a table can get.
+    // The widest code that a table can have.
     const letters = (text: string) =>
       page.getByTestId('code').evaluate((code, [put, wide]) => {
         code.textContent = put
@@ -144,7 +144,7 @@ test('nothing stands out of the window with letters twice as large, or from righ
       }, [text, String(ems(text))] as const)
     await letters('WWWW')
     expect(await overflowing(page), `lobby, ${how}`).toEqual([])
-    // And the longest, as wide.
+    // The longest code, just as wide.
     await letters('WWWWWW')
     expect(await overflowing(page), `lobby with six letters, ${how}`).toEqual([])
     await shot(page, `lobby-${how}-phone`)

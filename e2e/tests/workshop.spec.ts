@@ -1,4 +1,4 @@
-// An idea becomes a rule: made by choosing, tried at a practice table, switched on at a table with a friend.
+// An idea becomes a rule: built by choosing, tried at a practice table, switched on at a table with a friend.
 
 import type { Page } from '@playwright/test'
 
@@ -12,12 +12,12 @@ const says = (page: Page) => page.getByTestId('says')
 const part = (page: Page, n: number) => page.getByRole('region', { name: `Part ${n}`, exact: true })
 const file = (text: string | Buffer, name = 'rule.toml') => ({ name, mimeType: 'application/toml', buffer: Buffer.from(text) })
 
-/** Makes "A four: all others draw two" from nothing. */
+/** Builds "A four: all others draw two" from an empty rule. */
 async function makeFours(page: Page): Promise<void> {
   await page.getByLabel('What is it called?').fill('Fours Bite')
   await page.getByRole('button', { name: '+ When something happens, something follows' }).click()
   await expect(part(page, 1).getByRole('combobox').first()).toBeFocused()
-  // What comes of it moves the rest of the part down.
+  // The resulting sentence moves the rest of the part down.
   await expect(says(page)).toContainText('When')
   await part(page, 1).locator('summary', { hasText: 'every card' }).click()
   await part(page, 1).locator('label').filter({ hasText: /^\s*4\s*$/ }).click()
@@ -27,7 +27,7 @@ async function makeFours(page: Page): Promise<void> {
   await expect(says(page)).toContainText('When a player plays a 4, all others draw 2 cards.')
 }
 
-/** Puts the rule of the workshop into the gallery as Ann's, and looks at it there. */
+/** Publishes the workshop's rule in the gallery as Ann's, and opens it there. */
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByLabel('Who made it').fill('Ann')
@@ -37,7 +37,7 @@ async function publish(page: Page): Promise<void> {
 
 for (const [device, options] of [['desktop', DESKTOP], ['phone', SMALL]] as const) {
   test(`an idea becomes a rule and is tried at once: ${device}`, async ({ house }) => {
-    // Many presses, and pictures at each step: on a busy machine a minute is short.
+    // Many presses with screenshots take long on a busy machine.
     test.slow()
     const page = await house.person(options)
     await page.goto('/')
@@ -49,7 +49,7 @@ for (const [device, options] of [['desktop', DESKTOP], ['phone', SMALL]] as cons
     await shot(page, `workshop-empty-${device}`)
 
     await makeFours(page)
-    // A condition, a second step moved before the first, and both taken back.
+    // A condition, and a second step moved before the first; both are undone.
     await part(page, 1).getByRole('button', { name: 'And then…' }).click()
     await part(page, 1).getByRole('group', { name: 'Step 2' }).getByRole('combobox').first().selectOption({ label: 'reverse the direction' })
     await part(page, 1).getByRole('button', { name: 'Up: Step 2' }).click()
@@ -65,7 +65,8 @@ for (const [device, options] of [['desktop', DESKTOP], ['phone', SMALL]] as cons
 
     await page.getByRole('button', { name: 'Try it now' }).click()
     await expect(page.getByTestId('hand')).toBeVisible()
-    // The moment is dealt: a four is there to be laid, and the bots draw for it. They may play on at once; the log stays.
+    // The dealt moment has a playable four, and the bots draw because of it. They may continue immediately, but the log
+    // stays.
     await layDealt(page, / 4, playable/, 'Fours Bite')
     await expect(page.getByTestId('log')).toContainText(/Fours Bite! By you\..* draws 2 cards/)
     await shot(page, `workshop-tried-${device}`)
@@ -85,7 +86,7 @@ test('a rule is switched on at a table with a friend, and read there', async ({ 
   const on = ann.getByRole('region', { name: 'Home-made rules' })
   await expect(on).toContainText('Fours Bite')
 
-  // Another from the gallery, and away again.
+  // Adds another rule from the gallery, and removes it.
   await on.getByRole('button', { name: 'From the gallery' }).click()
   await on.getByRole('searchbox').fill('bomb')
   await on.getByRole('button', { name: 'Switch on: The Bomb' }).click()
@@ -114,7 +115,7 @@ test('what is wrong is said where it is, and no bad file or link comes in', asyn
   await part(page, 1).getByRole('button', { name: 'Remove: Step 1' }).click()
   await expect(part(page, 1)).toContainText('This part does nothing yet')
   await expect(page.getByRole('button', { name: 'Try it now' })).toBeDisabled()
-  // A title that makes no name in files asks for one.
+  // A title that yields no name for files asks for one.
   await page.getByLabel('What is it called?').fill('日本')
   await page.getByLabel('Its name in files and links').fill('nihon')
   await expect(part(page, 1)).toContainText('This part does nothing yet')
@@ -130,7 +131,7 @@ test('what is wrong is said where it is, and no bad file or link comes in', asyn
   await expect(says(page)).toContainText('<b>Loud</b>!')
   await expect(says(page)).toContainText('When a player calls UNO, play changes direction.')
 
-  // Kept over a reload, shared as a link, saved as a file that comes back the same.
+  // Survives a reload, is shared as a link, and is saved as a file that loads unchanged.
   await page.reload()
   await expect(says(page)).toContainText('When a player calls UNO, play changes direction.')
   const downloads = page.waitForEvent('download')
@@ -213,7 +214,7 @@ test('a published rule is changed, reported by others, and taken out again by it
   await bob.goto('/gallery')
   await bob.getByRole('searchbox').fill('fours hurt')
   const theirs = bob.getByRole('listitem').filter({ has: bob.getByRole('heading', { name: /^Fours Hurt/ }) })
-  // What was found takes the place of the whole gallery.
+  // The search result replaces the whole gallery.
   await expect(bob.getByRole('heading', { name: /^The Bomb/ })).toHaveCount(0)
   await expect(theirs.getByRole('button', { name: 'Take it out: Fours Hurt' })).toHaveCount(0)
   await theirs.locator('summary').click()
@@ -260,7 +261,7 @@ test('whoever hosts a table switches a rule on there from the gallery, in one ta
   await expect(lobby.getByTestId('rule-cards')).toContainText('The Bomb')
   expect(await barriers(gallery)).toEqual([])
   await shot(gallery, 'gallery-hosted')
-  // A guest's gallery offers no such thing.
+  // The gallery of another player does not offer this.
   const guest = await house.person(DESKTOP, 'Bob')
   await guest.goto('/gallery')
   await expect(guest.getByRole('button', { name: 'Play it tonight: The Bomb' })).toBeVisible()

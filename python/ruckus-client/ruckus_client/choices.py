@@ -1,23 +1,23 @@
-"""What you may do, as a list of actions to choose from: the same that `ruckus bot` gives to programs."""
+"""Lists the possible actions of a player, the same ones that `ruckus bot` passes to programs."""
 
 from itertools import islice
 
 COLORS = ("R", "Y", "G", "B")
 TAKES_EFFECT = ("turn", "out-of-turn")
-# The actions that every client knows; you may make up your own.
+# Actions that every client knows. Players may make up others.
 KNOWN_ACTIONS = ("tap the pile", "moo", "be a tree", "touch your nose")
 MOST_WAYS = 64
 VALUELESS = ("draw", "pass", "uno", "slap", "hand-on", "challenge", "announce", "dispute", "ready", "flip", "go")
 
 
 def choices(view, offers):
-    """All that you may do, each action once. UNO is said with the last card but one."""
+    """All possible actions, without duplicates. The play that leaves one card also says UNO."""
     hand = hand_of(view)
     top = view["pile"][-1]["card"] if view["pile"] else None
     listed = []
     for offer in offers:
         if offer.get("unchecked"):
-            # The table lets these land without looking: they are mistakes.
+            # The table accepts these cards unchecked, so they would be mistakes.
             continue
         for action in islice(moves(view, offer, hand), MOST_WAYS):
             if "play" in action:
@@ -31,13 +31,13 @@ def choices(view, offers):
 
 
 def hand_of(view):
-    """Your cards; none for a watcher."""
+    """The player's cards; empty for a spectator."""
     mine = (seat["hand"] for seat in view["seats"] if seat["seat"] == view["me"])
     return next(mine, None) or []
 
 
 def moves(view, offer, hand):
-    """The single actions of an offer."""
+    """The actions of an offer."""
     verb, cards, seats = offer["verb"], offer.get("cards", []), offer.get("seats", [])
     if verb in VALUELESS:
         yield {verb: True}
@@ -75,7 +75,7 @@ def moves(view, offer, hand):
 
 
 def payments(offer, held):
-    """Ways to pay: cards whose numbers add up, or so many that are alike. Each way once."""
+    """Ways to pay: cards that add up, or a number of equal cards. Each combination once."""
     seen = set()
 
     def ways(start, chosen):
@@ -102,7 +102,7 @@ def fits(offer, cards):
 
 def complete(offer, cards):
     if "sum" in offer:
-        # A zero beside cards that add up already is another way, which is left out.
+        # Adding a zero to cards that already add up would be another combination, which is omitted.
         return bool(cards) and total(cards) == offer["sum"]
     return len(cards) == offer.get("count", 0)
 
@@ -112,13 +112,13 @@ def total(cards):
 
 
 def face(card):
-    """A card's number or symbol: `7` of `R7*`, `W+4` of itself."""
+    """A card's number or symbol: `7` for `R7*`, `W+4` for `W+4`."""
     plain = card.rstrip("*^")
     return plain if plain.startswith("W") or plain in ("MM", "BU", "GC") else plain[1:]
 
 
 def to_do(view):
-    """The words of what a `do` window waits for you to do; None if it does not."""
+    """The words of the action that a `do` window requires from this player; None if there is none."""
     for window in reversed(view["windows"]):
         if window["kind"] == "do" and view["me"] in window["asked"]:
             if view["me"] in window["answered"]:

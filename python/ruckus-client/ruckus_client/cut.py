@@ -8,7 +8,7 @@ CONTEXT = "ruckus 2026 shuffle v1 contribution"
 
 
 def commitment(seat, contribution):
-    """What binds a seat to its contribution."""
+    """A seat's commitment to its contribution."""
     return blake3(bytes([seat]) + contribution, derive_key_context=CONTEXT).hexdigest()
 
 
@@ -20,7 +20,7 @@ class Cutter:
         self._revealed = 0
 
     def answer(self, cut, seat):
-        """The lobby command that a cut waits for from this seat, if there is one."""
+        """The lobby command that a cut requires from this seat; None if there is none."""
         if not cut or seat not in cut["waits_for"]:
             return None
         deal, bound = cut["deal"], cut["bound"] is not None

@@ -1,12 +1,12 @@
-"""What can go wrong."""
+"""Exceptions of this package."""
 
 
 class ClientError(Exception):
-    """Anything that this package raises."""
+    """The base class of all exceptions of this package."""
 
 
 class Problem(ClientError):
-    """The server has refused a request. `code` is a stable word, the message a sentence for people."""
+    """The server refused a request. `code` is stable, and the message is a sentence for users."""
 
     def __init__(self, status, code, message, reason=None):
         super().__init__(f"{status} {code}: {message}")
@@ -14,7 +14,7 @@ class Problem(ClientError):
 
 
 class Closed(ClientError):
-    """The server has closed the socket for good. `code` is a close code of docs/protocol.md."""
+    """The server closed the socket permanently. `code` is a close code of docs/protocol.md."""
 
     def __init__(self, code, reason):
         super().__init__(f"closed with {code}: {reason or 'no reason given'}")

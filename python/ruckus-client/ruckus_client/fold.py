@@ -1,4 +1,4 @@
-"""How facts fold into a view: docs/protocol.md, "Facts, and how they fold into the view"."""
+"""Applies facts to a view: docs/protocol.md, "Facts, and how they fold into the view"."""
 
 import copy
 
@@ -6,7 +6,7 @@ FOLDS = {}
 
 
 def folds(*kinds):
-    """Notes a function as the one that takes in facts of some kinds."""
+    """Registers a function for some kinds of facts."""
 
     def note(function):
         FOLDS.update(dict.fromkeys(kinds, function))
@@ -16,14 +16,14 @@ def folds(*kinds):
 
 
 def fold(view, fact):
-    """Takes one fact into a view, in place. A kind of fact that is not known yet changes nothing."""
+    """Applies a fact to a view in place. Ignores unknown kinds of facts."""
     take_in = FOLDS.get(fact["is"])
     if take_in is not None:
         take_in(view, fact)
 
 
 def seat_of(view, seat):
-    """What a view shows of a seat; None if it is not in the circle."""
+    """A seat in a view; None if it is not in the circle."""
     return next((other for other in view["seats"] if other["seat"] == seat), None)
 
 
@@ -34,7 +34,7 @@ def change(view, seat, **changes):
 
 
 def grow(view, seat, cards, count):
-    """`cards` is what can be seen of the `count` cards."""
+    """`cards` are the visible ones of the `count` cards."""
     found = seat_of(view, seat)
     if found is None:
         return
@@ -54,7 +54,7 @@ def take_card(view, seat, card):
 
 
 def lose_card(view, seat, card):
-    """A card, seen or not, leaves a hand otherwise than by being played."""
+    """A visible or hidden card leaves a hand without being played."""
     take_card(view, seat, card)
     change(view, seat, said_uno=False)
 
@@ -65,7 +65,7 @@ def window_of(view, rule):
 
 
 def put(view, field, values):
-    """Sets a list that is left out where it is empty."""
+    """Sets a list that is omitted if empty."""
     if values:
         view[field] = values
     else:
@@ -224,7 +224,7 @@ def hand_given(view, fact):
     count = (giver or {}).get("lifted") or 0
     change(view, fact["from"], lifted=None, lifted_hand=None)
     grow(view, fact["to"], None, count)
-    # Told is the whole hand: cards may have come to it before this one arrived.
+    # The fact contains the whole hand, because the receiver may have drawn cards before it arrived.
     if fact["hand"] is not None and taker is not None and taker["hand"] is not None:
         taker["hand"] = list(fact["hand"])
     change(view, fact["to"], awaits=None, said_uno=False)
@@ -395,7 +395,7 @@ def slid_under(view, fact):
 
 
 def cell(note):
-    """Which cell a note is in. Notes are sorted by it, those for no seat or number first."""
+    """The sort key of a cell. Cells without a seat or number come first."""
     missing = -1
     return note["rule"], note["cell"], note.get("seat", missing), note.get("number", missing)
 

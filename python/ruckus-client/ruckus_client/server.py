@@ -1,4 +1,4 @@
-"""A server's HTTP side: making tables and taking seats."""
+"""The HTTP API of a server: making tables and taking seats."""
 
 import dataclasses
 
@@ -10,7 +10,10 @@ from ruckus_client.table import Table
 
 @dataclasses.dataclass(frozen=True)
 class Seat:
-    """A seat at a table. The token opens it from anywhere: keep it to come back, and show it to nobody."""
+    """A seat at a table.
+
+    The token opens the seat from anywhere. Store it to return, and keep it secret.
+    """
 
     code: str
     seat: int
@@ -39,19 +42,19 @@ class Server:
         return Seat(**await self.request("POST", "/api/tables", body))
 
     async def join(self, code, name, program=False):
-        """Takes a seat at a table. Say `program=True` if a program plays: everyone at the table sees that."""
+        """Takes a seat at a table. Pass `program=True` if a program plays, which all players can see."""
         return Seat(**await self.request("POST", f"/api/tables/{code}/seats", {"name": name, "program": program}))
 
     async def table_card(self, code):
-        """What a table tells those who have no seat: `{code, stage, title, names, free}`."""
+        """Public information about a table: `{code, stage, title, names, free}`."""
         return await self.request("GET", f"/api/tables/{code}")
 
     def open(self, seat):
-        """The table as its seat sees it. Use it with `async with`."""
+        """The table from this seat's point of view. Use it with `async with`."""
         return Table(self, seat)
 
     async def request(self, method, path, body=None, token=None):
-        """Asks the server for anything in docs/protocol.md and docs/protocol-http.md; returns what it answers."""
+        """Sends any request of docs/protocol.md and docs/protocol-http.md, and returns the answer."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         try:
             async with self.session.request(method, self.address + path, json=body, headers=headers) as answer:

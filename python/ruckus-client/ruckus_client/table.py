@@ -1,4 +1,4 @@
-"""A table as one seat sees it: the socket, what came over it, and what is said."""
+"""A table from one seat's point of view: the socket, the received state, and commands."""
 
 import asyncio
 import contextlib
@@ -14,17 +14,17 @@ from ruckus_client.errors import ClientError, Closed
 from ruckus_client.fold import fold
 
 PROTOCOL = 2
-# After these, connecting again helps (docs/protocol.md, "Close codes"). 1006: the line broke without a word.
-# 4016 and 4017: no `hello` came in time, and nothing was heard for too long.
+# Close codes after which reconnecting helps (docs/protocol.md, "Close codes"). 1006: the connection broke without a
+# close frame. 4016 and 4017: no `hello` in time, and no message for too long.
 COME_BACK = (1001, 1006, 1011, 1012, 1013, 4016, 4017)
-# Nothing comes for so long on a line that works: the server pings every 2.5 s.
+# A connection without messages for this many seconds is broken, because the server pings every 2.5 s.
 SILENCE = 20.0
 FIRST_DELAY, LONGEST_DELAY = 0.1, 10.0
 
 
 @dataclasses.dataclass(frozen=True)
 class Ack:
-    """What the server answered to a command."""
+    """The server's answer to a command."""
 
     n: int
     version: int
@@ -35,19 +35,19 @@ class Ack:
 
     @property
     def accepted(self):
-        """Whether it happened."""
+        """True if the command took effect."""
         return self.message is None
 
 
 class _LineLost(Exception):
-    """The line broke; coming back may help."""
+    """The connection broke. Reconnecting may help."""
 
 
 class Table:
-    """Keeps up with a table, comes back after a lost line, and sends again what was not acknowledged.
+    """Follows a table, reconnects, and repeats commands that were not acknowledged.
 
-    `view` is what you see (None before a match), `offers` what you may do, `lobby` who is there, `you` which seat you
-    have, `version` how far that is.
+    `view` is the current view (None before a match), `offers` the available actions, `lobby` the players and the stage,
+    `you` the client's seat, and `version` the version of this state.
     """
 
     def __init__(self, server, seat):
@@ -59,7 +59,7 @@ class Table:
         self._pending = {}
         self._cutter = Cutter()
         self._socket = self._task = self._failure = None
-        # Numbers must rise by one in the order in which they are sent.
+        # Numbers must increase by one in the order of sending.
         self._numbering = asyncio.Lock()
         self._news = asyncio.Condition()
 
@@ -77,15 +77,15 @@ class Table:
 
     async def _stop(self):
         self._task.cancel()
-        # Waited for, not awaited: that the task was cancelled must not be mistaken for this one being so.
+        # Uses `wait` instead of `await`, so that the task's cancellation is not mistaken for this one's.
         await asyncio.wait([self._task])
         if self._socket is not None:
             await self._socket.close()
 
     async def changed(self):
-        """Waits until something has changed since you were last told; returns True, so that it can stand in `while`.
+        """Waits for the next change. Always returns True, for use in `while`.
 
-        Raises `Closed` once the server has closed the table to you.
+        Raises `Closed` once the server has closed the table for this client.
         """
         await self._wait(lambda: self.version != self._seen)
         self._seen = self.version
@@ -96,23 +96,23 @@ class Table:
         await self._wait(lambda: holds(self))
 
     def choices(self):
-        """All that you may do, each action once; an empty list if there is nothing."""
+        """All available actions, without duplicates; an empty list if there are none."""
         return choices(self.view, self.offers) if self.view else []
 
     def is_asked(self):
-        """Whether it is your turn, or a window is open: otherwise what you may do is a matter of taste."""
+        """True if it is this seat's turn or a window is open. Otherwise actions are optional."""
         return self.view is not None and (self.view["turn"] == self.view["me"] or bool(self.view["windows"]))
 
     async def act(self, action):
-        """Does something in the game, and waits for the answer: `{"play": "R7"}`, or one of `choices()`."""
+        """Sends an action and waits for the answer: `{"play": "R7"}`, or one of `choices()`."""
         return await self._command({"act": action}, answering=True)
 
     async def say_lobby(self, command):
-        """Does something around the game, and waits for the answer: `{"ready": True}`, `"start"`, `"leave"`."""
+        """Sends a command about the table and waits for the answer: `{"ready": True}`, `"start"`, `"leave"`."""
         return await self._command({"lobby": command})
 
     async def talk(self, text):
-        """Says something to everyone at the table."""
+        """Sends a chat message."""
         await self._send({"talk": {"text": text}})
 
     async def _command(self, what, answering=False):
@@ -121,7 +121,7 @@ class Table:
         return await (await self._number(what, answering))
 
     async def _number(self, what, answering=False):
-        """Sends a command under the next number; returns what will be its answer."""
+        """Sends a command with the next number. Returns a future for the answer."""
         loop = asyncio.get_running_loop()
         async with self._numbering:
             self._n += 1
@@ -130,13 +130,14 @@ class Table:
                 moment, shown = self.moment
                 command["answers"] = {"moment": moment, "after_us": round((loop.time() - shown) * 1_000_000)}
             answered = loop.create_future()
-            # It stays until it is answered, even if nobody waits for that: a gap would close the socket.
+            # The command stays pending until it is answered, even if its caller is gone: a gap in the numbers would
+            # close the socket.
             self._pending[self._n] = (command, answered)
             await self._send({"command": command})
         return answered
 
     async def _send(self, message):
-        # On a broken line it is lost; commands are sent again by the task that comes back.
+        # With a broken connection the message is lost. The reconnecting task repeats commands.
         if self._socket is not None:
             with contextlib.suppress(ConnectionError, aiohttp.ClientError, RuntimeError):
                 await self._socket.send_str(json.dumps(message))
@@ -156,7 +157,7 @@ class Table:
                     await self._listen()
                 if self.version != before:
                     delay = FIRST_DELAY
-                # Those who lost the line together do not come back together.
+                # The random delay spreads clients that lost their connections together.
                 await asyncio.sleep(delay * random.uniform(0.5, 1.0))
                 delay = min(delay * 2, LONGEST_DELAY)
         except asyncio.CancelledError:
@@ -168,7 +169,7 @@ class Table:
         for _, answered in self._pending.values():
             if not answered.done():
                 answered.set_exception(error)
-                # It may be that nobody waits for it any more.
+                # The future may have no waiter any longer.
                 answered.exception()
         async with self._news:
             self._failure = error
@@ -181,12 +182,12 @@ class Table:
             async with self._numbering:
                 await socket.send_str(json.dumps({"hello": hello}))
                 self._socket = socket
-                # Those that the server has heard already get their first answer again.
+                # The server repeats its first answer to commands that it has already processed.
                 for command, _ in self._pending.values():
                     await self._send({"command": command})
             try:
                 while True:
-                    # `wait_for` of Python 3.11 can lose a cancellation that comes together with a frame.
+                    # `wait_for` of Python 3.11 can lose a cancellation that arrives together with a frame.
                     async with asyncio.timeout(SILENCE):
                         frame = await socket.receive()
                     await self._hear(frame)
@@ -225,13 +226,13 @@ class Table:
     async def _snapshot(self, snapshot):
         if snapshot["protocol"] != PROTOCOL:
             raise ClientError(f"the server speaks protocol {snapshot['protocol']}, this client {PROTOCOL}")
-        # Commands that are on their way have numbers already.
+        # Commands in flight already have numbers.
         self._n = max(self._n, snapshot["you"]["last_n"])
         await self._changed(snapshot)
 
     async def _update(self, update):
         if self.version is None or update["version"] != self.version + 1:
-            # Something was lost: on a new line the server tells what.
+            # Messages were lost. After reconnecting, the server sends them.
             raise _LineLost
         if "lobby" in update:
             rules = (self.lobby or {}).get("rules")

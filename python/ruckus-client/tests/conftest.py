@@ -1,4 +1,4 @@
-"""The real program, on a free port."""
+"""Runs the real program on a free port."""
 
 import asyncio
 import contextlib
@@ -16,7 +16,7 @@ LIMITS = ("--tables-per-address", "--sockets-per-address", "--requests-per-addre
 
 @contextlib.asynccontextmanager
 async def running():
-    """`ruckus serve` in a process of its own; gives its address."""
+    """Starts `ruckus serve` in its own process and yields its address."""
     program = os.environ.get("RUCKUS_BIN", str(ROOT / "target" / "debug" / "ruckus"))
     with tempfile.TemporaryDirectory() as data:
         arguments = ["serve", "--no-qr", "--data", data, "--listen", "127.0.0.1:0"]
@@ -39,7 +39,7 @@ async def running():
 
 @pytest.fixture
 def against_the_program():
-    """Runs a test, given a server's address, against the real program."""
+    """Runs a test, which takes a server's address, against the real program."""
 
     def run(test):
         async def within():

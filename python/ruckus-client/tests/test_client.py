@@ -1,4 +1,4 @@
-"""The client against the real program."""
+"""Tests the client against the real program."""
 
 import asyncio
 import random
@@ -29,21 +29,21 @@ def test_choices_say_what_an_offer_stands_for():
 
 
 def one_round(rules):
-    """A match of one short round."""
+    """A ruleset for a match of one short round."""
     return f"base = '{rules}'\n[deal]\ncards = 3\n[scoring]\nmethod = 'single'\n"
 
 
 async def play_on(table, lots, most=1_000):
-    """Plays cards if it can, or does anything else that is offered, until the match is over or it has done so much.
+    """Plays cards, or performs other offered actions, until the match is over or the limit is reached.
 
-    Returns how much that was.
+    Returns the number of actions.
     """
     done = 0
     while table.lobby["stage"] != "match-over" and done < most:
         if table.lobby["stage"] == "between-rounds":
             await table.say_lobby("next")
         offered = table.choices()
-        # Out of turn there is always something; do it now and then.
+        # Out of turn an action is almost always offered, so take only some of them.
         if offered and (table.is_asked() or lots.random() < 0.1):
             plays = [action for action in offered if "play" in action]
             ack = await table.act(lots.choice(plays or offered))
@@ -101,7 +101,7 @@ def test_a_lost_line_is_resumed_and_commands_are_sent_again(against_the_program)
                 for _ in range(3):
                     lost = table._socket
                     acting = asyncio.create_task(table.act({"uno": True}))
-                    # The line breaks in the middle of it, without a word.
+                    # The connection breaks during the command, without a close frame.
                     lost._response.connection.transport.abort()
                     ack = await acting
                     assert ack.n == table._n and table._socket is not lost
@@ -142,7 +142,7 @@ def test_refusals_say_why(against_the_program):
                     pass
             assert closed.value.code == 4004
             async with server.open(seat) as table, server.open(seat):
-                # Another device took the seat: this one doesn't fight for it.
+                # Another device took the seat, and this client does not take it back.
                 with pytest.raises(Closed) as closed:
                     while await table.changed():
                         pass

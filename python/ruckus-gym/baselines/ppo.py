@@ -1,11 +1,11 @@
-"""A small baseline: proximal policy optimization against itself, with masked actions, in JAX and Optax.
+"""A small baseline: proximal policy optimization in self-play, with masked actions, in JAX and Optax.
 
     pip install . -r baselines/requirements.txt && python baselines/ppo.py
 
-It trains one network for all seats of a table, on one core, and then counts the rounds that it wins at one seat against
-players at the others who act by lot, and against others who follow a rule of thumb. The same seed, options and versions
-give the same figures. `--curve FILE` counts on the way as well and writes all figures as JSON. That changes nothing
-about the training.
+It trains one network for all seats of a table, on one core. Then it counts the rounds that the network wins in one
+seat, against opponents that act randomly and against opponents that follow a rule of thumb. The same seed, options and
+versions produce the same results. `--curve FILE` also evaluates during training, which does not affect it, and writes
+all results as JSON.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import os
 import time
 from pathlib import Path
 
-# Before JAX is loaded: one thread, so that sums are always added in the same order.
+# Set before JAX is loaded: a single thread always adds in the same order.
 os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
 
 import jax
@@ -31,7 +31,7 @@ BLOCKS = {name: (start, size) for name, start, size in ruckus_gym.ACTION_BLOCKS}
 
 
 def network(lots, inputs, outputs):
-    """Two hidden layers, one head for actions and one for the value of a table."""
+    """Two hidden layers, with one head for actions and one for the value of an observation."""
 
     def layer(wide, high, scale):
         return lots.normal(0, scale / np.sqrt(wide), (wide, high)).astype(np.float32), np.zeros(high, np.float32)
@@ -40,7 +40,7 @@ def network(lots, inputs, outputs):
 
 
 def evaluate(params, seen, masks):
-    """The logarithm of the chance of each action, and the value of what a seat sees."""
+    """The log probability of each action, and the value of an observation."""
     hidden = seen
     for weights, bias in params[:2]:
         hidden = jax.nn.relu(hidden @ weights + bias)
@@ -50,7 +50,10 @@ def evaluate(params, seen, masks):
 
 @jax.jit
 def act(params, seen, masks, noise):
-    """Draws an action for each row: the largest of its logarithms, with Gumbel noise; the likeliest without."""
+    """Draws an action for each row by adding Gumbel noise to the log probabilities. Without noise, picks the most
+    likely
+    one.
+    """
     chances, value = evaluate(params, seen, masks)
     actions = jnp.argmax(chances + noise, axis=1)
     return actions, jnp.take_along_axis(chances, actions[:, None], 1)[:, 0], value
@@ -70,13 +73,13 @@ def gumbel(lots, shape):
 
 
 class Collector:
-    """Decisions of all seats of many tables, kept until their round is over and says what they were worth."""
+    """Decisions of all seats of many tables, kept until the reward of their round is known."""
 
     def __init__(self, tables):
         self.tables, self.waiting = tables, [[] for _ in range(tables.count)]
 
     def collect(self, params, lots, wanted):
-        """Plays until so many decisions belong to rounds that are over."""
+        """Plays until finished rounds contain the wanted number of decisions."""
         tables, rows, count = self.tables, [], 0
         while count < wanted:
             seen, masks, seats = tables.observations.copy(), tables.action_masks.copy(), tables.deciding.copy()
@@ -86,7 +89,7 @@ class Collector:
                 row = (seen[table], masks[table], actions[table], chances[table], values[table], seats[table])
                 self.waiting[table].append(row)
                 if tables.terminated[table] or tables.truncated[table]:
-                    # A round that was cut off says nothing.
+                    # A truncated round has no reward.
                     if tables.terminated[table]:
                         rows.extend((*row[:5], tables.rewards[table][row[5]]) for row in self.waiting[table])
                         count = len(rows)
@@ -95,7 +98,10 @@ class Collector:
 
 
 def train(options, lots, watch):
-    """Trains a network. `watch` gets it before the first iteration and after each, with the decisions so far."""
+    """Trains a network.
+
+    Calls `watch` with the network and the number of decisions so far, before the first iteration and after each one.
+    """
     tables = ruckus_gym.VectorEnv(options.tables, options.rules, options.seats, seed=options.seed)
     params = network(lots, tables.observations.shape[1], tables.action_masks.shape[1])
     steps = options.iterations * EPOCHS * (options.decisions // BATCH)
@@ -130,12 +136,12 @@ def train(options, lots, watch):
 
 
 def by_lot(seen, masks, lots):
-    """Any action that is offered, each as likely as the other."""
+    """Picks a random offered action with equal probability."""
     return np.argmax(masks * (1 + lots.random(masks.shape)), axis=1)
 
 
 def by_thumb(seen, masks, lots):
-    """Plays a card that fits, a wild only if nothing else does, and calls the color it has most of; else draws."""
+    """Plays a card that fits, a wild only if nothing else does, and calls the most frequent color; else draws."""
     (play, plays), (draw, _) = BLOCKS["PLAY"], BLOCKS["DRAW"]
     worth = masks * (1 + lots.random(masks.shape))
     worth[:, 1:] *= 2
@@ -143,7 +149,7 @@ def by_thumb(seen, masks, lots):
     worth[:, draw] *= 2
     held = seen[:, :52].reshape(-1, 4, 13).sum(2)
     worth[:, play : play + 52] *= 8
-    # The calls of a wild: one for each color, and one without.
+    # The plays of a wild: one for each color, and one without.
     wilds = worth[:, play + 52 : play + plays].reshape(len(worth), -1, 5)
     wilds[:, :, :4] *= 3 + held[:, None, :]
     call, colors = BLOCKS["COLOR"]
@@ -157,11 +163,11 @@ def wilson(share, count, z=1.96):
 
 
 def measure(choose, others, options, rounds_wanted):
-    """Counts the rounds that are won by the one at a seat of each table against the others at all others."""
+    """Counts the rounds that one player wins in one seat of each table against another player in all other seats."""
     lots = np.random.default_rng([options.seed, 1])
     tables = ruckus_gym.VectorEnv(options.tables, options.rules, options.seats, seed=options.seed + 1_000_003)
     mine = np.arange(tables.count) % options.seats
-    # As many rounds of each table, or short rounds would count more than long ones.
+    # The same number of rounds for each table. Otherwise short rounds would count more than long ones.
     left = np.full(tables.count, rounds_wanted // tables.count)
     won = rounds = 0
     while left.any():
@@ -178,13 +184,13 @@ def measure(choose, others, options, rounds_wanted):
 
 
 def player(params):
-    """Chooses what the network thinks likeliest to be best."""
+    """Picks the most likely action of the network."""
     still = np.zeros((1, 1), np.float32)
     return lambda seen, masks, lots: np.asarray(act(params, seen, masks, still)[0])
 
 
 def moments(iterations):
-    """The iterations after which to count for the curve, ever further apart: most is learned at the beginning."""
+    """The iterations to evaluate for the curve. Intervals grow, because most learning happens early."""
     return {0, iterations} | {round(2 ** (step / 2)) for step in range(2 * iterations.bit_length())}
 
 
@@ -212,7 +218,7 @@ def parse(words):
 
 
 def main(words=None):
-    """Trains, measures and returns the figures. The options are those of the command line, as a list of words."""
+    """Trains, evaluates and returns the results. Takes the command line as a list of words."""
     options, curve, final = parse(words), [], []
     wanted = moments(options.iterations) if options.curve else ()
 

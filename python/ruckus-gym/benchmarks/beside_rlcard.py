@@ -1,10 +1,10 @@
-"""Random play with 4 seats in RLCard's UNO environment and here, by turns in one run, on one core.
+"""Compares random play with 4 seats in RLCard's UNO environment and here, alternating in one run, on one core.
 
     pip install rlcard==1.2.0 && python benchmarks/beside_rlcard.py
 
-A round of RLCard's game takes more steps here: a drawn card plays itself there, and is a decision of its own here. So
-compare rounds as well as steps. `classic` is another game, of built-in rules alone: compare its steps. Seconds are
-those of the processor, as far as this process had it, so that a busy machine can measure too.
+A round of RLCard's game takes more steps here, because RLCard plays a drawn card automatically and here it is a
+separate decision. Compare rounds as well as steps. `classic` is a different game with only built-in rules, so compare
+only its steps. Times are CPU seconds of this process, so that a busy machine can measure too.
 """
 
 import argparse
@@ -38,7 +38,7 @@ class Measured:
 
 
 def rlcard_rounds(env, lots, seconds):
-    """Rounds in which each seat takes any legal action."""
+    """Plays rounds in which each seat takes a random legal action."""
     begun, steps, rounds = time.process_time(), 0, 0
     while time.process_time() - begun < seconds:
         state, _ = env.reset()
@@ -50,7 +50,7 @@ def rlcard_rounds(env, lots, seconds):
 
 
 def sampled(many, seconds):
-    """The same here, with the lots drawn natively: a call for each step of all tables."""
+    """The same here, with actions drawn natively: one call per step of all tables."""
     begun, steps, rounds = time.process_time(), 0, 0
     while time.process_time() - begun < seconds:
         many.step(many.sample())
@@ -60,7 +60,8 @@ def sampled(many, seconds):
 
 
 def native(many, seconds):
-    """The same with 100 steps a call: observations and masks are written at each, and handed over at the last."""
+    """The same with 100 steps per call: each step writes observations and masks, and only the last ones are returned.
+    """
     begun, steps, rounds = time.process_time(), 0, 0
     while time.process_time() - begun < seconds:
         rounds += many.play(100)

@@ -1,9 +1,9 @@
-"""Runs the notebook from its first cell to its last, in a kernel of its own, and keeps what it shows.
+"""Runs all cells of the notebook in a new kernel, and saves their output.
 
     pip install . -r baselines/requirements.txt -r notebooks/requirements.txt && python notebooks/run.py
 
-With `--short` it trains for a moment, needs few decisions and writes nothing: it only looks whether every cell runs.
-A cell that fails ends it with code 1 and the cell's error.
+`--short` only checks that every cell runs: it trains briefly, uses few decisions and saves nothing. If a cell fails,
+the exit code is 1 and its error is printed.
 """
 
 import argparse
@@ -21,7 +21,7 @@ SHORT = "--iterations 2 --tables 64 --decisions 4096 --rounds 128 --curve-rounds
 
 
 def fingerprint(notebook):
-    """What code the pictures are of: the tests compare it, so that nobody keeps pictures of other code."""
+    """A hash of the code that produced the pictures. Tests compare it to detect outdated pictures."""
     code = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
     return hashlib.sha256("\0".join(code).encode()).hexdigest()
 
@@ -41,10 +41,10 @@ def main():
     client = nbclient.NotebookClient(
         notebook,
         timeout=None,
-        # Times of cells would change with every run.
+        # Timestamps would change in every run.
         record_timing=False,
         coalesce_streams=True,
-        # The kernel warns that it talks over TCP: it does so with this program alone, on this machine.
+        # Suppresses the kernel's warning about TCP, because it only talks to this program on this machine.
         extra_arguments=["--IPKernelApp.log_level=ERROR"],
         resources={"metadata": {"path": FOLDER}},
     )
@@ -53,7 +53,7 @@ def main():
     except nbclient.exceptions.CellExecutionError as error:
         sys.exit(str(error))
     if not options.short:
-        # The version of Python is the reader's own affair.
+        # Omits the version of Python, which depends on the reader's machine.
         notebook.metadata.language_info = {"name": "python"}
         notebook.metadata.ruckus = {"code": fingerprint(notebook)}
         NOTEBOOK.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")

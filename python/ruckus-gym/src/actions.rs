@@ -1,35 +1,34 @@
-//! The numbering of actions: the same for every ruleset and every number of seats, so that what was learnt with one can be
-//! tried with another.
+//! The numbering of actions: the same for every ruleset and number of seats, so that trained models can be transferred.
 
 use std::ops::ControlFlow;
 
 use ruckus_engine::{Action, Card, Colour, Face, Offers, Pattern, Seat, Table, View, due};
 
-/// The most seats of a table here.
+/// The maximum number of seats.
 pub const SEATS: usize = 10;
-/// How many colors there are.
+/// The number of colors.
 const COLOURS: usize = Colour::ALL.len();
-/// How many faces have a color: 0 to 9, skip, reverse and draw two.
+/// The number of faces with a color: 0 to 9, skip, reverse and draw two.
 const COLOURED_FACES: usize = 13;
-/// How many faces have none.
+/// The number of faces without a color.
 const WILDS: usize = Face::COUNT - COLOURED_FACES;
-/// How many kinds of cards there are, marks and icons aside.
+/// The number of kinds of cards, ignoring marks and icons.
 pub const KINDS: usize = COLOURS * COLOURED_FACES + WILDS;
-/// A number for each play: a wild has one for each color that can be called, and one for none.
+/// The number of plays. A wild has one for each color that can be called, and one without a call.
 const PLAYS: usize = COLOURS * COLOURED_FACES + WILDS * (COLOURS + 1);
-/// So many moves without a number of their own are listed.
+/// The maximum number of listed moves without a fixed number.
 const LISTED: usize = 128;
-/// So many ways to pay, or to make a rule, are listed of one offer, as for bots.
+/// The maximum number of listed ways to pay, or to make a rule, for one offer. Bots have the same limit.
 const MOST_WAYS: usize = 64;
 
-/// Doing nothing.
+/// The action of doing nothing.
 pub const WAIT: usize = 0;
 
-/// The blocks of numbers: each begins where the one before ends.
+/// The blocks of numbers. Each begins where the previous one ends.
 macro_rules! blocks {
     ($($(#[$about:meta])* $name:ident: $size:expr, $after:expr;)*) => {
         $($(#[$about])* const $name: usize = $after;)*
-        /// The names of the blocks, where each begins, and how many numbers it has.
+        /// The blocks: name, first number, and size.
         pub const BLOCKS: &[(&str, usize, usize)] = &[$((stringify!($name), $name, $size)),*];
     };
 }
@@ -62,15 +61,15 @@ blocks! {
     LIST: LISTED, CHOOSE + 10;
 }
 
-/// How many actions there are.
+/// The number of actions.
 pub const ACTIONS: usize = LIST + LISTED;
 
-/// Returns the number of a card's kind: red 0 to 9, skip, reverse, draw two, then yellow, green and blue, then the wilds.
+/// Returns the number of a card's kind: red 0 to 9, skip, reverse, draw two, then yellow, green and blue, then wilds.
 pub fn kind(card: Card) -> usize {
     KIND[usize::from(card.index())].into()
 }
 
-/// The kind of each card, by its index: asking the card takes longer.
+/// The kind of each card by its index. A lookup is faster than computing it from the card.
 static KIND: [u8; 256] = {
     let mut kinds = [0; 256];
     let mut index = 0;
@@ -87,19 +86,19 @@ static KIND: [u8; 256] = {
     kinds
 };
 
-/// Names a kind of card as in files: `R7`, `W+4`.
+/// Formats a kind of card as in files: `R7`, `W+4`.
 pub fn kind_name(kind: usize) -> Option<String> {
     let named = |card: &Card| !card.is_marked() && !card.has_star() && self::kind(*card) == kind;
     Card::all().find(named).map(|card| card.to_string())
 }
 
-/// A number for each seat, counted clockwise from another one, which is 0.
+/// A seat's number relative to `me`: counted clockwise, and 0 for `me`.
 pub fn relative(table: &Table, me: Seat, seat: Seat) -> usize {
     let seats = table.circle().len();
     (usize::from(table.place_of(seat)) + seats - usize::from(table.place_of(me))) % seats
 }
 
-/// The number of an action, if its kind has one of its own.
+/// The fixed number of an action, if it has one.
 fn number(table: &Table, me: Seat, action: &Action) -> Option<usize> {
     let seat = |block: usize, seat: Seat| Some(block + relative(table, me, seat)).filter(|n| *n < block + SEATS);
     let below = |block: usize, value: u8, size: usize| Some(block + usize::from(value)).filter(|n| *n < block + size);
@@ -137,7 +136,8 @@ fn number(table: &Table, me: Seat, action: &Action) -> Option<usize> {
     }
 }
 
-/// Returns what a seat is told that it must do. Of a secret window, nobody is told (HR-8): it must be remembered.
+/// Returns the action that the table requires from a seat, as far as the seat can see it. A secret window (HR-8) is not
+/// visible: players must remember it.
 fn asked_to_do(table: &Table, me: Seat) -> Option<String> {
     if table.windows().iter().any(|window| window.opening.secret) {
         return View::of(table, Some(me)).due();
@@ -145,7 +145,7 @@ fn asked_to_do(table: &Table, me: Seat) -> Option<String> {
     due(table, me).map(str::to_owned)
 }
 
-/// A move that has a number. Most are plays, and few of those are ever made: an action is made of the one that is.
+/// A move with a number. Plays are kept as parts, because most are only numbered and never become an action.
 enum Move {
     Play(Card, Option<Colour>),
     Match(Card, Option<Colour>),
@@ -153,7 +153,7 @@ enum Move {
 }
 
 impl Move {
-    /// Makes the action. UNO is said with the last card but one, and a play names the card that it answers.
+    /// Builds the action. A play that leaves one card says UNO, and each play names the top card that it answers.
     fn action(self, table: &Table, me: Seat) -> Action {
         let (card, colour, as_match) = match self {
             Self::Other(action) => return action,
@@ -165,8 +165,8 @@ impl Move {
     }
 }
 
-/// Goes through the moves that a seat is offered, each with its number, until told to end. Moves that share a number,
-/// because their cards differ only in a mark, all come.
+/// Visits the offered moves of a seat with their numbers, until `visit` breaks. Visits all moves that share a number
+/// because their cards differ only in a mark.
 fn each<B>(
     table: &Table,
     me: Seat,
@@ -217,7 +217,7 @@ fn each<B>(
     ControlFlow::Continue(())
 }
 
-/// The number of a play of a card of some kind.
+/// The number of a play with a kind of card.
 const fn play(block: usize, kind: usize, colour: Option<Colour>) -> usize {
     let called = match colour {
         Some(colour) => colour as usize,
@@ -230,7 +230,7 @@ const fn play(block: usize, kind: usize, colour: Option<Colour>) -> usize {
         }
 }
 
-/// Lists the numbers of what a seat is offered, each once.
+/// Lists the numbers of a seat's offered moves, without duplicates.
 pub fn list(table: &Table, me: Seat, offers: &Offers, listed: &mut Vec<u16>) {
     listed.clear();
     let mut seen = [0_u64; ACTIONS.div_ceil(64)];
@@ -244,7 +244,7 @@ pub fn list(table: &Table, me: Seat, offers: &Offers, listed: &mut Vec<u16>) {
     });
 }
 
-/// Makes the action that a number stands for among what a seat is offered: the first, if several share it.
+/// Returns the offered action with a number. If several share it, returns the first.
 pub fn offered(table: &Table, me: Seat, offers: &Offers, number: usize) -> Option<Action> {
     let found =
         each(

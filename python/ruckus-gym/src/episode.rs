@@ -1,4 +1,4 @@
-//! A round as decision points.
+//! A round as a sequence of decision points.
 
 use std::sync::Arc;
 
@@ -15,12 +15,12 @@ use crate::actions::{self, ACTIONS, SEATS, WAIT};
 use crate::observation;
 use crate::rewards::Reward;
 
-/// How much of the table's clock passes between two decision points, as long as no window closes before.
+/// How far the table's clock advances between two decision points, in milliseconds, unless a window closes earlier.
 const PACE: u64 = 1_000;
-/// So often nothing may happen before a round is given up.
+/// The number of consecutive ticks without a decision after which a round is truncated.
 const IDLE: u32 = 1_000;
 
-/// Rules that are ready to be played by, and what a round of them is worth.
+/// Compiled rules with their scoring.
 #[derive(Debug)]
 pub struct Rules {
     rulebook: Rulebook,
@@ -28,30 +28,30 @@ pub struct Rules {
     seats: usize,
 }
 
-/// An action that the seat is not offered, or that nobody waits for.
+/// A refused decision, or unusable rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotOffered {
-    /// The mask of the seat has a 0 there.
+    /// The action is not offered: the seat's mask has a 0 there.
     #[error("seat {seat} is not offered action {action}; its action_mask has a 0 there")]
     Action {
-        /// Which seat.
+        /// The seat's index.
         seat: usize,
         /// The number of the action.
         action: i64,
     },
-    /// It is not asked, or has decided already.
+    /// The seat is not asked or has already decided.
     #[error("seat {0} has nothing to decide now")]
     Seat(usize),
-    /// The rules cannot be read, or not be played by so many.
+    /// The rules are invalid, or do not support this number of seats.
     #[error("{0}")]
     Rules(String),
 }
 
 impl Rules {
-    /// Reads a preset by its name, or a ruleset by its text, for some seats.
+    /// Reads a preset by its name, or a ruleset by its text, for a number of seats.
     ///
     /// # Errors
-    /// There is no such preset, the text is no ruleset, or so many cannot play by it.
+    /// The preset does not exist, the text is not a ruleset, or the rules do not support this number of seats.
     pub fn read(preset: Option<&str>, text: Option<(&str, &str)>, seats: usize) -> Result<Self, NotOffered> {
         if !(2..=SEATS).contains(&seats) {
             return Err(NotOffered::Rules(format!("a table here has 2 to {SEATS} seats, not {seats}")));
@@ -67,22 +67,22 @@ impl Rules {
         Ok(Self { rulebook, scoring: (scoring.method, scoring.points), seats })
     }
 
-    /// How many seats a table has.
+    /// The number of seats at the table.
     pub const fn seats(&self) -> usize {
         self.seats
     }
 }
 
-/// How a round is judged, and when it is given up.
+/// The reward of a round, and the limit of its length.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// What seats are rewarded for.
+    /// The kind of reward.
     pub reward: Reward,
-    /// After so many decisions the round is given up.
+    /// The number of decisions after which the round is truncated.
     pub decisions: u32,
 }
 
-/// A round at a table, used again for the next.
+/// A round at a table. The next round reuses it.
 #[derive(Clone, Debug)]
 pub struct Episode {
     rules: Arc<Rules>,
@@ -91,21 +91,20 @@ pub struct Episode {
     now: Time,
     random: ChaCha8Rng,
     facts: Vec<Fact>,
-    /// What each seat is offered at this decision point.
+    /// The offers of each seat at this decision point.
     offers: Vec<Offers>,
-    /// The numbers of that, of the seats that decide.
+    /// The action numbers offered to each deciding seat.
     choices: Vec<Vec<u16>>,
-    /// The seats that decide at this point, in the order in which they are asked.
+    /// The seats that decide at this point, in order.
     asked: Vec<Seat>,
-    /// What they have decided so far; none for waiting.
+    /// The decisions so far; `None` for waiting.
     decided: Vec<Option<Action>>,
     decisions: u32,
     truncated: bool,
 }
 
 impl Episode {
-    /// A table at which a first round has been dealt. The same seed and stream, and the same decisions, make the same
-    /// rounds.
+    /// Creates a table and deals the first round. Equal seeds, streams and decisions produce equal rounds.
     pub fn new(rules: Arc<Rules>, limits: Limits, seed: u64, stream: u64) -> Self {
         let seats = rules.seats;
         let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -128,7 +127,7 @@ impl Episode {
         episode
     }
 
-    /// Deals the next round, which begins a match of its own. Who deals is drawn by lot.
+    /// Deals the next round, which starts a new match. The dealer is random.
     pub fn deal(&mut self) {
         self.table = Table::new(self.rules.seats);
         (self.now, self.decisions, self.truncated) = (Time(0), 0, false);
@@ -139,47 +138,47 @@ impl Episode {
         self.ask();
     }
 
-    /// The seat that decides next; none once the round is over.
+    /// The seat that decides next; `None` once the round is over.
     pub fn turn(&self) -> Option<Seat> {
         self.asked.get(self.decided.len()).copied()
     }
 
-    /// All seats that decide at this point, in the order in which they are asked.
+    /// All seats that decide at this point, in order.
     pub fn asked(&self) -> &[Seat] {
         &self.asked
     }
 
-    /// What a seat is offered at this decision point.
+    /// A seat's offers at this decision point.
     pub fn offers(&self, seat: Seat) -> &Offers {
         &self.offers[seat.index()]
     }
 
-    /// How many decisions were made in this round.
+    /// The number of decisions in this round.
     pub const fn decisions(&self) -> u32 {
         self.decisions
     }
 
-    /// Whether the round has ended as the rules say.
+    /// Returns true if the round ended by its rules.
     pub fn terminated(&self) -> bool {
         self.table.phase == Phase::Over
     }
 
-    /// Whether the round was given up.
+    /// Returns true if the round was cut off.
     pub const fn truncated(&self) -> bool {
         self.truncated
     }
 
-    /// What a seat sees.
+    /// The view of a seat.
     pub fn view(&self, seat: Seat) -> View {
         View::of(&self.table, Some(seat))
     }
 
-    /// Writes what a seat sees, encoded.
+    /// Writes the encoded observation of a seat.
     pub fn observe(&self, seat: Seat, into: &mut [f32]) {
         observation::of_table(&self.table, seat, into);
     }
 
-    /// Writes what a seat can decide: a 1 for each number that it is offered, and for waiting where it may wait.
+    /// Writes the mask of a seat: a 1 for each offered action, and for waiting if the seat may wait.
     pub fn mask(&self, seat: Seat, into: &mut [u8]) {
         into.fill(0);
         if self.asked.contains(&seat) {
@@ -190,29 +189,30 @@ impl Episode {
         into[WAIT] = u8::from(self.may_wait(seat));
     }
 
-    /// Whether a seat may do nothing: not where the table would wait for it for ever.
+    /// Returns true if a seat may wait. It may not if the table would then wait for it indefinitely.
     fn may_wait(&self, seat: Seat) -> bool {
         if !self.asked.contains(&seat) || !self.table.windows().is_empty() {
             return true;
         }
-        // A clock may run for minutes; whose turn it is doesn't wait for it.
+        // A clock may run for minutes. The player whose turn it is cannot wait for it.
         let others_wait = self.table.turn != seat && self.asked.contains(&self.table.turn);
         others_wait || (self.table.turn != seat && self.table.deadline().is_some())
     }
 
-    /// What an action of a seat is at this decision point; none if the seat is not offered it, or if it is waiting.
+    /// The action of a seat with this number; `None` if it is not offered or means waiting.
     pub fn offered(&self, seat: Seat, number: usize) -> Option<Action> {
         let asked = self.asked.contains(&seat);
         asked.then(|| actions::offered(&self.table, seat, &self.offers[seat.index()], number))?
     }
 
-    /// Draws a decision of the seat that decides next, each that it is offered as likely as the other.
+    /// Draws a random decision for the seat that decides next, with equal probability.
     pub fn draw(&mut self) -> i64 {
         let lot = self.random.next_u32();
         self.nth(lot)
     }
 
-    /// The decision that a lot falls on: the lowest ones fall on waiting, if the seat that decides next may wait.
+    /// Maps a random number to a decision of the seat that decides next. The lowest numbers map to waiting, if the seat
+    /// may wait.
     pub(crate) fn nth(&self, lot: u32) -> i64 {
         let Some(seat) = self.turn() else { return WAIT as i64 };
         let (choices, waits) = (&self.choices[seat.index()], usize::from(self.may_wait(seat)));
@@ -220,11 +220,11 @@ impl Episode {
         place.checked_sub(waits).and_then(|place| choices.get(place)).map_or(WAIT as i64, |number| (*number).into())
     }
 
-    /// Takes the decision of the seat whose turn it is to decide. Once all have decided, what they have decided happens, and
-    /// the next decision point comes.
+    /// Takes the decision of the seat that decides next. The last decision of a point carries out all of them and moves
+    /// on to the next decision point.
     ///
     /// # Errors
-    /// The seat is not offered that; nothing has changed then.
+    /// The action is not offered to the seat. The state is unchanged.
     pub fn decide(&mut self, number: i64) -> Result<(), NotOffered> {
         let Some(seat) = self.turn() else { return Err(NotOffered::Seat(0)) };
         let refused = NotOffered::Action { seat: seat.index(), action: number };
@@ -242,7 +242,7 @@ impl Episode {
         Ok(())
     }
 
-    /// Writes what each seat gets for a round that is over; nothing before, and nothing for one that was given up.
+    /// Writes each seat's reward for a finished round; zeros before that, and for a truncated round.
     pub fn rewards(&self, rewards: &mut [f32]) {
         rewards.fill(0.0);
         if self.terminated() {
@@ -250,19 +250,18 @@ impl Episode {
         }
     }
 
-    /// A number below `bound`, from the seed.
+    /// A random number below `bound`, from the seed.
     fn below(&mut self, bound: usize) -> usize {
         scaled(self.random.next_u32(), bound)
     }
 
     fn happen(&mut self, what: Happening) {
         self.facts.clear();
-        // A refusal changes nothing: who was too late has lost the race, and that is all.
+        // A refusal changes nothing: the seat just lost the race.
         _ = apply(&self.rules.rulebook, &mut self.table, &Input { at: self.now, what }, &mut self.facts);
     }
 
-    /// Lets what was decided happen, in an order by lot. What is not offered any more when its turn comes falls away: it
-    /// came too late.
+    /// Carries out the decisions in random order. Skips actions that are no longer offered, because they came too late.
     fn carry_out(&mut self) {
         let deadline = self.table.deadline();
         if self.decided.iter().all(Option::is_none) {
@@ -284,7 +283,7 @@ impl Episode {
             let offers = &self.offers[seat.index()];
             let secret = self.table.windows().iter().any(|window| window.opening.secret);
             if secret {
-                // It was shown what hides the window; the rules say what it costs not to know.
+                // The seat was shown offers that hide the window, and the rules define the cost of not knowing.
                 self.happen(Happening::Act { seat, action });
             } else if !changed || offers.accepting(&action).is_some() {
                 let (rulebook, at) = (&self.rules.rulebook, self.now);
@@ -297,13 +296,13 @@ impl Episode {
         }
     }
 
-    /// Lets time pass until something happens by itself.
+    /// Advances the clock to the next deadline, or by `PACE` if there is none.
     fn tick(&mut self) {
         self.now = self.table.deadline().unwrap_or(self.now.plus(PACE)).max(self.now);
         self.happen(Happening::Tick);
     }
 
-    /// Finds who can decide something now. Where nobody can, time passes.
+    /// Finds the seats that can decide. While there are none, time passes.
     fn ask(&mut self) {
         self.decided.clear();
         self.asked.clear();
@@ -341,7 +340,7 @@ impl Episode {
     }
 }
 
-/// A number below `bound`, which a lot falls on: as evenly as games need it.
+/// Scales a random number to a number below `bound`. Its slight bias does not matter for games.
 fn scaled(lot: u32, bound: usize) -> usize {
     ((u64::from(lot) * bound as u64) >> 32) as usize
 }

@@ -1,4 +1,4 @@
-//! Many tables that are stepped at once.
+//! Many tables that are stepped together.
 
 use std::sync::Arc;
 
@@ -10,34 +10,34 @@ use crate::actions::ACTIONS;
 use crate::episode::{Episode, Limits, NotOffered, Rules};
 use crate::observation::OBSERVATION;
 
-/// Tables of the same rules, and what the seats that decide there see, in rows: a table each.
+/// Tables with the same rules, and arrays with one row per table for the seat that decides there.
 #[derive(Debug)]
 pub struct Many {
     tables: Vec<Episode>,
     rules: Arc<Rules>,
     limits: Limits,
     lots: ChaCha8Rng,
-    /// Whether observations are written; masks always are.
+    /// Write observations. Masks are always written.
     pub observes: bool,
-    /// What the seat that decides sees.
+    /// The observation of the deciding seat.
     pub observations: Vec<f32>,
-    /// What it can decide.
+    /// The mask of the deciding seat.
     pub masks: Vec<u8>,
-    /// Which seat decides.
+    /// The deciding seat.
     pub seats: Vec<i32>,
-    /// What each seat got for the round that the last step has ended; 0 where it ended none.
+    /// Each seat's reward for the round that the last step finished; 0 if it finished none.
     pub rewards: Vec<f32>,
-    /// Whether the last step has ended a round.
+    /// 1 if the last step finished a round.
     pub terminated: Vec<u8>,
-    /// Whether a round was given up at the last step.
+    /// 1 if the last step truncated a round.
     pub truncated: Vec<u8>,
 }
 
-/// The stream of chance that tables do not use.
+/// The random stream for drawing actions. Tables do not use it.
 const LOTS: u64 = u64::MAX;
 
 impl Many {
-    /// So many tables. The seed and the place of a table decide what is dealt there.
+    /// Creates `count` tables. The seed and a table's index determine its deals.
     pub fn new(rules: Rules, limits: Limits, count: usize, seed: u64) -> Self {
         let rules = Arc::new(rules);
         let seats = rules.seats();
@@ -58,17 +58,17 @@ impl Many {
         many
     }
 
-    /// How many tables there are.
+    /// The number of tables.
     pub const fn len(&self) -> usize {
         self.seats.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no tables.
     pub const fn is_empty(&self) -> bool {
         self.seats.is_empty()
     }
 
-    /// Deals anew at all tables.
+    /// Deals a new round at all tables.
     pub fn reset(&mut self, seed: u64) {
         self.lots = ChaCha8Rng::seed_from_u64(seed);
         self.lots.set_stream(LOTS);
@@ -80,15 +80,15 @@ impl Many {
         (0..self.len()).for_each(|table| self.show(table));
     }
 
-    /// Lets the seat that decides at each table do so. Where that ends a round, the next is dealt.
+    /// Takes a decision of the deciding seat at each table. If that finishes a round, deals the next one.
     ///
     /// # Errors
-    /// A seat is not offered what was decided for it. Tables before that one have been stepped; the place says which.
+    /// An action is not offered. The index is that of its table; tables before it have been stepped.
     pub fn step(&mut self, actions: &[i32]) -> Result<(), (usize, NotOffered)> {
         let seats = self.rules.seats();
         for (at, action) in actions.iter().enumerate().take(self.tables.len()) {
             let table = &mut self.tables[at];
-            // A round that ended as it was dealt has nobody to decide.
+            // A round that ended during the deal has no deciding seat.
             if table.turn().is_some() {
                 table.decide(i64::from(*action)).map_err(|error| (at, error))?;
             }
@@ -105,17 +105,17 @@ impl Many {
         Ok(())
     }
 
-    /// Draws an action for each table, each that is offered as likely as the other.
+    /// Draws a random offered action for each table with equal probability.
     pub fn draw(&mut self, actions: &mut [i32]) {
         for (action, table) in actions.iter_mut().zip(&self.tables) {
             *action = table.nth(self.lots.next_u32()) as i32;
         }
     }
 
-    /// Writes what the seat that decides at a table sees.
+    /// Writes the row of a table: its deciding seat, mask and observation.
     fn show(&mut self, at: usize) {
         let table = &self.tables[at];
-        // A round that ends as it is dealt, or that nobody can play, decides nothing: seat 0 waits.
+        // If the round ended during the deal, or no seat can act, the row shows seat 0, which can only wait.
         let seat = table.turn().unwrap_or(Seat(0));
         self.seats[at] = i32::from(seat.0);
         table.mask(seat, &mut self.masks[at * ACTIONS..(at + 1) * ACTIONS]);

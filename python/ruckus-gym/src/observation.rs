@@ -1,26 +1,26 @@
-//! The encoding of what a seat sees as numbers between 0 and 1.
+//! The encoding of observations as numbers between 0 and 1.
 
 use ruckus_engine::{Card, Seat, Table, View, WindowKind};
 
 use crate::actions::{KINDS, SEATS, kind};
 use crate::sight::Sight;
 
-/// How many kinds of windows there are.
+/// The number of kinds of windows.
 const WINDOWS: usize = WindowKind::Choose as usize + 1;
-/// How many numbers describe a seat.
+/// The number of values per seat.
 const OF_SEAT: usize = 13;
-/// How many cards of a kind count as 1.
+/// The number of copies of a card that is encoded as 1.
 const COPIES: f32 = 8.0;
-/// How many cards of a deck count as 1.
+/// The number of cards in a pile that is encoded as 1.
 const DECK: f32 = 108.0;
-/// How many cards of a hand count as 1, and how many that are owed.
+/// The number of cards in a hand, or of owed cards, that is encoded as 1.
 const HAND: f32 = 20.0;
 
-/// The parts: each begins where the one before ends.
+/// The parts. Each begins where the previous one ends.
 macro_rules! parts {
     ($($name:ident: $size:expr, $after:expr;)*) => {
         $(const $name: usize = $after;)*
-        /// The names of the parts, where each begins, and how many numbers it has.
+        /// The parts: name, first index, and size.
         pub const PARTS: &[(&str, usize, usize)] = &[$((stringify!($name), $name, $size)),*];
     };
 }
@@ -43,7 +43,7 @@ parts! {
     EACH_SEAT: SEATS * OF_SEAT, STEP + 1;
 }
 
-/// How many numbers an observation has.
+/// The length of an observation.
 pub const OBSERVATION: usize = EACH_SEAT + SEATS * OF_SEAT;
 
 fn share(count: impl Into<f32>, whole: f32) -> f32 {
@@ -54,8 +54,8 @@ const fn flag(holds: bool) -> f32 {
     if holds { 1.0 } else { 0.0 }
 }
 
-/// Counts cards by their kind, each straight into its number: what is written in small pieces and read back in large ones
-/// makes the processor wait.
+/// Counts cards by kind, adding directly to each value: writing small values and reading them back as larger ones would
+/// stall the processor.
 fn count(cards: impl Iterator<Item = Card>, into: &mut [f32]) {
     into.fill(0.0);
     for card in cards {
@@ -73,10 +73,10 @@ fn bits(bits: u32, into: &mut [f32]) {
     }
 }
 
-/// Writes what a seat sees in its view, all of it between 0 and 1; nothing for an onlooker, who has no seat to look from.
+/// Writes the observation of a view's seat. All values are between 0 and 1. Returns `None` for a spectator's view.
 ///
 /// # Panics
-/// The slice is not [`OBSERVATION`] long.
+/// The slice does not have length [`OBSERVATION`].
 pub fn of_view(view: &View, into: &mut [f32]) -> Option<()> {
     let sight = Sight::of_view(view)?;
     let me = view.seats.iter().find(|seat| Some(seat.seat) == view.me)?;
@@ -84,10 +84,10 @@ pub fn of_view(view: &View, into: &mut [f32]) -> Option<()> {
     Some(())
 }
 
-/// Writes the same from the table.
+/// Writes the same observation directly from the table.
 ///
 /// # Panics
-/// The slice is not [`OBSERVATION`] long.
+/// The slice does not have length [`OBSERVATION`].
 pub fn of_table(table: &Table, me: Seat, into: &mut [f32]) {
     let hand = table.chair(me).hand.cards();
     write(&Sight::of_table(table, me), hand, table.pile().iter().map(|laid| laid.card), into);

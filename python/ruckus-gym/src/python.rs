@@ -1,7 +1,6 @@
-//! The module for Python: two types that write into arrays which Python owns. What an environment is, stands in
-//! `python/ruckus_gym`.
+//! The Python module: two types that write into arrays owned by Python. The environments are in `python/ruckus_gym`.
 
-// The macros of PyO3 write the functions that Python calls, and those are `unsafe`. No code of this module is.
+// PyO3's macros generate `unsafe` functions that Python calls. The code of this module has none.
 #![allow(unsafe_code)]
 #![expect(clippy::needless_pass_by_value, reason = "PyO3 hands arguments over by value")]
 
@@ -16,7 +15,7 @@ use crate::actions::{self, ACTIONS, BLOCKS, KINDS, SEATS, kind_name};
 use crate::observation::{OBSERVATION, PARTS};
 use crate::{Episode, Limits, Many, NotOffered, Reward, Rules};
 
-/// The most tables that are stepped at once.
+/// The maximum number of tables that are stepped together.
 const MOST_TABLES: usize = 65_536;
 
 impl From<NotOffered> for PyErr {
@@ -37,7 +36,7 @@ fn rules(preset: Option<&str>, text: Option<(String, String)>, seats: usize) -> 
     Ok(Rules::read(preset, text, seats)?)
 }
 
-/// A table, one round at a time.
+/// A table that plays one round at a time.
 #[pyclass(module = "ruckus_gym._ruckus_gym")]
 struct Table {
     rules: Arc<Rules>,
@@ -70,7 +69,7 @@ impl Table {
         Ok(Self { rules, limits, episode })
     }
 
-    /// Deals a round: the first one of a seed, or the next of the last seed.
+    /// Deals a round: the first one of a seed, or the next one of the last seed.
     #[pyo3(signature = (seed=None))]
     fn reset(&mut self, seed: Option<u64>) {
         match seed {
@@ -79,7 +78,7 @@ impl Table {
         }
     }
 
-    /// The seats that decide at this point, in the order in which they are asked.
+    /// The seats that decide at this point, in order.
     fn asked(&self) -> Vec<usize> {
         self.episode.asked().iter().map(|seat| seat.index()).collect()
     }
@@ -94,12 +93,12 @@ impl Table {
         Ok(self.episode.decide(action)?)
     }
 
-    /// Draws a decision of the seat that decides next.
+    /// Draws a random decision for the seat that decides next.
     fn draw(&mut self) -> i64 {
         self.episode.draw()
     }
 
-    /// Writes what a seat sees, and what it can decide.
+    /// Writes the observation and the mask of a seat.
     fn observe(&self, py: Python<'_>, seat: usize, into: PyBuffer<f32>, mask: PyBuffer<u8>) -> PyResult<()> {
         let seat = self.seat(seat)?;
         let (mut observed, mut offered) = ([0.0; OBSERVATION], [0; ACTIONS]);
@@ -109,40 +108,40 @@ impl Table {
         mask.copy_from_slice(py, &offered)
     }
 
-    /// What a seat sees, as JSON, in the words of `docs/protocol.md`.
+    /// The view of a seat as JSON, in the format of `docs/protocol.md`.
     fn view(&self, seat: usize) -> PyResult<String> {
         let view = self.episode.view(self.seat(seat)?);
         serde_json::to_string(&view).map_err(|error| PyRuntimeError::new_err(error.to_string()))
     }
 
-    /// What an action of a seat is, as JSON, in the words of `docs/protocol.md`; none if it is not offered.
+    /// A seat's action as JSON, in the format of `docs/protocol.md`; `None` if it is not offered.
     fn words(&self, seat: usize, action: usize) -> PyResult<Option<String>> {
         let action = self.episode.offered(self.seat(seat)?, action);
         let words = action.map(|action| serde_json::to_string(&action)).transpose();
         words.map_err(|error| PyRuntimeError::new_err(error.to_string()))
     }
 
-    /// What each seat gets for the round.
+    /// Each seat's reward for the round.
     fn rewards(&self) -> Vec<f32> {
         let mut rewards = vec![0.0; self.rules.seats()];
         self.episode.rewards(&mut rewards);
         rewards
     }
 
-    /// Whether the round is over.
+    /// True if the round ended by its rules.
     #[getter]
     fn terminated(&self) -> bool {
         self.episode.terminated()
     }
 
-    /// Whether the round was given up.
+    /// True if the round was cut off.
     #[getter]
     fn truncated(&self) -> bool {
         self.episode.truncated()
     }
 }
 
-/// Many tables that are stepped at once.
+/// Many tables that are stepped together.
 #[pyclass(module = "ruckus_gym._ruckus_gym")]
 struct Tables {
     many: Many,
@@ -182,13 +181,13 @@ impl Tables {
         Ok(Self { many, actions: vec![0; count] })
     }
 
-    /// Deals anew at all tables.
+    /// Deals a new round at all tables.
     fn reset(&mut self, py: Python<'_>, seed: u64, arrays: Arrays) -> PyResult<()> {
         py.detach(|| self.many.reset(seed));
         self.fill(py, &arrays)
     }
 
-    /// Lets the seat that decides at each table do so. Python's other threads run meanwhile.
+    /// Takes a decision of the deciding seat at each table. Other Python threads run meanwhile.
     fn step(&mut self, py: Python<'_>, actions: PyBuffer<i32>, arrays: Arrays) -> PyResult<()> {
         actions.copy_to_slice(py, &mut self.actions)?;
         let stepped = py.detach(|| self.many.step(&self.actions));
@@ -196,13 +195,13 @@ impl Tables {
         self.fill(py, &arrays)
     }
 
-    /// Draws an action for each table, each that is offered as likely as the other.
+    /// Draws a random offered action for each table with equal probability.
     fn draw(&mut self, py: Python<'_>, actions: PyBuffer<i32>) -> PyResult<()> {
         py.detach(|| self.many.draw(&mut self.actions));
         actions.copy_from_slice(py, &self.actions)
     }
 
-    /// Does both so many times; returns how many rounds have ended.
+    /// Draws and steps this many times. Returns the number of finished rounds.
     fn play(&mut self, py: Python<'_>, steps: usize, arrays: Arrays) -> PyResult<u64> {
         let mut rounds = 0;
         for _ in 0..steps {
@@ -233,7 +232,7 @@ impl Tables {
     }
 }
 
-/// Names a kind of card as in files.
+/// Formats a kind of card as in files.
 #[pyfunction]
 fn card_name(kind: usize) -> Option<String> {
     kind_name(kind)

@@ -1,18 +1,19 @@
-//! What an episode is worth to each seat.
+//! The rewards of an episode.
 
 use std::str::FromStr;
 
 use ruckus_engine::{Method, Points, Rulebook, Seat, Table, card_value, round_winners};
 
-/// What seats are rewarded for when a round is over.
+/// The kind of reward for a finished round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reward {
-    /// Winning: winners share 1, the others share -1.
+    /// Winning: winners share 1, and the other seats share -1.
     #[default]
     Win,
-    /// The place: 1 for the first, -1 for the last, evenly spaced; seats that are level share theirs.
+    /// The place: 1 for the first, -1 for the last, evenly spaced. Tied seats share theirs.
     Place,
-    /// The points of the round, by the hundred: what the winner collects, or less for what is left in each hand.
+    /// The points of the round, divided by 100: positive for the winner who collects, or negative for cards left in
+    /// each hand.
     Points,
 }
 
@@ -30,7 +31,7 @@ impl FromStr for Reward {
 }
 
 impl Reward {
-    /// Writes the reward of each seat of a round that is over.
+    /// Writes the reward of each seat for a finished round.
     pub(crate) fn write(self, rulebook: &Rulebook, scoring: (Method, Points), table: &Table, rewards: &mut [f32]) {
         let (method, points) = scoring;
         let winners = round_winners(rulebook, table);
@@ -41,7 +42,7 @@ impl Reward {
             for (seat, reward) in rewards.iter_mut().enumerate() {
                 *reward = if winners.contains(Seat(seat as u8)) { 1.0 / won } else { -1.0 / lost };
             }
-            // If all have won, nobody has.
+            // If all seats won, the reward is 0.
             if winners.iter().count() == seats {
                 rewards.fill(0.0);
             }
@@ -57,7 +58,7 @@ impl Reward {
             }
             return;
         }
-        // Winners first, then by what counts, then by who went out first.
+        // Sorts winners first, then by points left, then by the order of going out.
         let rank = |seat: Seat| {
             let out = table.out().iter().position(|&other| other == seat).unwrap_or(usize::MAX);
             let left = if low_total { table.chair(seat).points.unwrap_or(0) } else { in_hand(seat) };

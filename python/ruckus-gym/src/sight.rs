@@ -1,69 +1,67 @@
-//! What an observation is made of besides cards: what a seat sees, as numbers and flags.
-//!
-//! [`Sight::of_view`] says what that is: it takes a [`View`], the engine's list of what a seat may see. [`Sight::of_table`] comes
-//! to the same without making a view, many times as fast; a test compares both at every decision of random rounds of
-//! every preset, and another moves hidden cards about and sees no difference.
+//! The part of an observation other than cards, as numbers and flags. [`Sight::of_view`] defines it from a [`View`];
+//! [`Sight::of_table`] computes the same many times faster without a view, and tests compare both at every decision of
+//! random rounds of every preset and check that hidden cards have no effect.
 
 use ruckus_engine::{Colour, Direction, Seat, Table, View};
 
 use crate::actions::{SEATS, kind};
 
-/// What a seat sees of a table, but for its hand and the cards of the discard pile.
+/// The visible state of a table for a seat, without its hand and the cards of the discard pile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sight {
-    /// How many cards the discard pile has.
+    /// The number of cards in the discard pile.
     pub(crate) pile_cards: u16,
-    /// The top card: the kind, the color that counts, and who played it.
+    /// The top card: its kind, the color in force, and the seat that played it.
     pub(crate) top: Option<(usize, Option<Colour>, Option<usize>)>,
-    /// Whether play goes clockwise.
+    /// Play goes clockwise.
     pub(crate) clockwise: bool,
-    /// How many cards the draw pile has.
+    /// The number of cards in the draw pile.
     pub(crate) draw_pile: u16,
-    /// How many cards are owed.
+    /// The number of owed cards.
     pub(crate) owed: u16,
-    /// How many players will be skipped.
+    /// The number of players who will be skipped.
     pub(crate) skips: u8,
-    /// A bit for each kind of window that is open.
+    /// A bit for each kind of open window.
     pub(crate) open: u32,
     /// A bit for each kind of window that waits for this seat.
     pub(crate) asks: u32,
-    /// What stage the newest window is in, or what number it is about.
+    /// The stage of the newest window, or the number that it is about.
     pub(crate) step: u8,
     /// The seats of the table, clockwise from this one.
     pub(crate) seats: [Option<SeatSight>; SEATS],
 }
 
-/// What all see of a seat.
+/// The public state of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SeatSight {
-    /// How many cards it holds.
+    /// The number of cards in the hand.
     pub(crate) cards: u16,
-    /// How many of its cards are being passed on.
+    /// The number of cards being passed on.
     pub(crate) lifted: u16,
-    /// How many lie face down before it.
+    /// The number of cards set aside face down.
     pub(crate) aside: u16,
-    /// Whether it is its turn.
+    /// It is the seat's turn.
     pub(crate) turn: bool,
-    /// Whether it deals.
+    /// The seat deals.
     pub(crate) dealer: bool,
-    /// Whether it is out.
+    /// The seat is out.
     pub(crate) out: bool,
-    /// Whether it has said UNO.
+    /// The seat has said UNO.
     pub(crate) said_uno: bool,
-    /// Whether it can be caught.
+    /// The seat can be caught.
     pub(crate) liable: bool,
-    /// Whether the newest window asks it.
+    /// The newest window asks the seat.
     pub(crate) asked: bool,
-    /// Whether it has answered that.
+    /// The seat has answered the newest window.
     pub(crate) answered: bool,
-    /// Whether it has caused that.
+    /// The seat caused the newest window.
     pub(crate) by: bool,
-    /// Whether that is about it.
+    /// The newest window is about the seat.
     pub(crate) about: bool,
 }
 
 impl Sight {
-    /// Takes what a view shows. An onlooker's view has no seat to look from.
+    /// Computes the state from a view. Returns `None` for a spectator's view.
     pub(crate) fn of_view(view: &View) -> Option<Self> {
         let me = view.me?;
         let mine = view.seats.iter().position(|seat| seat.seat == me)?;
@@ -105,14 +103,14 @@ impl Sight {
         Some(sight)
     }
 
-    /// Takes the same from the table.
+    /// Computes the same from the table.
     pub(crate) fn of_table(table: &Table, me: Seat) -> Self {
         let circle = table.circle();
         let mine = usize::from(table.place_of(me));
-        // Dividing takes longer than all else that is done for a seat.
+        // A division would take longer than everything else done for a seat.
         let from_mine = |place: usize| if place < mine { place + circle.len() - mine } else { place - mine };
         let relative = |seat: Seat| table.has_seat(seat).then(|| from_mine(table.place_of(seat).into()));
-        // Nobody is told of a secret window.
+        // Secret windows are not visible.
         let windows = || table.windows().iter().filter(|window| !window.opening.secret);
         let newest = windows().next_back();
         let mut sight = Self {

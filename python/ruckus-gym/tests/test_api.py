@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, over every preset."""
+"""PettingZoo's own tests with every preset."""
 
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
@@ -19,6 +19,6 @@ def test_parallel(rules):
 @pytest.mark.parametrize("rules", ["classic", "super-speed"])
 def test_seeds(rules):
     seed_test(lambda: ruckus_gym.env(rules=rules, seats=4), num_cycles=200)
-    # It samples without masks.
+    # This test samples without masks.
     forgiving = {"rules": rules, "seats": 4, "illegal": "random"}
     parallel_seed_test(lambda: ruckus_gym.parallel_env(**forgiving), num_cycles=200)

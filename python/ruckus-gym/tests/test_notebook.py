@@ -1,4 +1,4 @@
-"""The notebook as it is kept: run whole, with all that it shows, and small. `cargo xtask python --notebook` runs it."""
+"""Checks the stored notebook: complete output, and a small size. `cargo xtask python --notebook` runs it."""
 
 import hashlib
 import json
@@ -9,12 +9,12 @@ import pytest
 
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
 LARGEST = 300_000
-# Folders of the machine it ran on, and colors of a terminal.
+# Folders of the machine that ran the notebook, and terminal colors.
 NOT_SHOWN = re.compile(r"/(home|root|tmp|var|Users)/|[A-Z]:\\\\|\\u001b")
 
 
 def text_of(cell):
-    """What a cell shows, without its pictures."""
+    """The output of a cell without its pictures."""
     shown = []
     for output in cell.get("outputs", []):
         data = {kind: value for kind, value in output.get("data", {}).items() if not kind.startswith("image/")}
@@ -61,7 +61,7 @@ def test_its_pictures_are_of_its_code(notebook):
 def test_its_cells_have_names_of_their_own(cells):
     names = [cell["id"] for cell in cells]
     assert len(set(names)) == len(names)
-    # A random one has digits, and changes whenever a cell is made anew.
+    # Random cell ids contain digits, and change whenever a cell is created again.
     assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", name) for name in names), names
 
 

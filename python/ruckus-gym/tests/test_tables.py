@@ -1,4 +1,4 @@
-"""What PettingZoo's tests do not know: windows, masks, what stays hidden, seeds, rewards, refusals."""
+"""What PettingZoo's tests do not cover: windows, masks, hidden cards, seeds, rewards, refusals."""
 
 import threading
 from itertools import pairwise
@@ -15,7 +15,7 @@ RLCARD = Path(__file__).parents[3] / "rulesets" / "examples" / "rlcard.toml"
 
 
 def play(env, seed, chooses):
-    """Plays a round of the parallel environment; yields what all saw before each step, and what they did."""
+    """Plays a round of the parallel environment. Yields all observations before each step, and the actions."""
     observations, _ = env.reset(seed=seed)
     while env.agents:
         actions = {agent: chooses(seen["action_mask"]) for agent, seen in observations.items()}
@@ -98,7 +98,7 @@ def test_masks_say_what_actions_are():
 
 
 def test_observations_hide_other_hands():
-    """The parts that show cards agree with the view, and two deals that look alike to a seat are encoded alike."""
+    """The parts with cards agree with the view, and equal views have equal encodings."""
     env = ruckus_gym.parallel_env(rules="classic", seats=4)
     own = next(part for part in OBSERVATION_PARTS if part[0] == "HAND_CARDS")
     for seed in range(20):

@@ -1,4 +1,4 @@
-"""The environment in turns: seats that decide at the same time are asked one after the other."""
+"""The sequential environment: seats that decide simultaneously are asked one after the other."""
 
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
@@ -7,7 +7,7 @@ from ruckus_gym.table import Table
 
 
 class AEC(Table, AECEnv):
-    """A round as a cycle of decisions. What several seats decide at the same point happens once all have decided."""
+    """A round as a cycle of decisions. Simultaneous decisions are carried out once all of them are made."""
 
     def reset(self, seed=None, options=None):
         """Deals a round."""
@@ -20,11 +20,11 @@ class AEC(Table, AECEnv):
         self._settle()
 
     def observe(self, agent):
-        """What an agent sees now."""
+        """The agent's current observation."""
         return self.look(agent)
 
     def step(self, action):
-        """Takes the decision of the agent that is asked."""
+        """Takes the decision of the selected agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -49,5 +49,5 @@ class AEC(Table, AECEnv):
 
 
 def env(**options):
-    """The environment in turns, with PettingZoo's checks of the order of calls around it."""
+    """The sequential environment, wrapped in PettingZoo's checks of the order of calls."""
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(AEC(**options)))

@@ -1,4 +1,4 @@
-"""The environment in which all agents act at once."""
+"""The parallel environment, in which all agents act simultaneously."""
 
 from pettingzoo import ParallelEnv
 
@@ -7,7 +7,7 @@ from ruckus_gym.table import Table
 
 
 class Parallel(Table, ParallelEnv):
-    """A round as decision points. Every agent acts at each; those who are not asked can only wait."""
+    """A round as decision points. All agents act at each; agents that are not asked can only wait."""
 
     def reset(self, seed=None, options=None):
         """Deals a round."""
@@ -15,7 +15,7 @@ class Parallel(Table, ParallelEnv):
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions):
-        """Takes what all agents do at this decision point."""
+        """Takes the actions of all agents at this decision point."""
         if not self.agents:
             raise ValueError("the round is over; reset the environment")
         asked = self.native.asked()
@@ -38,7 +38,7 @@ class Parallel(Table, ParallelEnv):
         )
 
     def _check(self, actions, asked):
-        """All of a point is refused or none of it."""
+        """Checks all actions first, so that a refusal changes nothing."""
         for agent in self.agents:
             if agent not in actions:
                 raise ValueError(f"{agent} has no action; {native.WAIT} is waiting")
@@ -53,5 +53,5 @@ class Parallel(Table, ParallelEnv):
 
 
 def parallel_env(**options):
-    """The environment in which all agents act at once."""
+    """The parallel environment, in which all agents act simultaneously."""
     return Parallel(**options)

@@ -1,4 +1,4 @@
-"""What both PettingZoo environments share: a table, its agents and its spaces."""
+"""The common part of both PettingZoo environments: a table, its agents and its spaces."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from ruckus_gym import _ruckus_gym as native
 
 
 def named(rules):
-    """A preset by its name, or a ruleset file by its path, as the native types want them."""
+    """Converts a preset's name or a ruleset file's path to arguments for the native types."""
     if not isinstance(rules, Path) and not str(rules).endswith(".toml"):
         return str(rules), None
     path = Path(rules)
@@ -20,7 +20,7 @@ def named(rules):
 
 
 class Table:
-    """A native table and what PettingZoo asks of every environment."""
+    """A native table with the members that PettingZoo requires of every environment."""
 
     metadata: ClassVar = {"render_modes": ["ansi"], "name": "ruckus_v0", "is_parallelizable": True}
 
@@ -37,7 +37,7 @@ class Table:
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents = []
         self._dealt = False
-        # Each has spaces of its own, so that each samples by its own seed.
+        # Each agent has its own spaces, so that each samples with its own seed.
         self._action_spaces = {agent: spaces.Discrete(native.ACTIONS) for agent in self.possible_agents}
         self._observation_spaces = {
             agent: spaces.Dict(
@@ -50,17 +50,17 @@ class Table:
         }
 
     def observation_space(self, agent):
-        """The space of an agent's observations: the same for all."""
+        """The observation space of an agent, equal for all."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent):
-        """The space of an agent's actions: the same numbers for all."""
+        """The action space of an agent, equal for all."""
         return self._action_spaces[agent]
 
     def deal(self, seed):
         """Deals the first round of a seed, or the next one of the last seed."""
         if seed is None and not self._dealt:
-            # Nobody has named a seed yet: chance comes from the system.
+            # No seed has been given yet, so use the system's randomness.
             seed = seeding.np_random(None)[1] % 2**64
         self.native.reset(seed)
         self._dealt = True
@@ -76,23 +76,23 @@ class Table:
             self.native.decide(self.native.draw())
 
     def look(self, agent):
-        """What an agent sees now."""
+        """The agent's current observation."""
         observation = np.zeros(native.OBSERVATION, np.float32)
         mask = np.zeros(native.ACTIONS, np.int8)
         self.native.observe(self.seat_of[agent], observation, mask.view(np.uint8))
         return {"observation": observation, "action_mask": mask}
 
     def view(self, agent):
-        """What an agent sees, in full, in the words of docs/protocol.md."""
+        """The agent's full view, in the format of docs/protocol.md."""
         return json.loads(self.native.view(self.seat_of[agent]))
 
     def words(self, agent, action):
-        """What an action of an agent is, in the words of docs/protocol.md; None if it isn't offered."""
+        """An agent's action in the format of docs/protocol.md; None if it is not offered."""
         words = self.native.words(self.seat_of[agent], int(action))
         return None if words is None else json.loads(words)
 
     def render(self):
-        """A line that says how the table stands, as a spectator sees it."""
+        """A line that describes the public state of the table."""
         if self.render_mode is None:
             return None
         turn = self.native.turn()
@@ -103,4 +103,4 @@ class Table:
         return f"top {on_top} | cards {cards} | owed {view['debt']} | decides {'nobody' if turn is None else turn}"
 
     def close(self):
-        """There is nothing to close."""
+        """Does nothing."""

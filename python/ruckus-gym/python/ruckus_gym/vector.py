@@ -1,4 +1,4 @@
-"""Many tables at once: for each, the seat that decides, what it sees, and what it can decide."""
+"""Many tables in one environment: for each, the deciding seat, its observation, and its mask."""
 
 from types import SimpleNamespace
 
@@ -9,11 +9,11 @@ from ruckus_gym.table import named
 
 
 class VectorEnv:
-    """Tables of the same rules, stepped in one call that releases the GIL.
+    """Tables with the same rules, stepped in one call that releases the GIL.
 
-    The arrays are the same objects after each step, with new content; copy what you keep. A table whose round is over
-    deals the next one in the same step: its row of `rewards` belongs to the round that has ended, its `observations`
-    to the one that has begun.
+    The arrays are the same objects after each step, with new content; copy what you keep. A table with a finished round
+    deals the next one in the same step: its row of `rewards` belongs to the finished round, its `observations` to the
+    new one.
     """
 
     def __init__(self, count, rules="classic", seats=4, reward="win", max_decisions=5000, seed=0, observations=True):
@@ -39,7 +39,7 @@ class VectorEnv:
         self.reset(seed)
 
     def reset(self, seed=0):
-        """Deals anew at all tables. Table i of a seed is dealt the same wherever it stands."""
+        """Deals a new round at all tables. For a given seed, table i gets the same deals in every environment."""
         self.native.reset(seed, self._arrays)
 
     def step(self, actions):
@@ -50,10 +50,10 @@ class VectorEnv:
         self.native.step(actions, self._arrays)
 
     def sample(self):
-        """Draws an action for each table, each that is offered as likely as the other."""
+        """Draws a random offered action for each table with equal probability."""
         self.native.draw(self._actions)
         return self._actions
 
     def play(self, steps):
-        """Samples and steps so many times without coming back to Python; returns how many rounds have ended."""
+        """Samples and steps this many times without returning to Python. Returns the number of finished rounds."""
         return self.native.play(steps, self._arrays)

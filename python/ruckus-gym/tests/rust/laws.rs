@@ -1,4 +1,4 @@
-//! What must hold at every decision of random rounds, by every preset.
+//! Invariants at every decision of random rounds, for every preset.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use ruckus_ruleset::{PRESETS, Ruleset};
 
 const LIMITS: Limits = Limits { reward: Reward::Win, decisions: 3_000 };
 
-/// Plays rounds by lot and shows each decision point before it is decided.
+/// Plays random rounds and calls `look` at each decision point before the decision.
 fn play(preset: &str, seats: usize, rounds: u64, mut look: impl FnMut(&Episode)) {
     let rules = Arc::new(Rules::read(Some(preset), None, seats).unwrap());
     for seed in 0..rounds {
@@ -42,7 +42,7 @@ fn an_observation_is_what_the_view_shows() {
     }
 }
 
-/// What bots are offered, and no more.
+/// The masks contain exactly the actions offered to bots.
 #[test]
 fn masks_are_the_choices_of_bots() {
     for preset in PRESETS {
@@ -78,7 +78,7 @@ fn masks_are_the_choices_of_bots() {
     }
 }
 
-/// Cards that a seat cannot see change places, and what it is shown stays the same, bit by bit.
+/// Exchanging hidden cards does not change a seat's observation.
 #[test]
 fn hidden_cards_do_not_leak() {
     let rulebook = Ruleset::preset("classic").unwrap().compile(3).unwrap();
