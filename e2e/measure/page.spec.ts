@@ -7,7 +7,7 @@ import { PHONE, test } from '../support/test'
 
 /** The CPU slowdown that simulates a phone. */
 const SLOWER = 4
-/** The page's automatic requests are delayed by this many milliseconds. */
+/** The page's timers of at least this many milliseconds load code in advance. */
 const LATER = 2_500
 /** How long the busiest table is observed, in milliseconds. */
 const WATCHED = 10_000
@@ -54,8 +54,8 @@ async function slowed(page: Page, rate: number): Promise<CDPSession> {
 test('the first view', async ({ house }) => {
   const page = await house.person(PHONE)
   await page.addInitScript(watch)
-  // The page loads the table's code after 3 s, which on a busy machine is before the view is ready. It is not part of
-  // this measurement, so it is delayed.
+  // After 3 s the page loads the table's code in advance, on a busy machine before the first view is ready. It is not
+  // part of this measurement, so those timers never fire.
   await page.addInitScript((later) => {
     const usual = window.setTimeout.bind(window)
     window.setTimeout = ((then: TimerHandler, ms?: number, ...rest: unknown[]) => ((ms ?? 0) >= later ? 0 : usual(then, ms, ...rest))) as typeof window.setTimeout

@@ -1,7 +1,7 @@
 // A simulated hand in a page: waits until the page has painted a contested moment, delays by a reaction time, and
 // requests a press.
 
-/** What a race is about. */
+/** The kind of press that a race requires. */
 type Over = 'card' | 'slap'
 
 /** A report about a race, which is identified by the version that started it. */

@@ -17,7 +17,7 @@ export interface Play {
 /** How often each control was pressed. */
 export type Pressed = Record<string, number>
 
-/** Plays until the match is over. If nothing changes any more, fails with the page's content. */
+/** Plays until the match is over. If nothing changes for a minute, fails with the page's content. */
 export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
   /**
    * The time without changes after which the player fails, in milliseconds: longer than any window and the break
@@ -36,7 +36,7 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
   const heard = new WeakSet<Element>()
   let due: { what: string; at: number; done: number } | null = null
   let [state, since, free] = ['', performance.now(), 0]
-  /** Whether to jump in at the moment. Always jumping in would mostly be too late and cost cards. */
+  /** Jump in at the next opportunity. A player who always jumps in is mostly too late and loses cards. */
   let eager = false
 
   const one = (selector: string) => document.querySelector<HTMLElement>(selector)

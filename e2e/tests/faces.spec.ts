@@ -24,7 +24,7 @@ test('a face is built before the first card, seen by all, and kept by the device
   const bobs = chip(page, 1).locator('svg').first()
   const drawn = () => bobs.evaluate((face) => [...face.querySelectorAll('path, circle')].map((part) => part.getAttribute('d')).join())
   const built = () => maker.locator('svg').first()
-  // Pressing through the hats in the lobby also starts from the face that Bob built.
+  // The first screen shows the face that Bob built, and his seat at the table has the same one.
   await bob.goto('/')
   await bob.getByRole('button', { name: 'Build your face' }).tap()
   const head = await built().locator('path').first().getAttribute('d')

@@ -1,5 +1,5 @@
 // A first-time visitor with a phone turns an idea into a rule: builds it by choosing, tries it, play-tests it and
-// applies it at a table with a friend, within five minutes and without reading anything outside of the page.
+// applies it at a table with a friend. This takes less than five minutes and no reading outside of the page.
 
 import type { Page } from '@playwright/test'
 

@@ -26,7 +26,7 @@ ${LAST_BUS}`
 
 const moment = (page: Page) => page.getByRole('slider', { name: 'Moment of the round' })
 const told = (page: Page) => page.getByTestId('told')
-/** The hand of the player whose point of view is shown. */
+/** The hand of the player that the replay follows. */
 const open = (page: Page) => page.getByTestId('open-hand').locator('[data-card]')
 const kinds = (cards: ReturnType<typeof open>) => cards.evaluateAll((found) => found.map((card) => (card as HTMLElement).dataset.card ?? '').sort())
 const last = async (page: Page) => Number(await moment(page).getAttribute('max'))

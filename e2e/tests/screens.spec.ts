@@ -1,6 +1,6 @@
-// Every moment of the table at several sizes, with screenshots in e2e/shots/screens if SHOTS is set. Checks that
-// nothing extends over the edges, all targets are large enough, nothing covers the top card, the draw pile, the hand or
-// UNO, and questions do not move anything on the table.
+// Every moment of the table at several sizes, with screenshots in e2e/shots/screens if SHOTS is set. Nothing extends
+// over the edges, and all targets are large enough. Nothing covers the top card, the draw pile, the hand or UNO, and
+// questions do not move anything on the table.
 
 import { expect, test } from '@playwright/test'
 

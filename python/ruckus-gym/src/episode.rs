@@ -194,7 +194,7 @@ impl Episode {
         if !self.asked.contains(&seat) || !self.table.windows().is_empty() {
             return true;
         }
-        // A clock may run for minutes. The player whose turn it is cannot wait for it.
+        // A clock may run for minutes, and the player on turn cannot wait for it.
         let others_wait = self.table.turn != seat && self.asked.contains(&self.table.turn);
         others_wait || (self.table.turn != seat && self.table.deadline().is_some())
     }

@@ -58,7 +58,8 @@ impl Reward {
             }
             return;
         }
-        // Sorts winners first, then by points left, then by the order of going out.
+        // Winners first. Then points if the lowest total wins, otherwise the order of going out. The other one breaks
+        // ties.
         let rank = |seat: Seat| {
             let out = table.out().iter().position(|&other| other == seat).unwrap_or(usize::MAX);
             let left = if low_total { table.chair(seat).points.unwrap_or(0) } else { in_hand(seat) };

@@ -1,6 +1,5 @@
-//! The part of an observation other than cards, as numbers and flags. [`Sight::of_view`] defines it from a [`View`];
-//! [`Sight::of_table`] computes the same many times faster without a view, and tests compare both at every decision of
-//! random rounds of every preset and check that hidden cards have no effect.
+//! The part of an observation other than cards, as numbers and flags. [`Sight::of_view`] defines it, and
+//! [`Sight::of_table`] computes the same from the table many times faster.
 
 use ruckus_engine::{Colour, Direction, Seat, Table, View};
 
@@ -103,7 +102,8 @@ impl Sight {
         Some(sight)
     }
 
-    /// Computes the same from the table.
+    /// Computes the same from the table. A test compares both at every decision of random rounds of every preset, and
+    /// another one checks that hidden cards have no effect.
     pub(crate) fn of_table(table: &Table, me: Seat) -> Self {
         let circle = table.circle();
         let mine = usize::from(table.place_of(me));

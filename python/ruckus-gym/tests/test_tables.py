@@ -1,4 +1,4 @@
-"""What PettingZoo's tests do not cover: windows, masks, hidden cards, seeds, rewards, refusals."""
+"""Covers windows, masks, hidden cards, seeds, rewards and refusals, which PettingZoo's tests do not."""
 
 import threading
 from itertools import pairwise

@@ -119,7 +119,7 @@ export function titleOf(ask: Ask | null, store: TableStore): string {
 /** Labels for naming a player, by verb. */
 export const namingWords = (): Record<Naming, (name: string) => string> => ({ swap: m.ask.swapDo, peek: m.ask.peekAt, give: m.ask.giveTo, name: m.ask.nameOne })
 
-/** What pressing a seat at the table does while the player has to name another player; `null` otherwise. */
+/** The effect of pressing a seat while the player has to name another player; `null` otherwise. */
 export function namingOf(ask: Ask | null, store: TableStore): { verb: Naming; seats: ReadonlySet<Seat>; say: (name: string) => string } | null {
   if (ask?.is !== 'seats') return null
   const say = namingWords()[ask.verb]

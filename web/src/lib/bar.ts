@@ -61,7 +61,7 @@ export function steady(before: readonly Slot[], buttons: readonly Press[], room:
   const fresh = buttons.map((button) => ({ ...button, gone: false }))
   const kept = before.map((slot) => fresh.find(({ id }) => id === slot.id) ?? { ...slot, gone: true })
   const came = fresh.filter(({ id }) => before.every((slot) => slot.id !== id))
-  // The draw button always goes first.
+  // A new draw button goes first.
   const row = [...came.filter(({ id }) => id === 'draw'), ...kept, ...came.filter(({ id }) => id !== 'draw')]
   const last = row.findLastIndex(({ gone }) => !gone)
   const slots = row.slice(0, last + 1)

@@ -1,4 +1,4 @@
-// The buttons under the thumb: one for each verb that takes a single press, and those that start a choice.
+// The buttons under the thumb: one for each verb that takes a single press, and buttons that start a choice.
 
 import { m } from '../messages'
 import { has, markOffer, offersOf, seatsOf } from './offers'

@@ -5,7 +5,7 @@ import { COLOURS, isWild, parts } from '@ruckus/client'
 
 import type { Colour, Homemade, HomemadeCards, HomemadeWho } from './wire'
 
-/** Descriptions of players that never include the player whose turn it is. */
+/** Descriptions of players that never include the player on turn. */
 const OTHERS: readonly HomemadeWho[] = ['next', 'previous', 'opposite', 'others']
 
 /** True if the condition's faces and kinds include this wild card and it has no other restrictions. */

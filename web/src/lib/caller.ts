@@ -15,7 +15,7 @@ export type Rank = 'race' | 'refused' | 'ask' | 'lesson' | 'hit' | 'turn' | 'new
 export interface Call {
   rank: Rank
   text: string
-  /** The player whose face is shown next to the message. */
+  /** The player shown next to the message. */
   seat: Seat | null
   /** Cards shown with the message. */
   cards: readonly string[]

@@ -42,7 +42,7 @@ const MOVES: Record<string, Form> = { 'hold still': 'still', 'shake the phone': 
 /** The action's text for tapping the discard pile. */
 export const PILE_DEED = TAP_THE_PILE
 
-/** All actions of the palette except those that need a word from the player. */
+/** All actions of the palette, without actions that need a word from the player. */
 export const PALETTE: readonly Deed[] = [TAP_THE_PILE, ...PICTURES, ...Object.keys(MOVES), ...SHAPES.map((shape) => DRAW + shape)].map(readDeed)
 
 /** Forms without content yet: a shape, a word or a sentence. */

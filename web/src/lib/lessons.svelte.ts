@@ -59,7 +59,7 @@ export function lessonsIn(facts: readonly ViewFact[], me: Seat, isHouseRule: (na
   })
 }
 
-/** The house rules behind the current offers, as lessons. */
+/** Lessons about the rules behind the current offers. Skips rules that are not house rules. */
 export function lessonsInOffers(offers: readonly Offer[], isHouseRule: (name: string) => boolean): Lesson[] {
   return offers.filter((offer) => isHouseRule(offer.rule)).map((offer) => rule(offer.rule))
 }
@@ -86,7 +86,7 @@ export function wordsOf(lesson: Lesson, title: (rule: string) => string | null, 
 /** The number of letters that can be read at a glance. */
 const ROOM = 110
 
-/** As many whole sentences of a clause as fit, at least one. The link next to them leads to the rest. */
+/** The first whole sentences of a clause that fit, at least one. The link next to them leads to the rest. */
 function beginningOf(text: string, room: number): string {
   const [first = '', ...others] = text.split(/(?<=[.!?]) /)
   let said = first
@@ -119,7 +119,7 @@ export class Teacher {
   /** The lesson has been visible for long enough to be read. */
   #shown = $state(false)
 
-  /** Handles facts with these lessons. Drops older lessons that still wait, and a lesson that has been read may end. */
+  /** Handles facts with these lessons. Drops older lessons that still wait, and ends a lesson that has been read. */
   happened(lessons: readonly Lesson[]): void {
     this.#waiting = []
     if (this.#shown) this.gotIt()

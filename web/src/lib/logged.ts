@@ -1,4 +1,4 @@
-// What the table's store tells the player: log lines, notices, and reasons of rules.
+// Texts of the table's store: log lines, notices, and reasons of rules.
 
 import { m } from '../messages'
 import type { Line as Sentence } from './narrate'

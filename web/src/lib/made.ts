@@ -1,4 +1,4 @@
-// What numbers mean after players made rules for them during the game: actions or home-made rules.
+// Meanings of numbers for which players made rules during the game: actions or home-made rules.
 
 import { noted } from '@ruckus/client'
 

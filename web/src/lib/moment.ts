@@ -31,7 +31,7 @@ export interface Moment {
   banner: Banner | null
   /** This seat has to perform or choose an action. The rules are shown with it. */
   due: boolean
-  /** The player whose turn it is, or why this seat cannot act. */
+  /** Describes the current turn, or why this seat cannot act. */
   status: string
   /** The table accepts only an answer from this seat: no card is highlighted and no turn is shown. */
   frozen: boolean

@@ -19,7 +19,7 @@ export interface Line {
   weight: Weight
   /** The sentence is about the reader's own seat. */
   mine: boolean
-  /** The house rule that applied. */
+  /** The name of the rule that applied. */
   rule: string | null
   /** Cards shown with the sentence, and the words before them. */
   shows?: { words: string; cards: readonly string[] }

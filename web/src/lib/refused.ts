@@ -9,7 +9,7 @@ import { has, playableKinds } from './offers'
 import { isOn } from './rules'
 import type { Ack, Code, Offer, RulesView, Seat, View } from './wire'
 
-/** What the explanation needs to know about the table. */
+/** The knowledge about the table that an explanation needs. */
 export interface Known {
   readonly view: View | null
   readonly offers: readonly Offer[]
@@ -60,13 +60,13 @@ export function clauseBehind(code: Code, rule: string | undefined, { view, why }
   return clauseOf(code, waits?.kind)
 }
 
-/** What can land out of turn at this table, if anything. */
+/** The cards that can land out of turn at this table, if any. */
 function outOfTurn({ rules }: Known): string {
   const lets = rules?.switches.find((rule) => Object.hasOwn(m.outOfTurn, rule.name) && isOn(rule))
   return lets === undefined ? '' : m.outOfTurn[lets.name as keyof typeof m.outOfTurn]
 }
 
-/** What the player can do now, or else whom the table waits for. */
+/** The player's current options, or else the players that the table waits for. */
 function legalNow(known: Known): string {
   const { view, offers, me } = known
   const options: string[] = []

@@ -79,8 +79,8 @@ export function around(count: number, width: number, height: number, inset: [num
 export const RIM: readonly [number, number] = [22, 16]
 
 /**
- * The size of a seat if seats use the whole rim. The width leaves room for full names; it is limited by the neighbors
- * and by the draw pile, the discard pile (`pile` pixels wide) and the cards that fan out of it.
+ * The size of a seat if seats use the whole rim. The width leaves room for full names. It is limited by the neighbors,
+ * both piles (the discard pile is `pile` pixels wide), and the cards that fan out of them.
  */
 export function chipAround(count: number, width: number, height: number, tight: boolean, pile: number): [number, number] {
   const [least, low] = chipSize(count, width, height, tight)
@@ -157,9 +157,9 @@ function usualCard(width: number, tall: number): number {
 }
 
 /**
- * Lays out `count` cards on a screen `width` × `tall` pixels: one row for up to about 12 cards, otherwise rows of
- * smaller cards. The reserved height does not depend on the number of cards, so drawing a card never moves the table;
- * rows beyond the second scroll. `large` enlarges the cards if little else is shown.
+ * Computes the layout of `count` cards on a screen `width` × `tall` pixels: one row for up to about 12 cards, otherwise
+ * rows of smaller cards. The reserved height does not depend on the number of cards, so drawing a card never moves the
+ * table; rows beyond the second scroll. `large` enlarges the cards if little else is shown.
  */
 export function layHand(count: number, width: number, tall = 800, large = false): Layout {
   const usual = Math.round(usualCard(width, tall) * (large ? 1.4 : 1))
@@ -195,7 +195,7 @@ export interface Middle {
   cramped: boolean
 }
 
-/** What surrounds the middle of a felt. */
+/** The surroundings of a felt's middle. */
 export interface Surroundings {
   width: number
   height: number
@@ -209,8 +209,8 @@ export interface Surroundings {
 }
 
 /**
- * The width of both piles side by side, with the fanned cards, and in a column, in multiples of the discard pile's
- * width; then the relative widths of the draw pile.
+ * Widths in multiples of the discard pile's: both piles side by side with the fanned cards, both in a column, then the
+ * draw pile in each of these layouts.
  */
 const ACROSS = 2.9
 const COLUMN = 1.9

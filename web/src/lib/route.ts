@@ -92,8 +92,8 @@ function unescaped(part: string): string {
 }
 
 /**
- * Finds the code in typed or pasted text: the code in any case, with spaces or dashes between letters, or a link to a
- * table anywhere in the text. `null` if there is none.
+ * Finds a table's code in typed or pasted text. Accepts the code in any case, with spaces or dashes between letters,
+ * and a link to a table anywhere in the text. `null` if there is none.
  */
 export function readCode(text: string): string | null {
   const linked = /\/tv?\/([a-z]{26}|[a-z]{4,6})(?![a-z])/i.exec(text)?.[1]

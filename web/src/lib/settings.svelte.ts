@@ -14,7 +14,7 @@ export interface Settings {
   leftHanded: boolean
   /** Explains rules when they first apply. */
   teach: boolean
-  /** The color theme. */
+  /** The color theme. Dark by default, like a stage for the felt. */
   theme: 'auto' | 'light' | 'dark'
 }
 

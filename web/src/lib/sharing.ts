@@ -1,4 +1,4 @@
-// A device shared by several players: decides whose hand is shown.
+// A device shared by several players: decides which hand is shown.
 
 import type { TableStore } from './table.svelte'
 

@@ -21,8 +21,8 @@ function fewIsGood(view: View): boolean {
 }
 
 /**
- * The score sheet, best first. Infers whether low scores are good from the player who went out first: they get 0 points
- * if each player counts their own hand, and all points if the winner collects.
+ * The score sheet, best first. The player who went out first shows if low scores are good. They get 0 points if each
+ * player counts their own hand, and all points if the winner collects.
  */
 export function standings(view: View): Standing[] {
   const sign = fewIsGood(view) ? 1 : -1

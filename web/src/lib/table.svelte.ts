@@ -87,7 +87,7 @@ export class TableStore {
   armed = $state(false)
   /** The wild card that waits for a color. */
   picking = $state<string | null>(null)
-  /** What the next presses on cards do; `null` means that they play the card. */
+  /** The effect of the next presses on cards; `null` means that they play the card. */
   wish = $state.raw<Wish | null>(null)
   /** A wild card that is held up is played afterwards. */
   layAfter = $state(false)
@@ -103,7 +103,7 @@ export class TableStore {
    * Rules with a window that this page has answered, until the window closes. The page shows the answer immediately.
    */
   answered = $state.raw<string[]>([])
-  /** Where new cards in the hand come from. */
+  /** The place that new cards in the hand come from. */
   arrivals = $state.raw('stock')
 
   readonly talk: TalkStore = new TalkStore((says) => this.#sender?.talk?.(says) ?? false, (seat) => this.nameOf(seat), () => this.me, (words) => this.lobbyDo({ words }))
@@ -261,7 +261,7 @@ export class TableStore {
     this.#cut()
   }
 
-  /** What this page knows of a deal, for verifying its shuffle. */
+  /** This page's knowledge about a deal, for verifying its shuffle. */
   witnessed(deal: Deal): Seen {
     return { cut: deal.shuffle ? this.#cutter.witnessed(deal.shuffle.deal) : undefined, hand: this.#dealt.get(deal.round) }
   }

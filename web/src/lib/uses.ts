@@ -1,4 +1,4 @@
-// What pressing a card of the player's hand does. Depends only on the offers.
+// Determines the effect of pressing a card of the player's hand, from the offers alone.
 
 import { offersOf } from './offers'
 import type { How, Offer } from './wire'

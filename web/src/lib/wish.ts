@@ -1,4 +1,4 @@
-// What the next presses on cards do, if they do not play a card.
+// Effects of the next presses on cards, other than playing them.
 
 import { has } from './offers'
 import type { Held } from './truck'

@@ -6,7 +6,7 @@ import type { ask as englishAsk, windows as englishWindows } from './en-asks'
 import type { Who } from './who'
 import type { Worded } from './worded'
 
-/** What a window waits for, by its kind, for one seat. */
+/** Texts about open windows for one seat, by the window's kind. */
 export const windows: Worded<typeof englishWindows> = {
   deal: (dealer: Who) => (dealer.me ? 'Du gibst. Wie viele Karten?' : `${dealer.name} bestimmt die Zahl der Karten.`),
   flip: (dealer: Who) => (dealer.me ? 'Alle so weit? Dreh die Startkarte!' : `${dealer.name} dreht die Startkarte um. Aufgepasst!`),

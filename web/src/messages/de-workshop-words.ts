@@ -69,7 +69,7 @@ export const holes: Record<string, string> = {
 /** A face as a number or a word. */
 export const face = (symbol: string): string => FACE[symbol] ?? symbol
 
-/** What a play-test measures: texts for an increase and a decrease, with a placeholder for the amount. */
+/** Measures of a play-test: texts for an increase and a decrease, with a placeholder for the amount. */
 export const MEASURE: Record<string, readonly [string, string]> = {
   turns: ['Runden dauern {} mehr Züge', 'Runden dauern {} weniger Züge'],
   minutes: ['Runden sind {} länger', 'Runden sind {} kürzer'],

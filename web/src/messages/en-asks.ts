@@ -4,7 +4,7 @@ import type { Colour, LeftChair, Verb, WindowKind } from '../lib/wire'
 import { card, cards, choice, COLOUR, list, ordinal, whose } from './en-words'
 import type { Who } from './who'
 
-/** What a window waits for, by its kind, for one seat. */
+/** Texts about open windows for one seat, by the window's kind. */
 export const windows = {
   deal: (dealer: Who) => (dealer.me ? 'You deal. How many cards?' : `${dealer.name} chooses how many cards.`),
   flip: (dealer: Who) => (dealer.me ? 'Flip the starter when everyone’s ready.' : `${dealer.name} flips the starter. Watch out!`),

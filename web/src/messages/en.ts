@@ -445,7 +445,7 @@ export const en = {
     'wrong-sum': 'Those cards don’t add up to what you owe.',
     'too-late': 'Too late: another card is on top.',
   } satisfies Record<Code, string>,
-  /** What can land out of turn, by the rule that allows it. */
+  /** Texts about cards that can land out of turn, by the rule that allows it. */
   outOfTurn: {
     'super-power': 'Out of turn, play only the very same card.',
     interrupt: 'Out of turn, play only the same number or symbol.',

@@ -12,8 +12,8 @@ class VectorEnv:
     """Tables with the same rules, stepped in one call that releases the GIL.
 
     The arrays are the same objects after each step, with new content; copy what you keep. A table with a finished round
-    deals the next one in the same step: its row of `rewards` belongs to the finished round, its `observations` to the
-    new one.
+    deals the next one in the same step. Then its row of `rewards` belongs to the finished round, and its `observations`
+    to the new one.
     """
 
     def __init__(self, count, rules="classic", seats=4, reward="win", max_decisions=5000, seed=0, observations=True):

@@ -5,7 +5,7 @@ import type { CutView, LobbyCommand, Seat } from './wire.js'
 /** The module that derives shuffles, loaded at the first cut. */
 type Derive = typeof import('./shuffle.js')
 
-/** What this client witnessed of a deal. */
+/** The evidence that this client has about a deal. */
 export interface Witnessed {
   /** The table's commitment, received before the cards were cut. */
   commitment: string

@@ -20,7 +20,7 @@ const actual: ReactionWorld = {
 /** A press older than this many milliseconds is not the cause of the current action. */
 const FRESH = 250
 
-/** What a press is meant for. Presses of the same kind compete for the same moments. */
+/** The target of a press. Presses with the same target compete for the same moments. */
 export type Kind = 'card' | 'slap' | 'call'
 
 /** Presses without effect are counted for this many milliseconds. The server uses the same time. */
@@ -30,7 +30,7 @@ const MOST_EARLY = 8
 /** The maximum delay in milliseconds between a key press and the action of the focused button. */
 const SOON = 500
 
-/** What an action is meant for. */
+/** The target of an action. */
 export function kindOf(action: Action): Kind {
   if (typeof action === 'object' && ('slap' in action || 'do' in action)) return 'slap'
   return typeof action === 'object' && ('uno' in action || 'catch' in action) ? 'call' : 'card'

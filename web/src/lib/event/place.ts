@@ -1,4 +1,4 @@
-// Where a player has to go, and what an event needs from its host.
+// Determines the places of players, and the tasks of an event's host.
 
 import { faceInEvent } from '../face'
 import type { EventStanding, EventTable, EventView, Face } from '../wire'
@@ -43,7 +43,7 @@ export const openTables = (view: EventView): EventTable[] => view.tables.filter(
 /** True if this page may start the event and stop tables. */
 export const isHost = (view: EventView): boolean => view.you?.host === true || view.you?.co_host === true
 
-/** What an event needs from its host, the most urgent first. */
+/** A task for an event's host. The most urgent kinds come first. */
 export type Need =
   | { is: 'refused'; table: number; why: string }
   | { is: 'time-up'; table: number }

@@ -11,7 +11,7 @@ export interface PlaceWords {
   hint: string
 }
 
-/** Where this page's player has to go; `null` for spectators and hosts who do not play. */
+/** The place that this page's player has to go to; `null` for spectators and hosts who do not play. */
 export function placeWords(view: EventView): PlaceWords | null {
   const { place: words, over } = eventWords
   const { you } = view

@@ -13,7 +13,7 @@ export const SPEEDS = [1, 2, 4] as const
 /** How long the end of a round is shown before the next one starts, in milliseconds. */
 const BETWEEN_ROUNDS = 3_000
 
-/** Where a match is loaded from. */
+/** Loads a match. */
 export interface Source {
   card(): Promise<MatchCard>
   reel(round: number, eyes: Seat, from: number): Promise<Reel>

@@ -82,7 +82,7 @@ export function ruleOf(book: Rulebook, name: string): RulebookRule | null {
   return book.rules.find((rule) => rule.name === name) ?? null
 }
 
-/** The house rules that a group belongs to. */
+/** House rules with clauses in this group. */
 export function switchesOf(book: Rulebook, group: RulebookGroup): RulebookRule[] {
   const names = new Set(group.clauses.flatMap((clause) => clause.switches))
   return book.rules.filter((rule) => names.has(rule.name))
@@ -118,7 +118,7 @@ export function search(book: Rulebook, text: string): RulebookChapter[] {
 export interface Between {
   /** The other rule. */
   other: RulebookRule
-  /** What happens if both apply; `null` if they exclude each other. */
+  /** The outcome if both apply; `null` if they exclude each other. */
   verdict: string | null
   /** The question that both rules answer, if they exclude each other. */
   question: string | null

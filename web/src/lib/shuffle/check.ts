@@ -22,7 +22,7 @@ export type Flaw =
   /** The shuffle does not produce the cards that this player was dealt. */
   | 'hand'
 
-/** What this page knows about a deal: what it saw before, and the dealt hand. */
+/** This page's knowledge about a deal: what it saw before, and the dealt hand. */
 export interface Seen {
   cut: Witnessed | undefined
   hand: readonly string[] | undefined
