@@ -1,8 +1,8 @@
 // The page's store for a table: everything known about it, and the player's actions.
 
-import { type ConnectionState, Cutter, foldAll, isWild, keyed, kindOf, Reaction, seatOf, TableClock } from '@ruckus/client'
+import { type ConnectionState, foldAll, isWild, keyed, kindOf, Reaction, seatOf, TableClock } from '@ruckus/client'
 
-import { language, m, type Who } from '../messages'
+import { m, type Who } from '../messages'
 import { arrivalOf } from './arrivals'
 import { calledByAnother, mostOf } from './called-by'
 import { PILE_DEED } from './deeds'
@@ -14,20 +14,23 @@ import { LastCall } from './last-call.svelte'
 import { type Asked, askedOf, lateFor, overtaken, questionOf } from './late'
 import { logWith, newsOf, shoutOf, type Logged, type Notice, type Reason } from './logged'
 import { madeOf, madeText } from './made'
-import { narrate, photoFinish, placeOf, type Line as Sentence } from './narrate'
+import { narrate, photoFinish, type Line as Sentence } from './narrate'
 import { loadOf } from './load'
 import { catchable, has } from './offers'
 import type { Deal, Seen } from './shuffle/check'
 import { onlyPasses, PASSES_AFTER } from './passes'
 import { inWords } from './reasons'
 import { clauseBehind, reasonOf, refusal } from './refused'
+import { homemadeOf, ruleOfClause, titleOfRule, whyRule } from './rule-texts'
+import { Witness } from './shuffle/witness'
 import { TalkStore } from './talk.svelte'
+import { Timers } from './timers'
 import { toldRules } from './told'
 import { chosen, toggled } from './truck'
 import { layOffer, takesEffect, usable, usesOf } from './uses'
 import { stillWished, type Wish } from './wish'
 import type { Naming } from './asks'
-import type { Ack, Action, Answers, Colour, Do, HomemadeOn, LobbyCommand, LobbyView, Offer, Photo, RulesView, Seat, Snapshot, Talk, Update, View, ViewFact } from './wire'
+import type { Ack, Action, Answers, Colour, Do, LobbyCommand, LobbyView, Offer, Photo, RulesView, Seat, Snapshot, Talk, Update, View, ViewFact } from './wire'
 
 export type { Logged, Notice, Reason, Wish }
 
@@ -113,9 +116,7 @@ export class TableStore {
   readonly told = new Told()
   #sender: Sender | null = null
   #listeners = new Set<FactsListener>()
-  #cutter = new Cutter()
-  /** The cards dealt to this seat, by round. */
-  #dealt = new Map<number, string[]>()
+  #witness = new Witness()
   #ids = 0
   /** The rules as the server sent them, not translated. */
   #rules: RulesView | null = null
@@ -129,7 +130,7 @@ export class TableStore {
   #acted: number | null = null
   /** The question that the player has just answered, as long as it is open. */
   #replied: string | null = null
-  #timers = new Map<string, number>()
+  #timers = new Timers()
   /** Names by seat, including players who left: the log still needs them. */
   #names = new Map<Seat, string>()
 
@@ -164,31 +165,18 @@ export class TableStore {
   madeFor = (number: number): string | null => this.made.find((made) => made.number === number)?.text ?? null
 
   /** The title of a house rule; `null` for other rules. */
-  ruleTitle = (rule: string): string | null => this.rules?.switches.find(({ name }) => name === rule)?.title ?? null
+  ruleTitle = (rule: string): string | null => titleOfRule(this.rules, rule)
 
-  /** The text and clause of a house rule, for players who ask why. */
-  why = (rule: string): Reason | null => {
-    const about = this.rules?.switches.find(({ name }) => name === rule)
-    if (about) return { text: about.sentence, clause: about.clause }
-    const made = this.#homemade(rule)
-    if (made === undefined) return null
-    const own = made.sentences[language()]
-    return { text: (own.length > 0 ? own : made.sentences.en).join(' '), clause: null }
-  }
-
-  /** The home-made rule of a log line. */
-  #homemade(rule: string): HomemadeOn | undefined {
-    const place = placeOf(rule)
-    return place === null ? undefined : this.rules?.homemade?.[place]
-  }
+  /** The text and clause of a rule, for players who ask why. */
+  why = (rule: string): Reason | null => whyRule(this.rules, rule)
 
   /** Reports that the player asked why a rule applies. The server only counts this. */
-  asks = (rule: string): void => this.#sender?.why?.(this.#homemade(rule)?.id ?? rule)
+  asks = (rule: string): void => this.#sender?.why?.(homemadeOf(this.rules, rule)?.id ?? rule)
 
   /** Does the same for a clause that the player looks at. */
   asksAbout(clause: string): void {
-    const rule = this.rules?.switches.find(({ clause: of }) => clause === of || clause.startsWith(`${of}.`))
-    if (rule) this.asks(rule.name)
+    const rule = ruleOfClause(this.rules, clause)
+    if (rule !== null) this.asks(rule)
   }
 
   /** Subscribes a listener to all facts. The returned function unsubscribes. */
@@ -236,14 +224,13 @@ export class TableStore {
       this.log = []
       this.shout = this.news = null
       this.seen = null
-      this.#dealt.clear()
-      if (update.view.pile.length <= 1) this.#dealt.set(update.view.round, [...(this.mine?.hand ?? [])])
+      this.#witness.restart(update.view, this.mine?.hand ?? [])
     }
     if (update.facts?.length && this.view) {
       const before = this.view
       this.#tell(narrate(update.facts, before, { who: this.who, title: this.ruleTitle }), update.facts.some(({ is }) => is === 'round-begun'))
       this.arrivals = arrivalOf(update.facts, this.me) ?? this.arrivals
-      this.#noteDealt(update.facts, before.round)
+      this.#witness.note(update.facts, before.round, this.me)
       for (const listener of this.#listeners) listener(update.facts, before)
       react(update.facts, before)
       this.view = foldAll(before, update.facts)
@@ -263,19 +250,11 @@ export class TableStore {
 
   /** This page's knowledge about a deal, for verifying its shuffle. */
   witnessed(deal: Deal): Seen {
-    return { cut: deal.shuffle ? this.#cutter.witnessed(deal.shuffle.deal) : undefined, hand: this.#dealt.get(deal.round) }
+    return this.#witness.of(deal)
   }
 
   #cut(): void {
-    void this.#cutter.follow(this.lobby?.cut, this.me, (command) => this.lobbyDo(command))
-  }
-
-  #noteDealt(facts: readonly ViewFact[], before: number): void {
-    let round = before
-    for (const fact of facts) {
-      if (fact.is === 'round-begun') this.#dealt.set((round = fact.round), [])
-      else if (fact.is === 'drawn' && fact.seat === this.me && fact.why === 'deal' && fact.card !== null) this.#dealt.get(round)?.push(fact.card)
-    }
+    this.#witness.cut(this.lobby?.cut, this.me, (command) => this.lobbyDo(command))
   }
 
   #enter(lobby: LobbyView): void {
@@ -411,7 +390,7 @@ export class TableStore {
       return
     }
     this.armed = !this.armed
-    if (this.armed) this.#later('armed', ARMED_FOR, () => (this.armed = false))
+    if (this.armed) this.#timers.after(ARMED_FOR, 'armed', () => (this.armed = false))
   }
 
   /** True if this seat can slap. */
@@ -479,7 +458,7 @@ export class TableStore {
   /** Shows a notice to the player. */
   say(text: string, clause: string | null = null, reason = text, late = false): void {
     this.notice = { id: ++this.#ids, text, reason, clause, late }
-    this.#later('notice', NOTICE_FOR, () => (this.notice = null))
+    this.#timers.after(NOTICE_FOR, 'notice', () => (this.notice = null))
   }
 
   /** Shows a notice as soon as the page is visible. */
@@ -490,8 +469,7 @@ export class TableStore {
 
   /** Stops all timers. */
   close(): void {
-    for (const id of this.#timers.values()) window.clearTimeout(id)
-    this.#timers.clear()
+    this.#timers.close()
     this.talk.close()
   }
 
@@ -520,7 +498,7 @@ export class TableStore {
   #passByItself(): void {
     const due = () => onlyPasses(this.offers, this.view, this.me)
     if (!due()) return
-    this.#later('pass', PASSES_AFTER, () => {
+    this.#timers.after(PASSES_AFTER, 'pass', () => {
       if (due()) this.#passed = this.#sender?.command({ act: { pass: true } }) ?? null
     })
   }
@@ -544,14 +522,14 @@ export class TableStore {
     const shout = shoutOf(logged)
     if (shout === null) return
     this.shout = shout
-    this.#later('shout', Math.max(SHOUT_FOR, shout.text.length * SHOUT_A_LETTER), () => (this.shout = null))
+    this.#timers.after(Math.max(SHOUT_FOR, shout.text.length * SHOUT_A_LETTER), 'shout', () => (this.shout = null))
   }
 
   #develop(photo: Photo): void {
     const line: Logged = { ...photoFinish(photo, this.who), id: ++this.#ids }
     this.log = logWith(this.log, [line])
     this.photo = { ...line, ...photo }
-    this.#later('photo', PHOTO_FOR, () => (this.photo = null))
+    this.#timers.after(PHOTO_FOR, 'photo', () => (this.photo = null))
   }
 
   /** Closes a question that is no longer open, and tells the player why unless they answered it. */
@@ -592,12 +570,6 @@ export class TableStore {
 
   #holdUp(seat: Seat, card: string): void {
     this.heldUp = new Map([...this.heldUp, [seat, card]])
-    this.#later('held-up', HELD_UP_FOR, () => (this.heldUp = new Map()))
-  }
-
-  #later(what: string, millis: number, then: () => void): void {
-    const before = this.#timers.get(what)
-    if (before !== undefined) window.clearTimeout(before)
-    this.#timers.set(what, window.setTimeout(then, millis))
+    this.#timers.after(HELD_UP_FOR, 'held-up', () => (this.heldUp = new Map()))
   }
 }
