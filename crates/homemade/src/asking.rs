@@ -1,21 +1,21 @@
-//! Steps that ask players in a window, and steps that chance decides.
+//! Steps that ask players in a window, and steps with a random result.
 
 use ruckus_engine::{Ask, Continuation, GUEST_STREAMS, Resolution, SeatSet, WindowKind};
 
 use super::state::CHANCES;
 
-/// How long somebody may take to choose.
+/// Time limit for a choice, in milliseconds.
 pub(super) const CHOOSING: u64 = 12_000;
 
-/// What became of a step.
+/// The outcome of a step.
 pub(super) enum Done {
-    /// The next one can follow.
+    /// Continue with the next step.
     Go,
-    /// A window asks somebody; what follows waits.
+    /// A window is open. The remaining steps wait for it.
     Waits,
 }
 
-/// Asks in a window, unless the round is over as soon as this play is.
+/// Opens a window of `kind` that asks `asked`. Does nothing if this play ends the round.
 pub(super) fn ask(
     run: &mut Resolution<'_>,
     continuation: &Continuation,
@@ -26,7 +26,7 @@ pub(super) fn ask(
     open(run, continuation, Ask::all(kind, asked, continuation.actor, millis))
 }
 
-/// Opens a window for the step that the continuation is at, unless the round is over as soon as this play is.
+/// Opens a window for the step that the continuation points at. Does nothing if this play ends the round.
 pub(super) fn open(run: &mut Resolution<'_>, continuation: &Continuation, ask: Ask) -> Done {
     if run.is_decided_by(continuation.actor) {
         return Done::Go;
@@ -35,7 +35,7 @@ pub(super) fn open(run: &mut Resolution<'_>, continuation: &Continuation, ask: A
     if run.open(Ask { step: continuation.entry, instruction, ..ask }) { Done::Waits } else { Done::Go }
 }
 
-/// A number below a bound, by chance that nobody can know before the round is over.
+/// Draws a random number below `bound`. Players cannot predict it before the round is over.
 pub(super) fn chance(run: &mut Resolution<'_>, bound: usize) -> usize {
     let asked = CHANCES.of(run.table());
     let drawn = run.chance(GUEST_STREAMS + u64::from(asked), bound.max(1) as u32);

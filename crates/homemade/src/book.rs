@@ -1,4 +1,4 @@
-//! Home-made rules at a table: which go together, and where they meet built-in ones.
+//! Compatibility of the home-made rules at a table, with each other and with built-in rules.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,10 +10,10 @@ use ruckus_engine::nearest::{near, quotable};
 use ruckus_engine::rules::ADD_A_RULE;
 use ruckus_engine::{About, Moment, RuleId};
 
-/// Checks that home-made rules go together, with each other and with the built-in ones that are on.
+/// Checks that home-made rules are valid, and compatible with each other and with the built-in rules that are on.
 ///
 /// # Errors
-/// The first rule that does not, or that makes no sense by itself, and why.
+/// Returns the first rule that is invalid or incompatible, and its fault.
 pub(crate) fn check<'a>(rules: &'a [Homemade], is_on: &dyn Fn(RuleId) -> bool) -> Result<(), (&'a Homemade, Fault)> {
     for (place, rule) in rules.iter().enumerate() {
         let alone = rule.faults().into_iter().next();
@@ -25,7 +25,7 @@ pub(crate) fn check<'a>(rules: &'a [Homemade], is_on: &dyn Fn(RuleId) -> bool) -
     Ok(())
 }
 
-/// What is wrong with one of these rules beside those before it, and those that are on.
+/// Checks one rule against the rules before it and the built-in rules that are on.
 fn wrong_at(rules: &[Homemade], place: usize, is_on: &dyn Fn(RuleId) -> bool) -> Option<Wrong> {
     let rule = &rules[place];
     if place >= MOST_RULES {
@@ -55,7 +55,7 @@ fn wrong_at(rules: &[Homemade], place: usize, is_on: &dyn Fn(RuleId) -> bool) ->
     Some(Wrong::Excludes { other: quotable(excluded), title: quotable(title) })
 }
 
-/// Where a home-made rule meets another that is on.
+/// A point where a home-made rule meets another rule that is on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeMeeting"))]
@@ -63,40 +63,40 @@ fn wrong_at(rules: &[Homemade], place: usize, is_on: &dyn Fn(RuleId) -> bool) ->
 pub struct Meeting {
     /// The other rule's name.
     pub with: String,
-    /// Its name for people.
+    /// The other rule's title, for display.
     pub title: String,
-    /// What both have a say in.
+    /// The subject of both rules, as text.
     pub about: String,
-    /// The same in a word, for programs.
+    /// The subject of both rules, for programs.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub moment: Moment,
-    /// Who wins.
+    /// Which rule takes precedence, as text.
     pub verdict: String,
-    /// The same in a word, for programs.
+    /// Which rule takes precedence, for programs.
     pub wins: Wins,
 }
 
-/// Who wins where a home-made rule meets a built-in one.
+/// Which rule takes precedence when a home-made rule meets a built-in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeWins"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeWins"))]
 pub enum Wins {
-    /// The built-in rule comes first, the home-made one follows.
+    /// The built-in rule comes first; the home-made rule follows.
     After,
-    /// What either forbids is forbidden.
+    /// An action is forbidden if either rule forbids it.
     Forbids,
-    /// What either permits may be laid.
+    /// A card can be played if either rule permits it.
     Adds,
-    /// The home-made one prevents what the built-in one would act on.
+    /// The home-made rule prevents the effect that the built-in rule would react to.
     Prevents,
-    /// The built-in one lets somebody make it for a number.
+    /// With the built-in rule, a player adds the home-made rule for a number.
     Made,
 }
 
 impl Wins {
-    /// The same in a sentence.
+    /// Explains the precedence in one sentence.
     const fn words(self) -> &'static str {
         match self {
             Self::After => "The built-in rule comes first, and this one follows within the same play.",
@@ -110,8 +110,8 @@ impl Wins {
     }
 }
 
-/// Where a home-made rule meets built-in rules that are on, and who wins: built-in rules come first, home-made ones are
-/// last in their order; what any rule forbids stays forbidden, and what any permits may be done.
+/// Lists where a home-made rule meets built-in rules that are on. Built-in rules come before home-made ones. An action
+/// is forbidden if any rule forbids it, and otherwise allowed if any rule permits it.
 pub fn meetings(rule: &Homemade, is_on: impl Fn(RuleId) -> bool) -> Vec<Meeting> {
     let mut found = Vec::new();
     for other in RuleId::all().filter(|&other| other.about().switchable && is_on(other)) {
@@ -140,7 +140,7 @@ fn meeting(with: &About, moment: Moment, wins: Wins) -> Meeting {
     }
 }
 
-/// What a rule has a say in, and what holds where another has as well.
+/// Lists the moments that a rule affects, each with the precedence if another rule affects it too.
 fn moments(rule: &Homemade) -> Vec<(Moment, Wins)> {
     let mut all = Vec::new();
     for part in &rule.parts {

@@ -1,4 +1,4 @@
-//! Which cards are meant.
+//! Evaluates card patterns to sets of cards.
 
 use super::scene::Scene;
 use super::words::{AddsUp, Cards, Kind, Same};
@@ -6,10 +6,10 @@ use ruckus_engine::CardSet;
 use ruckus_engine::Seat;
 use ruckus_engine::{Card, Colour};
 
-/// A card with the colour that it shows or that was called for it.
+/// A card, and the color that it shows or that was called for it.
 pub(super) type Shown = (Card, Option<Colour>);
 
-/// All cards of a kind.
+/// Returns all cards of a kind.
 fn of_kind(kind: Kind) -> CardSet {
     match kind {
         Kind::Number => CardSet::NUMBERS,
@@ -21,7 +21,7 @@ fn of_kind(kind: Kind) -> CardSet {
     }
 }
 
-/// All cards that have something in common with one.
+/// Returns all cards that share a property with the given one.
 pub(super) fn alike((card, called): Shown, same: Same) -> CardSet {
     let colour = card.colour().or(called);
     let of_colour = colour.map_or(CardSet::EMPTY, CardSet::of_colour);
@@ -32,7 +32,7 @@ pub(super) fn alike((card, called): Shown, same: Same) -> CardSet {
     }
 }
 
-/// Whether two cards have something in common; the second may show the colour that was called for it.
+/// Returns true if two cards share a property. For the color of a wild card, the called color counts.
 pub(super) fn are_alike(one: Shown, other: Shown, same: Same) -> bool {
     match same {
         Same::Colour => {
@@ -44,8 +44,8 @@ pub(super) fn are_alike(one: Shown, other: Shown, same: Same) -> bool {
 }
 
 impl Cards {
-    /// The cards meant, as a set. `like` is the card that they are compared with, `holder` whose hand is looked at for
-    /// what adds up.
+    /// Evaluates the pattern to a set of cards. `like` is the card to compare with. `holder` is the seat that
+    /// `AddsUp::InHand` searches for pairs.
     pub(super) fn set(&self, scene: &Scene<'_>, like: Option<Shown>, holder: Option<Seat>) -> CardSet {
         let any = |empty: bool, set: CardSet| if empty { CardSet::ALL } else { set };
         let faces = self.faces.iter().fold(CardSet::EMPTY, |all, face| all | CardSet::of_face(face.0));
@@ -77,7 +77,8 @@ impl Cards {
     }
 }
 
-/// The cards of a hand that add up with another of their colour in it to the number of a card.
+/// Returns the cards in a hand that add up to the number of `like`, together with another card of the same color in
+/// that hand.
 fn pairs(scene: &Scene<'_>, seat: Seat, like: Option<Shown>) -> CardSet {
     let Some(sum) = like.and_then(|(card, _)| card.number()) else { return CardSet::EMPTY };
     let held = scene.table.chair(seat).hand.cards();
@@ -90,7 +91,7 @@ fn pairs(scene: &Scene<'_>, seat: Seat, like: Option<Shown>) -> CardSet {
     held.iter().enumerate().filter(|&(place, &card)| fits(place, card)).map(|(_, &card)| card).collect()
 }
 
-/// The card that adds up with the one that was laid, of its colour, to the number beneath that.
+/// Returns the card of the played card's color that adds up with it to the number of the card beneath.
 fn completing(scene: &Scene<'_>) -> CardSet {
     let continuation = scene.continuation;
     let (Some(laid), Some(beneath)) = (continuation.card, continuation.beneath) else { return CardSet::EMPTY };

@@ -1,4 +1,5 @@
-//! What a home-made rule may not be: too large, too deep, or without sense. Checked wherever one comes in.
+//! Validation of home-made rules: size limits, nesting limits and consistency. Runs on every rule that is loaded or
+//! received.
 
 use std::fmt;
 
@@ -11,26 +12,26 @@ use ruckus_engine::RuleId;
 use ruckus_engine::nearest::quotable;
 use ruckus_engine::{MOST_LETTERS, trimmed};
 
-/// The longest name, title and option, in characters.
+/// Maximum length of names, titles and options, in characters.
 const LONGEST: usize = 40;
-/// The longest description, in characters.
+/// Maximum length of a description, in characters.
 const LONGEST_DESCRIPTION: usize = 600;
-/// The most rules that one requires, excludes or switches.
+/// Maximum number of rules that one rule can require, exclude or switch.
 const MOST_NAMES: usize = 12;
 
-/// What is wrong with a rule, and where.
+/// An error in a rule, and its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The part, from 1; none if it is about the whole.
+    /// The number of the part, from 1. `None` if the error concerns the whole rule.
     pub part: Option<u8>,
-    /// The step of the part, from 1.
+    /// The number of the step within the part, from 1.
     pub step: Option<u8>,
-    /// What is wrong. In words it says what would be right, too.
+    /// The error. Its message also tells the author how to fix it.
     pub wrong: Wrong,
 }
 
 impl From<Wrong> for Fault {
-    /// Of the whole.
+    /// Creates a fault that concerns the whole rule.
     fn from(wrong: Wrong) -> Self {
         Self { part: None, step: None, wrong }
     }
@@ -49,15 +50,16 @@ impl fmt::Display for Fault {
 }
 
 impl Homemade {
-    /// Checks that the rule is bounded and makes sense by itself.
+    /// Checks that the rule is bounded and valid, independent of other rules.
     ///
     /// # Errors
-    /// Where and what is wrong, and what would be right.
+    /// Returns a message with the location of the first fault and how to fix it.
     pub fn check(&self) -> Result<(), String> {
         self.faults().first().map_or(Ok(()), |fault| Err(fault.to_string()))
     }
 
-    /// All that is wrong with the rule by itself: the first of the whole, then those of each part.
+    /// Lists the faults of the rule, independent of other rules: the first one of the whole rule, then those of each
+    /// part.
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults: Vec<Fault> = self.check_all().err().map(Fault::from).into_iter().collect();
         for (place, part) in self.parts.iter().enumerate().take(MOST_PARTS) {
@@ -67,7 +69,7 @@ impl Homemade {
         faults
     }
 
-    /// What is not about one part.
+    /// Checks everything outside the parts.
     fn check_all(&self) -> Result<(), Wrong> {
         let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if self.name.is_empty() || self.name.len() > LONGEST || !self.name.chars().all(kebab) {
@@ -92,10 +94,10 @@ impl Homemade {
         at_most(Many::Parts, self.parts.len(), MOST_PARTS)
     }
 
-    /// Whether a text can be a rule at all, before it is read.
+    /// Checks the size of a rule's text before it is parsed.
     ///
     /// # Errors
-    /// It is too long.
+    /// The text is longer than [`MOST_BYTES`].
     pub fn check_size(text: &str) -> Result<(), Wrong> {
         if text.len() > MOST_BYTES {
             return Err(Wrong::TooLarge { bytes: text.len() as u32, most: MOST_BYTES as u32 });
@@ -104,7 +106,7 @@ impl Homemade {
     }
 }
 
-/// What is wrong with a part: the first of the whole, then that of each step.
+/// Lists the faults of a part: the first one of the part itself, then the first one of each step.
 fn part_faults(part: &Part) -> Vec<Fault> {
     let mut words = Words::default();
     let fault = |step, wrong| Fault { part: None, step, wrong };
@@ -179,7 +181,7 @@ fn check_step(step: &Step, words: &mut Words) -> Result<(), Wrong> {
     if let Some(who) = &step.each {
         words.who(who, 0)?;
     }
-    // Within the step there is one of them.
+    // `each` is defined only within the step.
     words.each = step.each.is_some();
     let checked = check_done(step, words);
     words.each = false;
@@ -197,11 +199,12 @@ fn check_done(step: &Step, words: &mut Words) -> Result<(), Wrong> {
     seats.into_iter().try_for_each(|who| words.who(who, 0))?;
     step.instruction.cards().map_or(Ok(()), |cards| words.cards(cards, 0))?;
     match (number, step.instruction.amount()) {
-        // How many more were no word as long as they had to be a plain number.
+        // A plain number here does not count as a word. Older versions accepted only plain numbers here and did not
+        // count them.
         (Some(most), Some(range)) if matches!(step.instruction, Instruction::LayMore { .. }) => {
             words.amount(most, range, 0)?;
         }
-        // A number that is worked out at the table goes as far as this, too, and its sentence says so.
+        // Numbers computed during play are limited to the same range, and their text says so.
         (Some(number), range) => {
             words.number(number, 0)?;
             range.map_or(Ok(()), |range| plain_within(number, range))?;
@@ -218,7 +221,7 @@ fn check_done(step: &Step, words: &mut Words) -> Result<(), Wrong> {
     }
 }
 
-/// Whether a number lies within a range, if it is known before the game.
+/// Checks that a number is within a range if it is a constant.
 fn plain_within(number: &Number, (of, least, most): (Counted, i32, i32)) -> Result<(), Wrong> {
     if let &Number::Is(value) = number { within(of, value, least, most) } else { Ok(()) }
 }
@@ -238,16 +241,16 @@ fn at_most(of: Many, count: usize, most: usize) -> Result<(), Wrong> {
     Err(Wrong::TooMany { of, count: count as u32, most: most as u16 })
 }
 
-/// Whether words fit in a line, and can be shown.
+/// Checks that a text is a single line of printable characters.
 fn one_line(of: Text, words: &str, longest: usize) -> Result<(), Wrong> {
     trimmed(words, longest).map(drop).map_err(|odd| Wrong::text(of, longest, odd))
 }
 
-/// Counts the words of a part, and how deep they are nested.
+/// Counts the words of a part and the depth of their nesting.
 #[derive(Default)]
 struct Words {
     count: usize,
-    /// Whether they are said for each of several seats.
+    /// True while checking a step that is done for each of several seats.
     each: bool,
 }
 
@@ -260,7 +263,7 @@ impl Words {
         Ok(())
     }
 
-    /// A built-in rule, by its name.
+    /// Checks that the name is that of a switchable built-in rule.
     fn rule(&mut self, name: &str) -> Result<(), Wrong> {
         self.add()?;
         if RuleId::named(name).is_some_and(|rule| rule.about().switchable) {
@@ -305,7 +308,7 @@ impl Words {
         }
     }
 
-    /// A number that counts as a word only where it is worked out at the table.
+    /// Checks a number that counts as a word only if it is computed during play.
     fn amount(&mut self, number: &Number, range: (Counted, i32, i32), depth: usize) -> Result<(), Wrong> {
         if let Number::Is(_) = number { plain_within(number, range) } else { self.number(number, depth) }
     }

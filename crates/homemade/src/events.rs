@@ -1,4 +1,4 @@
-//! What has happened, as home-made rules hear it: which of them have something to say about it.
+//! Finds the home-made rules that react to a fact.
 
 use ruckus_engine::rules::GUEST;
 use ruckus_engine::{
@@ -13,7 +13,7 @@ use super::scene::Scene;
 use super::state;
 use super::words::{Cards, DrawnFor, Manner, Trigger};
 
-/// The facts that rules can have something to say about.
+/// The facts that home-made rules can react to.
 pub(crate) const HEARD: Memorable = Memorable::LAID
     .or(Memorable::DRAWN)
     .or(Memorable::PASSED)
@@ -31,10 +31,10 @@ pub(crate) const HEARD: Memorable = Memorable::LAID
     .or(Memorable::SPOKE)
     .or(Memorable::INVOKED);
 
-/// Something that rules can listen for.
+/// An event that home-made rules can react to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
-    /// In what manner; whether a debt stood.
+    /// How the card was played, and whether there was a debt.
     Laid(How, bool),
     Drawn(DrawnFor),
     TurnBegun,
@@ -55,7 +55,7 @@ pub(crate) enum Event {
 }
 
 impl Event {
-    /// What the event is about.
+    /// Returns the topic of the event.
     const fn topic(self) -> Topic {
         match self {
             Self::Laid(..) => Topic::Laid,
@@ -79,7 +79,7 @@ impl Event {
     }
 }
 
-/// What cards are drawn for, as far as rules can tell; nothing of the deal.
+/// Converts the reason for drawing to the one that rules can test. `None` for the deal.
 const fn drawn_for(why: Why) -> Option<DrawnFor> {
     match why {
         Why::Deal => None,
@@ -90,7 +90,7 @@ const fn drawn_for(why: Why) -> Option<DrawnFor> {
     }
 }
 
-/// Whose hands a fact changes.
+/// Returns the seats that gain or lose cards through a fact.
 fn changed_hands(fact: &Fact) -> SeatSet {
     match *fact {
         Fact::Drawn { why: Why::Deal, .. } => SeatSet::EMPTY,
@@ -107,13 +107,13 @@ fn changed_hands(fact: &Fact) -> SeatSet {
 }
 
 impl Host {
-    /// Lets rules hear a fact that has just been applied.
+    /// Notifies the rules of a fact that has just been applied.
     pub(crate) fn hear(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let seats = run.scratch().seats.or(changed_hands(fact));
         run.scratch().seats = seats;
         match *fact {
             Fact::Laid { seat, colour, how, .. } => {
-                // What it makes somebody owe is not added yet.
+                // The card's own draw amount is not part of the debt yet.
                 let owed = run.table().debt > 0;
                 self.on_event(run, Event::Laid(how, owed), laid(run.table(), seat));
                 if let Some(colour) = colour.filter(|_| how.takes_effect()) {
@@ -152,7 +152,7 @@ impl Host {
             Fact::Spoke { seat } => self.on_event(run, Event::Spoke, Continuation::of(seat)),
             _ => {}
         }
-        // Who says UNO with the card says it as well.
+        // A player can say UNO in the same action that plays the card.
         if let Fact::Laid { seat, uno: true, .. } = *fact
             && run.table().said_uno(seat)
         {
@@ -160,7 +160,7 @@ impl Host {
         }
     }
 
-    /// Lets rules see hands whose size is another than before.
+    /// Notifies the rules of hands that have changed size.
     pub(crate) fn see_hands(&self, run: &mut Resolution<'_>) {
         let changed = std::mem::take(&mut run.scratch().seats);
         for seat in changed.and(run.table().everybody()).iter() {
@@ -168,7 +168,7 @@ impl Host {
         }
     }
 
-    /// Whoever has something to say about what has happened will say it.
+    /// Runs all parts that react to the event.
     pub(crate) fn on_event(&self, run: &mut Resolution<'_>, event: Event, continuation: Continuation) {
         if run.table().phase != Phase::Playing {
             return;
@@ -188,7 +188,7 @@ impl Host {
     }
 }
 
-/// What is known of the card on top, which a seat has just laid.
+/// Creates the continuation for the card on top, which `seat` has just played.
 fn laid(table: &Table, seat: Seat) -> Continuation {
     let shown = |laid: &Laid| -> Shown { (laid.card, laid.colour) };
     let (top, beneath) = match table.pile() {
@@ -208,7 +208,8 @@ fn laid(table: &Table, seat: Seat) -> Continuation {
     }
 }
 
-/// Whether one of these is among the cards that the actor has just drawn: the newest of the hand.
+/// Returns true if one of `cards` is among the cards that the actor has just drawn, which are the last ones of the
+/// hand.
 fn has_drawn(scene: &Scene<'_>, cards: &Cards) -> bool {
     let actor = scene.continuation.actor;
     let set = cards.set(scene, scene.likeness(), Some(actor));
@@ -216,7 +217,7 @@ fn has_drawn(scene: &Scene<'_>, cards: &Cards) -> bool {
     held.iter().rev().take(usize::from(scene.continuation.number)).any(|&card| set.contains(card))
 }
 
-/// Whether a trigger means what has happened.
+/// Returns true if the trigger matches the event.
 fn listens(scene: &Scene<'_>, trigger: &Trigger, event: Event) -> bool {
     let continuation = scene.continuation;
     match (trigger, event) {

@@ -1,4 +1,4 @@
-//! The guest that plays by home-made rules, and what others ask of it.
+//! The engine guest that runs home-made rules, and the functions that other crates call on it.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -15,19 +15,19 @@ use super::index::Index;
 use super::state::{is_suspended, words_of};
 use super::words::{Homemade, Part, Trigger};
 
-/// The home-made rules of a table, as one guest of the engine. Its seams stand in `seams`.
+/// The home-made rules of a table, as one guest of the engine. `seams` implements its seams.
 #[derive(Debug)]
 pub(crate) struct Host {
     pub(crate) rules: Vec<Homemade>,
     titles: Vec<Arc<str>>,
-    /// Which of them stand in the palette, by their place at the table (HR-5).
+    /// Rules that are in the palette, by index (HR-5).
     pub(crate) palette: Numbers,
-    /// Which parts of them have a say where.
+    /// The parts to run for each topic.
     pub(crate) index: Index,
 }
 
-/// Returns a guest that plays by some rules, for the selection of a table; none without rules. Whether they go together is
-/// found out when the selection is compiled.
+/// Creates a guest that runs the given rules, for the selection of a table. Returns `None` if there are no rules. The
+/// rules are checked for compatibility when the selection is compiled.
 pub fn guest(rules: Vec<Homemade>) -> Option<GuestRule> {
     if rules.is_empty() {
         return None;
@@ -39,12 +39,12 @@ pub fn guest(rules: Vec<Homemade>) -> Option<GuestRule> {
     Some(GuestRule::new(Host { rules, titles, palette, index }))
 }
 
-/// Returns the home-made rules of a rulebook, in their order.
+/// Returns the home-made rules of a rulebook, in order.
 pub fn rules_of(rulebook: &Rulebook) -> &[Homemade] {
     rules(rulebook.guest().and_then(GuestRule::known_as))
 }
 
-/// Returns the home-made rules by which a round is played, in their order.
+/// Returns the home-made rules of the current round, in order.
 pub fn rules_at(table: &Table) -> &[Homemade] {
     rules(table.guest().and_then(GuestAtTable::known_as))
 }
@@ -53,48 +53,48 @@ fn rules(host: Option<&Host>) -> &[Homemade] {
     host.map_or(&[], |host| &host.rules)
 }
 
-/// Returns whether a home-made rule listens to what is said in the chat.
+/// Returns true if a home-made rule reacts to chat messages.
 pub fn hears_speech(rulebook: &Rulebook) -> bool {
     let hears = |part: &Part| part.when == Some(Trigger::Spoke);
     rules_of(rulebook).iter().any(|rule| rule.parts.iter().any(hears))
 }
 
-/// What is wrong with a home-made rule, by itself or at a table.
+/// A fault in a home-made rule, independent of or at a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{name}`: {fault}")]
 pub struct Misplaced {
-    /// Its name in files.
+    /// The rule's name in files.
     pub name: String,
-    /// Its name for people.
+    /// The rule's title, for display.
     pub title: String,
-    /// What is wrong, and where.
+    /// The fault and its location.
     pub fault: Fault,
 }
 
 impl Misplaced {
-    /// What is wrong with a rule, its names cut to what can be repeated.
+    /// Describes the fault of a rule. Shortens the rule's names so that they can be quoted.
     fn of(rule: &Homemade, fault: Fault) -> Self {
         Self { name: quotable(&rule.name), title: quotable(&rule.title), fault }
     }
 }
 
-/// Returns what is wrong with a home-made rule as what does not go together at a table.
+/// Wraps a home-made rule's fault in a [`Misfit`] of the table.
 pub fn misfit(rule: &Homemade, fault: Fault) -> Misfit {
     Misfit::Guest(Unfit::new(Misplaced::of(rule, fault)))
 }
 
-/// Returns what is wrong with a home-made rule; none if what does not go together is about none.
+/// Returns the home-made rule's fault if the misfit is one.
 pub fn fault_of(misfit: &Misfit) -> Option<&Misplaced> {
     if let Misfit::Guest(unfit) = misfit { unfit.known_as() } else { None }
 }
 
 impl Host {
-    /// A rule by its place at the table.
+    /// Returns the rule with this index.
     pub(crate) fn rule(&self, place: u8) -> Option<&Homemade> {
         self.rules.get(usize::from(place))
     }
 
-    /// Whether a rule has nothing to say: it is suspended, or nobody has made it for a number.
+    /// Returns true if a rule does not apply now: it is suspended, or it is in the palette and has no number yet.
     pub(crate) fn is_silent(&self, table: &Table, place: u8) -> bool {
         is_suspended(table, place) || self.palette.contains(place) && table.made_for(place).is_empty()
     }
@@ -140,8 +140,8 @@ impl Guest for Host {
     }
 }
 
-/// A deck with the marks that outlive the round on its cards: if a rule of the last round that makes them says so, on as many of
-/// each kind as bore one.
+/// Returns the deck with the marks that outlive the round. If a lasting rule of the last round marks cards, the deck
+/// gets the same number of marked cards of each kind as before.
 fn lasting_deck(rules: &[Homemade], cards: &mut dyn Iterator<Item = Card>, deck: Arc<[Card]>) -> Arc<[Card]> {
     if !rules.iter().any(|rule| rule.lasting && rule.marks_cards()) {
         return deck;

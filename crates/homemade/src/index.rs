@@ -1,18 +1,19 @@
-//! Which parts of a table's rules have a say where, found once: a table asks at every move, and few parts are ever meant.
+//! An index from topics to rule parts. It is built once, because a table looks parts up at every move and few of them
+//! apply.
 
 use super::words::{Homemade, Standing, Trigger};
 
-/// A part by the place of its rule at the table, and its own in the rule.
+/// The index of a rule at the table, and the index of a part in that rule.
 pub(crate) type Place = [u8; 2];
 
-/// What rules are asked about.
+/// What rules can affect or react to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Topic {
-    /// What may be laid.
+    /// Cards that can be played.
     Offer,
-    /// What may not be done.
+    /// Actions that are forbidden.
     Forbid,
-    /// What does not happen.
+    /// Effects that are prevented.
     Prevent,
     Laid,
     Drawn,
@@ -33,20 +34,20 @@ pub(crate) enum Topic {
     Invoked,
 }
 
-/// How many topics there are.
+/// The number of topics.
 const TOPICS: usize = Topic::Invoked as usize + 1;
 
-/// The parts of each topic, in the order of the rules and of their parts.
+/// The parts for each topic, in the order of rules and parts.
 #[derive(Debug)]
 pub(crate) struct Index {
     parts: [Box<[Place]>; TOPICS],
 }
 
 impl Index {
-    /// Looks through some rules.
+    /// Builds the index.
     pub(crate) fn of(rules: &[Homemade]) -> Self {
         let mut parts: [Vec<Place>; TOPICS] = Default::default();
-        // More than can be counted so is more than a table or a rule may have, which is refused elsewhere.
+        // Validation rejects rules and parts beyond 255 before they get here.
         for (rule, homemade) in (0..=u8::MAX).zip(rules) {
             for (place, part) in (0..=u8::MAX).zip(&homemade.parts) {
                 let standing = part.standing.as_ref().map(Topic::of_standing);
@@ -59,7 +60,7 @@ impl Index {
         Self { parts: parts.map(Into::into) }
     }
 
-    /// The parts that have a say about a topic.
+    /// Returns the parts for a topic.
     pub(crate) fn about(&self, topic: Topic) -> &[Place] {
         &self.parts[topic as usize]
     }
@@ -74,7 +75,7 @@ impl Topic {
         }
     }
 
-    /// What a part listens for; nothing of the end of a round, which is counted and not heard.
+    /// Returns the topic that a trigger belongs to. `None` for the end of a round: `count_round` handles that.
     const fn of_trigger(trigger: &Trigger) -> Option<Self> {
         Some(match trigger {
             Trigger::Laid(_) | Trigger::Covered(_) | Trigger::InARow { .. } => Self::Laid,

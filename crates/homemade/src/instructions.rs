@@ -1,4 +1,4 @@
-//! What follows: the steps of a rule, one after the other, until one of them has to wait for a player.
+//! Runs the steps of a rule in sequence until one of them has to wait for a player.
 
 use ruckus_engine::{Ask, Continuation, Fact, Resolution, Seat, SeatSet, Stage, What, Why, Window, WindowKind};
 
@@ -10,10 +10,10 @@ use super::state::{self, HUSHED, SUSPENDED, TIMES, is_suspended};
 use super::words::{Cards, Chat, Homemade, Instruction, Number, Part, Pays, PickedBy, Trigger, Who};
 use super::{FUEL, MOST_CARDS, MOST_GENERATIONS, MOST_MORE, MOST_POINTS, MOST_SIDES, MOST_TIMES};
 
-/// How long a race may take.
+/// Time limit for a race, in milliseconds.
 const RACING: u64 = 6_000;
 
-/// Lets a rule do what follows, from where the continuation is.
+/// Runs the remaining steps of a rule, from the position of the continuation.
 pub(super) fn go_on(host: &Host, run: &mut Resolution<'_>, mut continuation: Continuation) {
     let Some(rule) = host.rule(continuation.entry) else { return };
     let Some(part) = rule.parts.get(usize::from(continuation.part)) else { return };
@@ -21,7 +21,7 @@ pub(super) fn go_on(host: &Host, run: &mut Resolution<'_>, mut continuation: Con
         if is_suspended(run.table(), continuation.entry) || !run.is_playing() {
             return;
         }
-        // A rule beyond the table's has been refused before.
+        // Validation has already rejected rules beyond the table's limit.
         let Some(spent) = run.scratch().counts.get_mut(usize::from(continuation.entry)) else { return };
         *spent += 1;
         let burnt = *spent > FUEL;
@@ -39,7 +39,7 @@ pub(super) fn go_on(host: &Host, run: &mut Resolution<'_>, mut continuation: Con
             next_step(run, part, &mut continuation);
             continue;
         }
-        // HR-8: what must be remembered is called out when it is over.
+        // HR-8: a rule that players must remember is announced only when the race is over.
         if !is_from_memory(host, run, continuation.entry, &step.instruction) && std::mem::take(&mut continuation.fresh)
         {
             call_out(run, (continuation.entry, continuation.part), rule, continuation.actor);
@@ -58,8 +58,8 @@ pub(super) fn go_on(host: &Host, run: &mut Resolution<'_>, mut continuation: Con
     }
 }
 
-/// Finds out for whom a step is done, if it is for each of several and the first of them is still to come. Without any, goes on to
-/// what follows, and says so by `false`.
+/// Selects the first seat for a step that is done for each of several seats, unless one is selected already. If there
+/// are no such seats, moves past these steps and returns false.
 fn begin_each(run: &Resolution<'_>, part: &Part, continuation: &mut Continuation) -> bool {
     let Some(who) = each_of(part, continuation.step).filter(|_| continuation.each.is_none()) else { return true };
     let scene = scene(run, continuation);
@@ -73,7 +73,8 @@ fn begin_each(run: &Resolution<'_>, part: &Part, continuation: &mut Continuation
     first.is_some()
 }
 
-/// Goes on to the next step; where steps are done for each of several, to the first of these for the next of them.
+/// Moves to the next step. After the last step of a group with the same `each`, returns to its first step for the next
+/// seat.
 pub(super) fn next_step(run: &Resolution<'_>, part: &Part, continuation: &mut Continuation) {
     let (here, next) = (continuation.step, continuation.step.saturating_add(1));
     continuation.step = next;
@@ -86,7 +87,7 @@ pub(super) fn next_step(run: &Resolution<'_>, part: &Part, continuation: &mut Co
     continuation.each = after;
     let Some(after) = after else { return };
     continuation.still = continuation.still.minus(SeatSet::of(after));
-    // From the first of the steps that are done together.
+    // Returns to the first step of the group.
     let together = part.steps.iter().take(usize::from(here)).rev().take_while(|step| step.each.as_ref() == who).count();
     continuation.step = here - together as u8;
 }
@@ -95,14 +96,14 @@ fn each_of(part: &Part, step: u8) -> Option<&Who> {
     part.steps.get(usize::from(step)).and_then(|step| step.each.as_ref())
 }
 
-/// The first step after those that are done together with one for each of several.
+/// Returns the index of the first step after the group that `step` is part of.
 fn end_of_each(part: &Part, step: u8) -> u8 {
     let who = each_of(part, step);
     let together = part.steps.iter().skip(usize::from(step)).take_while(|step| step.each.as_ref() == who).count();
     step.saturating_add(together as u8)
 }
 
-/// The points that follow from the end of a round; nothing else can.
+/// Runs the parts that react to the end of a round. They can only change points.
 pub(super) fn count_round(host: &Host, run: &mut Resolution<'_>) {
     for (at, rule) in host.rules.iter().enumerate() {
         if host.is_silent(run.table(), at as u8) {
@@ -131,7 +132,7 @@ pub(super) fn count_round(host: &Host, run: &mut Resolution<'_>) {
     }
 }
 
-/// Says which rule speaks, where it does, unless this part of it is quiet. It is counted in any case.
+/// Announces the rule, unless the part is quiet. Counts the announcement in any case.
 pub(super) fn call_out(run: &mut Resolution<'_>, (place, part): (u8, u8), rule: &Homemade, seat: Seat) {
     if !rule.parts.get(usize::from(part)).is_some_and(|part| part.quiet) {
         run.emit(Fact::Fired { rule: place, title: rule.title.as_str().into(), seat });
@@ -206,7 +207,7 @@ fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuatio
             }
         }
         Instruction::LayMore { who, most, .. } => {
-            // It is asked whatever the hand holds, or the question would tell of it.
+            // The player is asked regardless of their hand. Otherwise the question would reveal what they hold.
             let seat = one(run, who).filter(|&seat| !run.table().chair(seat).hand.is_empty());
             let Some(seat) = seat else { return Done::Go };
             if continuation.left == 0 {
@@ -240,7 +241,7 @@ fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuatio
         }
         Instruction::Retire { who } => {
             for seat in each(run, who) {
-                // Whoever alone is in play stays, or nobody would.
+                // The last player in play cannot retire, because the round needs a player.
                 let chair = run.table().chair(seat);
                 let moving = chair.lifted.is_some() || chair.passes_to.is_some() || chair.awaits.is_some();
                 if !moving && run.table().in_play(seat) && run.table().count_in_play() > 1 {
@@ -320,7 +321,7 @@ fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuatio
     Done::Go
 }
 
-/// Whether an instruction must be remembered (HR-8): a race of a rule that somebody has made for a number.
+/// Returns true if players must remember the instruction (HR-8): a race of a rule that was made for a number.
 pub(super) fn is_from_memory(host: &Host, run: &Resolution<'_>, rule: u8, instruction: &Instruction) -> bool {
     matches!(instruction, Instruction::Race { .. })
         && host.palette.contains(rule)
@@ -351,10 +352,10 @@ fn give(
     Done::Go
 }
 
-/// Everybody in play gets the hand of the one before them, all at once: nobody sees a hand that goes past.
+/// Passes all hands in play one seat on, simultaneously. Players see no hand but the one that they receive.
 fn pass_hands(run: &mut Resolution<'_>, actor: Seat, back: bool) {
     let everyone = run.table().everybody().iter().filter(|&seat| run.table().in_play(seat)).collect::<SeatSet>();
-    // Where hands are under way already, they arrive first.
+    // Hands that are already moving must arrive first.
     if everyone.len() < 2 || run.table().hands_are_moving() {
         return;
     }

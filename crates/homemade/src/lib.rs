@@ -1,10 +1,10 @@
-//! Home-made rules: rules that players make at run time, as data. A rule is a handful of parts; a part says when
-//! something happens and what follows from it, or what may or may not be laid meanwhile. They go through the same seams
-//! as the built-in rules, last in their order, by one guest of the engine (`host`) that reads the data.
+//! Home-made rules: rules that players write at run time, as data. A rule consists of parts. A part has a trigger and
+//! steps, or permits or forbids plays while it applies. All of them run after the built-in rules, through the same
+//! seams, in one engine guest (`host`).
 //!
-//! What a rule can say stands in `words`; what it may not be (too large, too deep, without end) in `check`. It cannot
-//! touch who sees what, nor who has won: there are no words for it. What a rule does in one move is bounded by fuel; a
-//! rule that burns it all, or speaks without end in a round, is suspended for the rest of the match, and the game goes on.
+//! `words` defines the format, and `check` the limits. Rules cannot change visibility or the winner: the format has no
+//! words for that. The steps of one move are limited by [`FUEL`]. A rule that exceeds this or another run-time limit is
+//! suspended for the rest of the match, and the game continues.
 
 mod asking;
 mod book;
@@ -34,37 +34,37 @@ pub use words::{
 };
 pub use wrong::{Counted, Many, Text, Wrong};
 
-/// The most home-made rules at one table.
+/// Maximum number of home-made rules at one table.
 pub const MOST_RULES: usize = ruckus_engine::MOST_ENTRIES;
-/// The most bytes of one rule, written as JSON.
+/// Maximum size of a rule as JSON, in bytes.
 pub const MOST_BYTES: usize = 16 * 1024;
-/// The most parts of a rule.
+/// Maximum number of parts in a rule.
 pub const MOST_PARTS: usize = 8;
-/// The most steps of a part.
+/// Maximum number of steps in a part.
 pub const MOST_STEPS: usize = 12;
-/// The deepest nesting of a condition, a number or a seat.
+/// Maximum nesting depth of a condition, a number or a seat.
 pub const MOST_DEPTH: usize = 6;
-/// The most words (conditions, numbers, seats) in a part.
+/// Maximum number of words (conditions, numbers, seats) in a part.
 pub const MOST_WORDS: usize = 120;
-/// The most cards that are laid together.
+/// Maximum number of cards that can be played together.
 pub const MOST_TOGETHER: u8 = 3;
-/// The most cards that a step moves for one seat.
+/// Maximum number of cards that a step moves for one seat.
 pub const MOST_CARDS: i32 = 20;
-/// The most cards that a step lets a seat lay besides.
+/// Maximum number of additional cards that a step lets a seat play.
 pub const MOST_MORE: i32 = 10;
-/// The most sides of a die.
+/// Maximum number of sides of a die.
 pub const MOST_SIDES: i32 = 20;
-/// The most points that a step gives or takes.
+/// Maximum number of points that a step gives or takes.
 pub const MOST_POINTS: i32 = 500;
-/// How many steps a home-made rule may take in one move: as many as the longest part takes for each seat of the largest
-/// table, and some.
+/// Maximum number of steps that a home-made rule can take in one move. It is enough for the longest part to run once
+/// for each seat of the largest table.
 pub const FUEL: u16 = 512;
-/// How many home-made rules may follow one because of another. Beyond it, they go round in a circle.
+/// Maximum length of a chain of home-made rules that trigger each other. A longer chain is treated as a cycle.
 pub const MOST_GENERATIONS: u8 = 24;
-/// How often a rule may speak in one round.
+/// Maximum number of times that a rule can apply in one round.
 pub const MOST_TIMES: u16 = 600;
 
-/// What the README says runs.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,5 +1,5 @@
-//! Marks on cards. They are put on in the open: on the pile, or on a card of a hand that is shown as it gets its mark. So
-//! everybody can know which cards bear one, though not where they are now.
+//! Marks on cards. A card is visible to all when it gets its mark, so players can know which cards are marked, though
+//! not where those cards are now.
 
 use ruckus_engine::{Card, CardSet, Continuation, Fact, Resolution, Seat, SeatSet, WindowKind};
 
@@ -7,10 +7,10 @@ use super::asking::{CHOOSING, Done, ask, chance};
 use super::scene::{Scene, scene};
 use super::words::{Cards, OnPile, PickedBy};
 
-/// Puts a mark on a card of the pile, or takes it off, if the card still lies there.
+/// Marks or unmarks a card on the discard pile, if it is still there.
 pub(super) fn on_pile(run: &mut Resolution<'_>, continuation: &mut Continuation, of: OnPile, marked: bool) {
     let pile = run.table().pile();
-    // From the top down: the card that is spoken of has been laid last.
+    // Search from the top, because the card was played last.
     let find = |card: Option<Card>, below: usize| {
         let card = card?.unmarked();
         pile[..below].iter().rposition(|laid| laid.card.unmarked() == card)
@@ -27,7 +27,7 @@ pub(super) fn on_pile(run: &mut Resolution<'_>, continuation: &mut Continuation,
     if card.is_marked() == marked {
         return;
     }
-    // What follows speaks of the cards as they are now.
+    // Update the continuation, so that later steps refer to the card as it is now.
     for (spoken_of, lies) in [(&mut continuation.card, laid), (&mut continuation.beneath, beneath)] {
         if lies == Some(place) {
             *spoken_of = Some(card.with_mark(marked));
@@ -36,13 +36,13 @@ pub(super) fn on_pile(run: &mut Resolution<'_>, continuation: &mut Continuation,
     run.emit(Fact::PileMarked { place: place as u16, card, marked });
 }
 
-/// The cards of a hand that can be marked, or that the mark can be taken off.
+/// Returns the cards in a hand that can be marked or, if `off`, unmarked.
 pub(super) fn may_mark(scene: &Scene<'_>, seat: Seat, cards: &Cards, off: bool) -> CardSet {
     let fits = cards.set(scene, scene.likeness(), Some(seat)) & scene.table.chair(seat).hand.kinds();
     if off { fits & CardSet::MARKED } else { fits - CardSet::MARKED }
 }
 
-/// Puts marks on cards of a hand, or takes them off; asks which, unless chance decides.
+/// Marks or unmarks cards in a hand. The player chooses which, unless they are chosen at random.
 pub(super) fn in_hand(
     run: &mut Resolution<'_>,
     continuation: &mut Continuation,
@@ -56,7 +56,7 @@ pub(super) fn in_hand(
         return Done::Go;
     }
     if by == PickedBy::Giver {
-        // It is asked whatever the hand holds, or the question would tell of it.
+        // The player is asked regardless of their hand. Otherwise the question would reveal what they hold.
         continuation.left = if continuation.left == 0 { count as u8 } else { continuation.left };
         return ask(run, continuation, WindowKind::Show, SeatSet::of(seat), CHOOSING);
     }

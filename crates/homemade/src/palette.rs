@@ -1,5 +1,5 @@
-//! Home-made rules in the middle of the game (HR-5): those that speak of "this rule's number" stand in the palette from
-//! the beginning, and hold once somebody has made one for a number. One can be made for several numbers.
+//! Home-made rules that start in the palette (HR-5). A rule that refers to "this rule's number" applies only after a
+//! player has made it for one or more numbers.
 
 use ruckus_engine::CardSet;
 use ruckus_engine::rules::ADD_A_RULE;
@@ -8,19 +8,20 @@ use super::scene::Scene;
 use super::words::{Homemade, Instruction, Spoken};
 
 impl Homemade {
-    /// Whether the rule is one for the palette: it speaks of the numbers that somebody makes it for.
+    /// Returns true if the rule belongs in the palette because it refers to the numbers that players make it for.
     pub fn is_for_a_number(&self) -> bool {
         self.parts.iter().any(|part| part.any(&|spoken| matches!(spoken, Spoken::Cards(cards) if cards.made_for)))
     }
 
-    /// The names of all rules that must be on as well: those that it requires, and the one that makes rules for numbers.
+    /// Returns the names of all rules that must be on as well: those in `requires`, and for a palette rule the built-in
+    /// rule that adds it during the game.
     pub fn needs(&self) -> impl Iterator<Item = &str> {
         let made = self.is_for_a_number().then(|| ADD_A_RULE.name());
         let requires = self.requires.iter().map(String::as_str);
         requires.chain(made.filter(|made| !self.requires.iter().any(|name| name == made)))
     }
 
-    /// What its first race asks for; nothing, if it has none.
+    /// Returns the action of the rule's first race, or an empty string.
     pub(crate) fn action(&self) -> &str {
         let mut instructions = self.parts.iter().flat_map(|part| &part.steps).map(|step| &step.instruction);
         let action =
@@ -32,7 +33,7 @@ impl Homemade {
 }
 
 impl Scene<'_> {
-    /// All cards of the numbers that the rule was made for.
+    /// Returns all cards with the numbers that the rule was made for.
     pub(crate) fn made_for(&self) -> CardSet {
         let numbers = self.table.made_for(self.continuation.entry);
         numbers.iter().fold(CardSet::EMPTY, |all, number| all | CardSet::of_number(number))

@@ -1,8 +1,8 @@
-//! What numbers, seats and conditions are read from.
+//! The context in which numbers, seats and conditions are evaluated.
 
 use ruckus_engine::{Continuation, Resolution, Rulebook, Table};
 
-/// What numbers, seats and conditions are read from.
+/// The context in which numbers, seats and conditions are evaluated.
 #[derive(Clone, Copy)]
 pub(crate) struct Scene<'a> {
     pub(crate) rulebook: &'a Rulebook,
@@ -10,7 +10,7 @@ pub(crate) struct Scene<'a> {
     pub(crate) continuation: &'a Continuation,
 }
 
-/// The scene of a rule while a play is resolved.
+/// Creates the scene for a rule while a play is resolved.
 pub(super) fn scene<'a>(run: &'a Resolution<'_>, continuation: &'a Continuation) -> Scene<'a> {
     Scene { rulebook: run.rulebook(), table: run.table(), continuation }
 }

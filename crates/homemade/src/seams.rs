@@ -1,4 +1,4 @@
-//! The seams at which home-made rules listen, and what they say there as the data has it.
+//! Implements the engine's seams for home-made rules.
 
 use ruckus_engine::race;
 use ruckus_engine::rules::{COLOUR, GUEST};
@@ -55,7 +55,8 @@ impl Rule for Host {
             };
             if now && part.condition.as_ref().is_none_or(|it| scene.holds(it)) {
                 let cards = held & permit.cards.set(scene, scene.likeness(), Some(seat));
-                // Nobody may be left to call the colour of a last card, and yet the round may go on.
+                // The color of a last card is called in the same action. Afterwards its player may be out of the round
+                // while it continues.
                 let colour_with_it = table.chair(seat).hand.len() == 1;
                 let by = [scene.continuation.entry, scene.continuation.part];
                 offers.add(GUEST, Play { colour_with_it, by, ..Play::of(cards, how) });
@@ -64,7 +65,7 @@ impl Rule for Host {
     }
 
     fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
-        // Who must answer always can; who can do nothing else draws or passes.
+        // Answers to a window are always allowed, and so are drawing and passing.
         if matches!(offer.what, Pattern::Draw | Pattern::Pass)
             || at.table.windows().iter().any(|it| it.opening.rule == offer.rule)
         {
@@ -108,7 +109,7 @@ impl Rule for Host {
             What::Own { seat, .. } if effect.rule == COLOUR => (Prevent::ColourCall, seat),
             _ => return Replacement::Keep,
         };
-        // What a home-made rule does by itself is meant.
+        // Effects of home-made rules themselves are not prevented.
         if effect.rule == GUEST {
             return Replacement::Keep;
         }
@@ -189,7 +190,7 @@ impl Rule for Host {
         self.hear(run, fact);
     }
 
-    /// The starter lies there: the round begins for whose turn it is.
+    /// When the first card is turned up, the round begins for the seat in turn.
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Fact::TurnedUp { .. } = fact {
             let to = run.table().turn;
@@ -227,7 +228,7 @@ impl Rule for Host {
         let said = window.choices.first().map(|choice| choice.value);
         match instruction {
             Instruction::NameColour { .. } if window.answered.is_empty() => {
-                // The player who was asked may have left, and so may the one in whose name the rule asks.
+                // The player who was asked may have left, and so may the player on behalf of whom the rule asks.
                 let asked = opening.asked.iter().next().into_iter().chain([opening.by]);
                 let seat = asked.chain([run.table().turn]).find(|&seat| run.table().has_seat(seat));
                 let Some(seat) = seat else { return };
@@ -264,7 +265,7 @@ impl Rule for Host {
             }
             Instruction::Choose { options, .. } | Instruction::Vote { options, .. } => {
                 let votes = |option: u8| window.choices.iter().filter(|choice| choice.value == option).count();
-                // Of several that most have chosen, and if nobody has, it is the last.
+                // On a tie, or without votes, the last option wins.
                 let best = (1..=options.len() as u8).max_by_key(|&option| votes(option));
                 after.answer = best.unwrap_or(1);
             }
@@ -286,7 +287,7 @@ impl Rule for Host {
     }
 }
 
-/// Offers the cards of a hand that go together, if there are any. Only their holder is told.
+/// Offers combinations of cards that can be played together. Only the holder sees the offer.
 fn offers_together(scene: &Scene<'_>, together: &Together, seat: Seat, offers: &mut Offers) {
     let sum = match together.sum.as_ref().map(|sum| u16::try_from(scene.number(sum))) {
         None => None,
@@ -307,7 +308,7 @@ fn offers_together(scene: &Scene<'_>, together: &Together, seat: Seat, offers: &
     }
 }
 
-/// Lays cards that go together: the last one is the turn's play, those beneath it do nothing.
+/// Plays several cards together. The last one is the turn's play; those beneath it have no effect.
 fn lay_together(host: &Host, run: &mut Resolution<'_>, seat: Seat, cards: &[Card], offered: &Pattern) {
     let (Some((&last, others)), Pattern::Together { bundle, .. }) = (cards.split_last(), offered) else { return };
     let [rule, part] = bundle.by;
@@ -323,7 +324,7 @@ fn lay_together(host: &Host, run: &mut Resolution<'_>, seat: Seat, cards: &[Card
     }
 }
 
-/// What is known of a card that is about to be laid on another.
+/// Creates the continuation for a card that is about to be played on another.
 fn laid_on(seat: Seat, card: Card, colour: Option<Colour>, beneath: Option<(Card, Option<Colour>)>) -> Continuation {
     let (under, under_colour) = beneath.unzip();
     Continuation {
@@ -335,13 +336,13 @@ fn laid_on(seat: Seat, card: Card, colour: Option<Colour>, beneath: Option<(Card
     }
 }
 
-/// The answers that a seat may give to what home-made rules ask.
+/// Offers the answers that a seat can give to a window of a home-made rule.
 fn answers(host: &Host, at: At<'_>, seat: Seat, offers: &mut Offers) {
     let Some(window) = at.table.window_of(GUEST).filter(|window| window.awaited().contains(seat)) else { return };
     let opening = &window.opening;
     let (Some(instruction), Some(continuation)) = (instruction_in(&host.rules, opening), held_continuation(window))
     else {
-        // Without its continuation a window has nothing to come to; it can be declined.
+        // Without a continuation, the window has no effect and can only be declined.
         offers.add(GUEST, Pattern::Pass);
         return;
     };
@@ -378,7 +379,7 @@ fn answers(host: &Host, at: At<'_>, seat: Seat, offers: &mut Offers) {
     }
 }
 
-/// The cards of a hand that may be given, laid or marked in answer.
+/// Returns the cards in a hand that can be given, played or marked in answer.
 fn may_choose(at: At<'_>, continuation: &Continuation, instruction: &Instruction, seat: Seat) -> CardSet {
     let held = at.table.chair(seat).hand.kinds();
     match instruction {
@@ -392,7 +393,8 @@ fn may_choose(at: At<'_>, continuation: &Continuation, instruction: &Instruction
 }
 
 impl Scene<'_> {
-    /// To whom a card is given, if it is somebody else: seats may have changed since the giver was asked.
+    /// Returns the receiver of a given card. `None` if it would be the giver: seats may have changed since the giver
+    /// was asked.
     fn give_to(&self, instruction: &Instruction, giver: Seat) -> Option<Seat> {
         match instruction {
             Instruction::Give { to, .. } => self.one(to).filter(|&to| to != giver),
@@ -405,7 +407,7 @@ const fn scene<'a>(at: At<'a>, continuation: &'a Continuation) -> Scene<'a> {
     Scene { rulebook: at.rulebook, table: at.table, continuation }
 }
 
-/// Visits what holds all the time and is about a topic, by the eyes of a seat.
+/// Calls `visit` for each standing part about a topic that applies to a seat.
 fn for_standing(
     host: &Host,
     at: At<'_>,
@@ -428,7 +430,7 @@ fn part_of(host: &Host, rule: u8, part: u8) -> Option<&Part> {
     host.rule(rule)?.parts.get(usize::from(part))
 }
 
-/// The continuation that waits in a window.
+/// Returns the continuation that waits in a window.
 fn held_continuation(window: &Window) -> Option<Continuation> {
     window.held.iter().find_map(|effect| match effect.what {
         What::GoOn(continuation) if continuation.waits && continuation.entry == window.opening.step => {
@@ -438,7 +440,7 @@ fn held_continuation(window: &Window) -> Option<Continuation> {
     })
 }
 
-/// Remembers an answer until the window closes.
+/// Stores an answer until the window closes.
 fn choose(run: &mut Resolution<'_>, seat: Seat, value: u8) {
     let card = Card::WILD;
     run.emit(Fact::Chosen { rule: GUEST, choice: Choice { seat, card, discard: false, value } });

@@ -1,4 +1,4 @@
-//! What home-made rules remember: cells, as those of any rule.
+//! The state of home-made rules, stored in cells.
 
 use std::collections::BTreeMap;
 
@@ -7,27 +7,26 @@ use ruckus_engine::{Cell, CellAbout, Fact, Opening, Per, Seat, Seen, Table, Valu
 
 use super::words::{Homemade, Instruction};
 
-/// The mark of a rule, by its place at the table, on each seat. Cells of the guest that are kept for a number are all kept for the
-/// place of a rule.
+/// The mark of each rule on each seat. For cells of the guest, the key "number" is the index of the rule.
 const MARKS: Cell<u16> = Cell::new(GUEST, 0, "marks").per(Per::NumberAndSeat).seen_by(Seen::All);
-/// The same of a rule whose marks outlive the round.
+/// Like `MARKS`, for rules with marks that outlive the round.
 const LASTING_MARKS: Cell<u16> =
     Cell::new(GUEST, 1, "lasting-marks").per(Per::NumberAndSeat).seen_by(Seen::All).lasting();
-/// How often each rule has spoken in this round.
+/// The number of times that each rule has applied in this round.
 pub(crate) const TIMES: Cell<u16> = Cell::new(GUEST, 2, "times").per(Per::Number);
-/// Which rules are suspended for the rest of the match.
+/// The rules that are suspended for the rest of the match.
 pub(crate) const SUSPENDED: Cell<bool> = Cell::new(GUEST, 3, "suspended").per(Per::Number).seen_by(Seen::All).lasting();
-/// Whether nobody can say anything.
+/// True while a rule has switched the chat off.
 pub(crate) const HUSHED: Cell<bool> = Cell::new(GUEST, 4, "hushed").seen_by(Seen::All);
-/// How often chance was asked in this round, up to the most that a cell can count.
+/// The number of random draws in this round. Stops at the maximum of a cell.
 pub(crate) const CHANCES: Cell<u16> = Cell::new(GUEST, 5, "chances");
 
 /// The counter of each rule.
 const COUNT: Cell<u16> = Cell::new(GUEST, 6, "count").per(Per::Number).seen_by(Seen::All);
-/// The same of a rule whose marks outlive the round.
+/// Like `COUNT`, for rules with marks that outlive the round.
 const LASTING_COUNT: Cell<u16> = Cell::new(GUEST, 7, "lasting-count").per(Per::Number).seen_by(Seen::All).lasting();
 
-/// What the host remembers of all of them.
+/// All cells of the guest.
 pub(crate) static CELLS: [CellAbout; 8] = [
     MARKS.about(),
     LASTING_MARKS.about(),
@@ -39,53 +38,53 @@ pub(crate) static CELLS: [CellAbout; 8] = [
     LASTING_COUNT.about(),
 ];
 
-/// Where the counter of a rule is.
+/// Returns the cell that stores a rule's counter.
 pub(crate) const fn cell_of_count(lasting: bool) -> &'static Cell<u16> {
     if lasting { &LASTING_COUNT } else { &COUNT }
 }
 
-/// Whether a cell at this place is for counters.
+/// Returns true if the cell with this index stores counters.
 pub(crate) fn is_count(place: u8) -> bool {
     [COUNT, LASTING_COUNT].iter().any(|cell| cell.about().place == place)
 }
 
-/// Returns the counter of a rule, by its place at the table.
+/// Returns the counter of the rule with this index.
 pub fn count(table: &Table, rule: u8) -> u16 {
     COUNT.at(table, rule).max(LASTING_COUNT.at(table, rule))
 }
 
-/// Where the marks of a rule are.
+/// Returns the cell that stores a rule's marks.
 pub(crate) const fn cell_of_marks(lasting: bool) -> &'static Cell<u16> {
     if lasting { &LASTING_MARKS } else { &MARKS }
 }
 
-/// Whether a cell at this place is for marks.
+/// Returns true if the cell with this index stores marks.
 pub(crate) fn are_marks(place: u8) -> bool {
     [MARKS, LASTING_MARKS].iter().any(|cell| cell.about().place == place)
 }
 
-/// Returns the mark of a rule, by its place at the table, on a seat.
+/// Returns the mark that the rule with this index has on a seat.
 pub fn mark(table: &Table, rule: u8, seat: Seat) -> u16 {
     MARKS.at(table, (rule, seat)).max(LASTING_MARKS.at(table, (rule, seat)))
 }
 
-/// Returns all marks of home-made rules, by the place of the rule and by seat.
+/// Returns all marks of home-made rules, by rule index and seat.
 pub fn marks(table: &Table) -> BTreeMap<(u8, Seat), u16> {
     let marks = MARKS.all(table).chain(LASTING_MARKS.all(table));
     marks.map(|(key, count)| ((key.number, key.seat), count)).collect()
 }
 
-/// Returns whether a home-made rule, by its place at the table, is suspended because it knew no end.
+/// Returns true if the rule with this index is suspended because it exceeded a limit.
 pub fn is_suspended(table: &Table, rule: u8) -> bool {
     SUSPENDED.at(table, rule)
 }
 
-/// Returns the fact by which a home-made rule, by its place at the table, is suspended.
+/// Returns the fact that suspends the rule with this index.
 pub fn suspension(rule: u8) -> Fact {
     SUSPENDED.fact(rule, true)
 }
 
-/// Returns the home-made rule that speaks by a fact, aloud or not; by its place at the table.
+/// Returns the index of the home-made rule that a fact records as applied, whether announced or quiet.
 pub fn speaks(fact: &Fact) -> Option<u8> {
     match *fact {
         Fact::Noted { rule: GUEST, place, key, value: Some(_) } if place == TIMES.about().place => Some(key.number),
@@ -93,28 +92,28 @@ pub fn speaks(fact: &Fact) -> Option<u8> {
     }
 }
 
-/// Returns whether a home-made rule has switched the chat off.
+/// Returns true if a home-made rule has switched the chat off.
 pub fn is_hushed(table: &Table) -> bool {
     HUSHED.of(table)
 }
 
-/// Something that people are told of what home-made rules remember.
+/// A change in the state of home-made rules that players see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// The mark on somebody is another.
+    /// The mark on a seat changed.
     Mark {
-        /// On whom.
+        /// The seat.
         seat: Seat,
-        /// What it is now.
+        /// The new value.
         count: u16,
     },
-    /// The counter of a rule is another.
+    /// The counter of a rule changed to this value.
     Count(u16),
-    /// The chat is off, or on again.
+    /// The chat was switched off (true) or on (false).
     Hushed(bool),
 }
 
-/// Returns what people are told of what is noted, if it is something of home-made rules.
+/// Returns the visible change that a fact makes in the state of home-made rules, if any.
 pub fn told(fact: &Fact) -> Option<Told> {
     match *fact {
         Fact::Noted { rule: GUEST, place, key, ref value } if are_marks(place) => {
@@ -131,7 +130,7 @@ pub fn told(fact: &Fact) -> Option<Told> {
     }
 }
 
-/// The words that a window of a home-made rule shows: what to choose from, or what is to be done.
+/// Returns the texts that a home-made rule's window shows: its options, or the action of a race.
 pub(crate) fn words_of<'a>(rules: &'a [Homemade], opening: &Opening) -> &'a [String] {
     match instruction_in(rules, opening) {
         Some(Instruction::Choose { options, .. } | Instruction::Vote { options, .. }) => options,
@@ -140,7 +139,7 @@ pub(crate) fn words_of<'a>(rules: &'a [Homemade], opening: &Opening) -> &'a [Str
     }
 }
 
-/// The instruction that has opened a window, if it was a home-made rule that did.
+/// Returns the instruction that opened a window, if a home-made rule opened it.
 pub(crate) fn instruction_in<'a>(rules: &'a [Homemade], opening: &Opening) -> Option<&'a Instruction> {
     let [part, step] = opening.instruction.to_be_bytes();
     let rule = rules.get(usize::from(opening.step)).filter(|_| opening.rule == GUEST)?;

@@ -1,4 +1,4 @@
-//! What seats, numbers and conditions come to.
+//! Evaluates seats, numbers and conditions.
 
 use super::cards::{Shown, are_alike};
 use super::scene::Scene;
@@ -9,25 +9,25 @@ use ruckus_engine::Method;
 use ruckus_engine::Phase;
 use ruckus_engine::{Seat, SeatSet};
 
-/// Numbers stay within this, whatever is added or multiplied.
+/// Results of arithmetic are clamped to ±10,000.
 const BOUND: i32 = 10_000;
 
-/// The seats among which everyone is meant.
+/// The seats that `everyone` refers to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Among {
     /// The seats in play.
     InPlay,
-    /// All seats of the round, those without cards as well.
+    /// All seats of the round, including those without cards.
     All,
 }
 
 impl Scene<'_> {
-    /// The seats that are meant.
+    /// Returns the seats that `who` refers to.
     pub(super) fn seats(&self, who: &Who) -> SeatSet {
         self.meant(who, Among::InPlay)
     }
 
-    /// The seats that are meant to take part in a race: residents of the doghouse run all of them (HR-6).
+    /// Returns the seats that take part in a race. Players in the doghouse race too (HR-6).
     pub(super) fn racers(&self, who: &Who) -> SeatSet {
         self.meant(who, Among::All)
     }
@@ -69,7 +69,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The seats that are meant in the order of play, beginning with the actor.
+    /// Iterates over the seats in the order of play, starting with the actor.
     pub(super) fn in_order(&self, seats: SeatSet) -> impl Iterator<Item = Seat> + use<> {
         let table = self.table;
         let mut order = arrayvec::ArrayVec::<Seat, { ruckus_engine::MAX_SEATS }>::new();
@@ -86,7 +86,7 @@ impl Scene<'_> {
         order.into_iter()
     }
 
-    /// One of the seats that are meant: the first of them in the order of play.
+    /// Returns the first of the seats in the order of play.
     pub(super) fn one(&self, who: &Who) -> Option<Seat> {
         self.in_order(self.seats(who)).next()
     }
@@ -96,7 +96,7 @@ impl Scene<'_> {
         if among == Among::All {
             return table.everybody();
         }
-        // Once the round is over, nobody is in play, and everybody is meant.
+        // Once the round is over, no seat is in play. In that case all seats count.
         let meant = |seat: &Seat| table.phase == Phase::Over || table.in_play(*seat);
         table.circle().iter().copied().filter(meant).collect()
     }
@@ -104,7 +104,7 @@ impl Scene<'_> {
     fn step(&self, from: SeatSet, onwards: bool) -> SeatSet {
         let table = self.table;
         let near = |seat: Seat| if onwards { table.next_in_play(seat) } else { table.previous_in_play(seat) };
-        // Who is alone in play has nobody next to them.
+        // The last player in play has no neighbor.
         from.iter()
             .filter(|&seat| table.has_seat(seat))
             .map(|seat| (seat, near(seat)))
@@ -120,7 +120,8 @@ impl Scene<'_> {
         from.iter().filter_map(place).map(across).filter(|&seat| !from.contains(seat) || from.len() > 1).collect()
     }
 
-    /// Every second seat, from each of these on. At tables with an odd number of seats two of a team sit beside each other.
+    /// Returns the team of each seat, which is every second seat. At tables with an odd number of seats, two neighbors
+    /// are in the same team.
     fn team(&self, of: SeatSet, among: Among) -> SeatSet {
         let circle = self.table.circle();
         let places = || circle.iter().enumerate().map(|(place, &seat)| (place % 2, seat));
@@ -135,18 +136,18 @@ impl Scene<'_> {
         everyone.iter().filter(|&seat| Some(of(seat)) == best).collect()
     }
 
-    /// The mark of this rule on a seat.
+    /// Returns the mark of this rule on a seat.
     pub(super) fn mark(&self, seat: Seat) -> u16 {
         state::mark(self.table, self.continuation.entry, seat)
     }
 
-    /// How many of these cards a seat holds.
+    /// Returns how many of these cards a seat holds.
     fn held(&self, seat: Seat, cards: &Cards) -> usize {
         let set = cards.set(self, self.likeness(), Some(seat));
         self.table.chair(seat).hand.cards().iter().filter(|&&card| set.contains(card)).count()
     }
 
-    /// What a number comes to.
+    /// Evaluates a number.
     pub(super) fn number(&self, number: &Number) -> i32 {
         let term = match number {
             Number::Is(number) => return *number,
@@ -184,7 +185,7 @@ impl Scene<'_> {
         value.clamp(-BOUND, BOUND)
     }
 
-    /// How many cards with something in common lie on top in a row.
+    /// Returns how many cards on top of the discard pile share a property with the top card, without a gap.
     pub(super) fn row(&self, same: Same) -> usize {
         let pile = self.table.pile();
         let shown = |laid: &ruckus_engine::Laid| -> Shown { (laid.card, laid.colour) };
@@ -192,7 +193,7 @@ impl Scene<'_> {
         pile.iter().rev().map(shown).take_while(|&card| are_alike(card, top, same)).count()
     }
 
-    /// The card on the pile that is meant.
+    /// Returns a card on the discard pile, with its color.
     pub(super) fn shown(&self, card: OnPile) -> Option<Shown> {
         match card {
             OnPile::Top => self.table.top().map(|top| (top.card, top.colour)),
@@ -201,12 +202,12 @@ impl Scene<'_> {
         }
     }
 
-    /// What a pattern compares with: the card beneath, where one was laid; the top otherwise.
+    /// Returns the card that patterns compare with: the card beneath if one was played, otherwise the top card.
     pub(super) fn likeness(&self) -> Option<Shown> {
         if self.continuation.card.is_some() { self.shown(OnPile::Beneath) } else { self.shown(OnPile::Top) }
     }
 
-    /// Whether a condition holds.
+    /// Evaluates a condition.
     pub(super) fn holds(&self, condition: &Condition) -> bool {
         match condition {
             Condition::All(all) => all.iter().all(|one| self.holds(one)),
@@ -218,7 +219,7 @@ impl Scene<'_> {
                 !who.is_empty() && who.minus(self.seats(among)).is_empty()
             }
             Condition::Card { of, is } => {
-                // A card without a colour is of the one that was called for it.
+                // A wild card has the color that was called for it.
                 self.shown(*of).is_some_and(|(card, called)| {
                     let set = is.set(self, self.likeness(), None);
                     let as_called =

@@ -1,4 +1,4 @@
-//! What can be wrong with a home-made rule: a word for programs, with its values, and the sentence for people.
+//! Errors in home-made rules: a code with parameters for programs, and a sentence for people.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -7,223 +7,223 @@ use ruckus_engine::Odd;
 use ruckus_engine::RuleId;
 use ruckus_engine::nearest::{near, nearest, quotable, quoted};
 
-/// What is wrong with a home-made rule. Its `Display` is the sentence in English.
+/// An error in a home-made rule. `Display` writes a sentence in English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Error)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeWrong"))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeWrong"))]
 pub enum Wrong {
-    /// Its name in files is none.
+    /// The name is not a valid name for files.
     #[error("name: {} is no name; it takes 1 to {most} small letters, digits and `-`", quoted(.name))]
     BadName {
-        /// What it is called.
+        /// The rule's name.
         name: String,
-        /// The most letters.
+        /// The maximum length, in characters.
         most: u16,
     },
-    /// A built-in rule is called so.
+    /// The name is that of a built-in rule.
     #[error("name: `{name}` is the name of a built-in rule; choose another")]
     BuiltIn {
         /// The name.
         name: String,
     },
-    /// Words that are empty.
+    /// A text is empty.
     #[error("the {} is empty; it takes 1 to {most} characters", .of.word())]
     Empty {
-        /// Which words.
+        /// The text.
         of: Text,
-        /// The most letters.
+        /// The maximum length, in characters.
         most: u16,
     },
-    /// Words that are too long.
+    /// A text is too long.
     #[error("the {} has {letters} characters; it may have 1 to {most}", .of.word())]
     TooLong {
-        /// Which words.
+        /// The text.
         of: Text,
-        /// So many letters it has.
+        /// The actual length, in characters.
         letters: u32,
-        /// The most letters.
+        /// The maximum length, in characters.
         most: u16,
     },
-    /// Words with a character that cannot be shown.
+    /// A text contains a character that cannot be displayed.
     #[error("the {} has a character that cannot be shown ({character}); leave it out", .of.word())]
     Unshown {
-        /// Which words.
+        /// The text.
         of: Text,
         /// The character: `U+202E`.
         character: String,
     },
-    /// More of something than a rule, or a table, takes.
+    /// A rule or a table has too many of something.
     #[error("{}", too_many(*.of, *.count, *.most))]
     TooMany {
-        /// Of what.
+        /// The kind of item.
         of: Many,
-        /// So many there are.
+        /// The actual number.
         count: u32,
-        /// So many there may be.
+        /// The maximum.
         most: u16,
     },
-    /// The rule has no parts, and changes no setting.
+    /// The rule has no parts and changes no rules or settings.
     #[error("the rule does nothing yet; give it a part, or a setting that it changes")]
     Nothing,
-    /// Something happens, and nothing follows.
+    /// A part has a trigger but no steps.
     #[error("nothing follows; give it a step in `then`")]
     NoSteps,
-    /// Something else than points follows from the end of the round.
+    /// A step at the end of the round does something other than change points.
     #[error("once the round is over only points (and a die) can follow")]
     OnlyPoints,
-    /// A part that says when something happens and what holds all the time.
+    /// A part has both a trigger and a standing effect.
     #[error("has both `when` and `standing`; it takes one of them")]
     Both,
-    /// A part that says neither.
+    /// A part has neither a trigger nor a standing effect.
     #[error("has neither `when` nor `standing`; it takes one of them")]
     Neither,
-    /// A number that is too small or too large.
+    /// A number is out of range.
     #[error("{}", out_of_range(*.of, *.value, *.least, *.most))]
     Range {
-        /// Of what.
+        /// What the number counts.
         of: Counted,
         /// The number.
         value: i32,
-        /// The least.
+        /// The minimum.
         least: i32,
-        /// The most.
+        /// The maximum.
         most: i32,
     },
-    /// Cards that are laid together have nothing in common.
+    /// Cards to be played together need not share anything.
     #[error("cards that are laid together need something in common, or a sum; give it `same` or `sum`")]
     NothingInCommon,
-    /// Something follows from what is forbidden or prevented.
+    /// A part that forbids or prevents something has steps.
     #[error("what is forbidden or prevented has nothing to follow; leave `then` out")]
     NothingFollows,
-    /// More conditions, numbers and seats than a part takes.
+    /// A part has too many conditions, numbers and seats.
     #[error("more than {most} words; make it two parts, or two rules")]
     TooManyWords {
-        /// So many it takes.
+        /// The maximum.
         most: u16,
     },
-    /// Conditions, numbers or seats in each other.
+    /// Conditions, numbers or seats are nested too deeply.
     #[error("nested deeper than {most}; say it in several steps")]
     TooDeep {
-        /// So deep it may be.
+        /// The maximum depth.
         most: u16,
     },
-    /// All or any of no conditions.
+    /// `all` or `any` has no conditions.
     #[error("`all` or `any` of nothing; leave it out")]
     NoneOf,
-    /// It speaks of each one of several, where nothing is done for each.
+    /// `each` is used in a step that is not done for each of several seats.
     #[error("`each` is nobody here; give the step an `each` that says of whom")]
     EachOfNone,
-    /// The rule is too large to be passed on.
+    /// The rule is too large to be shared.
     #[error("the rule has {bytes} bytes; it may have at most {most}")]
     TooLarge {
-        /// So many bytes it has.
+        /// The actual size, in bytes.
         bytes: u32,
-        /// So many it may have.
+        /// The maximum size, in bytes.
         most: u32,
     },
-    /// A built-in rule that there is not.
+    /// A built-in rule with this name does not exist.
     #[error("there is no rule {}{}", quoted(.name), hint(.near.as_deref()))]
     NoSuchRule {
-        /// What it is called.
+        /// The name.
         name: String,
-        /// The name of one that there is, if it is nearly the same.
+        /// The name of a similar rule, if there is one.
         near: Option<String>,
     },
-    /// A setting that there is not, or a value that a rule or a setting does not take.
+    /// A setting does not exist, or a rule or setting does not accept the value.
     #[error("the setting {} takes no such value", quoted(.name))]
     BadValue {
-        /// The rule or the setting.
+        /// The name of the rule or setting.
         name: String,
-        /// What a rule is called; a setting has its name only.
+        /// The title of the rule. For a setting, its name.
         title: String,
     },
-    /// Two home-made rules at a table have one name.
+    /// Two home-made rules at a table have the same name.
     #[error("there are two of that name; switch one off")]
     Twice,
-    /// It is made for a number in the game, and the rule is off that lets people do so.
+    /// The rule is made for a number during the game, but the built-in rule that allows this is off.
     #[error("is made for a number in the game, which needs `{needs}`; switch it on as well")]
     ForANumber {
-        /// The rule that is off.
+        /// The name of the rule that is off.
         needs: String,
-        /// What it is called.
+        /// The title of that rule.
         title: String,
     },
-    /// It needs a built-in rule that is off.
+    /// A built-in rule that this rule requires is off.
     #[error("needs `{needs}`; switch it on as well")]
     Needs {
-        /// The rule that is off.
+        /// The name of the rule that is off.
         needs: String,
-        /// What it is called.
+        /// The title of that rule.
         title: String,
     },
-    /// It needs a rule that there is not, or a home-made one that is off.
+    /// A rule that this rule requires does not exist, or is home-made and off.
     #[error("needs {}{}", quoted(.needs), hint(.near.as_deref()))]
     NeedsUnknown {
-        /// What it is called.
+        /// The name of that rule.
         needs: String,
-        /// The name of one that there is, if it is nearly the same.
+        /// The name of a similar rule, if there is one.
         near: Option<String>,
     },
-    /// It does not go together with a rule that is on.
+    /// The rule excludes another rule that is on.
     #[error("does not go together with {}; switch one of them off", quoted(.other))]
     Excludes {
-        /// The other rule.
+        /// The name of the other rule.
         other: String,
-        /// What it is called.
+        /// The title of the other rule.
         title: String,
     },
-    /// A file with a word for something that rules do not have.
+    /// A file has an unknown field.
     #[error("there is no {} in a rule", quoted(.field))]
     UnknownField {
-        /// The word.
+        /// The field.
         field: String,
-        /// The line in the file, from 1, where that is known.
+        /// The line in the file, from 1, if known.
         line: Option<u32>,
     },
-    /// A file that lacks something that every rule has.
+    /// A file lacks a required field.
     #[error("{} is missing", quoted(.field))]
     MissingField {
-        /// What is missing.
+        /// The field.
         field: String,
-        /// The line in the file, from 1, where that is known.
+        /// The line in the file, from 1, if known.
         line: Option<u32>,
     },
-    /// A file with a word that means nothing where it stands.
+    /// A file has a word that is not valid at its position.
     #[error("{} means nothing here", quoted(.word))]
     UnknownWord {
         /// The word.
         word: String,
-        /// The line in the file, from 1, where that is known.
+        /// The line in the file, from 1, if known.
         line: Option<u32>,
     },
-    /// A file that cannot be read as a rule.
+    /// A file cannot be parsed as a rule.
     #[error("this cannot be read as a rule")]
     Unreadable {
-        /// The line in the file, from 1, where that is known.
+        /// The line in the file, from 1, if known.
         line: Option<u32>,
     },
 }
 
-/// Words of a rule.
+/// A text in a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeText"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeText"))]
 pub enum Text {
-    /// What it is called.
+    /// The title.
     Title,
-    /// What its maker says of it.
+    /// The description.
     Description,
-    /// A name among those that it requires.
+    /// A name in `requires`.
     Requires,
-    /// A name among those that it excludes.
+    /// A name in `excludes`.
     Excludes,
-    /// What is done in a race.
+    /// The action of a race.
     Action,
-    /// What can be chosen.
+    /// An option to choose.
     Option,
 }
 
@@ -240,18 +240,18 @@ impl Text {
     }
 }
 
-/// What there can be too many of.
+/// The kind of item in [`Wrong::TooMany`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeMany"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeMany"))]
 pub enum Many {
-    /// Rules that it requires.
+    /// Rules in `requires`.
     Requires,
-    /// Rules that it excludes.
+    /// Rules in `excludes`.
     Excludes,
-    /// Rules and settings that it changes.
+    /// Rules and settings that the rule changes.
     Changes,
     /// Parts of a rule.
     Parts,
@@ -261,32 +261,32 @@ pub enum Many {
     Rules,
 }
 
-/// What is counted.
+/// What a number counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeCounted"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeCounted"))]
 pub enum Counted {
-    /// How many of a kind in a row.
+    /// Cards in a row that share a property.
     InARow,
     /// The size of a hand.
     HandIs,
-    /// How many cards are laid together.
+    /// Cards that are played together.
     Together,
-    /// How many more cards may be laid.
+    /// Additional cards that can be played.
     LayMore,
-    /// The sides of a die.
+    /// Sides of a die.
     Roll,
-    /// How many cards a step moves.
+    /// Cards that a step moves.
     Cards,
-    /// How many seats are passed over.
+    /// Seats that are skipped.
     Seats,
-    /// How many points a step gives or takes.
+    /// Points that a step gives or takes.
     Points,
     /// Any other number.
     Number,
-    /// How many can be chosen from.
+    /// Options to choose from.
     Options,
 }
 
@@ -317,29 +317,29 @@ fn out_of_range(of: Counted, value: i32, least: i32, most: i32) -> String {
     format!("{what} is {value}; it goes from {least} to {most}")
 }
 
-/// "; did you mean `x`?", or which rules there are.
+/// Suggests the similar name (`; did you mean ...?`), or lists all rules.
 fn hint(near: Option<&str>) -> String {
     near.map_or_else(|| nearest("", built_in()), |near| format!("; did you mean `{near}`?"))
 }
 
-/// The names of the built-in rules that can be switched.
+/// Returns the names of the built-in rules that can be switched.
 pub(super) fn built_in() -> impl Iterator<Item = &'static str> {
     RuleId::all().filter(|rule| rule.about().switchable).map(RuleId::name)
 }
 
 impl Wrong {
-    /// A setting, or a switch, takes no such value.
+    /// Creates the error for a value that a rule or setting does not accept.
     pub fn bad_value(name: &str) -> Self {
         let title = RuleId::named(name).map_or(name, |rule| rule.about().title);
         Self::BadValue { name: quotable(name), title: quotable(title) }
     }
 
-    /// No built-in rule is called so.
+    /// Creates the error for an unknown built-in rule.
     pub fn no_such_rule(name: &str) -> Self {
         Self::NoSuchRule { name: quotable(name), near: near(name, built_in()).map(ToOwned::to_owned) }
     }
 
-    /// Words of a rule that cannot be shown as they are.
+    /// Creates the error for a text that cannot be displayed as it is.
     pub(super) fn text(of: Text, most: usize, odd: Odd) -> Self {
         let most = most as u16;
         match odd {

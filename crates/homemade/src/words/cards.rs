@@ -1,4 +1,4 @@
-//! Which cards are meant.
+//! Card patterns.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -37,7 +37,7 @@ impl<'de> Deserialize<'de> for FaceName {
     }
 }
 
-/// Which cards. What is left out is not asked; all that is said must hold.
+/// A card pattern. A card matches if it satisfies all fields that are set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeCards"))]
@@ -48,7 +48,7 @@ pub struct Cards {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "string[]"))]
     pub faces: Vec<FaceName>,
-    /// Any of these colours; wild-types have none.
+    /// Any of these colors. Wild cards have none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Colour>>"))]
     pub colours: Vec<Colour>,
@@ -56,50 +56,50 @@ pub struct Cards {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Kind>>"))]
     pub kinds: Vec<Kind>,
-    /// What it has in common with the card on top; for the card that is being laid, with the one beneath.
+    /// The property that the card shares with the top card, or with the card beneath for a card that is being played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub like: Option<Same>,
-    /// How its number fits others.
+    /// How the card's number adds up with others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub adds_up: Option<AddsUp>,
-    /// How its number compares; cards without a number are not meant.
+    /// How the card's number compares. Cards without a number do not match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub number: Option<Box<NumberIs>>,
-    /// Numbers that somebody has made the rule for in the middle of the game (HR-5). A rule that speaks of them stands in
-    /// the palette, and holds for as long as a number has it.
+    /// Cards with a number that a player has made the rule for during the game (HR-5). A rule with this pattern starts
+    /// in the palette, and applies as long as it has a number.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub made_for: bool,
-    /// Those that bear the mark that rules put on cards.
+    /// Cards with the mark that rules put on cards.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub marked: bool,
-    /// All cards but these.
+    /// Inverts the pattern.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub not: bool,
 }
 
 impl Cards {
-    /// Whether every card is meant.
+    /// Returns true if every card matches.
     pub fn is_all(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// How the number of a card compares with another number.
+/// A comparison of a card's number with another number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeNumberIs"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeNumberIs"))]
 pub struct NumberIs {
-    /// How.
+    /// The comparison.
     pub is: Compare,
-    /// With what.
+    /// The number to compare with.
     pub than: Number,
 }
 
@@ -110,9 +110,9 @@ pub struct NumberIs {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeAddsUp"))]
 pub enum AddsUp {
-    /// With another card of its colour in the same hand, to the number on top.
+    /// With another card of the same color in the same hand, to the number on top.
     InHand,
-    /// With the card that has just been laid, of its colour, to the number beneath that.
+    /// With the card of the same color that has just been played, to the number of the card beneath.
     WithLaid,
 }
 
@@ -125,14 +125,14 @@ pub enum AddsUp {
 pub enum Kind {
     /// 0 to 9.
     Number,
-    /// Numbers that are even, 0 among them.
+    /// Even numbers, including 0.
     Even,
-    /// Numbers that are odd.
+    /// Odd numbers.
     Odd,
-    /// Anything but numbers.
+    /// All cards that are not numbers.
     Action,
-    /// Cards that make somebody owe cards.
+    /// Cards that make a player owe cards.
     Draw,
-    /// Cards without a colour of their own.
+    /// Cards without a color of their own.
     Wild,
 }

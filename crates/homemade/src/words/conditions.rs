@@ -1,4 +1,4 @@
-//! Conditions, and the numbers and seats that they speak of.
+//! Conditions, and the numbers and seats in them.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,68 +11,68 @@ use super::{Cards, Same};
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeCondition"))]
 pub enum Condition {
-    /// All of these.
+    /// All of these hold.
     All(Vec<Condition>),
-    /// Any of these.
+    /// At least one of these holds.
     Any(Vec<Condition>),
-    /// Not this.
+    /// This does not hold.
     Not(Box<Condition>),
-    /// Two numbers compare so.
+    /// Compares two numbers.
     Number {
-        /// One.
+        /// The left side.
         of: Number,
-        /// How.
+        /// The comparison.
         is: Compare,
-        /// The other.
+        /// The right side.
         than: Number,
     },
-    /// Seats are all among others; never if there are none.
+    /// All seats of `who` are among other seats. False if `who` is empty.
     Seat {
-        /// These.
+        /// The seats to test.
         who: Who,
-        /// Among those.
+        /// The seats that they must be among.
         among: Who,
     },
-    /// A card on the pile is one of these.
+    /// A card on the discard pile matches a pattern.
     Card {
-        /// Which card.
+        /// The card to test.
         of: OnPile,
-        /// Of these.
+        /// The pattern.
         is: Cards,
     },
-    /// The card that was laid, and the one beneath, have this in common.
+    /// The card that was played and the card beneath share this property.
     Alike(Same),
-    /// Each of these hands has at least so many of these cards.
+    /// Each of these hands contains at least `least` matching cards.
     Holds {
-        /// Whose.
+        /// The hands to test.
         who: Who,
-        /// Which cards.
+        /// The cards to count.
         cards: Cards,
-        /// How many.
+        /// The minimum.
         least: Number,
     },
     /// Play goes to the left.
     Leftwards,
-    /// What was answered, or rolled, counted from 1.
+    /// The answer, or the result of the die, counted from 1.
     Answer(u8),
 }
 
-/// A card on the pile.
+/// A card on the discard pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeOnPile"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeOnPile"))]
 pub enum OnPile {
-    /// The one on top now.
+    /// The current top card.
     Top,
-    /// The one that was laid.
+    /// The card that was played.
     Laid,
-    /// The one that it was laid on.
+    /// The card that it was played on.
     Beneath,
 }
 
-/// How two numbers compare.
+/// A comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeCompare"))]
@@ -83,14 +83,14 @@ pub enum Compare {
     AtLeast,
     /// At most.
     AtMost,
-    /// Exactly.
+    /// Equal.
     Exactly,
     /// A multiple of.
     MultipleOf,
 }
 
 impl Compare {
-    /// Whether two numbers compare so.
+    /// Evaluates the comparison.
     pub(crate) const fn holds(self, of: i32, than: i32) -> bool {
         match self {
             Self::AtLeast => of >= than,
@@ -101,7 +101,7 @@ impl Compare {
     }
 }
 
-/// A number: a number, or what one is taken from.
+/// A number: a constant, or a term.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeNumber"))]
@@ -111,14 +111,14 @@ impl Compare {
 )]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeNumber"))]
 pub enum Number {
-    /// This one.
+    /// A constant.
     Is(i32),
-    /// What it is taken from.
+    /// A term that is evaluated during play.
     Of(Box<Term>),
 }
 
 impl Number {
-    /// Whether it can come to more than so much at a table.
+    /// Returns true if the value can exceed `most` during play.
     pub fn can_exceed(&self, most: i32) -> bool {
         self.most() > most
     }
@@ -137,7 +137,7 @@ impl Number {
         }
     }
 
-    /// The most that it can come to, as far as that is known before the game.
+    /// Returns the largest possible value, as far as it is known before the game.
     fn most(&self) -> i32 {
         const UNBOUNDED: i32 = i32::MAX;
         let term = match self {
@@ -147,13 +147,13 @@ impl Number {
         match &**term {
             Term::LaidNumber | Term::TopNumber | Term::BeneathNumber => 9,
             Term::LaidOwes => 4,
-            // Choices and dice have fewer; so has a usual table.
+            // Options, dice and typical tables have at most 20.
             Term::Answer | Term::InPlay => 20,
             Term::Sum(all) => all.iter().map(Self::most).fold(0, i32::saturating_add),
-            // What is taken off may be nothing, or less.
+            // A computed subtrahend can be zero or negative.
             Term::Less(from, Self::Is(off)) => from.most().saturating_sub(*off),
             Term::Less(from, _) => from.most(),
-            // Two negative numbers make a positive one.
+            // The product of two negative numbers is positive.
             Term::Product(one, other) if one.can_be_negative() || other.can_be_negative() => UNBOUNDED,
             Term::Product(one, other) => one.most().saturating_mul(other.most()),
             Term::Half(of) => of.most().saturating_add(1) / 2,
@@ -172,113 +172,113 @@ impl Number {
     }
 }
 
-/// What a number is taken from.
+/// A term that is evaluated during play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeTerm"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeTerm"))]
 pub enum Term {
-    /// How many cards are owed.
+    /// The debt, in cards.
     Debt,
-    /// The number on the card that was laid; 0 if it has none.
+    /// The number on the card that was played; 0 if it has none.
     LaidNumber,
-    /// The number on the card on top; 0 if it has none.
+    /// The number on the top card; 0 if it has none.
     TopNumber,
-    /// The number on the card beneath the one that was laid.
+    /// The number on the card beneath the one that was played; 0 if it has none.
     BeneathNumber,
-    /// How many cards the laid card makes somebody owe.
+    /// The debt that the played card adds, in cards.
     LaidOwes,
-    /// How many were drawn.
+    /// The number of cards that were drawn.
     Drawn,
-    /// How many seats are in play.
+    /// The number of seats in play.
     InPlay,
     /// The number of the round.
     Round,
-    /// How many cards of the same face lie on top in a row.
+    /// The number of cards with the same face on top of the discard pile, without a gap.
     Row,
-    /// How often this rule has spoken in this round.
+    /// How often this rule has applied in this round.
     Times,
-    /// What was answered or rolled.
+    /// The answer, or the result of the die.
     Answer,
-    /// The cards in a hand; of several seats, all together.
+    /// The number of cards in a hand. For several seats, the sum.
     Hand(Who),
-    /// How many of these cards are in a hand; of several seats, all together.
+    /// The number of matching cards in a hand. For several seats, the sum.
     Held {
-        /// Whose.
+        /// The hands to count in.
         who: Who,
-        /// Which cards.
+        /// The cards to count.
         cards: Cards,
     },
-    /// The points of the match; of several seats, all together.
+    /// The points of the match. For several seats, the sum.
     Score(Who),
-    /// The points of the round that is over.
+    /// The points of the round that has ended. For several seats, the sum.
     RoundScore(Who),
-    /// The mark of this rule; of several seats, all together.
+    /// The mark of this rule. For several seats, the sum.
     Mark(Who),
     /// The counter of this rule.
     Count,
-    /// All of these together.
+    /// The sum of these numbers.
     Sum(Vec<Number>),
-    /// The first less the second.
+    /// The first number minus the second.
     Less(Number, Number),
-    /// One times the other.
+    /// The product of the two numbers.
     Product(Number, Number),
-    /// Half of it, rounded up.
+    /// Half of the number, rounded up.
     Half(Number),
 }
 
-/// Some seats.
+/// A set of seats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeWho"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeWho"))]
 pub enum Who {
-    /// Who did it.
+    /// The player who acted.
     Actor,
-    /// The other one of what happened: who had laid the card beneath, who caught.
+    /// The other player in an event: the one who played the card beneath, or who caught the actor.
     Other,
-    /// Who was chosen, or has lost the race.
+    /// The player who was chosen, or who lost the race.
     Chosen,
-    /// The one that a step is done for, where it is done for each of several.
+    /// The current seat of a step that is done for each of several seats.
     Each,
-    /// Whose turn it is.
+    /// The player in turn.
     Turn,
-    /// The next in play after the actor.
+    /// The next player in play after the actor.
     Next,
-    /// The one before the actor.
+    /// The previous player in play before the actor.
     Previous,
-    /// Who sits opposite the actor; at odd tables the nearest to the left of that.
+    /// The player opposite the actor. At tables with an odd number of seats, the nearest to the left of that.
     Opposite,
-    /// Everybody in play.
+    /// All players in play.
     Everyone,
-    /// Everybody in play but the actor.
+    /// All players in play except the actor.
     Others,
-    /// Who deals.
+    /// The dealer.
     Dealer,
-    /// Who laid the card on top.
+    /// The player who played the top card.
     Layer,
-    /// Who has fewest cards; several, if they share it.
+    /// The player with the fewest cards, or all of them on a tie.
     Fewest,
-    /// Who has most cards.
+    /// The player with the most cards, or all of them on a tie.
     Most,
-    /// Who is best in the match.
+    /// The leader of the match, or all of them on a tie.
     Leader,
-    /// Who has the mark of this rule.
+    /// The players with the mark of this rule.
     Marked,
-    /// Everybody in play who holds one of these cards.
+    /// All players in play who hold a matching card.
     Holding(Box<Cards>),
-    /// The next in play after somebody.
+    /// The next player in play after these.
     NextOf(Box<Who>),
-    /// The one before somebody.
+    /// The previous player in play before these.
     PreviousOf(Box<Who>),
-    /// Who sits opposite somebody, in play or not.
+    /// The players opposite these, in play or not.
     OppositeOf(Box<Who>),
-    /// The team of somebody, themselves among it: every second seat of the table.
+    /// The team of these players, including themselves: every second seat of the table.
     TeamOf(Box<Who>),
-    /// Some without others.
+    /// The first set without the second.
     Except(Box<Who>, Box<Who>),
-    /// All of both.
+    /// The union of both sets.
     Both(Box<Who>, Box<Who>),
 }

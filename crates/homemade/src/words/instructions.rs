@@ -1,276 +1,279 @@
-//! What follows.
+//! Steps and their instructions.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Cards, Condition, Number, OnPile, Who};
 
-/// Something that is done, if its condition holds then.
+/// A step: an instruction and its condition, which is evaluated when the step runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeStep"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeStep"))]
 pub struct Step {
-    /// For each of these, one after the other in the order of play: within the step they are `each`. Steps that follow one
-    /// another with the same `each` are done together, so that the first seat has done all of them before the next begins.
+    /// Runs the step once for each of these seats, in the order of play. Within the step, the current seat is `each`.
+    /// Consecutive steps with the same `each` form a group: each seat completes the whole group before the next seat
+    /// begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub each: Option<Who>,
-    /// Only if this is so.
+    /// Skips the step if this condition does not hold.
     #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub condition: Option<Condition>,
-    /// What.
+    /// The instruction.
     #[serde(rename = "do")]
     pub instruction: Instruction,
 }
 
-/// What a rule does. Where one seat is needed and several are named, it is the first of them in the order of play.
+/// An instruction. If it needs one seat and several are named, it applies to the first of them in the order of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeInstruction"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeInstruction"))]
 pub enum Instruction {
-    /// Each of them draws.
+    /// Each of these players draws cards.
     Draw {
-        /// Who.
+        /// The players who draw.
         who: Who,
-        /// How many.
+        /// The number of cards.
         cards: Number,
     },
-    /// Cards go from one hand to another, unseen by the rest.
+    /// Moves cards from one hand to another. Other players do not see them.
     Give {
-        /// Whose.
+        /// The giver.
         from: Who,
-        /// To whom.
+        /// The receiver.
         to: Who,
-        /// How many.
+        /// The number of cards.
         cards: Number,
-        /// Which ones.
+        /// How the cards are selected.
         by: PickedBy,
     },
-    /// Two swap hands.
+    /// Two players swap hands.
     Swap {
-        /// One.
+        /// The first player.
         a: Who,
-        /// The other.
+        /// The second player.
         b: Who,
     },
-    /// Everybody in play passes the hand on, in the direction of play or against it.
+    /// All players in play pass their hands on, in the direction of play or against it.
     PassHands {
         /// Against the direction of play.
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
         back: bool,
     },
-    /// When the turn moves on next, it passes over so many more.
+    /// The next time the turn moves on, it skips this many additional seats.
     Skip {
-        /// How many.
+        /// The number of seats.
         seats: Number,
     },
-    /// The direction turns.
+    /// Reverses the direction of play.
     TurnRound,
-    /// The debt grows; whoever is next owes it.
+    /// Raises the debt. The next player owes it.
     RaiseDebt {
-        /// By how many cards.
+        /// The number of cards.
         by: Number,
     },
-    /// The debt is forgiven.
+    /// Cancels the debt.
     ForgiveDebt,
-    /// The turn is somebody's, once the play is over.
+    /// Gives the turn to a player once the play is over.
     TurnTo {
-        /// Whose.
+        /// The player.
         who: Who,
     },
-    /// Somebody names the colour of the wild on top.
+    /// A player names the color of the wild card on top.
     NameColour {
-        /// Who.
+        /// The player.
         who: Who,
     },
-    /// Hands, or these cards of them, are shown to all.
+    /// Shows hands, or the matching cards in them, to all players.
     Show {
-        /// Whose.
+        /// The hands to show.
         who: Who,
-        /// Which cards.
+        /// The cards to show.
         #[serde(default, skip_serializing_if = "Cards::is_all")]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
         cards: Cards,
     },
-    /// Somebody looks at a hand.
+    /// A player looks at another player's hand.
     Peek {
-        /// Who looks.
+        /// The player who looks.
         who: Who,
-        /// At whose.
+        /// The hand to look at.
         at: Who,
     },
-    /// Somebody may lay more cards, without effect.
+    /// A player may play more cards, without their effects.
     LayMore {
-        /// Who.
+        /// The player.
         who: Who,
-        /// Which.
+        /// The cards that can be played.
         #[serde(default, skip_serializing_if = "Cards::is_all")]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
         cards: Cards,
-        /// At most how many.
+        /// The maximum number of cards.
         most: Number,
-        /// Whether one must be laid, if there is one.
+        /// True if the player must play one if they hold one.
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
         must: bool,
     },
-    /// The next card of the stock is turned onto the pile.
+    /// Turns the next card of the draw pile onto the discard pile.
     Flip,
-    /// Somebody takes the topmost cards of the pile; one always stays.
+    /// A player takes cards from the top of the discard pile. The last card always stays.
     TakePile {
-        /// Who.
+        /// The player.
         who: Who,
-        /// How many.
+        /// The number of cards.
         cards: Number,
     },
-    /// Somebody takes cards of the stock unseen and keeps them face down: they cannot be played, and count at the end.
+    /// A player takes cards from the draw pile and keeps them face down, unseen. These cards cannot be played, and
+    /// count at the end of the round.
     SetAside {
-        /// Who.
+        /// The player.
         who: Who,
-        /// How many.
+        /// The number of cards.
         cards: Number,
     },
-    /// The hand is put face down and counts: out of the round, without having gone out.
+    /// A player leaves the round without going out. Their hand goes face down and counts.
     Retire {
-        /// Whose.
+        /// The player.
         who: Who,
     },
-    /// Points of the match; negative ones are taken away.
+    /// Adds points to the score of the match. Negative numbers subtract.
     Points {
-        /// Whose.
+        /// The players.
         who: Who,
-        /// How many.
+        /// The number of points.
         by: Number,
     },
-    /// The mark of this rule on somebody grows, or with a negative number shrinks; never below nothing. Marks go with
-    /// the round, unless the rule says that they last.
+    /// Changes the mark of this rule on a player. Negative numbers reduce it, to no less than 0. Marks are cleared at
+    /// the end of the round unless the rule is `lasting`.
     Mark {
-        /// On whom.
+        /// The players.
         who: Who,
-        /// By how much.
+        /// The amount to add.
         by: Number,
     },
-    /// The mark of this rule is taken away.
+    /// Removes the mark of this rule.
     Unmark {
-        /// From whom.
+        /// The players.
         who: Who,
     },
-    /// The counter of this rule, which the table has one of, grows, or with a negative number shrinks; never below nothing. It
-    /// goes with the round, unless the rule says that its marks last.
+    /// Changes the counter of this rule; there is one per table. Negative numbers reduce it, to no less than 0. It is
+    /// reset at the end of the round unless the rule is `lasting`.
     Count {
-        /// By how much.
+        /// The amount to add.
         by: Number,
     },
-    /// The counter of this rule begins anew with nothing.
+    /// Resets the counter of this rule to 0.
     ClearCount,
-    /// A card on the pile bears the mark from then on, wherever it goes, for everybody who sees its face. There is one such
-    /// mark at a table. It goes with the round, unless the rule says that its marks last.
+    /// Marks a card on the discard pile. The card keeps its mark wherever it goes, visible to all who see its face. All
+    /// rules at a table share this kind of mark. It is removed at the end of the round unless the rule is `lasting`.
     MarkCard {
-        /// Which card.
+        /// The card.
         of: OnPile,
-        /// Whether the mark is taken off instead.
+        /// True to remove the mark instead.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
         off: bool,
     },
-    /// Somebody shows cards of the hand to all, and they bear the mark from then on.
+    /// A player shows cards of their hand to all players, and these cards get the mark.
     MarkHeld {
-        /// Whose.
+        /// The player.
         who: Who,
-        /// Which cards.
+        /// The cards that can be marked.
         #[serde(default, skip_serializing_if = "Cards::is_all")]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
         cards: Cards,
-        /// How many; if there are fewer, all of them.
+        /// The number of cards. If there are fewer, all of them.
         count: Number,
-        /// Which of them.
+        /// How the cards are selected.
         by: PickedBy,
-        /// Whether the mark is taken off instead.
+        /// True to remove the mark instead.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
         off: bool,
     },
-    /// All do the same, and somebody has lost: these are the `chosen` from then on.
+    /// All players perform an action as fast as they can. The losers become `chosen`.
     Race {
-        /// Who takes part. If these are everyone or all others, residents of the doghouse take part as well.
+        /// The players who take part. `everyone` and `others` include players in the doghouse.
         who: Who,
-        /// What they do.
+        /// The action to perform.
         action: String,
-        /// Who is chosen.
+        /// Which player loses.
         pays: Pays,
     },
-    /// Somebody names one of some seats: it is the `chosen` from then on.
+    /// A player picks one of several seats, which becomes `chosen`.
     ChooseSeat {
-        /// Who names.
+        /// The player who picks.
         who: Who,
-        /// One of these.
+        /// The seats to pick from.
         among: Who,
     },
-    /// Somebody chooses one of some words; the `answer` is its place, counted from 1. Who is late chooses the last.
+    /// A player chooses one of several options. Its number, counted from 1, becomes the `answer`. At the time limit,
+    /// the last option is chosen.
     Choose {
-        /// Who.
+        /// The player.
         who: Who,
-        /// The words.
+        /// The options.
         options: Vec<String>,
     },
-    /// All choose; what most have chosen is the `answer`. Of several, it is the last.
+    /// Players vote on several options. The one with the most votes becomes the `answer`; on a tie, the last of these.
     Vote {
-        /// Who.
+        /// The players who vote.
         who: Who,
-        /// The words.
+        /// The options.
         options: Vec<String>,
     },
-    /// Chance: the `answer` is a number from 1 on.
+    /// Rolls a die. The result, counted from 1, becomes the `answer`.
     Roll {
-        /// How many sides the die has.
+        /// The number of sides.
         sides: Number,
     },
-    /// The chat is switched, until the round ends.
+    /// Switches the chat until the end of the round.
     Chat(Chat),
 }
 
-/// Which cards are given, or marked.
+/// How cards to give or mark are selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadePickedBy"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadePickedBy"))]
 pub enum PickedBy {
-    /// Those that their holder chooses.
+    /// The holder chooses.
     Giver,
-    /// Any, by chance.
+    /// At random.
     Chance,
 }
 
-/// The player who loses a race.
+/// Which player loses a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadePays"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadePays"))]
 pub enum Pays {
-    /// Who is last.
+    /// The slowest player.
     Last,
-    /// Who is first.
+    /// The fastest player.
     First,
 }
 
-/// What becomes of the chat.
+/// A switch of the chat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeChat"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeChat"))]
 pub enum Chat {
-    /// Nobody can say anything.
+    /// Players cannot use the chat.
     Off,
-    /// Everybody can again.
+    /// Players can use the chat again.
     On,
-    /// The other of the two.
+    /// Switches between off and on.
     Toggle,
 }

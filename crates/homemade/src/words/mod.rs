@@ -1,4 +1,4 @@
-//! What a home-made rule can say. Everything here is a public format (`docs/formats.md`): words are added, not changed.
+//! The format of home-made rules. It is public (`docs/formats.md`): extend it, but do not change existing words.
 
 mod cards;
 mod conditions;
@@ -22,70 +22,70 @@ pub use triggers::{DrawnFor, Laying, Manner, Trigger};
 
 use ruckus_engine::SwitchValue;
 
-/// A rule that somebody has made.
+/// A home-made rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Homemade {
-    /// Its name in files and links: `matched-draws`.
+    /// The rule's name in files and links: `matched-draws`.
     pub name: String,
-    /// Its name for people, called out when it speaks: "Matched Draws".
+    /// The rule's title, for display and announcements: "Matched Draws".
     pub title: String,
-    /// What its maker says of it.
+    /// A description by the author.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub description: String,
-    /// Rules that must be on as well, built-in or home-made, by name.
+    /// The names of built-in and home-made rules that must be on as well.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub requires: Vec<String>,
-    /// Rules that may not be on, by name.
+    /// The names of rules that must be off.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub excludes: Vec<String>,
-    /// Whether its marks outlive the round, until the match is over.
+    /// True if the rule's marks and counter last until the end of the match.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub lasting: bool,
-    /// Built-in rules that it switches, as in a ruleset's `[rules]`.
+    /// Built-in rules that this rule switches, as in a ruleset's `[rules]`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub rules: BTreeMap<String, SwitchValue>,
-    /// Settings that it changes, each by its name, such as `uno.penalty`.
+    /// Settings that this rule changes, by name, such as `uno.penalty`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub settings: BTreeMap<String, SwitchValue>,
-    /// What it does.
+    /// The parts of the rule.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Part>>"))]
     pub parts: Vec<Part>,
 }
 
-/// A part of a rule: something that happens and what follows, or something that holds all the time.
+/// A part of a rule: a trigger with steps, or a standing effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadePart"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadePart"))]
 pub struct Part {
-    /// What happens. A part has this or `standing`, not both.
+    /// The trigger. Exclusive with `standing`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub when: Option<Trigger>,
-    /// What holds all the time.
+    /// The standing effect. Exclusive with `when`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub standing: Option<Standing>,
-    /// Whether the rule is not called out when this part speaks.
+    /// True if the rule is not announced when this part applies.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub quiet: bool,
-    /// Only if this is so.
+    /// The part applies only while this condition holds.
     #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub condition: Option<Condition>,
-    /// What follows: after `when`, or after a card was laid that a `permit` let through.
+    /// The steps to run after the trigger, or after a card was played that only this `permit` allows.
     #[serde(default, rename = "then", skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Step>>"))]
     pub steps: Vec<Step>,

@@ -1,110 +1,111 @@
-//! What holds all the time.
+//! Standing effects: what a rule permits, forbids or prevents.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Cards, Number, Same};
 
-/// What holds all the time. The `actor` of its condition is the seat that wants to do it.
+/// A standing effect. In its condition, the `actor` is the seat that wants to act.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeStanding"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeStanding"))]
 pub enum Standing {
-    /// Cards may be laid that could not be otherwise.
+    /// Allows cards to be played that could not be played otherwise.
     Permit(Permit),
-    /// Several cards may be laid together, in one play.
+    /// Allows several cards to be played together, in one play.
     Together(Together),
-    /// Something may not be done. Drawing, passing and answering always may.
+    /// Forbids an action. Drawing, passing and answering are always allowed.
     Forbid(Forbid),
-    /// Something does not happen.
+    /// Prevents an effect.
     Prevent(Prevent),
 }
 
-/// Cards that may be laid.
+/// Cards that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadePermit"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadePermit"))]
 pub struct Permit {
-    /// Which.
+    /// The cards.
     #[serde(default, skip_serializing_if = "Cards::is_all")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
     pub cards: Cards,
-    /// When.
+    /// The situation in which they can be played.
     pub on: PermitWhen,
 }
 
-/// Cards that may be laid together on one's turn, when nothing is owed. Only the last of them has its effect. Cards without
-/// a colour cannot be among them.
+/// Cards that can be played together in turn, when there is no debt. Only the last of them takes effect. Cards without
+/// a color cannot be part of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeTogether"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeTogether"))]
 pub struct Together {
-    /// Which.
+    /// The cards.
     #[serde(default, skip_serializing_if = "Cards::is_all")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
     pub cards: Cards,
-    /// How many.
+    /// The number of cards.
     pub count: u8,
-    /// What all of them have in common.
+    /// The property that all of them share.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub same: Option<Same>,
-    /// What their numbers add up to.
+    /// The sum of their numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub sum: Option<Number>,
 }
 
-/// When cards may be laid.
+/// The situation in which cards can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadePermitWhen"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadePermitWhen"))]
 pub enum PermitWhen {
-    /// On one's turn, when nothing is owed.
+    /// In turn, without a debt.
     Turn,
-    /// On one's turn, in answer to a debt.
+    /// In turn, in answer to a debt.
     Debt,
-    /// When it is somebody else's turn, and nothing is owed.
+    /// Out of turn, without a debt.
     OutOfTurn,
 }
 
-/// What may not be done.
+/// A forbidden action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeForbid"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeForbid"))]
 pub enum Forbid {
-    /// Laying these cards, in any manner.
+    /// Playing these cards in any way.
     Lay(Cards),
-    /// Laying these cards out of turn or as a match.
+    /// Playing these cards out of turn or as a match.
     LayOutOfTurn(Cards),
-    /// Catching somebody without UNO. It is asked of each who could be caught: that is the `other`.
+    /// Catching a player who has not said UNO. The condition is evaluated for each player who could be caught, as
+    /// `other`.
     Catch,
-    /// Whatever a built-in rule offers, by the rule's name. Answers to its windows always may be given.
+    /// Everything that the built-in rule with this name offers, except answers to its windows.
     Rule(String),
 }
 
-/// What does not happen.
+/// A prevented effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadePrevent"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadePrevent"))]
 pub enum Prevent {
-    /// The card skips nobody.
+    /// The card does not skip a player.
     Skip,
-    /// The card does not turn the direction.
+    /// The card does not reverse the direction of play.
     TurnRound,
-    /// The card makes nobody owe anything.
+    /// The card does not add to the debt.
     Attack,
-    /// The layer of a wild is not asked for its colour.
+    /// The player of a wild card is not asked for its color.
     ColourCall,
 }

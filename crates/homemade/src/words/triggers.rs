@@ -1,96 +1,98 @@
-//! What happens, that rules can listen for.
+//! Triggers: the events that rules can react to.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Cards, Compare, Number, Same};
 use ruckus_engine::Colour;
 
-/// What happens. The seat that does it is the `actor`.
+/// A trigger. The seat that acts is the `actor`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeTrigger"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeTrigger"))]
 pub enum Trigger {
-    /// A card is laid.
+    /// A card is played.
     Laid(Laying),
-    /// A card is laid on a card of these; `other` is who had laid that.
+    /// A card is played on one of these cards. `other` is the player of the card beneath.
     Covered(Cards),
-    /// Cards of one kind lie on top, so many in a row, exactly.
+    /// Exactly `count` cards that share a property are on top of the discard pile.
     InARow {
-        /// How many.
+        /// The number of cards.
         count: u8,
-        /// What they have in common.
+        /// The property that they share.
         same: Same,
     },
-    /// Somebody has drawn; with cards, one of these at least, which the rule gives away by speaking.
+    /// A player draws cards. If `cards` is set, at least one of the drawn cards matches; the rule reveals that when it
+    /// applies.
     Drawn {
-        /// Which cards.
+        /// The cards.
         #[serde(default, skip_serializing_if = "Cards::is_all")]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
         cards: Cards,
-        /// What for; empty: for anything.
+        /// The reasons for drawing. Empty means any reason.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<DrawnFor>>"))]
         why: Vec<DrawnFor>,
     },
-    /// Somebody's turn begins.
+    /// A turn begins.
     TurnBegun,
-    /// The starter lies there, and play begins; the actor is whose turn it is.
+    /// The first card is turned up and play begins. The actor is the player in turn.
     RoundBegun,
-    /// The round is over and counted; the actor is who went out first. Only points can follow.
+    /// The round has ended and its points are counted. The actor is the player who went out first. Steps can only
+    /// change points.
     RoundOver,
-    /// Somebody says UNO.
+    /// A player says UNO.
     UnoSaid,
-    /// Somebody is caught without UNO; `other` caught them.
+    /// A player is caught without having said UNO. `other` is the player who caught them.
     Caught,
-    /// Somebody passes.
+    /// A player passes.
     Passed,
-    /// Somebody is passed over.
+    /// A player is skipped.
     Skipped,
-    /// The direction turns; the actor is whose turn it is.
+    /// The direction is reversed. The actor is the player in turn.
     Turned,
-    /// Somebody goes out.
+    /// A player goes out.
     WentOut,
-    /// A colour is called.
+    /// This color is called.
     ColourCalled(Colour),
-    /// A hand has changed its size, and this is so of it now.
+    /// The size of a hand has changed, and now satisfies this comparison.
     HandIs {
-        /// How to compare.
+        /// The comparison.
         is: Compare,
-        /// With how many cards.
+        /// The number of cards to compare with.
         than: Number,
     },
-    /// Hands have changed owners: two were swapped, or all were passed.
+    /// Hands have changed owners: two were swapped, or all were passed on.
     HandsMoved,
-    /// A built-in rule is called out, by its name; the actor is who brought it about.
+    /// The built-in rule with this name is announced. The actor is the player who caused it.
     Rule(String),
-    /// Somebody says something in the chat.
+    /// A player writes in the chat.
     Spoke,
-    /// The mark of this rule on somebody has been changed.
+    /// The mark of this rule on a player has changed.
     Marked,
-    /// The counter of this rule has been changed; the actor is whose turn it is.
+    /// The counter of this rule has changed. The actor is the player in turn.
     Counted,
 }
 
-/// Which laying of cards is meant.
+/// Which plays a trigger matches.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeLaying"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeLaying"))]
 pub struct Laying {
-    /// Which cards.
+    /// The cards.
     #[serde(default, skip_serializing_if = "Cards::is_all")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
     pub cards: Cards,
-    /// In what manner.
+    /// The way the card is played.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Manner>"))]
     pub how: Manner,
 }
 
-/// In what manner a card is laid.
+/// The way a card is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeManner"))]
@@ -108,20 +110,20 @@ pub enum Manner {
     Block,
     /// As a match, without effect.
     Match,
-    /// In any manner.
+    /// In any way.
     Any,
 }
 
-/// Why cards are drawn, as far as rules can tell.
+/// The reason for drawing cards, as far as rules can test it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeDrawnFor"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeDrawnFor"))]
 pub enum DrawnFor {
-    /// On one's turn.
+    /// In turn.
     Turn,
-    /// A debt.
+    /// To pay a debt.
     Debt,
     /// As a penalty: UNO, a race, a challenge, a mistake.
     Penalty,

@@ -1,21 +1,21 @@
-//! What the words of a rule speak of, wherever they say it.
+//! Traverses a rule to find the cards, seats and numbers that it refers to.
 
 use crate::wrong::Counted;
 use crate::{MOST_CARDS, MOST_MORE, MOST_POINTS, MOST_SIDES};
 
 use super::{Cards, Condition, Forbid, Homemade, Instruction, Number, Part, Standing, Term, Trigger, Who};
 
-/// Something that words speak of.
+/// An element that a rule refers to.
 #[derive(Clone, Copy)]
 pub(crate) enum Spoken<'a> {
-    /// Some cards.
+    /// A card pattern.
     Cards(&'a Cards),
-    /// What is in a hand, beyond how many cards.
+    /// The content of a hand, beyond the number of cards.
     Hand,
 }
 
 impl Homemade {
-    /// Whether the rule puts marks on cards, or takes them off.
+    /// Returns true if the rule marks or unmarks cards.
     pub fn marks_cards(&self) -> bool {
         let steps = self.parts.iter().flat_map(|part| &part.steps);
         steps
@@ -23,14 +23,15 @@ impl Homemade {
             .any(|step| matches!(step.instruction, Instruction::MarkCard { .. } | Instruction::MarkHeld { .. }))
     }
 
-    /// Whether what the rule does hangs on what somebody holds or has drawn, so that it tells of it by speaking.
+    /// Returns true if the rule depends on the cards that a player holds or has drawn. Such a rule reveals something
+    /// about them when it applies.
     pub fn looks_into_hands(&self) -> bool {
         self.parts.iter().any(|part| part.any(&|spoken| matches!(spoken, Spoken::Hand)))
     }
 }
 
 impl Instruction {
-    /// All seats that it names.
+    /// Returns all seats that the instruction names.
     pub(crate) fn seats(&self) -> Vec<&Who> {
         match self {
             Self::Give { from: one, to: other, .. }
@@ -66,7 +67,7 @@ impl Instruction {
         }
     }
 
-    /// The number of the instruction, if it has one: fixed, or taken from somewhere when the rule acts.
+    /// Returns the instruction's number, if it has one: a constant, or a term that is evaluated when the rule runs.
     pub const fn number(&self) -> Option<&Number> {
         match self {
             Self::Draw { cards: number, .. }
@@ -85,7 +86,7 @@ impl Instruction {
         }
     }
 
-    /// What its number counts, and how far that goes: from how many to how many.
+    /// Returns what the instruction's number counts, with the minimum and the maximum.
     pub(crate) const fn amount(&self) -> Option<(Counted, i32, i32)> {
         match self {
             Self::Draw { .. }
@@ -117,7 +118,7 @@ impl Instruction {
 }
 
 impl Part {
-    /// Whether it speaks somewhere of something that is so.
+    /// Returns true if the predicate holds for any element that the part refers to.
     pub(crate) fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
         let triggered = match &self.when {
             Some(Trigger::Laid(laying)) => laying.cards.any(so),

@@ -1,4 +1,4 @@
-//! As large as the limits allow: whatever home-made rules say at once is done, and each card that they permit is offered.
+//! Rules at the size limits: all parts run, and every card that they permit is offered.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use ruckus_laws::{dice::Dice, largest};
 
 use crate::play::{cards, rule};
 
-/// A rule of so many parts, all alike.
+/// Creates a rule with `parts` identical parts.
 fn of_parts(name: &str, parts: usize, part: &str) -> Homemade {
     let mut text = format!("name = '{name}'\ntitle = '{name}'\n");
     for _ in 0..parts {
@@ -28,7 +28,7 @@ fn with(preset: &str, rules: impl IntoIterator<Item = Homemade>) -> Ruleset {
         .fold(Ruleset::preset(preset).unwrap(), |ruleset, rule| ruleset.with_homemade(rule, "test").unwrap())
 }
 
-/// A table of so many, the first of whom holds some cards; all others hold two.
+/// Creates a table. The first seat holds `hand`; all others hold two cards.
 fn table(ruleset: &Ruleset, seats: usize, hand: &str) -> (Rulebook, Table) {
     let rulebook = ruleset.compile(seats).unwrap();
     let mut hands = vec![cards("G1 G2"); seats];
@@ -74,7 +74,7 @@ fn each_of_24_hands_that_a_zero_moves_is_heard() {
         let ruleset = ruleset.with(on, "test").unwrap().with_homemade(watching.clone(), "test").unwrap();
         let (rulebook, mut table) = table(&ruleset, seats, "R0 R1 R2 R3");
         let facts = play(&rulebook, &mut table, "R0");
-        // All but the one who now holds three.
+        // All except the player who now holds three cards.
         assert_eq!(count(&facts, |fact| matches!(fact, Fact::Fired { .. })), seats - 1, "at {seats} seats");
         assert_eq!(table.turn, Seat(1), "at {seats} seats");
     }
@@ -96,7 +96,7 @@ fn seven_rules_of_eight_parts_that_permit_plays_hide_no_legal_card() {
 
 #[test]
 fn the_rule_that_goes_too_far_is_suspended_and_no_other() {
-    // A part of as many steps as there may be is done whole; a circle of two rules is not.
+    // A part with the maximum number of steps completes. Two rules that trigger each other are stopped.
     let steps = ["{ do = { points = { who = 'actor', by = 1 } } }"; MOST_STEPS].join(", ");
     let long = of_parts("long", MOST_PARTS, &format!("when = {{ laid = {{}} }}\nthen = [{steps}]"));
     assert!(MOST_PARTS * MOST_STEPS <= usize::from(FUEL));

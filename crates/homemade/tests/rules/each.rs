@@ -1,4 +1,4 @@
-//! Steps that are done for each of several seats, each under conditions of its own.
+//! Steps that are done for each of several seats, each with its own conditions.
 
 use ruckus_engine::{Fact, Seat, Why};
 use ruckus_homemade::Homemade;

@@ -1,4 +1,4 @@
-//! What built-in rules do as something that happens; parts that are not called out; catches that are forbidden; teams.
+//! Triggers for built-in rules, quiet parts, forbidden catches, and teams.
 
 use ruckus_engine::{Fact, Seat, SwitchValue, Verb, View, offers};
 use ruckus_homemade::{Homemade, count, speaks};
@@ -72,7 +72,7 @@ fn catching_is_forbidden_of_those_it_is_said_of() {
         let mut play = Play::of(free.clone(), "R5", hands);
         assert!(play.play(0, "R4"));
         assert_eq!(offers(&play.rulebook, &play.table, Seat(2)).has(Verb::Catch), caught);
-        // A catch that finds nothing to do is no offence.
+        // A catch without effect is not an offense.
         assert!(play.act(2, r#"{"catch":0}"#));
         assert_eq!(play.facts.iter().any(|fact| matches!(fact, Fact::Caught { seat: Seat(0), .. })), caught);
     }

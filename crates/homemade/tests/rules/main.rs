@@ -1,4 +1,4 @@
-//! Home-made rules at a table: what those of the gallery do, and what bounds them.
+//! Home-made rules in play: the effects of the gallery's rules, and the limits.
 
 use ruckus_engine::{Colour, Fact, Happening, Input, Seat, Setup, SwitchValue, Time, ValueView, View, apply, offers};
 use ruckus_homemade::Homemade;
@@ -24,7 +24,7 @@ fn the_gallery_is_read_and_explains_itself() {
         rule.check().unwrap_or_else(|why| panic!("{}: {why}", rule.name));
         let said = english(&rule);
         assert!(!said.is_empty() && said.iter().all(|one| one.ends_with('.')), "{said:?}");
-        // As a file and as JSON it is the same rule again.
+        // The rule survives a round trip through a file and through JSON.
         let again: Homemade = serde_json::from_str(&serde_json::to_string(&rule).unwrap()).unwrap();
         assert_eq!(rule, again);
         let ruleset = Ruleset::preset("psycho").unwrap().with_homemade(rule.clone(), "test");
@@ -86,17 +86,17 @@ fn two_cards_that_add_up_are_laid_together() {
     assert!(play.act(0, r#"{"pay":["G3","G4"]}"#));
     assert_eq!((play.hand(0), play.table.turn, play.fired()), (3, Seat(1), 1));
     assert_eq!(play.table.top().unwrap().card.to_string(), "G4", "play goes on on the last of them");
-    // A card like the top is laid as ever, and nobody is asked anything.
+    // A card that matches the top card is played as usual, without a question to any player.
     let mut play = Play::of(named("add-them-up"), "R7", hands);
     assert!(play.play(0, "R3"));
     assert!(play.table.windows().is_empty());
     assert_eq!(play.table.turn, Seat(1));
-    // Only whoever holds such cards is offered anything, and the same cards are found wherever they lie in the hand.
+    // Only players with such cards get the offer. The cards are found in any position of the hand.
     let pays = |play: &Play, seat: u8| offers(&play.rulebook, &play.table, Seat(seat)).has(ruckus_engine::Verb::Pay);
     let play = Play::of(named("add-them-up"), "R7", hands);
     assert_eq!([0, 1, 2, 3].map(|seat| pays(&play, seat)), [true, false, false, false]);
     assert!(!pays(&Play::of(named("add-them-up"), "RS", ["R0 R0", "G1 G2", "R3 B4", "B2 B3"]), 0), "a skip is no zero");
-    // The last two cards are the end.
+    // Playing the last two cards ends the round.
     let mut play = Play::of(named("add-them-up"), "R7", ["G3 G4", "G1 G2", "R3 B4", "B2 B3"]);
     assert!(play.act(0, r#"{"pay":["G4","G3"]}"#));
     assert!(play.facts.contains(&Fact::WentOut { seat: Seat(0) }), "{:?}", play.facts);
@@ -276,7 +276,7 @@ fn nonsense_is_refused_with_a_reason() {
         let error = rule(&text).check().unwrap_err();
         assert!(error.contains(why), "{error}");
     }
-    // What a step could not do is refused, not cut down to what it can.
+    // A step with an impossible number is rejected, not clamped.
     for (step, why) in [
         ("draw = { who = 'next', cards = 100 }", "part 1: step 1: the number of cards is 100; it goes from 0 to 20"),
         ("draw = { who = 'next', cards = -1 }", "part 1: step 1: the number of cards is -1; it goes from 0 to 20"),
@@ -295,7 +295,7 @@ fn nonsense_is_refused_with_a_reason() {
     }
 }
 
-/// PS-4.6: who lays a last draw card waits for its debt; if a rule prevents that, there is nothing to wait for.
+/// PS-4.6: a player with a draw card as last card waits for its debt. If a rule prevents the debt, they do not wait.
 #[test]
 fn nobody_waits_for_a_debt_that_is_prevented() {
     let peace = rule("name = 'peace'\ntitle = 'Peace'\n[[parts]]\nstanding = { prevent = 'attack' }");
@@ -306,7 +306,7 @@ fn nobody_waits_for_a_debt_that_is_prevented() {
     assert!(play.facts.contains(&Fact::WentOut { seat: Seat(0) }), "{:?}", play.facts);
 }
 
-/// A table of House Rules with rules in the palette.
+/// Creates a ruleset from House Rules with rules in the palette.
 fn house_rules(memory: bool, rules: &[&str]) -> Ruleset {
     let switch = [("memory".to_owned(), SwitchValue::Bool(memory))];
     let switch = switch.iter().map(|(name, value)| (name.as_str(), value));
@@ -368,7 +368,7 @@ fn a_rule_of_the_palette_is_hidden_like_any_other_where_all_must_remember() {
     assert_eq!(play.table.turn, Seat(2), "as if nothing were due");
     let (view, offered) = shown(&play, 2);
     assert!(view.windows.is_empty() && play.fired() == 0, "nobody is told");
-    // A seven that nobody has made a rule for looks the same.
+    // A seven without a rule looks the same.
     let mut plain = Play::at(&house_rules(true, &[TOLL]), "R5", hands);
     assert!(plain.play(0, "R7*") && plain.act(0, r#"{"pass":true}"#) && plain.play(1, "R7"));
     assert_eq!(offered, shown(&plain, 2).1);

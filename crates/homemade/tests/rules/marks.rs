@@ -1,4 +1,4 @@
-//! Marks on cards: who puts them where, what they change, and how long they stay.
+//! Marks on cards: who can set them, what they change, and when they are removed.
 
 use ruckus_engine::{Called, Card, Fact, Happening, Offers, Pattern, Seat, Setup, SwitchValue, Table, View, offers};
 use ruckus_ruleset::Ruleset;
@@ -21,7 +21,7 @@ fn offered(play: &Play, seat: u8) -> Offers {
     offers(&play.rulebook, &play.table, Seat(seat))
 }
 
-/// A table on whose pile a red one lies, and at which these cards are drawn next.
+/// Creates a table with a red 1 on the discard pile and the given cards next in the draw pile.
 fn with_stock(ruleset: &Ruleset, stock: &str, hands: [&str; 4]) -> Play {
     let mut play = Play::at(ruleset, "R1", hands);
     let setup = Setup {
@@ -35,7 +35,7 @@ fn with_stock(ruleset: &Ruleset, stock: &str, hands: [&str; 4]) -> Play {
     play
 }
 
-/// Who lays a three marks cards of the hand, of their choice.
+/// When a player plays a three, they mark two number cards of their choice in their hand.
 const CHOSEN: &str = "name = 'three'\ntitle = 'Three'\n[[parts]]\nwhen = { laid = { cards = { faces = ['3'] } } }\n\
     then = [{ do = { mark-held = { who = 'actor', cards = { kinds = ['number'] }, count = 2, by = 'giver' } } }]";
 
@@ -46,7 +46,7 @@ fn a_hot_potato_is_passed_on_and_burns_its_holder() {
     assert_eq!(play.table.top().unwrap().card, card("R5"), "who has laid it is rid of the mark");
     assert_eq!((marked(&play, 0), marked(&play, 1), marked(&play, 2)), (0, 1, 0));
     let hot = play.table.chair(Seat(1)).hand.cards().iter().copied().find(|card| card.is_marked()).unwrap();
-    // Bob lays the other card, keeps the hot one, and says UNO.
+    // Bob plays the other card, keeps the hot one, and says UNO.
     let cool = if hot == card("R2^") { "G2" } else { "R2" };
     if cool == "G2" {
         assert!(!play.play(1, cool) && play.play(1, "R2^"), "the mark changes nothing of what matches");
@@ -68,9 +68,9 @@ fn the_holder_chooses_which_cards_are_marked_and_all_see_them() {
     assert!(!play.act(0, r#"{"show":"BS"}"#) && !play.act(1, r#"{"show":"R2"}"#) && !play.play(1, "R2"));
     assert!(play.act(0, r#"{"show":"G5"}"#));
     assert!(play.facts.contains(&Fact::HeldMarked { seat: Seat(0), card: card("G5"), marked: true }));
-    // It stays where it was in the hand, and the other five is another card from now on.
+    // The card keeps its position in the hand. The other five is a different card from now on.
     assert_eq!(held(&play, 0), ["G5^", "G5", "Y8", "BS"]);
-    // Who is late marks the first of the kinds that fit.
+    // At the time limit, the first of the matching cards is marked.
     play.late();
     assert_eq!(held(&play, 0), ["G5^", "G5", "Y8^", "BS"]);
     assert!(play.table.windows().is_empty() && play.table.turn == Seat(1));
@@ -144,7 +144,7 @@ fn a_rule_can_hear_which_cards_are_drawn() {
     }
 }
 
-/// Plays the rest of a round: lets it end by who has one card left, and deals anew.
+/// Ends the round with the player who has one card left, and deals the next one.
 fn next_round(play: &mut Play) -> Table {
     assert!(play.act(0, r#"{"play":"R3","uno":true}"#));
     play.late();
@@ -192,7 +192,8 @@ fn whoever_looks_into_hands_is_known_for_it() {
     }
 }
 
-/// A wrong card gets a mark, and the pile beneath it becomes the draw pile: taken back, it is one card.
+/// A wrong card gets a mark, and the cards beneath it become the draw pile. When it is taken back, there is only one of
+/// it.
 #[test]
 fn a_wrong_card_that_was_marked_goes_back_once_after_a_shuffle() {
     let marking = rule(
@@ -204,7 +205,7 @@ fn a_wrong_card_that_was_marked_goes_back_once_after_a_shuffle() {
     let ruleset = ruleset.with_homemade(marking, "test").unwrap();
     let mut play = Play::at(&ruleset, "R1", ["B5 G6 Y6", "R2 G2", "G3 G4", "B2 B3"]);
     let pile = cards("R7 R8 R9 R1");
-    // Dee holds all the others but three: the draw pile is low.
+    // Dee holds all other cards except three, so the draw pile is low.
     let mut rest = play.rulebook.deck().to_vec();
     let mut hands: Vec<Vec<Card>> = ["B5 G6 Y6", "R2 G2", "G3 G4"].map(cards).into();
     for card in hands.iter().flatten().chain(&pile) {

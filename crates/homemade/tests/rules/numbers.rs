@@ -1,4 +1,4 @@
-//! Numbers that are worked out at the table, where plain ones could stand before, and cards by how their number compares.
+//! Numbers that are computed during play instead of constants, and cards selected by their number.
 
 use ruckus_engine::{Fact, Seat, Verb, offers};
 use ruckus_homemade::Homemade;
@@ -100,7 +100,7 @@ fn plain_numbers_keep_their_bounds_and_their_form() {
         let why = rule.check().expect_err(far);
         assert!(why.contains(far), "{why}");
     }
-    // As they were written before: the name of a rule is a hash of that.
+    // This is the format of older versions. It must not change, because a rule's name is a hash of it.
     let before = r#"{"name":"x","title":"X","parts":[{"when":{"hand-is":{"is":"at-most","than":2}},"if":{"holds":{"who":"actor","cards":{},"least":1}},"then":[{"do":{"roll":{"sides":6}}},{"do":{"lay-more":{"who":"actor","most":1,"must":false}}}]}]}"#;
     let rule: Homemade = serde_json::from_str(before).unwrap();
     assert_eq!(serde_json::to_string(&rule).unwrap(), before);

@@ -1,4 +1,4 @@
-//! A table for tests at which home-made rules hold; all that happens there keeps views true and cards together.
+//! A test table with home-made rules. After each action it checks that views are consistent and that no card is lost.
 
 use ruckus_engine::{
     Action, Called, Card, Fact, Happening, Input, Rulebook, Seat, Setup, SwitchValue, Table, Time, View, apply,
@@ -15,7 +15,7 @@ pub(crate) fn cards(text: &str) -> Vec<Card> {
     text.split_whitespace().map(|card| card.parse().unwrap()).collect()
 }
 
-/// A table of four at which a rule holds.
+/// A table of four with a home-made rule.
 pub(crate) struct Play {
     pub(crate) rulebook: Rulebook,
     pub(crate) table: Table,
@@ -58,7 +58,7 @@ impl Play {
         let first = self.facts.len();
         let input = Input { at: Time(self.now), what };
         let refused = apply(&self.rulebook, &mut self.table, &input, &mut self.facts);
-        // What each has seen and is told is what each sees.
+        // The view that each player builds from the facts equals the view of the table.
         for fact in &self.facts[first..] {
             ruckus_engine::evolve(&mut then, fact).unwrap();
             for (seat, view) in views.iter_mut().enumerate() {
