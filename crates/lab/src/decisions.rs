@@ -1,5 +1,5 @@
-//! What players decide in rounds of the lab: what each saw, what was offered, what it chose, and what came of it. For
-//! data sets.
+//! Records what players decide in simulated rounds, for data sets: what each player saw, was offered and chose, and the
+//! result.
 
 use ruckus_bot_program::choices;
 use ruckus_engine::{
@@ -11,61 +11,61 @@ use crate::game::{Ending, GIVEN_UP, Game};
 use crate::player::Player;
 use crate::seeds::Stream;
 
-/// Something that a player did.
+/// A decision of one player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decision {
-    /// Which seat.
+    /// The player's seat.
     pub seat: Seat,
-    /// Milliseconds of the table's clock since the deal.
+    /// The time since the deal, in milliseconds of the table's clock.
     pub at: u64,
-    /// What the seat saw just before.
+    /// The player's view before the decision.
     pub seen: Seen,
-    /// What it was offered, as the choices that programs get.
+    /// The offered actions, as bot programs get them.
     pub offers: Vec<Action>,
-    /// Which of them it chose.
+    /// The index of the chosen action in `offers`.
     pub choice: usize,
-    /// Just what it did: a play may come without UNO where the choice has it.
+    /// The actual action. It can lack the UNO call that the chosen offer has.
     pub action: Action,
 }
 
-/// What a seat sees of a table: picked from its [`View`], which has nothing that it may not see. Lists of seats go
-/// clockwise from the seat itself.
+/// The part of a [`View`] that is recorded. It contains nothing hidden from the seat. Lists of seats go clockwise and
+/// start with the seat itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
-    /// Its cards, in the order in which they came.
+    /// The cards in hand, in the order in which they were drawn.
     pub hand: Vec<Card>,
     /// The top card.
     pub top: Option<Card>,
-    /// The color that counts.
+    /// The color to match.
     pub color: Option<Colour>,
-    /// The discard pile from bottom to top, with the top card.
+    /// The discard pile from bottom to top, including the top card.
     pub pile: Vec<Card>,
-    /// Whether play goes clockwise.
+    /// True if play goes clockwise.
     pub clockwise: bool,
-    /// How many cards the draw pile has.
+    /// The number of cards in the draw pile.
     pub draw_pile: u16,
-    /// How many cards are owed.
+    /// The debt, in cards.
     pub owed: u16,
-    /// How many players will be skipped.
+    /// The number of players to be skipped.
     pub skips: u8,
-    /// Whose turn it is, clockwise from the seat.
+    /// The seat in turn, counted clockwise from the player's seat.
     pub turn: u8,
-    /// The windows that are open, oldest first.
+    /// The open windows, oldest first.
     pub windows: Vec<WindowKind>,
-    /// Those of them that wait for the seat.
+    /// The open windows that wait for the player.
     pub asked: Vec<WindowKind>,
-    /// How many cards each holds.
+    /// The number of cards that each seat holds.
     pub cards: Vec<u16>,
-    /// Whether each is out.
+    /// True for each seat that is out.
     pub out: Vec<bool>,
-    /// Whether each has said UNO.
+    /// True for each seat that has said UNO.
     pub said_uno: Vec<bool>,
-    /// Whether each can be caught.
+    /// True for each seat that can be caught.
     pub liable: Vec<bool>,
 }
 
 impl Seen {
-    /// Takes what a view shows. An onlooker's view has no seat to look from.
+    /// Extracts what a view shows. Returns `None` for the view of a spectator, which has no seat.
     pub fn of(view: &View) -> Option<Self> {
         let me = view.me?;
         let seats = &view.seats;
@@ -96,17 +96,18 @@ impl Seen {
 /// A round that was played to its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordedRound {
-    /// What was done, in its order.
+    /// The decisions, in order.
     pub decisions: Vec<Decision>,
-    /// By seat: the place, from 1; seats that are level share theirs.
+    /// The rank of each seat, from 1. Seats with equal results share a rank.
     pub places: Vec<u8>,
-    /// By seat: the points of the round.
+    /// The points of each seat.
     pub points: Vec<i32>,
 }
 
-/// Plays the round of a number and records it; none if it did not end. The same seed and number give the same round.
+/// Plays the round with the given number and records it. Returns `None` if the round did not end. The same seed and
+/// number produce the same round.
 ///
-/// Not a row: passing up an offer. A player who could jump in and lets it be does nothing.
+/// The record has no entries for offers that a player ignores, such as a jump-in.
 ///
 /// ```
 /// use ruckus_bots::Level;
@@ -140,7 +141,7 @@ pub fn record(
             let mut offers = choices(&view, &offered.words());
             let plain = plainly(action);
             let choice = offers.iter().position(|offer| plainly(offer) == plain).unwrap_or_else(|| {
-                // Of very many ways to pay, only the first are listed.
+                // If there are very many ways to pay, the offers list only the first ones.
                 offers.push(action.clone());
                 offers.len() - 1
             });
@@ -170,7 +171,7 @@ pub fn record(
     Some(RecordedRound { decisions, places: seats().map(place).collect(), points: seats().map(round_points).collect() })
 }
 
-/// An action without what does not tell choices apart: whether UNO is said with it, and which card it answers.
+/// Removes the details that do not distinguish choices: the UNO call, and the card that the play responds to.
 fn plainly(action: &Action) -> Action {
     let mut action = action.clone();
     if let Action::Play { uno, saw, .. } = &mut action {

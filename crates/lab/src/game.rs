@@ -1,4 +1,4 @@
-//! Bots at a table, in simulated time and without a server: the clock jumps from one thing that happens to the next.
+//! Simulates a table of bots without a server. Time is simulated: the clock jumps from event to event.
 
 use std::fmt;
 
@@ -15,50 +15,50 @@ use crate::plain;
 use crate::player::Player;
 use crate::random::{Dice, pick};
 
-/// A round that goes on for longer than so many inputs drags on, and is given up.
+/// The maximum number of inputs in a round. Longer rounds are aborted.
 const MOST_INPUTS: u32 = 20_000;
 
-/// How often those who think play a table out before they choose, unless said otherwise: by playouts and not by time, so
-/// that the same seed makes the same game anywhere.
+/// The default number of playouts before a thinking bot chooses. It is a number of playouts rather than a time, so that
+/// the same seed produces the same game on every machine.
 pub const PLAYOUTS: u32 = 2000;
 
-/// A round that takes more milliseconds is given up where nobody waits for its end: an hour of the table's clock.
+/// The time limit of rounds that are played for statistics, in milliseconds: an hour of the table's clock.
 pub(crate) const GIVEN_UP: u64 = 3_600_000;
 
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// As the rules say.
+    /// According to the rules.
     Over,
-    /// Nobody could or would do anything any more, and no window was open.
+    /// No player was able or willing to act, and no window was open.
     Stuck,
-    /// It went on and on.
+    /// The round reached the limit of inputs or time.
     DragsOn,
 }
 
-/// Something that has just happened at a table.
+/// An event at a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Event<'a> {
-    /// What came, and when.
+    /// The input, with its time.
     pub input: &'a Input,
-    /// What came of it.
+    /// The resulting facts.
     pub facts: &'a [Fact],
-    /// The table after it.
+    /// The table afterwards.
     pub table: &'a Table,
 }
 
-/// How long a random player takes for anything: as long as a regular for a turn.
+/// The reaction time of a random player: that of a regular bot for a turn.
 const ANYTHING: Reaction = Reaction::new(1000.0, 180.0, 400.0);
 
-/// What a player who goes by lot does of what is offered.
+/// Selects one of the offered actions for a random or plain player.
 type Chooses = fn(&Table, Seat, &Offers, &mut Dice) -> Option<Action>;
 
-/// Who decides for a seat.
+/// The decision maker of a seat.
 enum Mind {
-    /// By lot, in the way of one of the two kinds of players that nothing is told to.
+    /// A random or plain player. It decides from the table and needs no information about past facts.
     Lot(Chooses, Dice, Box<ChaCha8Rng>),
     Bot(Box<Bot>),
-    /// From outside; none before it is seated, and once it has failed.
+    /// An external decision maker. `None` before it is seated and after it has failed.
     Outside(Option<Box<dyn Decides>>, Box<ChaCha8Rng>),
 }
 
@@ -72,13 +72,13 @@ impl fmt::Debug for Mind {
     }
 }
 
-/// A match of bots. The same rulebook, bots and seed make the same match; the cards are dealt by the seed alone, so that
+/// A match of bots. The same rulebook, bots and seed produce the same match. The deals depend only on the seed, so
 /// other bots can be given the same cards.
 #[derive(Debug)]
 pub struct Game<'r> {
     rulebook: &'r Rulebook,
     table: Table,
-    /// The table fact by fact, for what the bots are told.
+    /// A copy of the table that advances fact by fact, to compute what each bot sees.
     told: Table,
     now: Time,
     minds: Vec<Mind>,
@@ -87,12 +87,12 @@ pub struct Game<'r> {
     playouts: u32,
     open: bool,
     longest: u64,
-    /// Why somebody from outside could not decide any more.
+    /// The error of the first external decision maker that failed.
     failed: Option<BotError>,
 }
 
 impl<'r> Game<'r> {
-    /// A table with a player for each seat. There must be as many as the rulebook was compiled for.
+    /// Creates a table with a player for each seat. The number of players must match the rulebook.
     pub fn new<P: Copy + Into<Player>>(rulebook: &'r Rulebook, players: &[P], seed: u64) -> Self {
         let mut keys = ChaCha8Rng::seed_from_u64(seed);
         let mut mind = |(seat, &player): (usize, &P)| {
@@ -123,10 +123,11 @@ impl<'r> Game<'r> {
         }
     }
 
-    /// Seats somebody from outside at a seat of a [`Player::Program`]. They take as long as a regular for anything.
+    /// Connects an external decision maker to the seat of a [`Player::Program`]. Its reaction times are those of a
+    /// regular bot.
     ///
     /// # Panics
-    /// There is no such seat, or another player sits there.
+    /// The seat does not exist or does not belong to a program.
     #[must_use]
     pub fn seat(mut self, seat: Seat, decides: Box<dyn Decides>) -> Self {
         match self.minds.get_mut(seat.index()) {
@@ -136,48 +137,49 @@ impl<'r> Game<'r> {
         self
     }
 
-    /// Ends the game, and gives back who was seated from outside, by seat; or why one of them could not decide any more.
+    /// Ends the game and returns the external decision makers in the order of their seats.
     ///
     /// # Errors
-    /// The first failure; the game has got stuck then.
+    /// Returns the first error of a decision maker. The game is stuck after such an error.
     pub fn leave(self) -> Result<Vec<Box<dyn Decides>>, BotError> {
         let outside = |mind| if let Mind::Outside(decides, _) = mind { decides } else { None };
         self.failed.map_or_else(|| Ok(self.minds.into_iter().filter_map(outside).collect()), Err)
     }
 
-    /// Lets those who think play a table out so often before they choose, instead of [`PLAYOUTS`] times.
+    /// Sets the number of playouts before a thinking bot chooses. The default is [`PLAYOUTS`].
     #[must_use]
     pub const fn thinking(mut self, playouts: u32) -> Self {
         self.playouts = playouts;
         self
     }
 
-    /// Lets those who think see all hands: nobody at a table does, so it says what knowing them would be worth at most.
+    /// Lets thinking bots see all hands. Real players cannot, so this gives an upper bound for the value of that
+    /// knowledge.
     #[must_use]
     pub const fn with_open_hands(mut self, open: bool) -> Self {
         self.open = open;
         self
     }
 
-    /// Gives each round up that takes more milliseconds of the clock.
+    /// Sets the time limit of a round, in milliseconds of the table's clock.
     #[must_use]
     pub const fn giving_up_after(mut self, millis: u64) -> Self {
         self.longest = millis;
         self
     }
 
-    /// The table as it stands.
+    /// Returns the current table.
     pub const fn table(&self) -> &Table {
         &self.table
     }
 
-    /// What the clock says: milliseconds that people of these reaction times would have needed so far.
+    /// Returns the current time: the milliseconds that people with these reaction times would have needed.
     pub const fn now(&self) -> Time {
         self.now
     }
 
-    /// Deals a round, after a match the first of a new one, and plays it to its end. `watch` hears of each thing that
-    /// happens. A game that got stuck or dragged on stays so.
+    /// Deals and plays a round. After the end of a match, this is the first round of the next one. Calls `watch` for
+    /// each event. Returns [`Ending::Stuck`] if an earlier round got stuck or was aborted.
     ///
     /// ```
     /// use ruckus_bots::Level;
@@ -217,7 +219,7 @@ impl<'r> Game<'r> {
         Ending::DragsOn
     }
 
-    /// The first thing that somebody has planned, unless a window closes before.
+    /// Returns the earliest planned action, or the deadline of a window if that comes first.
     fn next(&mut self) -> Option<(Time, Happening)> {
         let mut plans: Vec<Option<Plan>> = (0..self.minds.len()).map(|seat| self.plan(seat)).collect();
         let deadline = self.table.deadline();
@@ -226,7 +228,7 @@ impl<'r> Game<'r> {
             let Some((at, seat)) = made.min().filter(|(at, _)| deadline.is_none_or(|deadline| *at < deadline)) else {
                 return Some((deadline?, Happening::Tick));
             };
-            // Who thinks does so before the plan is carried out, and may do something else then, or nothing.
+            // Bots think before they carry out their plan. Afterwards they may do something else, or nothing.
             if self.think(seat) {
                 plans[seat] = self.plan(seat);
             } else if let Some(Plan { action, .. }) = plans[seat].take() {
@@ -261,11 +263,11 @@ impl<'r> Game<'r> {
                 Plan { at: now.plus(ANYTHING.sample(&mut **random)), action }
             }
         };
-        // What is not offered would only be refused.
+        // The table would refuse an action that is not offered.
         offered.accepting(&plan.action).is_some().then_some(plan)
     }
 
-    /// Lets a bot think about what it has planned last; says whether it had anything to think about.
+    /// Lets a bot think about its latest plan. Returns true if there was something to think about.
     fn think(&mut self, seat: usize) -> bool {
         let Some(Mind::Bot(bot)) = self.minds.get_mut(seat) else { return false };
         let information = || InformationSet::of(&self.table, Seat(seat as u8));
@@ -283,7 +285,7 @@ impl<'r> Game<'r> {
     fn happen(&mut self, what: Happening, watch: &mut dyn FnMut(Event<'_>)) {
         let input = Input { at: self.now, what };
         self.facts.clear();
-        // A plan that is refused after all changes nothing; whoever makes it again and again lets the round drag on.
+        // A refused plan changes nothing. A bot that repeats it forever reaches the limit of inputs.
         _ = apply(self.rulebook, &mut self.table, &input, &mut self.facts);
         for fact in &self.facts {
             evolve(&mut self.told, fact).expect("what has happened at the table can happen at its copy");
@@ -306,7 +308,8 @@ mod tests {
 
     use super::*;
 
-    /// An hour of the clock has no more moves at four seats: what docs/lab.md says a hundred such rounds take.
+    /// The maximum number of moves at four seats in an hour of the table's clock. docs/lab.md gives the time for 100
+    /// such rounds.
     const MOST_ENDLESS: u32 = 5_000;
 
     #[test]
@@ -326,7 +329,7 @@ mod tests {
         }
     }
 
-    /// What rounds without an end cost, in moves: they are cut by the clock, long before the moves run out.
+    /// The cost of endless rounds, in moves. The time limit stops them long before the limit of inputs.
     #[test]
     fn a_round_without_an_end_is_cut_after_a_known_number_of_moves() {
         let text = "base = 'classic'\n[[homemade]]\nname = 'never-out'\ntitle = 'Never Out'\n[[homemade.parts]]\n\

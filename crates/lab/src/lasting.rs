@@ -1,5 +1,4 @@
-//! How long rounds last by some rules, before anybody plays them: a few rounds of regulars, in the seconds that people
-//! would need.
+//! Estimates how long rounds last with a ruleset, from a few simulated rounds of regular bots.
 
 use ruckus_bots::Level;
 use ruckus_engine::Rulebook;
@@ -7,28 +6,28 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Ending, GIVEN_UP, Game};
 
-/// How many rounds are played.
+/// The number of simulated rounds.
 const ROUNDS: u32 = 24;
 
-/// How many moves are played at most in all of them: about two seconds of work.
+/// The maximum number of moves in all rounds together: about two seconds of CPU time.
 const MOST_MOVES: u32 = 20_000;
 
-/// How long rounds lasted.
+/// Durations of rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lasts {
-    /// How many rounds were played.
+    /// The number of rounds played.
     pub rounds: u32,
-    /// Half of them were over after so many seconds.
+    /// The median duration, in seconds.
     pub half: u32,
-    /// Nine of ten were over after so many seconds.
+    /// The 90th percentile of durations, in seconds.
     pub most: u32,
-    /// How many were given up after an hour, or because nobody could do anything any more.
+    /// The number of rounds that got stuck or were aborted after an hour.
     pub unended: u32,
 }
 
-/// Plays a few rounds and says how long they lasted; the same for the same rules.
+/// Simulates a few rounds and returns their durations. The same rules give the same result.
 ///
 /// ```
 /// use ruckus_engine::Rulebook;

@@ -1,4 +1,4 @@
-//! How well levels of bots play: one of a level against others, over very many rounds or matches.
+//! Measures the strength of bot levels: one player of a level against others, over many rounds or matches.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,53 +11,53 @@ use crate::game::{Ending, GIVEN_UP, Game};
 use crate::player::Player;
 use crate::seeds::Stream;
 
-/// Who plays against whom.
+/// The players of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// The one who is measured; they sit at each seat in turn.
+    /// The player to measure. They play from each seat in turn.
     pub one: Player,
-    /// All others.
+    /// The player at all other seats.
     pub others: Player,
 }
 
-/// The most rounds that a match may take.
+/// The maximum number of rounds in a match.
 const MOST_ROUNDS: u32 = 500;
 
-/// How many rounds or matches, and from what.
+/// The size and the settings of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub struct Extent {
-    /// How many of them.
+    /// The number of rounds or matches.
     pub rounds: u32,
-    /// Whether they are whole matches.
+    /// True to play whole matches.
     pub matches: bool,
-    /// What all chance comes from.
+    /// The seed of all randomness.
     pub seed: u64,
-    /// How often those who think play a table out before they choose.
+    /// The number of playouts before a thinking bot chooses.
     pub playouts: u32,
-    /// Whether they see all hands.
+    /// True if thinking bots see all hands.
     pub open_hands: bool,
-    /// On how many cores.
+    /// The number of threads.
     pub threads: usize,
 }
 
-/// How many rounds or matches one player has won.
+/// The result of a comparison, in rounds or matches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Wins {
-    /// Rounds that were played to their end.
+    /// The number that ended.
     pub rounds: u32,
-    /// How many of them were won; a place that several share counts as much less.
+    /// The number of wins. A shared win counts in part.
     pub won: f64,
-    /// Rounds that did not end.
+    /// The number that did not end.
     pub unfinished: u32,
 }
 
 impl Wins {
-    /// The share of rounds won, between 0 and 1.
+    /// Returns the share of wins, from 0 to 1.
     pub fn share(&self) -> f64 {
         self.won / f64::from(self.rounds.max(1))
     }
 
-    /// Between which shares the real one lies, with 95 % certainty (Wilson).
+    /// Returns the 95 % confidence interval of the share of wins (Wilson).
     ///
     /// ```
     /// let wins = ruckus_lab::levels::Wins { rounds: 400, won: 100.0, unfinished: 0 };
@@ -74,8 +74,8 @@ impl Wins {
     }
 }
 
-/// Lets them play. The same extent gives the same figures on however many cores; `stop` ends it early, with what has
-/// been played until then; `tell` hears now and then how many rounds are done.
+/// Plays a comparison. The result depends on the extent, not on the number of threads. Setting `stop` ends it early,
+/// with the rounds played until then. `tell` is called from time to time with the number of completed rounds.
 pub fn measure(
     rulebook: &Rulebook,
     pairing: Pairing,
@@ -86,8 +86,9 @@ pub fn measure(
     measure_with(rulebook, pairing, extent, None, stop, tell)
 }
 
-/// The same, with somebody who plays for [`Player::Program`]; without them, a seat of a program does nothing. If one of
-/// them fails ([`Programs::failure`]), it ends with what has been played until then.
+/// Like [`measure`], with external decision makers for the seats of [`Player::Program`]. Without `programs`, these
+/// seats do nothing. If one of the programs fails ([`Programs::failure`]), the comparison ends with the rounds played
+/// until then.
 pub fn measure_with(
     rulebook: &Rulebook,
     pairing: Pairing,
@@ -115,7 +116,7 @@ pub fn measure_with(
         let workers: Vec<_> = (0..extent.threads.max(1)).map(|_| scope.spawn(work)).collect();
         workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
     });
-    // Fractions add up to the same only in the same order.
+    // The sum of fractions depends on the order of addition, so sort first.
     played.sort_by_key(|(number, _)| *number);
     let mut wins = Wins::default();
     for (_, won) in played {
@@ -130,7 +131,8 @@ pub fn measure_with(
     wins
 }
 
-/// Players for the seats of [`Player::Program`]: one is started when a round needs one more, and kept for the next round.
+/// A pool of external decision makers for the seats of [`Player::Program`]. The pool starts one when a round needs it,
+/// and reuses it in later rounds.
 pub struct Programs<'a> {
     start: &'a (dyn Fn() -> Result<Box<dyn Decides>, BotError> + Sync),
     idle: Mutex<Vec<Box<dyn Decides>>>,
@@ -144,17 +146,17 @@ impl std::fmt::Debug for Programs<'_> {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nothing in here panics half-way.
+    // Code that holds the lock does not panic halfway, so a poisoned mutex is still consistent.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<'a> Programs<'a> {
-    /// Nobody yet; `start` starts one.
+    /// Creates an empty pool. `start` starts a decision maker.
     pub fn new(start: &'a (dyn Fn() -> Result<Box<dyn Decides>, BotError> + Sync)) -> Self {
         Self { start, idle: Mutex::default(), failed: Mutex::default() }
     }
 
-    /// Why one of them could not decide any more: the first failure.
+    /// Takes the first failure of a decision maker.
     pub fn failure(&self) -> Option<BotError> {
         lock(&self.failed).take()
     }
@@ -169,7 +171,7 @@ impl<'a> Programs<'a> {
     }
 }
 
-/// How much of a round the one has won; none if it did not end.
+/// Plays a round and returns the share of the win of the measured player. `None` if the round did not end.
 fn round(
     rulebook: &Rulebook,
     pairing: Pairing,
@@ -180,7 +182,7 @@ fn round(
     let seats = rulebook.seats();
     let one = number as usize % seats;
     let players: Vec<Player> = (0..seats).map(|seat| if seat == one { pairing.one } else { pairing.others }).collect();
-    // As many rounds with the same seed as there are seats: each deal is played from every side.
+    // Each seed is used once per seat, so that every deal is played from every side.
     let seed = Stream::Levels.seed(extent.seed, (number / seats as u32).into());
     let game = Game::new(rulebook, &players, seed).thinking(extent.playouts).with_open_hands(extent.open_hands);
     let mut game = game.giving_up_after(GIVEN_UP);

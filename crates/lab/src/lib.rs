@@ -1,4 +1,4 @@
-//! Simulations: what a rule comes to over very many games, from a seed.
+//! Simulations that show how rules behave over many games. Results are determined by a seed.
 
 pub mod decisions;
 pub mod event;
@@ -17,7 +17,7 @@ pub use lasting::{Lasts, lasts};
 pub use player::{Player, UnknownPlayer};
 pub use trial::*;
 
-/// What the README says runs.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

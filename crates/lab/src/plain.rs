@@ -1,13 +1,13 @@
-//! What a player does who goes by lot and keeps wilds back: the one that the UNO environment of RLCard, a library for
-//! research, publishes as its player by rules (docs/lab.md, "Beside RLCard").
+//! The plain player: it plays randomly but saves wild cards. It copies the rule-based player of the UNO environment in
+//! RLCard, a research library (docs/lab.md, "Beside RLCard").
 
 use ruckus_engine::{Action, Card, CardSet, Colour, Face, Offers, Seat, Table};
 
 use crate::random::{self, Dice};
 
-/// Of the cards that may be played a wild draw four if there is one, with the colour that the hand has most of; else one
-/// with a colour, each card of the hand as likely as the other; else a wild, with any colour. What is not about playing
-/// a card is left to a random player.
+/// Chooses among the playable cards: a wild draw four if there is one, with the most frequent color in the hand;
+/// otherwise a random colored card, each card of the hand with equal probability; otherwise a wild card with a random
+/// color. Leaves actions other than playing cards to the random player.
 pub(crate) fn pick(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) -> Option<Action> {
     let legal = offers.iter().filter_map(|offer| offer.legal_play());
     let plays = legal.filter(|play| play.how.takes_effect()).fold(CardSet::EMPTY, |all, play| all | play.cards);
@@ -17,7 +17,7 @@ pub(crate) fn pick(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) 
     let coloured: Vec<Card> = held.iter().copied().filter(|card| !card.is_wild_type()).collect();
     let any = |dice: &mut Dice| Colour::ALL[dice.below(Colour::ALL.len())];
     let (card, colour) = match (draw_four, coloured.get(dice.below(coloured.len()))) {
-        // A drawn card plays itself there: its colour is no choice.
+        // In RLCard, a drawn card is played automatically, so its color is not chosen.
         (Some(card), _) if table.drew.is_none() => (card, Some(hand.most_frequent_colour())),
         (_, Some(&card)) => (card, None),
         _ => match held.first() {
@@ -42,7 +42,7 @@ mod tests {
         Action::Play { card, colour, uno: false, as_match: false, saw: None }
     }
 
-    /// Everything that it does of a hand on a red nine, whatever the dice.
+    /// Returns all actions of a plain player with this hand on a red nine, for many seeds.
     fn chosen(hand: &str) -> BTreeSet<String> {
         let rulebook = Ruleset::preset("power").expect("a preset").compile(3).expect("it can be played by");
         let hand = hand.split_whitespace().map(|card| card.parse().expect("a card")).collect();

@@ -1,4 +1,4 @@
-//! Who sits at a table of the lab.
+//! The kinds of players at a simulated table.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,21 +9,21 @@ use serde::de::{Error as _, IntoDeserializer};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-/// A player of the lab: one who does any of what is offered, one who only keeps wilds back, a bot of a level, or a program.
+/// A kind of player: random, plain, a bot with a level, or an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// Does anything that is offered, in the time of a regular.
+    /// Does any of the offered actions at random, with the reaction times of a regular bot.
     Random,
-    /// Plays any card that fits, and a wild only if nothing else does; decides by lot.
+    /// Plays a random matching card, and wild cards only if no other card matches.
     Plain,
     /// A bot.
     Bot(Level),
-    /// A program from outside, or whatever else decides: it is seated with [`Game::seat`](crate::game::Game::seat). No
-    /// name stands for it, as a name cannot say which.
+    /// An external decision maker, connected with [`Game::seat`](crate::game::Game::seat). It cannot be selected by
+    /// name.
     Program,
 }
 
-/// A name that is no player's.
+/// Error for a name that does not match a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no player `{0}`; there are random, plain, {1}")]
 pub struct UnknownPlayer(String, String);
@@ -59,7 +59,7 @@ impl fmt::Display for Player {
             Self::Random => f.write_str("random"),
             Self::Plain => f.write_str("plain"),
             Self::Program => f.write_str("program"),
-            // A level's name is its word in files.
+            // The name of a level is its serialized form.
             Self::Bot(level) => level.serialize(f),
         }
     }

@@ -1,19 +1,19 @@
-//! What each part of a simulation draws its chance from: streams that share nothing, whatever seeds people choose.
+//! Random streams for the parts of a simulation. They are independent of each other for every choice of seeds.
 
-/// What a stream is for.
+/// The purpose of a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stream {
-    /// The games of a trial that show what a ruleset is like.
+    /// The games of a trial that measure a ruleset.
     Games,
-    /// The games of a trial that show how much skill is worth.
+    /// The games of a trial that measure the value of skill.
     Skill,
-    /// The moments of a trial at which every move is tried.
+    /// The moments of a trial at which all moves are tried.
     Choices,
     /// The rounds of a comparison of levels.
     Levels,
-    /// The events of a simulation.
+    /// Simulated events.
     Events,
-    /// The games by which it is measured how long those of events last.
+    /// The games that measure durations for events.
     Durations,
     /// The rounds of a data set.
     Decisions,
@@ -32,8 +32,8 @@ impl Stream {
         }
     }
 
-    /// Derives the seed of the game of a number, by BLAKE3's key derivation: neighbouring seeds and neighbouring games
-    /// have no more in common than any others.
+    /// Derives the seed of the game with the given number, using BLAKE3's key derivation. Seeds of adjacent numbers and
+    /// of adjacent user seeds are independent.
     pub(crate) fn seed(self, seed: u64, number: u64) -> u64 {
         let mut hasher = blake3::Hasher::new_derive_key(self.context());
         hasher.update(&seed.to_le_bytes());
@@ -50,7 +50,7 @@ mod tests {
 
     use super::*;
 
-    /// Once seeds 1, 3, 5 and 7 had the same deals, and games for skill those of their neighbours.
+    /// In an old version, seeds 1, 3, 5 and 7 had the same deals, and games for skill had those of adjacent seeds.
     #[test]
     fn no_two_seeds_games_or_streams_share_a_deal() {
         let streams = [

@@ -1,5 +1,5 @@
-//! The engine's hot path asks for no memory: what a move needs was asked for by the moves before it. A study plays millions
-//! of them.
+//! Checks that the engine's hot path does not allocate: moves reuse the memory of earlier moves. A study plays millions
+//! of moves.
 
 use ruckus_lab::random::RandomTable;
 use ruckus_ruleset::{PRESETS, Ruleset};
@@ -8,7 +8,7 @@ use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 #[global_allocator]
 static HEAP: &StatsAlloc<std::alloc::System> = &INSTRUMENTED_SYSTEM;
 
-/// So many rounds are played before any is counted, until lists are as long as they become.
+/// The number of rounds to play before counting, until buffers have reached their final size.
 const FIRST: u32 = 20;
 const COUNTED: u32 = 100;
 
@@ -25,7 +25,8 @@ fn moves_ask_for_no_memory_of_their_own() {
         let stats = region.change();
         let asked = stats.allocations + stats.reallocations;
         println!("{}: {asked} times in {moves} moves", preset.name);
-        // Deals ask for some, and lists that outgrow all before them. A list made anew for each move would be found at once.
+        // Deals allocate a little, and so do buffers that outgrow their earlier size. An allocation in each move would
+        // exceed this.
         assert!(asked < moves, "{}: memory was asked for {asked} times in {moves} moves", preset.name);
     }
 }

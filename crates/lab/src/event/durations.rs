@@ -1,4 +1,4 @@
-//! How long rounds and matches of a game last: measured with regulars, in the seconds that people would need.
+//! Measures the duration of rounds and matches, in the time that people would need, by simulating regular bots.
 
 use std::collections::BTreeMap;
 
@@ -9,16 +9,16 @@ use ruckus_ruleset::Ruleset;
 use crate::game::{Ending, GIVEN_UP, Game};
 use crate::seeds::Stream;
 
-/// How many are played at each size of table.
+/// The number of games played for each table size.
 const GAMES: u64 = 32;
 
-/// How many moves at most in all of them.
+/// The maximum number of moves for each table size.
 const MOST_MOVES: u64 = 60_000;
 
-/// How long people take to sit down, in milliseconds: not part of any game.
+/// The time that players need to sit down, in milliseconds. It is added to each game.
 const SITTING_DOWN: u64 = 20_000;
 
-/// The thing that is played at a table of an event.
+/// What a table of an event plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// One round.
@@ -27,16 +27,18 @@ pub enum Unit {
     Match,
 }
 
-/// The durations of a game, by the number of players.
+/// Measured durations, by the number of players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Durations {
     by_seats: BTreeMap<usize, Vec<u64>>,
-    /// The number measured that did not end before the moves ran out: they count as long as they had lasted by then.
+    /// The number of games that did not end within the limits. Their duration up to then counts, and only if no game
+    /// was measured before.
     pub unended: u32,
 }
 
 impl Durations {
-    /// Measures by a ruleset, at tables of these sizes that it can be played at. The same for the same seed.
+    /// Measures durations for the given table sizes. Skips sizes that the ruleset does not support. The same seed gives
+    /// the same result.
     pub fn measure(ruleset: &Ruleset, unit: Unit, sizes: impl IntoIterator<Item = usize>, seed: u64) -> Self {
         let (mut by_seats, mut unended) = (BTreeMap::new(), 0);
         for seats in sizes {
@@ -52,7 +54,7 @@ impl Durations {
                         break ending == Ending::Over && over;
                     }
                 };
-                // Of what was cut off all that is known is that it takes longer: it counts only if there is nothing else.
+                // A game that was cut off gives only a lower bound, so it counts only if there is no other.
                 if ended || millis.is_empty() {
                     unended += u32::from(!ended);
                     millis.push(SITTING_DOWN + game.now().0);
@@ -66,17 +68,18 @@ impl Durations {
         Self { by_seats, unended }
     }
 
-    /// Durations that are known: milliseconds at every table.
+    /// Creates fixed durations in milliseconds, for tables of every size.
     pub fn known(millis: Vec<u64>) -> Self {
         Self { by_seats: BTreeMap::from([(1, millis)]), unended: 0 }
     }
 
-    /// Returns whether the game can be played at any of the sizes.
+    /// Returns true if the ruleset supports none of the sizes.
     pub fn is_empty(&self) -> bool {
         self.by_seats.is_empty()
     }
 
-    /// Draws one for so many players, in milliseconds; of sizes that were not measured, from the next smaller one.
+    /// Draws a duration for a number of players, in milliseconds. Falls back to the next smaller size that was
+    /// measured.
     pub(super) fn draw(&self, seats: usize, random: &mut impl Rng) -> u64 {
         let smaller = self.by_seats.range(..=seats).next_back();
         let measured = smaller.or_else(|| self.by_seats.iter().next()).map_or(&[][..], |(_, millis)| millis);

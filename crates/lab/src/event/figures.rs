@@ -1,4 +1,4 @@
-//! What very many events come to.
+//! Statistics of many simulated events.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
@@ -8,29 +8,29 @@ use serde::{Deserialize, Serialize};
 use super::play::{Field, Outcome, WHOLE, play};
 use crate::{Estimate, Tally};
 
-/// The figures of an event, each with its interval of 95 %.
+/// Statistics of an event type, each with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EventFigures {
     /// The number of events played.
     pub events: u32,
-    /// The number that did not end, and are left out.
+    /// The number of events that did not end. The statistics do not include them.
     pub unended: u32,
-    /// The share of wins of the best player; shared wins count in part.
+    /// The best player's share of wins. Shared wins count in part.
     pub best_wins: Estimate,
     /// The best player's rank.
     pub best_rank: Estimate,
-    /// The length in minutes.
+    /// The duration in minutes.
     pub minutes: Estimate,
-    /// The share, among all times that two sit at one table, of those that are not their first.
+    /// The share of repeated meetings among all meetings of two players at a table.
     pub meet_again: Estimate,
-    /// The minutes that a player waits between matches, all in all.
+    /// A player's total waiting time between matches, in minutes.
     pub waiting_minutes: Estimate,
     /// The number of matches of a player.
     pub matches: Estimate,
 }
 
-/// Plays so many events. The same field and seed give the same figures on however many threads; `stop` ends it early, with what has been
-/// played until then. None if fewer than two came to an end.
+/// Simulates events. The result depends on the field and the seed, not on the number of threads. Setting `stop` ends
+/// the simulation early, with the events played until then. Returns `None` if fewer than two events ended.
 pub fn measure(field: &Field, events: u32, seed: u64, threads: usize, stop: &AtomicBool) -> Option<EventFigures> {
     let next = AtomicU32::new(0);
     let work = || {
@@ -54,7 +54,7 @@ pub fn measure(field: &Field, events: u32, seed: u64, threads: usize, stop: &Ato
     all.figures()
 }
 
-/// Sums of whole numbers, which are the same in whatever order.
+/// Sums of integers. They do not depend on the order of addition.
 #[derive(Default)]
 struct Sums {
     unended: u32,

@@ -1,5 +1,6 @@
-//! Events of several tables: how often the best one wins, how long it takes, how often people meet again, how long they
-//! wait. Matches are not played but drawn, from how strong people are and from how long matches of a game last.
+//! Simulates events of several tables: how often the best player wins, the duration, repeated meetings and waiting
+//! times. Matches are not played: their results are drawn from the players' strengths, and their durations from
+//! measured ones.
 
 mod durations;
 mod figures;

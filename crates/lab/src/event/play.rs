@@ -1,4 +1,4 @@
-//! One event, played by its rules with matches that are drawn.
+//! Simulates one event with random match results.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -15,20 +15,20 @@ use super::strength::Strengths;
 use super::strength::draw;
 use crate::seeds::Stream;
 
-/// The players, their plan, and how long they play.
+/// The setup of a simulation.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The plan of the event.
     pub plan: Plan,
-    /// How strong each player is, the best first, with a mean of 1.
+    /// The strength of each player, in descending order, with a mean of 1.
     pub strengths: Vec<f64>,
-    /// How long rounds or matches last.
+    /// The durations of rounds or matches.
     pub durations: Durations,
 }
 
 impl Field {
-    /// A field of so many players, for whom it is measured how long rounds or matches by a ruleset last. None if the ruleset
-    /// can be played at none of the plan's tables.
+    /// Creates a field of players and measures the durations of the ruleset's rounds or matches. Returns `None` if the
+    /// ruleset supports none of the plan's table sizes.
     pub fn measure(plan: Plan, rules: &Ruleset, strengths: &Strengths, players: usize, seed: u64) -> Option<Self> {
         let unit = if plan.form() == Form::Swap { Unit::Round } else { Unit::Match };
         let sizes = plan.sizes();
@@ -38,27 +38,27 @@ impl Field {
     }
 }
 
-/// What came of an event.
+/// The result of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outcome {
-    /// How much of the win the best player has, in parts of 5040, which most ties divide.
+    /// The best player's share of the win, in units of 1/5040. Most ties divide 5040 evenly.
     pub(super) best: i64,
     /// The best player's rank.
     pub(super) rank: i64,
-    /// How long it took, in milliseconds.
+    /// The duration, in milliseconds.
     pub(super) millis: u64,
-    /// Of all times that two sat at one table, how many were not their first, in millionths.
+    /// The share of repeated meetings among all meetings of two players at a table, in millionths.
     pub(super) again: i64,
-    /// How long a player waited between two matches, from the first seat to the end, in milliseconds.
+    /// The mean waiting time of a player between matches, from the first seat to the end, in milliseconds.
     pub(super) waited: u64,
-    /// How many matches a player had, in hundredths.
+    /// The mean number of matches of a player, in hundredths.
     pub(super) matches: i64,
 }
 
-/// The parts of a win.
+/// A whole win, in the units of [`Outcome::best`].
 pub(super) const WHOLE: i64 = 5040;
 
-/// So many inputs an event takes at most; races among thousands come near it.
+/// The maximum number of inputs of an event. Races among thousands of players come close to it.
 const MOST_INPUTS: u32 = 2_000_000;
 
 const HOST: Person = Person(u64::MAX);
@@ -68,15 +68,15 @@ struct Simulation<'f> {
     event: Event,
     now: u64,
     random: ChaCha8Rng,
-    /// When which table has finished.
+    /// When each table finishes.
     ends: BinaryHeap<Reverse<(u64, TableNumber, u32)>>,
-    /// Since when each player waits; none while they sit.
+    /// The start of each player's current wait. `None` while the player is seated.
     idle: Vec<Option<u64>>,
     waited: u64,
     rounds: u32,
 }
 
-/// Plays the event of a number. None if it does not end.
+/// Simulates the event with the given number. Returns `None` if it does not end.
 pub(super) fn play(field: &Field, seed: u64, number: u64) -> Option<Outcome> {
     let random = ChaCha8Rng::seed_from_u64(Stream::Events.seed(seed, number));
     let event = Event::open(field.plan.clone(), HOST);
@@ -126,7 +126,7 @@ impl Simulation<'_> {
                     }
                 }
             }
-            // From the first round on a player without a seat waits.
+            // A player with a bye waits, from the first round on.
             Fact::Bye { player, .. } => {
                 if let Some(idle) = self.idle.get_mut(player.0 as usize) {
                     idle.get_or_insert(self.now);
@@ -136,7 +136,7 @@ impl Simulation<'_> {
         }
     }
 
-    /// The next table finishes, or something is due.
+    /// Advances to the next table that finishes or the next deadline.
     fn next(&mut self) -> Option<()> {
         let due = self.event.deadline();
         if let Some(&Reverse((at, table, round))) = self.ends.peek()
@@ -165,7 +165,7 @@ impl Simulation<'_> {
     fn report(&mut self, number: TableNumber) -> Option<Report> {
         let table = self.event.table(number)?;
         let (round, seats) = (table.round(), table.seats().to_vec());
-        // Bots that fill up are as strong as the mean.
+        // Bots that fill empty seats have mean strength.
         let strength = |player: &Player| self.field.strengths.get(player.0 as usize).copied().unwrap_or(1.0);
         let strengths: Vec<f64> = seats.iter().map(strength).collect();
         let (order, points) = draw(&strengths, &mut self.random);

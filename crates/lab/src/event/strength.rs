@@ -1,28 +1,28 @@
-//! How strong people are, and what comes of a match of theirs.
+//! Player strengths, and match results drawn from them.
 
 use std::str::FromStr;
 
 use rand::{Rng, RngExt};
 use thiserror::Error;
 
-/// The most points that are left in a hand.
+/// The maximum number of points left in a hand.
 const MOST_POINTS: f64 = 200.0;
 
-/// So many points are left when a player of mean strength has had the mean time.
+/// The number of points left after one mean duration for a player of mean strength.
 const POINTS: f64 = 40.0;
 
 /// The strengths of the players of an event.
 ///
-/// Of two players, one of strength 3 finishes ahead of one of strength 1 three times out of four.
+/// A player of strength 3 beats a player of strength 1 three times out of four.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Strengths {
-    /// The best is so many times as strong as the weakest; the others lie between, each stronger than the next by as many per cent.
+    /// The ratio of the strongest to the weakest player. The strengths between form a geometric sequence.
     Spread(f64),
-    /// As it says.
+    /// One strength for each player.
     Each(Vec<f64>),
 }
 
-/// An error in a text that is to say strengths.
+/// Error for a text that does not describe strengths.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error(
     "`{0}` is neither one number from 1 to 1000, the best by the weakest, nor one for each player, separated by commas"
@@ -45,7 +45,7 @@ impl FromStr for Strengths {
 }
 
 impl Strengths {
-    /// Returns the strength of each of so many players, the best first, with a mean of 1.
+    /// Returns the strengths of the given number of players, in descending order, with a mean of 1.
     pub fn of(&self, players: usize) -> Vec<f64> {
         let mut all: Vec<f64> = match self {
             Self::Each(each) => each.clone(),
@@ -61,10 +61,10 @@ impl Strengths {
     }
 }
 
-/// Draws a match by Plackett and Luce: the order is that of exponential times, each the shorter the stronger a player is. Gives the
-/// places of the players in order, and points in hand, which grow with how far each is behind.
+/// Draws a match result with the Plackett-Luce model: players are ordered by exponential times with their strength as
+/// the rate. Returns the players in order of rank, and the points in each hand, which grow with the gap to the winner.
 pub(super) fn draw(strengths: &[f64], random: &mut impl Rng) -> (Vec<usize>, Vec<i64>) {
-    // `random` gives less than 1, and the logarithm of what is left of 1 is finite.
+    // `random` is below 1, so the logarithm is finite.
     let times: Vec<f64> = strengths.iter().map(|strength| -(1.0 - random.random::<f64>()).ln() / strength).collect();
     let mut order: Vec<usize> = (0..times.len()).collect();
     order.sort_by(|one, other| times[*one].total_cmp(&times[*other]));

@@ -1,29 +1,29 @@
-//! Who races against whom.
+//! The setup of simulated races.
 
 use ruckus_bots::Reaction;
 
-/// A range of milliseconds, from which a value is drawn evenly.
+/// A range of milliseconds with uniform distribution.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Span {
-    /// The least.
+    /// The minimum.
     pub least: f64,
-    /// The most.
+    /// The maximum.
     pub most: f64,
 }
 
-/// What the server knows of a line beside the answers to its pings.
+/// The evidence that the server has for the latency of a connection, besides the pongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Witness {
-    /// The kernel's round trip, where the program ends connections itself.
+    /// The kernel's round-trip time. Available if the server terminates connections itself.
     Kernel,
-    /// What the kernel of a proxy measured when the connection was made.
+    /// The kernel's round-trip time at a proxy when the connection was made.
     Proxy,
-    /// Nothing but what it sees on the line: how soon browsers answer frames and commands arrive.
+    /// Only what the server observes: how soon browsers answer frames, and when commands arrive.
     Line,
 }
 
 impl Witness {
-    /// The name, as in options and figures.
+    /// Returns the name, as used in options and reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Kernel => "kernel",
@@ -33,27 +33,28 @@ impl Witness {
     }
 }
 
-/// A kind of table. The lines and the people of each table are drawn anew.
+/// A kind of table. Each simulated table draws new connections and new players from it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Field {
-    /// How many seats.
+    /// The number of seats.
     pub seats: u8,
-    /// The round trips of their lines when nothing is in the way, in milliseconds.
+    /// The base round-trip times of connections without congestion, in milliseconds.
     pub pings: Span,
-    /// The jitter of their lines, in milliseconds: the mean and the deviation of what a round trip takes longer.
+    /// The jitter of connections, in milliseconds: the mean and the standard deviation of the additional round-trip
+    /// time.
     pub jitter: Span,
-    /// How often a way over a line takes 30 to 200 ms longer: a chance between 0 and 1.
+    /// The probability, from 0 to 1, that a one-way trip takes 30 to 200 ms longer.
     pub spikes: f64,
-    /// How fast people react. All alike, so that everybody should win equally often.
+    /// The distribution of reaction times. It is the same for all players, so a fair rule lets all win equally often.
     pub reaction: Reaction,
-    /// What bounds credits.
+    /// The evidence that limits credits.
     pub witness: Witness,
 }
 
 impl Field {
-    /// Four people who wait for it with the hand over the pile, on lines from next door to the other side of the world.
-    /// How much their reactions differ decides by how much arrival order is unfair; 35 ms and a tail of 80 ms lie
-    /// between what people do in a laboratory and a bot's slap.
+    /// Four players who are ready to react, with latencies between those of the same city and the other side of the
+    /// world. The spread of reactions determines how unfair arrival order is. A deviation of 35 ms and a tail of 80 ms
+    /// are between laboratory results and the slap of a bot.
     pub const WIDE: Self = Self {
         seats: 4,
         pings: Span { least: 20.0, most: 250.0 },

@@ -1,4 +1,4 @@
-//! What honest people get from each of the two rules.
+//! Results of honest players under each of the two race rules.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -7,24 +7,24 @@ use ruckus_arbiter::{Claim, Micros, Prize, Race};
 use super::field::Field;
 use super::player::{Holds, Player, Run, micros, reported};
 
-/// How many races the same people run on the same lines.
+/// The number of races that the same players run over the same connections.
 const RACES_A_TABLE: u32 = 20;
 /// A margin that people notice, in milliseconds.
 const CLEAR: f64 = 20.0;
-/// How often somebody is told how far it has come.
+/// The number of races between two calls of `tell`.
 const TELL_EVERY: u32 = 1024;
 
 /// How a race is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// The first to arrive.
+    /// The first press to arrive wins.
     Arrival,
-    /// The shortest reaction, as far as the line accounts for the rest.
+    /// The shortest reaction wins, bounded by what the connection's latency allows.
     BoundedReaction,
 }
 
 impl Rule {
-    /// The name, as in figures.
+    /// Returns the name, as used in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Arrival => "arrival",
@@ -33,7 +33,7 @@ impl Rule {
     }
 }
 
-/// Half of all are below the one, 95 of 100 below the other; in milliseconds.
+/// The median and the 95th percentile, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spread {
     /// The median.
@@ -42,24 +42,24 @@ pub struct Spread {
     pub p95: f64,
 }
 
-/// What many races came to under one rule. Shares are between 0 and 1.
+/// Statistics of many races under one rule. Shares are from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figures {
     /// The rule.
     pub rule: Rule,
-    /// How often the shortest reaction won.
+    /// The share of races that the shortest reaction won.
     pub faster_wins: f64,
-    /// The same, where it was shorter by 20 ms or more; none if that never happened.
+    /// The same share for races in which it was at least 20 ms shorter. `None` if there were no such races.
     pub faster_wins_20ms: Option<f64>,
-    /// What each place in the order of lines won, the best line first.
+    /// The share of wins of each player, sorted by latency, the lowest first.
     pub shares: Vec<f64>,
-    /// How long the table waited after the first claim.
+    /// The wait of the table after the first claim.
     pub wait: Spread,
-    /// How long it waits if nobody else claims.
+    /// The wait if there are no further claims.
     pub wait_alone: Spread,
-    /// How often an honest report was earlier than the line allows.
+    /// The share of honest reports that were earlier than the latency allows.
     pub clamped: f64,
-    /// How many of the honest were no longer believed, of all seats in all races.
+    /// The share of honest players who were no longer believed, over all seats and races.
     pub wronged: f64,
 }
 
@@ -76,10 +76,11 @@ struct Tally {
     wronged: u32,
 }
 
-/// Runs races and judges each by both rules. `tell` hears now and then how many are done.
+/// Simulates races and judges each by both rules. `tell` is called from time to time with the number of completed
+/// races.
 ///
 /// # Panics
-/// Fewer than two seats, or spans that end before they begin.
+/// There are fewer than two seats, or a span has a maximum below its minimum.
 pub fn measure(field: &Field, races: u32, seed: u64, tell: &mut dyn FnMut(u32)) -> [Figures; 2] {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let seats = usize::from(field.seats);
@@ -113,7 +114,7 @@ pub fn measure(field: &Field, races: u32, seed: u64, tell: &mut dyn FnMut(u32)) 
         for &seat in &order {
             let claim =
                 Claim { reported: reported(runs[seat].measured), arrived: micros(runs[seat].elapsed), early: 0 };
-            // Who comes after the close is not heard.
+            // A claim after the close is ignored.
             _ = race.claim(seat as u8, seat as u64, claim);
             if seat == order[0] {
                 alone = in_millis(race.closes());
@@ -178,7 +179,7 @@ impl Tally {
 }
 
 impl Spread {
-    /// Of values in order.
+    /// Computes the spread of sorted values.
     pub(super) fn of(sorted: &[f64]) -> Self {
         let at = |share: f64| {
             let place = (sorted.len().saturating_sub(1) as f64 * share).round() as usize;

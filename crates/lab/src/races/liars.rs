@@ -1,4 +1,4 @@
-//! What liars get, and when they are caught.
+//! Measures what players gain by false reports, and when they are caught.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -8,34 +8,34 @@ use super::field::Field;
 use super::figures::Spread;
 use super::player::{Holds, Player, micros, reported};
 
-/// For how many races a liar goes on.
+/// The number of races that one liar runs.
 const LIES: u32 = 40;
 
-/// How somebody lies.
+/// A way to lie.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Liar {
-    /// Reports no time at all for every reaction.
+    /// Reports a reaction time of zero in every race.
     Brazen,
-    /// Takes so many milliseconds off every reaction.
+    /// Subtracts this many milliseconds from every reaction time.
     Shaving(f64),
-    /// Holds back every pong for so many milliseconds, and takes as much off every reaction.
+    /// Delays every pong by this many milliseconds, and subtracts the same from every reaction time.
     HoldingPongs(f64),
 }
 
-/// What came of it.
+/// The result of lying.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LiarFigures {
-    /// How many milliseconds were gained on the truth in a race, on average, as long as the liar was believed.
+    /// The mean advantage over honest reports in a race while the liar is believed, in milliseconds.
     pub gain: f64,
-    /// And afterwards; none if nobody was caught.
+    /// The same after the liar was caught. `None` if no liar was caught.
     pub gain_once_caught: Option<f64>,
-    /// The share of liars who were caught within their 40 races.
+    /// The share of liars who were caught within 40 races.
     pub caught: f64,
-    /// After how many races the caught ones were.
+    /// The number of races until a liar was caught.
     pub caught_after: Spread,
 }
 
-/// Lets one liar after the other race, until `races` have been run, and compares with what the truth would have given.
+/// Simulates one liar after another, `races` races in total, and compares the results with those of honest reports.
 pub fn measure_liar(field: &Field, liar: Liar, races: u32, seed: u64) -> LiarFigures {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let (mut believed, mut caught) = (Mean::default(), Mean::default());

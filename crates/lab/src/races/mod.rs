@@ -1,7 +1,9 @@
-//! Races between people on unequal lines, judged by arrival and by bounded reaction time ([`ruckus_arbiter`]).
+//! Simulates races between people with unequal latencies, judged by arrival and by bounded reaction time
+//! ([`ruckus_arbiter`]).
 //!
-//! A race: the server shows a moment to all at once. It travels down each line, waits for the next frame of the screen,
-//! is seen, and after a human reaction a press travels up the line. Who should win is whose reaction was the shortest.
+//! In a race, the server shows a moment to all players simultaneously. The message travels to each player, waits for
+//! the screen's next frame and is seen. After a human reaction, the press travels back. The player with the shortest
+//! reaction should win.
 
 mod field;
 mod figures;

@@ -1,4 +1,4 @@
-//! A person with a device at the end of a line.
+//! A simulated person with a device and a connection.
 
 use rand::{Rng, RngExt};
 use rand_distr::{Distribution, Exp1};
@@ -6,19 +6,19 @@ use ruckus_arbiter::{Allowance, Conduct, Line, Micros};
 
 use super::field::{Field, Span, Witness};
 
-/// A frame of a screen at 60 Hz, in milliseconds.
+/// The duration of a screen frame at 60 Hz, in milliseconds.
 const FRAME: f64 = 16.7;
-/// What the input device takes to notice a press, at 125 Hz; it is in the report as well as in the arrival.
+/// The maximum delay of an input device at 125 Hz, in milliseconds. It is part of both the report and the arrival time.
 const INPUT: f64 = 8.0;
-/// How many pings go by between two races: one every 2.5 s, a race every 10 s.
+/// The number of pings between two races: one every 2.5 s, with a race every 10 s.
 const PINGS_BETWEEN: usize = 4;
-/// The weight of a new round trip in the kernel's smoothed one (RFC 6298).
+/// The weight of a new sample in the kernel's smoothed round-trip time (RFC 6298).
 const KERNEL_WEIGHT: f64 = 0.125;
 
-/// Somebody at a table.
+/// A player at a simulated table.
 #[derive(Debug)]
 pub(super) struct Player {
-    /// Of the line when nothing is in the way, in milliseconds.
+    /// The base round-trip time, in milliseconds.
     pub(super) ping: f64,
     pub(super) conduct: Conduct,
     jitter: f64,
@@ -28,25 +28,26 @@ pub(super) struct Player {
     at_connecting: f64,
 }
 
-/// What a device holds back, in milliseconds. Honest ones hold back nothing.
+/// Delays that a device adds, in milliseconds. All are zero for honest players.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Holds {
-    /// Its answers to pings.
+    /// The delay of pongs.
     pub(super) pongs: f64,
-    /// What browsers answer themselves: a script cannot, a program of one's own can.
+    /// The delay of answers that browsers send without involving scripts. A script cannot delay them, but a custom
+    /// client can.
     pub(super) frames: f64,
-    /// By how much it lies about presses that race with nothing.
+    /// The amount subtracted from reports of presses outside races.
     pub(super) presses: f64,
 }
 
-/// What one race is for one player, in milliseconds.
+/// One race of one player, in milliseconds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
-    /// How long they took to react.
+    /// The actual reaction time.
     pub(super) reaction: f64,
-    /// What their device measures.
+    /// The reaction time that the device measures.
     pub(super) measured: f64,
-    /// From the server's showing to the arrival of the press.
+    /// The time from when the server shows the moment until the press arrives.
     pub(super) elapsed: f64,
 }
 
@@ -56,12 +57,13 @@ impl Player {
         Self::at(field, ping, holds, random)
     }
 
-    /// Somebody on a line of known length.
+    /// Creates a player with the given base round-trip time.
     pub(super) fn at(field: &Field, ping: f64, holds: Holds, random: &mut impl Rng) -> Self {
         let jitter = field.jitter.draw(random);
         let (line, conduct) = (Line::default(), Conduct::default());
         let mut player = Self { ping, conduct, jitter, holds, line, kernel: ping + jitter, at_connecting: 0.0 };
-        // Connecting takes two round trips before the first request: the second hardly changes what the first began.
+        // Connecting takes two round trips before the first request. The second has little weight in the smoothed
+        // value.
         let first = player.way(field, random) + player.way(field, random);
         let second = player.way(field, random) + player.way(field, random);
         player.at_connecting = first + KERNEL_WEIGHT * (second - first);
@@ -71,7 +73,8 @@ impl Player {
         player
     }
 
-    /// What the server puts down to the line when it shows the moment, after the pings since the last race.
+    /// Simulates the pings since the last race, and returns the latency allowance that the server grants in the next
+    /// one.
     pub(super) fn allowance(&mut self, field: &Field, random: &mut impl Rng) -> Allowance {
         for _ in 0..PINGS_BETWEEN {
             self.ping(field, random);
@@ -84,7 +87,7 @@ impl Player {
         self.line.allowance(&self.conduct)
     }
 
-    /// Between this race and the next comes a press that races with nothing.
+    /// Simulates a press outside races, between this race and the next.
     pub(super) fn press(&mut self, field: &Field, random: &mut impl Rng) {
         let other = self.run(field, random);
         let reported = reported((other.measured - self.holds.presses).max(0.0)).unwrap_or(0);
@@ -106,7 +109,7 @@ impl Player {
         self.line.note_frame(micros(other + self.holds.frames));
     }
 
-    /// How long one way over the line takes. Queues only ever make it longer, mostly by little.
+    /// Draws the duration of a one-way trip. Queuing only adds time, usually little.
     fn way(&self, field: &Field, random: &mut impl Rng) -> f64 {
         let queue: f64 = Exp1.sample(random);
         let spike = if random.random_bool(field.spikes) { random.random_range(30.0..200.0) } else { 0.0 };
@@ -120,12 +123,12 @@ impl Span {
     }
 }
 
-/// Milliseconds in microseconds.
+/// Converts milliseconds to microseconds.
 pub(super) fn micros(millis: f64) -> Micros {
     (millis * 1000.0).round() as Micros
 }
 
-/// What a page reports, in the tenths of a millisecond that browsers give.
+/// Returns the time that a page reports, with the resolution of browsers: 0.1 ms.
 pub(super) fn reported(millis: f64) -> Option<i64> {
     Some((millis * 10.0).round() as i64 * 100)
 }

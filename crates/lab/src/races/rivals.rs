@@ -1,5 +1,5 @@
-//! What one player wins against honest others who play some other way than they do: by pressing all the time, by holding
-//! back what says how long their line is, or by nothing but an accident.
+//! Measures how often a dishonest or unusual player wins against honest ones: by mashing, by delaying latency
+//! measurements, or with accidental presses.
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -9,65 +9,65 @@ use ruckus_arbiter::{Claim, EARLY_WITHIN, Oddity, Prize, Race, Tempo, early};
 use super::field::Field;
 use super::player::{Holds, Player, Run, micros, reported};
 
-/// For how long presses are remembered, in milliseconds.
+/// How long presses are remembered, in milliseconds.
 const REMEMBERED: f64 = EARLY_WITHIN as f64 / 1000.0;
-/// When a moment is drawn, by the clock of a masher's device.
+/// The time at which a moment is drawn, by the device clock of a masher.
 const DRAWN: f64 = 1_000_000.0;
 
-/// How the time from one press to the next varies.
+/// The distribution of the time between presses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rhythm {
-    /// Not at all.
+    /// Constant.
     Regular,
-    /// Evenly, from half of it to half more.
+    /// Uniform, from 50 % to 150 % of the mean.
     Jittered,
-    /// As chance has it.
+    /// Exponential, as in a Poisson process.
     Random,
 }
 
-/// How somebody plays.
+/// A way to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rival {
-    /// Like everybody else.
+    /// Plays like all others.
     Honest,
-    /// Honestly, with so many presses by accident in the second before every moment.
+    /// Plays honestly, with this many accidental presses in the second before each moment.
     Accident(u8),
-    /// Presses all the time, blindly.
+    /// Presses continuously, without looking.
     Masher {
-        /// How often in a second.
+        /// Presses per second.
         rate: f64,
-        /// How evenly.
+        /// The distribution of the time between presses.
         rhythm: Rhythm,
-        /// Whether the device says so, as the page does; otherwise it sends nothing but the first press after each
-        /// moment was drawn.
+        /// True if the client reports early presses, as the page does. Otherwise it sends only the first press after
+        /// each moment was drawn.
         reports: bool,
     },
-    /// Reports so many milliseconds less than they took, and holds pongs back for as long.
+    /// Delays pongs, and subtracts the same time from reported reactions.
     Holder {
-        /// For how long.
+        /// The delay, in milliseconds.
         millis: f64,
-        /// Whether it is a script in a browser, which answers frames for itself, or a program of the liar's own.
+        /// True for a script in a browser, which answers frames without delay. False for a custom client.
         script: bool,
-        /// Whether they lie about presses that race with nothing as well.
+        /// True if presses outside races are reported falsely too.
         always: bool,
     },
 }
 
-/// What came of it.
+/// The result of a way to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RivalFigures {
-    /// The share of races that the rival won.
+    /// The rival's share of wins.
     pub share: f64,
-    /// The share of the others, each.
+    /// The mean share of wins of each other player.
     pub others: f64,
-    /// The share of sittings in which the host was told that something is odd about the rival's reactions.
+    /// The share of sittings in which the host was warned about the rival's reactions.
     pub noticed: f64,
-    /// The share of honest players of whom the host was told so, in the same sittings.
+    /// The share of honest players whom the host was warned about, in the same sittings.
     pub wronged: f64,
 }
 
-/// Lets one rival sit down with honest people at one table after the other, for so many races each. The rival has the
-/// line `ping`, or one drawn like the others'.
+/// Simulates one rival against honest players at one table after another: `races` races in total, `a_table` at each
+/// table. The rival has the round-trip time `ping`, or a random one like the others.
 pub fn measure_rival(
     field: &Field,
     rival: Rival,
@@ -99,7 +99,7 @@ pub fn measure_rival(
             }
             claims.sort_by_key(|(_, claim)| claim.arrived);
             for (seat, claim) in claims {
-                // Who comes after the close is not heard.
+                // A claim after the close is ignored.
                 _ = race.claim(seat as u8, seat as u64, claim);
             }
             let verdict = race.verdict(0, random.random());
@@ -142,13 +142,13 @@ impl Rival {
         if let Self::Holder { millis, .. } = self { millis } else { 0.0 }
     }
 
-    /// What becomes of a race that an honest player would run so; and how many early presses are reported.
+    /// Converts an honest player's race to the rival's. Also returns the number of early presses that are reported.
     fn play(self, honest: Run, random: &mut impl Rng) -> (Run, u8) {
         match self {
             Self::Honest | Self::Holder { .. } => (honest, 0),
             Self::Accident(presses) => (honest, presses),
             Self::Masher { rate, rhythm, reports } => {
-                // When presses come, before and after the frame that drew the moment.
+                // Generates the presses before and after the frame that drew the moment.
                 let every = 1000.0 / rate;
                 let mut press = -REMEMBERED - every * random.random_range(1.0..2.0);
                 let mut before = Vec::new();

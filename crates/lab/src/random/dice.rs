@@ -1,30 +1,30 @@
-//! What random players draw their choices from: fast rather than unforeseeable.
+//! The random numbers for random players' choices: fast rather than unpredictable.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
-/// Dice that fall the same way each time they are thrown from the same seed.
+/// A random number generator. The same seed produces the same sequence.
 #[derive(Clone, Debug)]
 pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
-    /// Dice of a seed.
+    /// Creates a generator from a seed.
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// Any number.
+    /// Returns any number.
     pub fn any(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number below `bound`; 0 if there is none.
+    /// Returns a number below `bound`, or 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        // As even as a choice among a few moves needs it, at a fraction of the price of dice that are exactly even.
+        // Slightly uneven, but good enough to choose between a few moves, and much faster than an exactly even method.
         (((self.any() >> 32) * bound as u64) >> 32) as usize
     }
 
-    /// A key for a round's shuffles.
+    /// Returns a key for a round's shuffles.
     pub fn key(&mut self) -> [u8; 32] {
         let mut key = [0; 32];
         self.0.fill_bytes(&mut key);

@@ -1,5 +1,5 @@
-//! Random players: whoever is asked does any of what is offered. Rounds of theirs are the fastest that there are, and a
-//! floor for skill.
+//! Random players, who do any of what they are offered. Their rounds are the fastest to simulate, and the baseline for
+//! skill.
 
 mod dice;
 mod pick;
@@ -11,10 +11,10 @@ use ruckus_engine::{
 pub use dice::Dice;
 pub(crate) use pick::{moves, pick};
 
-/// A round of more moves than this is given up: random players can drag on for ever.
+/// The maximum number of moves in a round. Rounds of random players can be endless, so longer ones are aborted.
 pub const MOST_MOVES: u32 = 20_000;
 
-/// A table of random players, used again from round to round.
+/// A table of random players. It is reused for many rounds.
 #[derive(Debug)]
 pub struct RandomTable<'r> {
     rulebook: &'r Rulebook,
@@ -25,17 +25,17 @@ pub struct RandomTable<'r> {
     now: Time,
 }
 
-/// How a round of random players went.
+/// The result of a round of random players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// How many moves they made.
+    /// The number of moves.
     pub moves: u32,
-    /// Whether it came to its end, and was not given up.
+    /// True if the round ended and was not aborted.
     pub ended: bool,
 }
 
 impl<'r> RandomTable<'r> {
-    /// A table at which nothing has been dealt. The same seed plays the same rounds.
+    /// Creates a table before the first deal. The same seed plays the same rounds.
     pub fn new(rulebook: &'r Rulebook, seed: u64) -> Self {
         let table = Table::new(rulebook.seats());
         Self { rulebook, table, offers: Offers::new(), facts: Vec::new(), dice: Dice::new(seed), now: Time(0) }
@@ -55,7 +55,7 @@ impl<'r> RandomTable<'r> {
         self.play_on(MOST_MOVES)
     }
 
-    /// Plays a round to its end from where another table stands, beginning with what somebody does there.
+    /// Plays a round to its end from a copy of another table, starting with the given action.
     pub fn play_from(&mut self, table: &Table, now: Time, (seat, action): (Seat, &Action), most: u32) -> Played {
         self.facts.clear();
         self.table.clone_from(table);
@@ -76,18 +76,18 @@ impl<'r> RandomTable<'r> {
         Played { moves, ended: true }
     }
 
-    /// All that has happened in the round.
+    /// Returns all facts of the round.
     pub fn facts(&self) -> &[Fact] {
         &self.facts
     }
 
-    /// The table as it stands.
+    /// Returns the current table.
     pub const fn table(&self) -> &Table {
         &self.table
     }
 
-    /// Somebody does something: a seat at random, if it is offered anything; otherwise whoever is waited for or whose turn
-    /// it is; otherwise anybody. Where nobody can do anything, the next deadline passes.
+    /// Lets one player act: a random seat if it has offers; otherwise a seat that is asked or in turn; otherwise any
+    /// seat. If no seat can act, advances to the next deadline.
     fn step(&mut self) {
         let seats = self.table.circle().len();
         let first = self.dice.below(seats);
@@ -110,7 +110,7 @@ impl<'r> RandomTable<'r> {
         self.give(Happening::Tick);
     }
 
-    /// Lets a seat do something, if it can.
+    /// Lets a seat act. Returns false if it cannot.
     fn act(&mut self, seat: Seat) -> bool {
         collect(self.rulebook, &self.table, seat, &mut self.offers);
         if self.offers.is_empty() {

@@ -1,11 +1,11 @@
-//! What a random player does of what is offered.
+//! How a random player chooses.
 
 use ruckus_engine::{Action, Colour, Numbers, Offers, Pattern, Seat, Table, due};
 
 use super::dice::Dice;
 
-/// Any of what is offered, each single move as likely as the other. Whoever can lay a card does not draw, show or pass
-/// instead; nobody lays what may not be laid, announces, accuses, or does what nobody has asked for.
+/// Chooses one of the offered moves, each with equal probability. A player who can play a card does not draw, show or
+/// pass. Random players never play illegal cards, announce or accuse, and take no other action that was not requested.
 pub(crate) fn pick(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) -> Option<Action> {
     let weight = weights(table, seat, offers);
     let count: usize = offers.patterns().map(&weight).sum();
@@ -23,7 +23,7 @@ pub(crate) fn pick(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) 
     None
 }
 
-/// Each of the moves among which [`pick`] draws. UNO is said with all of them: to forget it is no choice.
+/// Returns the moves that [`pick`] chooses from. All include the UNO call, because forgetting it is not a choice.
 pub(crate) fn moves(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) -> Vec<Action> {
     let weight = weights(table, seat, offers);
     let places = offers.patterns().flat_map(|offered| (0..weight(offered)).map(move |place| (offered, place)));
@@ -36,7 +36,7 @@ pub(crate) fn moves(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice)
     moves
 }
 
-/// How many moves each offer counts as.
+/// Returns the number of moves that each offer counts as.
 fn weights(table: &Table, seat: Seat, offers: &Offers) -> impl Fn(&Pattern) -> usize {
     let asked = table.windows().last().is_some_and(|window| window.opening.asked.contains(seat));
     let plays = offers.iter().any(|offer| offer.legal_play().is_some());
@@ -53,7 +53,7 @@ fn weights(table: &Table, seat: Seat, offers: &Offers) -> impl Fn(&Pattern) -> u
     }
 }
 
-/// One action of an offer; of plays the `place`-th.
+/// Returns one action of an offer. For plays, the action with the index `place`.
 fn act(table: &Table, seat: Seat, offered: &Pattern, place: usize, dice: &mut Dice) -> Option<Action> {
     Some(match *offered {
         Pattern::Play(play) => {
@@ -70,7 +70,7 @@ fn act(table: &Table, seat: Seat, offered: &Pattern, place: usize, dice: &mut Di
             hand.rotate_left(first);
             offered.moves(&hand).next()?
         }
-        // Rules that people have laid into the palette are made as often as one of the actions in it, all together.
+        // All home-made rules in the palette together are as likely as one of its built-in actions.
         Pattern::MakeRule { numbers, entries } if entries.is_empty() || dice.below(2) == 0 => {
             any(&Pattern::MakeRule { numbers, entries: Numbers::EMPTY }, dice)?
         }
@@ -83,7 +83,7 @@ fn act(table: &Table, seat: Seat, offered: &Pattern, place: usize, dice: &mut Di
     })
 }
 
-/// Any move of an offer, each as likely as the other.
+/// Returns one of the moves of an offer, each with equal probability.
 fn any(offered: &Pattern, dice: &mut Dice) -> Option<Action> {
     match offered.moves(&[]).count() {
         0 | 1 => offered.moves(&[]).next(),

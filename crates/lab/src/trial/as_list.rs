@@ -1,4 +1,4 @@
-//! Maps whose keys are more than words, in JSON: lists of pairs.
+//! Serializes maps with structured keys to JSON as lists of pairs.
 
 use std::collections::BTreeMap;
 

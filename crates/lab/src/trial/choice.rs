@@ -1,39 +1,39 @@
-//! How much a choice matters: all moves of a moment are tried, and played on from by random players.
+//! Measures how much a choice matters: tries all moves at one moment, and continues each with random players.
 
 use ruckus_engine::{Offers, Phase, Rulebook, Seat, SeatSet, Table, Time, collect, round_winners};
 
 use super::win::{WIN, part_of_win};
 use crate::random::{Dice, RandomTable, moves};
 
-/// How often each move is tried to rank it, and as often again to see what it is worth.
+/// The number of times that each move is tried to rank it. It is tried as often again to measure its value.
 const TRIES: u32 = 48;
 
-/// More moves than this are not tried: so many of them at random.
+/// The maximum number of moves to try. If there are more, this many are selected at random.
 const MOST_TRIED: usize = 8;
 
-/// A game that is played on from a choice is given up after so many moves; who holds the fewest cards then has won.
+/// The maximum number of moves when a game is continued. After that, the player with the fewest cards wins.
 const MOST_MOVES: u32 = 400;
 
-/// One-sided, 5 %.
+/// The one-sided 5 % quantile of the normal distribution.
 const CLEARLY: f64 = 1.645;
 
-/// A moment at which somebody can choose.
+/// A moment at which a player has a choice.
 #[derive(Clone, Debug)]
 pub(super) struct Moment {
     table: Table,
     now: Time,
 }
 
-/// What a choice comes to.
+/// The value of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Worth {
-    /// How much more often the best move wins than the one in the middle, in parts of [`WIN`].
+    /// The difference between the win rates of the best and the median move, in units of 1/[`WIN`].
     pub(super) gap: i64,
-    /// Whether that is more than chance.
+    /// True if the difference is significant.
     pub(super) clear: bool,
 }
 
-/// Keeps one of all moments of a game, each as likely as the other.
+/// Selects one of all moments of a game, each with equal probability.
 #[derive(Debug)]
 pub(super) struct Moments {
     kept: Option<Moment>,
@@ -47,7 +47,7 @@ impl Moments {
         Self { kept: None, seen: 0, dice: Dice::new(seed), offers: Offers::new() }
     }
 
-    /// Looks whether whose turn it is can choose.
+    /// Considers the current moment if the player in turn has a choice.
     pub(super) fn look(&mut self, rulebook: &Rulebook, table: &Table, now: Time) {
         if table.phase != Phase::Playing || !table.windows().is_empty() {
             return;
@@ -62,7 +62,7 @@ impl Moments {
         }
     }
 
-    /// What the choice of the kept moment is worth.
+    /// Measures the value of the choice at the selected moment.
     pub(super) fn judge(mut self, rulebook: &Rulebook) -> Option<Worth> {
         let Moment { table, now } = self.kept?;
         let seat = table.turn;
@@ -73,7 +73,7 @@ impl Moments {
             all.swap_remove(dropped);
         }
         let mut player = RandomTable::new(rulebook, self.dice.any());
-        // Ranked by one half of the games and judged by the other, so that luck is not taken for skill.
+        // Half of the games rank the moves and the other half measure them, so that luck does not count as skill.
         let mut tried: Vec<[i64; 2]> = all
             .iter()
             .map(|action| {
@@ -97,7 +97,7 @@ impl Moments {
     }
 }
 
-/// A seat's part of the win, in parts of [`WIN`].
+/// Returns the seat's share of the win, in units of 1/[`WIN`].
 fn win(rulebook: &Rulebook, table: &Table, seat: Seat) -> i64 {
     let cards = |seat: Seat| table.chair(seat).hand.len();
     let winners: SeatSet = if table.phase == Phase::Over {
@@ -116,7 +116,7 @@ mod tests {
 
     use super::*;
 
-    /// What the choice is worth that somebody has who holds these cards, looked at several times.
+    /// Measures the choice of a player with this hand several times.
     fn worth(hand: &str) -> Vec<Worth> {
         let rulebook = Ruleset::preset("classic").unwrap().compile(2).unwrap();
         let cards = |text: &str| text.split_whitespace().map(|card| card.parse::<Card>().unwrap()).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! What of a ruleset somebody should know before it reaches a table.
+//! Warnings about a ruleset.
 
 use ruckus_engine::{RuleId, Rulebook, Seam};
 use ruckus_homemade::rules_of;
@@ -11,89 +11,89 @@ use super::sums::{Each, Sums};
 use super::tally::bonferroni;
 use super::win::WIN;
 
-/// What was found.
+/// The kind of warning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabWhat"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "LabWhat"))]
 pub enum What {
-    /// A rule never had a say.
+    /// A rule never applied.
     NeverFires,
-    /// A home-made rule knew no end and was suspended.
+    /// A home-made rule exceeded a limit and was suspended.
     Suspended,
-    /// In some rounds nobody could do anything any more.
+    /// Some rounds got stuck because no player could act.
     Stuck,
-    /// Rounds drag on.
+    /// Rounds take very long.
     DragsOn,
-    /// Rounds had no end and were given up.
+    /// Rounds did not end and were aborted.
     GivenUp,
-    /// Rounds end without anybody going out.
+    /// Rounds end before any player goes out.
     DeadEnds,
-    /// It matters where one sits.
+    /// The seat affects the chance to win.
     Unfair,
-    /// Skill makes no difference that could be seen.
+    /// Skill has no measurable effect.
     NoSkill,
 }
 
-/// Something that somebody should know.
+/// A warning.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabFinding"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabFinding"))]
 pub struct Finding {
-    /// What.
+    /// The kind of warning.
     pub what: What,
-    /// Of which rule, by its name.
+    /// The name of the rule concerned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub rule: Option<String>,
-    /// In a sentence, in English.
+    /// The warning as a sentence in English.
     pub words: String,
-    /// What the sentence names, for saying it otherwise.
+    /// The values in the sentence, for other wordings.
     #[serde(flatten)]
     pub figures: Figures,
 }
 
-/// What the sentence of a finding names; of each kind of finding its own.
+/// The values in a warning's sentence. Which of them are set depends on the kind of warning.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabFigures"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabFigures"))]
 pub struct Figures {
-    /// The rule's name for people.
+    /// The rule's title, for display.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub title: Option<String>,
-    /// In how many rounds.
+    /// The number of rounds concerned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub count: Option<u64>,
-    /// Of how many.
+    /// The total number of rounds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub of: Option<u64>,
-    /// In which part of the rounds.
+    /// The share of rounds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub share: Option<f64>,
-    /// In which part it would be fair.
+    /// The share that would be fair.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub fair: Option<f64>,
-    /// Which place, from 0 for whoever begins.
+    /// The position in the order of play, from 0 for the starting player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub place: Option<u8>,
 }
 
-/// Fewer games say nothing of what never happens.
+/// The minimum number of games for a statement about events that did not occur.
 const ENOUGH: u64 = 30;
 
-/// A share of rounds that is too many to be left unsaid.
+/// The share of rounds from which on a problem is reported.
 const TOO_MANY: f64 = 0.01;
 
-/// What was found.
+/// Finds the warnings for a ruleset.
 pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
     let games = span.says("rounds");
     let mut findings = Vec::new();
@@ -172,7 +172,8 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
     findings
 }
 
-/// The rules that are on, could have had a say, and had none. Bots make no mistakes, so that what mistakes cost is left out.
+/// Returns the rules that are on and could have applied, but never did. Leaves out rules about mistakes, because bots
+/// make none.
 fn silent<'s>(rulebook: &'s Rulebook, sums: &'s Sums) -> impl Iterator<Item = (&'s str, &'s str)> {
     let on = RuleId::all().filter(|&rule| rulebook.has(rule) && rule.about().switchable);
     let could = |rule: &RuleId| !rule.about().seams.is_empty() && !rule.about().seams.contains(&Seam::Fault);
@@ -181,15 +182,15 @@ fn silent<'s>(rulebook: &'s Rulebook, sums: &'s Sums) -> impl Iterator<Item = (&
     let homemade = homemade.map(|(place, rule)| (Speaker::Homemade(place), &*rule.name, &*rule.title));
     let all =
         built_in.map(|(speaker, name, title)| -> (Speaker, &str, &str) { (speaker, name, title) }).chain(homemade);
-    // A rule that knew no end has said more than enough.
+    // A suspended rule has applied more than often enough.
     let suspended =
         |speaker: &Speaker| matches!(speaker, Speaker::Homemade(place) if sums.suspended.contains_key(place));
     all.filter(move |(speaker, ..)| !sums.said.contains_key(speaker) && !suspended(speaker))
         .map(|(_, name, title)| (name, title))
 }
 
-/// The place that is furthest from its share, if it is by more than chance: all places are looked at, so one of them by
-/// itself must be further off (Bonferroni).
+/// Returns the position with the largest deviation from a fair share, if it is significant. All positions are tested,
+/// so each has to pass a stricter threshold (Bonferroni).
 fn unfair(sums: &Sums) -> Option<usize> {
     let seats = sums.places.len();
     let fair = WIN as f64 / seats.max(1) as f64;

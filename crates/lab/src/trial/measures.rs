@@ -1,4 +1,4 @@
-//! What is measured, by name, and how differences are put into words.
+//! The measures of a trial: their names, and sentences for differences.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use super::sums::{Each, Sums};
 use super::tally::Estimate;
 use super::win::WIN;
 
-/// What a figure counts.
+/// The unit of a measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabUnit"))]
@@ -29,44 +29,44 @@ pub enum Unit {
     Seconds,
     /// Points.
     Points,
-    /// How often in a round.
+    /// Occurrences per round.
     Times,
-    /// A part of 1.
+    /// A share from 0 to 1.
     Share,
 }
 
-/// A figure of a ruleset.
+/// The value of a measure for a ruleset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabMeasure"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabMeasure"))]
 pub struct Measure {
-    /// Its name: `turns`.
+    /// The name of the measure: `turns`.
     pub key: String,
-    /// What it counts.
+    /// The unit.
     pub unit: Unit,
-    /// In how many games it was taken.
+    /// The number of games in the sample.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub games: u64,
-    /// What it came to.
+    /// The value.
     #[serde(flatten)]
     pub estimate: Estimate,
 }
 
-/// What there is to say about a measure.
+/// The definition of a measure.
 pub(super) struct About {
     pub(super) key: &'static str,
     pub(super) unit: Unit,
     each: Each,
-    /// What one of the sum's parts is in the unit.
+    /// The size of one unit of the sum, in the unit of the measure.
     part: f64,
-    /// Whether differences are told as a part of what it was, or as points of a share.
+    /// True if differences are relative to the old value. False if they are percentage points.
     pub(super) relative: bool,
-    /// Words for more of it and for less, with `{}` for how much, and what is in question where it is undecided.
+    /// The sentences for more and for less, with `{}` for the amount, and the question when the result is undecided.
     words: [&'static str; 3],
 }
 
-/// All measures but the minutes by pace, in the order in which they are told.
+/// All measures except minutes by pace, in the order of the report.
 pub(super) const ALL: [About; 18] = [
     about("turns", Unit::Turns, Each::Turns, 1.0).words([
         "Rounds take {} more turns",
@@ -160,7 +160,7 @@ pub(super) const ALL: [About; 18] = [
     ]),
 ];
 
-/// What a part of a sum of shares is.
+/// The unit of a sum of shares.
 enum Part {
     Win,
 }
@@ -195,7 +195,7 @@ impl About {
         Some(Measure { key: self.key.to_owned(), unit: self.unit, games: tally.count(), estimate })
     }
 
-    /// How much more it is by one ruleset than by another, where both were dealt the same games.
+    /// Compares two rulesets that were dealt the same games.
     pub(super) fn more(&self, pairs: &BTreeMap<Each, Pairs>) -> Option<Verdict> {
         let pairs = pairs.get(&self.each)?;
         if self.relative {
@@ -207,20 +207,20 @@ impl About {
         pairs.more().map(|verdict| Verdict { more: verdict.more.times(self.part), ..verdict })
     }
 
-    /// Its words for more, for less and for what is in question, of games of a kind.
+    /// Returns the sentences for more, for less and for the question, adapted to rounds or matches.
     pub(super) fn words_of(&self, span: Span) -> [Cow<'static, str>; 3] {
-        // How many rounds a match takes is about matches already.
+        // The number of rounds per match is about matches already.
         let span = if self.each == Each::Rounds { Span::Round } else { span };
         self.words.map(|words| span.says(words))
     }
 
-    /// Whether something was so or not; parts of a win have a spread of their own.
+    /// Returns true for yes/no measures. Shares of wins are not among them, as they can be fractions.
     fn yes_or_no(&self) -> bool {
         self.unit == Unit::Share && self.part == 1.0
     }
 }
 
-/// All that was measured of a ruleset.
+/// Computes all measures of a ruleset.
 pub(super) fn of(rulebook: &Rulebook, sums: &Sums) -> Vec<Measure> {
     let mut measures: Vec<Measure> = ALL.iter().filter_map(|about| about.measure(sums)).collect();
     let after_minutes = measures.iter().position(|measure| measure.key == "minutes").map_or(0, |place| place + 1);
@@ -230,8 +230,8 @@ pub(super) fn of(rulebook: &Rulebook, sums: &Sums) -> Vec<Measure> {
     measures
 }
 
-/// How long rounds take at each pace: whoever thinks takes as long as ever, only what is waited for until a time is up
-/// goes by the table's pace.
+/// Estimates the duration of rounds at each pace. Only waits until a deadline scale with the pace; thinking times stay
+/// the same.
 fn by_pace(rulebook: &Rulebook, sums: &Sums) -> Vec<Measure> {
     let (all, waited) = (sums.of(Each::Millis), sums.of(Each::Waited).mean());
     let own = rulebook.procedures().pace.speed.millis(1000) as f64;

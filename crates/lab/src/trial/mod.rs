@@ -1,4 +1,4 @@
-//! Trying rules: bots play very many games by them, and what they are like is measured.
+//! Trials: bots play many games with a ruleset to measure its properties.
 
 mod as_list;
 mod choice;
@@ -37,23 +37,23 @@ pub use play_test::PlayTest;
 pub use report::{CurvePoint, Difference, Place, PlayerShare, Report, RuleShare, Subject, signed};
 pub use tally::{Estimate, Tally};
 
-/// In how many games it is noted which rules had a say.
+/// The number of games in which rule applications are recorded.
 const TRACED: u32 = 500;
 
-/// A match that is not over after so many rounds is given up.
+/// The maximum number of rounds in a match. Longer matches are aborted.
 const MOST_ROUNDS: usize = 500;
 
-/// How far it has come.
+/// The progress of a trial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// How many pieces of work are done.
+    /// The number of completed pieces of work.
     pub done: u64,
-    /// Of how many.
+    /// The total number of pieces.
     pub of: u64,
 }
 
-/// Carries out a plan. `progress` is told after each piece of work; once `cancel` is set, the report holds what was
-/// found until then.
+/// Runs a trial. `progress` is called after each piece of work. If `cancel` is set, the report contains the results up
+/// to then.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -67,17 +67,17 @@ pub struct Progress {
 /// ```
 ///
 /// # Errors
-/// The plan cannot be carried out, with what would be right.
+/// The plan is invalid. The error tells how to fix it.
 pub fn run(plan: &Plan, progress: &(dyn Fn(Progress) + Sync), cancel: &AtomicBool) -> Result<Report, PlanError> {
     let rulebooks = plan.check()?;
     let (found, done) = search(plan, &rulebooks, Share::WHOLE, progress, cancel);
     Ok(report::of(plan, &rulebooks, &found.sums, &found.pairs, done))
 }
 
-/// Carries out one part of a plan, to be put together with the others by [`merge`].
+/// Runs one part of a trial, to be combined with the others by [`merge`].
 ///
 /// # Errors
-/// The plan cannot be carried out, with what would be right.
+/// The plan is invalid. The error tells how to fix it.
 pub fn run_part(
     plan: &Plan,
     share: Share,
@@ -89,7 +89,7 @@ pub fn run_part(
     Ok(Part::new(plan, share, found, done))
 }
 
-/// Plays the deals of a share; says whether it has come to the end of them.
+/// Plays the deals of a share. Returns the results, and true if all deals were played.
 fn search(
     plan: &Plan,
     rulebooks: &[Rulebook],
@@ -107,7 +107,7 @@ fn search(
             if number >= plan.deals() {
                 break;
             }
-            // What is told early is told of all.
+            // Interleave the two kinds of games, so that an interrupted trial has results of both.
             Piece { game: (number / 2) as u32, skill: number % 2 == 1 }.carry_out(plan, rulebooks, &mut found);
             progress(Progress { done: done.fetch_add(played, Ordering::Relaxed) + played, of });
         }
@@ -117,14 +117,14 @@ fn search(
     thread::scope(|scope| {
         let threads: Vec<_> = (0..plan.threads.max(1)).map(|_| scope.spawn(work)).collect();
         for thread in threads {
-            // A game that panics is a gap in the program, and goes on as a panic.
+            // Propagate panics of the threads.
             all.merge(&thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         }
     });
     (all, done.into_inner() == of)
 }
 
-/// What was found: of each ruleset, and of the same deals by both.
+/// The results of each ruleset, and comparisons of the same deals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Found {
@@ -137,7 +137,7 @@ impl Found {
         Self { sums: vec![Sums::default(); rulesets], pairs: BTreeMap::new() }
     }
 
-    /// Takes in one game by each ruleset.
+    /// Adds one game of each ruleset.
     fn take(&mut self, games: &[Sums]) {
         if let [one, other] = games {
             for (each, one, other) in one.both(other) {
@@ -155,11 +155,11 @@ impl Found {
     }
 }
 
-/// A piece of work: one deal by each ruleset, and what is looked at in it.
+/// A piece of work: one deal with each ruleset.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
     game: u32,
-    /// Whether it shows how much skill is worth; otherwise what games are like.
+    /// True to measure the value of skill. False to measure the ruleset.
     skill: bool,
 }
 
@@ -169,7 +169,8 @@ impl Piece {
         found.take(&games);
     }
 
-    /// The deal by one ruleset. All are given the same chances, as far as they use them alike.
+    /// Plays the deal with one ruleset. All rulesets get the same random numbers, as far as they use them in the same
+    /// way.
     fn game(self, plan: &Plan, rulebook: &Rulebook) -> Sums {
         let mut sums = Sums::default();
         let seed = |stream: Stream| stream.seed(plan.seed, self.game.into());
@@ -227,7 +228,7 @@ mod tests {
 
     use super::*;
 
-    /// Chairs change between rounds, so that only whole matches show what that does.
+    /// Chairs change between rounds, so the effect shows only in whole matches.
     #[test]
     fn matches_are_played_to_their_end_and_count_what_happens_between_rounds() {
         let switched = [("musical-chairs", ruckus_engine::SwitchValue::Bool(true))];
@@ -245,10 +246,10 @@ mod tests {
         assert!(alone.subjects[0].measure("rounds").is_none());
     }
 
-    /// The same ruleset twice, with games that share nothing: whatever is called different is so by chance.
+    /// Compares a ruleset with itself, using independent games. All reported differences are false positives.
     #[test]
     fn a_ruleset_is_called_different_from_itself_once_in_twenty_reports_at_most() {
-        // A thousand with `cargo test --release -p ruckus-lab once_in_twenty`, a minute's work.
+        // `cargo test --release -p ruckus-lab once_in_twenty` runs 1,000 reports, in about a minute.
         const REPORTS: u64 = if cfg!(debug_assertions) { 100 } else { 1000 };
         const GAMES: u32 = 40;
         let random = Player::Random;
@@ -270,7 +271,7 @@ mod tests {
         });
         let different = different.count();
         println!("{different} of {REPORTS} reports");
-        // One in twenty; and what chance adds to that in as few as a hundred.
+        // 5 %, plus a margin for chance in a sample of 100.
         let most = if cfg!(debug_assertions) { 10 } else { 50 };
         assert!(different <= most, "{different} of {REPORTS} reports");
     }

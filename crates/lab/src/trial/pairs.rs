@@ -1,11 +1,11 @@
-//! What is different where the same games are dealt twice, and what of it is more than chance.
+//! Statistics of games that two rulesets were dealt in pairs, and tests for significant differences.
 
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{Beta, Binomial, ContinuousCDF, DiscreteCDF, StudentsT};
 
 use super::tally::{Estimate, Tally, WRONG, student};
 
-/// Games that were dealt twice, by one ruleset and by another: what a figure came to in each, and how much more it was.
+/// The values of a measure in games dealt to both rulesets, and their differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Pairs {
     one: Tally,
@@ -15,17 +15,17 @@ pub(super) struct Pairs {
     downs: u64,
 }
 
-/// A difference, and how likely chance alone makes one as large.
+/// A difference and its p-value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Verdict {
-    /// How much more it is.
+    /// The difference.
     pub(super) more: Estimate,
-    /// How likely as much or more would be if nothing were different.
+    /// The probability of a difference of at least this size if the rulesets do not differ.
     pub(super) chance: f64,
 }
 
 impl Pairs {
-    /// Takes in a game: what it came to by the one ruleset, and by the other.
+    /// Adds a game: the value with the one ruleset, and with the other.
     pub(super) fn add(&mut self, one: i64, other: i64) {
         self.one.add(one);
         self.other.add(other);
@@ -34,13 +34,13 @@ impl Pairs {
         self.downs += u64::from(one < other);
     }
 
-    /// Whether these can be so many games.
+    /// Returns true if the sums can be those of at most `games` games.
     pub(super) fn is_sound(&self, games: u64) -> bool {
         let tallies = [&self.one, &self.other, &self.more];
         tallies.iter().all(|tally| tally.count() <= games && tally.is_sound()) && self.ups.max(self.downs) <= games
     }
 
-    /// Takes in all that others have taken in.
+    /// Adds the games of another sum.
     pub(super) fn merge(&mut self, others: &Self) {
         self.one.merge(&others.one);
         self.other.merge(&others.other);
@@ -49,27 +49,27 @@ impl Pairs {
         self.downs += others.downs;
     }
 
-    /// How much more it is, by Student's distribution of the differences; none of fewer than two games.
+    /// Tests the difference with Student's t-distribution. `None` for fewer than two games.
     pub(super) fn more(&self) -> Option<Verdict> {
         let (mean, error) = (self.more.mean(), self.more.error()?);
         self.by_student(mean, error)
     }
 
-    /// How much more it is as a part of what it was, in the same way; none where it was nothing.
+    /// Tests the relative difference in the same way. `None` if either mean is not positive.
     pub(super) fn ratio(&self) -> Option<Verdict> {
         let ((a, a_off), (b, b_off)) = ((self.one.mean(), self.one.error()?), (self.other.mean(), self.other.error()?));
         if a <= 0.0 || b <= 0.0 {
             return None;
         }
-        // What both share of chance falls out: the same deals are long or short by either ruleset.
+        // The games are paired, so the variance that both share cancels out.
         let shared = (a_off.powi(2) + b_off.powi(2) - self.more.error()?.powi(2)) / 2.0;
         let ratio = a / b;
         let spread = (a_off / a).powi(2) + (b_off / b).powi(2) - 2.0 * shared / (a * b);
         self.by_student(ratio - 1.0, ratio * spread.max(0.0).sqrt())
     }
 
-    /// How much more often something was so: exact, by the games in which it was so by one ruleset alone (McNemar 1947,
-    /// Clopper and Pearson 1934).
+    /// Tests the difference of two frequencies exactly, from the games in which only one ruleset had the event (McNemar
+    /// 1947, Clopper and Pearson 1934).
     pub(super) fn oftener(&self) -> Option<Verdict> {
         let (changed, ups) = (self.ups + self.downs, self.ups);
         if self.more.count() == 0 {
@@ -92,7 +92,7 @@ impl Pairs {
         let freedom = self.more.count() - 1;
         let off = error * student(freedom)?;
         let chance = match error {
-            // Every game differs by the same, or none differs at all.
+            // Either every game differs by the same amount, or none differs.
             0.0 => f64::from(u8::from(mean == 0.0)),
             _ => 2.0 * StudentsT::new(0.0, 1.0, freedom as f64).ok()?.sf((mean / error).abs()),
         };
@@ -100,8 +100,8 @@ impl Pairs {
     }
 }
 
-/// Which of several findings are more than chance, so that not even one of all is wrong but once in twenty reports
-/// (Holm 1979). `chances` says of each how likely chance alone brings it about.
+/// Returns which results are significant, given their p-values. Limits the probability of any false positive in a
+/// report to 5 % (Holm 1979).
 pub(super) fn decided(chances: &[f64]) -> Vec<bool> {
     let mut order: Vec<usize> = (0..chances.len()).collect();
     order.sort_by(|&a, &b| chances[a].total_cmp(&chances[b]));
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn what_both_share_falls_out() {
-        // One more in every game, whatever the game is like.
+        // One more in every game.
         let games: Vec<_> = (0..100).map(|game| (game % 37 + 11, game % 37 + 10)).collect();
         let Verdict { more, chance } = pairs(&games).more().unwrap();
         assert!(near(more.low, 1.0) && near(more.high, 1.0) && chance == 0.0, "{more:?}");
@@ -153,7 +153,8 @@ mod tests {
 
     #[test]
     fn many_questions_want_more_of_each() {
-        // Holm's steps: 0.01 of 4 goes by 0.0125, 0.016 of 3 by 0.0167, 0.03 of 2 not by 0.025, and so neither does 0.04.
+        // Holm's steps: with 4 left, 0.01 is below 0.0125. With 3 left, 0.016 is below 0.0167. With 2 left, 0.03 is not
+        // below 0.025, so 0.04 is not significant either.
         assert_eq!(decided(&[0.03, 0.01, 0.04, 0.016]), [false, true, false, true]);
         assert_eq!(decided(&[0.049]), [true]);
         assert_eq!(decided(&[0.03, 0.03]), [false, false]);

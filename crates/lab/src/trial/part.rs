@@ -1,4 +1,4 @@
-//! A trial in parts, each on whatever machine there is, and put together to the report that it would be in one piece.
+//! Splits a trial into parts for several machines, and merges their results into the same report as one run.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -16,33 +16,33 @@ use super::sums::{Sums, TURNS};
 use super::tally::Tally;
 use crate::player::Player;
 
-/// In how many parts a trial can be carried out.
+/// The maximum number of parts of a trial.
 const MOST_PARTS: u32 = 100_000;
 
-/// Which part of a trial: of so many parts, each takes every so-manieth deal, so that all take about as long.
+/// A part of a trial. Part `i` of `n` plays every `n`th deal, so that all parts take about as long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Share {
     of: NonZeroU32,
-    /// Counted from 0, and below `of`.
+    /// The index of the part, from 0 and below `of`.
     place: u32,
 }
 
-/// What is no part of a trial.
+/// Error for a text that does not name a part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is no part of a trial; say which of how many, from 1/16 to 16/16, of {MOST_PARTS} at most")]
 pub struct ShareError(String);
 
 impl Share {
-    /// The only part there is.
+    /// The whole trial as one part.
     pub const WHOLE: Self = Self { of: NonZeroU32::MIN, place: 0 };
 
-    /// The number of its so-manieth deal, counted from 0.
+    /// Returns the number of its `place`th deal, from 0.
     pub(super) fn nth(self, place: u64) -> u64 {
         place.saturating_mul(self.of.get().into()).saturating_add(self.place.into())
     }
 
-    /// How many of so many deals are its.
+    /// Returns how many of the deals belong to the part.
     pub(super) fn count(self, deals: u64) -> u64 {
         deals.saturating_sub(self.place.into()).div_ceil(self.of.get().into())
     }
@@ -51,7 +51,7 @@ impl Share {
 impl FromStr for Share {
     type Err = ShareError;
 
-    /// Reads `3/16`.
+    /// Parses `3/16`.
     ///
     /// ```
     /// use ruckus_lab::Share;
@@ -88,22 +88,22 @@ impl From<Share> for String {
     }
 }
 
-/// What one part of a trial has found. Written as JSON it tells all that is needed to put it together with the others.
+/// The result of one part of a trial. Its JSON form contains everything that [`merge`] needs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// Which one.
+    /// The part.
     #[serde(rename = "lab_part")]
     pub share: Share,
-    /// The version of the program that has played it.
+    /// The version of the program that played it.
     program: String,
-    /// Whether all of its games were played.
+    /// True if all of its games were played.
     pub done: bool,
     trial: Trial,
     found: Found,
 }
 
-/// A plan as it is written down.
+/// The serialized form of a plan.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Trial {
@@ -120,32 +120,32 @@ struct Trial {
     seed: u64,
 }
 
-/// Why parts do not make a report.
+/// Error when merging parts.
 #[derive(Debug, Error)]
 pub enum PartError {
-    /// There are none.
+    /// There are no parts.
     #[error("there is no part to put together")]
     None,
-    /// One is of another trial than the first.
+    /// A part belongs to a different trial than the first part.
     #[error(
         "part {0} is of another trial than part {1}: all must have the same rules, games, players, seed and program"
     )]
     Stranger(Share, Share),
-    /// One is there twice.
+    /// A part is present twice.
     #[error("part {0} is there twice; each counts once")]
     Twice(Share),
-    /// Some are not there.
+    /// Parts are missing.
     #[error("parts are missing: {}", listed(.0))]
     Missing(Vec<Share>),
-    /// What one says cannot have been found.
+    /// The results of a part are impossible.
     #[error("part {0} says what no trial comes to; play it again")]
     Unsound(Share),
-    /// The trial cannot be carried out by this program.
+    /// This program cannot run the trial.
     #[error(transparent)]
     Plan(#[from] PlanError),
 }
 
-/// The first of these, and how many there are more.
+/// Lists the first parts and the number of others.
 fn listed(shares: &[Share]) -> String {
     const SHOWN: usize = 8;
     let shown: Vec<String> = shares.iter().take(SHOWN).map(ToString::to_string).collect();
@@ -159,7 +159,7 @@ impl Part {
         Self { share, program: env!("CARGO_PKG_VERSION").to_owned(), done, trial: Trial::of(plan), found }
     }
 
-    /// Whether another is of the same trial, and of as many parts.
+    /// Returns true if both parts belong to the same trial with the same number of parts.
     fn goes_with(&self, other: &Self) -> bool {
         (self.share.of, &self.program, &self.trial) == (other.share.of, &other.program, &other.trial)
     }
@@ -198,7 +198,7 @@ impl Trial {
     }
 }
 
-/// Puts the parts of a trial together, in whatever order they come, to the report that it would be in one piece.
+/// Merges the parts of a trial into the same report as one run. The order of the parts does not matter.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -211,7 +211,7 @@ impl Trial {
 /// ```
 ///
 /// # Errors
-/// They are not all the parts of one trial, or say what cannot be.
+/// The parts are not exactly those of one trial, or contain impossible results.
 pub fn merge(parts: &[Part]) -> Result<Report, PartError> {
     let Some(first) = parts.first() else { return Err(PartError::None) };
     let plan = first.trial.plan()?;
@@ -238,12 +238,12 @@ pub fn merge(parts: &[Part]) -> Result<Report, PartError> {
     Ok(report::of(&plan, &rulebooks, &all.sums, &all.pairs, parts.iter().all(|part| part.done)))
 }
 
-/// No count within a part is as large, so that those of all parts can be added up.
+/// The limit of counts in a part. It allows the counts of all parts to be added without overflow.
 const MOST: u64 = 1 << 40;
 
 impl Found {
-    /// Whether a share of a plan can have come to this: as many rulesets, no more games than it has, and no sums that
-    /// could not be added up.
+    /// Returns true if the results are possible for a share of a plan: the right number of rulesets, not too many
+    /// games, and no sums that could overflow.
     fn is_sound(&self, plan: &Plan, rulesets: usize, share: Share) -> bool {
         let deals = share.count(plan.deals());
         let fits = |tally: &Tally, most: u64| tally.count() <= most && tally.is_sound();

@@ -1,4 +1,4 @@
-//! What is to be tried.
+//! The plan of a trial.
 
 use std::borrow::Cow;
 
@@ -10,10 +10,10 @@ use thiserror::Error;
 
 use crate::player::Player;
 
-/// The most games that can be asked for.
+/// The maximum number of games in a trial.
 pub const MOST_GAMES: u32 = 1_000_000;
 
-/// How much of play one game of a trial is.
+/// The unit of play that counts as one game of a trial.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabSpan"))]
@@ -23,12 +23,12 @@ pub enum Span {
     /// One round.
     #[default]
     Round,
-    /// A whole match: some rules act between rounds.
+    /// A whole match. Some rules act between rounds.
     Match,
 }
 
 impl Span {
-    /// Returns a text about rounds as one about games of this kind.
+    /// Adapts a text about rounds to this kind of game.
     ///
     /// ```
     /// use ruckus_lab::Span;
@@ -44,7 +44,7 @@ impl Span {
         }
     }
 
-    /// How many milliseconds a game may take before it is said to drag on, and the same in words.
+    /// Returns the duration above which a game counts as very long, in milliseconds and in words.
     pub const fn long(self) -> (u64, &'static str) {
         match self {
             Self::Round => (600_000, "ten minutes"),
@@ -53,35 +53,35 @@ impl Span {
     }
 }
 
-/// What is to be tried.
+/// The plan of a trial.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The rules to be tried.
+    /// The rules to try.
     pub ruleset: Ruleset,
-    /// What they are compared with.
+    /// The rules to compare with.
     pub against: Option<Ruleset>,
-    /// How many games of each.
+    /// The number of games with each ruleset.
     pub games: u32,
-    /// What a game is: a round, or a whole match.
+    /// The kind of game: a round or a whole match.
     pub span: Span,
-    /// How many seats.
+    /// The number of seats.
     pub seats: usize,
-    /// Who plays: one for all seats, or one a seat; they move on by one seat from game to game.
+    /// One player for all seats, or one for each seat. Players move on by one seat from game to game.
     pub bots: Vec<Player>,
-    /// Who shows by winning how much skill is worth, at a table with …
+    /// The skilled player in the measurement of skill. Counts its wins against `unskilled` players.
     pub skilled: Player,
-    /// … others of this kind.
+    /// The other players at the table in that measurement.
     pub unskilled: Player,
-    /// At how many moments all moves are tried to see how much a choice matters.
+    /// The number of moments at which all moves are tried, to measure how much a choice matters.
     pub choices: u32,
-    /// What all chance is drawn from.
+    /// The seed of all randomness.
     pub seed: u64,
-    /// On how many threads. The report is the same for any number.
+    /// The number of threads. It does not affect the report.
     pub threads: usize,
 }
 
 impl Plan {
-    /// A thousand games of regulars at a table of four.
+    /// Creates a plan for 1,000 games of regular bots at a table of four.
     pub const fn of(ruleset: Ruleset) -> Self {
         Self {
             ruleset,
@@ -98,7 +98,7 @@ impl Plan {
         }
     }
 
-    /// Who sits at the table, seat by seat.
+    /// Returns the player at each seat.
     pub fn players(&self) -> Vec<Player> {
         match self.bots[..] {
             [] => vec![Player::Bot(Level::Regular); self.seats],
@@ -107,20 +107,20 @@ impl Plan {
         }
     }
 
-    /// How many games it is: each deal is played by all rulesets.
+    /// Returns the number of games. Each deal is played with all rulesets.
     pub fn pieces(&self) -> u64 {
         self.deals() * (1 + u64::from(self.against.is_some()))
     }
 
-    /// How many deals it is: as many again show what skill is worth.
+    /// Returns the number of deals. Half of them measure the value of skill.
     pub(crate) fn deals(&self) -> u64 {
         u64::from(self.games) * 2
     }
 
-    /// The rulebooks of this plan, if it can be carried out.
+    /// Checks the plan and compiles its rulebooks.
     ///
     /// # Errors
-    /// It cannot, with what would be right.
+    /// The plan is invalid. The error tells how to fix it.
     pub fn check(&self) -> Result<Vec<Rulebook>, PlanError> {
         if !(1..=MOST_GAMES).contains(&self.games) {
             return Err(PlanError::Games(self.games));
@@ -134,21 +134,21 @@ impl Plan {
     }
 }
 
-/// Why nothing can be tried.
+/// Error for an invalid plan.
 #[derive(Debug, Error)]
 pub enum PlanError {
-    /// Too few games, or too many.
+    /// Too few or too many games.
     #[error("{0} games cannot be played; between 1 and {MOST_GAMES} can")]
     Games(u32),
-    /// Neither one player for all nor one a seat.
+    /// The number of players is neither 1 nor the number of seats.
     #[error("{bots} bots are named for {seats} seats; name one for all of them, or one for each")]
     Bots {
-        /// How many are named.
+        /// The number of players.
         bots: usize,
-        /// For how many seats.
+        /// The number of seats.
         seats: usize,
     },
-    /// The rules cannot be played by.
+    /// The ruleset cannot be played.
     #[error(transparent)]
     Rules(#[from] RulesetError),
 }

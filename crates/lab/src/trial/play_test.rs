@@ -1,4 +1,4 @@
-//! What a trial says of one home-made rule: what stands beside it for others to read.
+//! A summary of a trial for one home-made rule, published along with the rule.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,37 +10,38 @@ use super::report::{Difference, Report};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayTest {
-    /// With which game: the name of a preset.
+    /// The preset that the rule was added to.
     pub game: String,
-    /// How many rounds were played with the rule.
+    /// The number of rounds played with the rule.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub games: u64,
-    /// At how many seats.
+    /// The number of seats.
     pub seats: u8,
-    /// Who played.
+    /// The players.
     pub bots: Vec<String>,
-    /// What all chance was drawn from.
+    /// The seed of all randomness.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub seed: u64,
-    /// How often it had a say in a round.
+    /// How often the rule applied per round.
     pub times: f64,
-    /// In which part of all rounds it had one at all.
+    /// The share of rounds in which the rule applied.
     pub rounds: f64,
-    /// In which part of all rounds it was suspended, because it knew no end.
+    /// The share of rounds in which the rule was suspended because it exceeded a limit.
     pub suspended: f64,
-    /// What is different with it beyond chance.
+    /// The significant differences from the game without the rule.
     pub differences: Vec<Difference>,
-    /// What somebody should know.
+    /// Warnings.
     pub findings: Vec<Finding>,
 }
 
 impl PlayTest {
-    /// What a report says of a home-made rule; none if it was not tried, or if the trial was given up.
+    /// Extracts the play-test of a home-made rule from a report. `None` if the rule is not in it, or if the trial was
+    /// canceled.
     pub fn of(report: &Report, game: &str, rule: &str) -> Option<Self> {
         let subject = report.subjects.first().filter(|_| report.done)?;
         let share = subject.rules.iter().find(|share| share.homemade && share.rule == rule)?;
         let decided = report.differences.iter().filter(|difference| difference.decided);
-        // What was found of the game beneath as well is not the rule's doing.
+        // A warning that also applies to the game without the rule is not caused by the rule.
         let beneath = |finding: &Finding| {
             let same = |other: &Finding| other.what == finding.what && other.figures.place == finding.figures.place;
             report.subjects.get(1).is_some_and(|game| game.findings.iter().any(same))

@@ -1,4 +1,4 @@
-//! What a trial came to, for people and programs.
+//! The report of a trial, for people and programs.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,144 +16,144 @@ use super::sums::{Each, Sums};
 use super::tally::Estimate;
 use super::win::WIN;
 
-/// What a trial came to.
+/// The report of a trial.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabReport"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabReport"))]
 pub struct Report {
-    /// How many seats.
+    /// The number of seats.
     pub seats: u8,
-    /// Who played.
+    /// The players.
     pub bots: Vec<String>,
-    /// Who showed how much skill is worth, against others of the second kind.
+    /// The skilled player and the other players in the measurement of skill.
     pub skill: [String; 2],
-    /// How many games were asked for.
+    /// The number of games in the plan.
     pub asked: u32,
-    /// What a game is.
+    /// The kind of game.
     #[serde(default)]
     pub span: Span,
-    /// What all chance was drawn from.
+    /// The seed of all randomness.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub seed: u64,
-    /// Whether all of them were played.
+    /// True if all games were played.
     pub done: bool,
-    /// The ruleset, and the one it is compared with.
+    /// The ruleset, and the one that it is compared with.
     pub subjects: Vec<Subject>,
-    /// What is different from the one it is compared with.
+    /// The differences from the ruleset that it is compared with.
     pub differences: Vec<Difference>,
 }
 
-/// What was found of one ruleset.
+/// The results of one ruleset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabSubject"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabSubject"))]
 pub struct Subject {
-    /// Its name.
+    /// The ruleset's name.
     pub ruleset: String,
-    /// Its name for people.
+    /// The ruleset's title, for display.
     pub title: String,
-    /// How many games were played.
+    /// The number of games played.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub games: u64,
-    /// All figures.
+    /// All measures.
     pub measures: Vec<Measure>,
-    /// The cards in hand, turn by turn.
+    /// The number of cards in hand by turn.
     pub curve: Vec<CurvePoint>,
-    /// How many rounds took up to ten turns, up to twenty, and so on.
+    /// A histogram of the number of turns per round, in steps of 10.
     #[cfg_attr(feature = "typescript", ts(type = "Array<number>"))]
     pub lengths: Vec<u64>,
-    /// How often each place won, counted from whoever begins.
+    /// The share of wins by position in the order of play, from the starting player.
     pub places: Vec<Place>,
-    /// How often each kind of player won, if there were several.
+    /// The share of wins of each kind of player, if there are several.
     pub players: Vec<PlayerShare>,
-    /// How often each house rule had a say.
+    /// How often each rule applied.
     pub rules: Vec<RuleShare>,
-    /// What somebody should know.
+    /// Warnings.
     pub findings: Vec<Finding>,
 }
 
-/// The cards in hand when so many turns had begun.
+/// The number of cards in hand when a turn begins.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabCurvePoint"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabCurvePoint"))]
 pub struct CurvePoint {
-    /// How many turns.
+    /// The number of the turn.
     pub turn: u32,
-    /// The part of all rounds that got there.
+    /// The share of rounds that reach this turn.
     pub going: f64,
-    /// The cards of a seat.
+    /// The mean number of cards in a hand.
     pub cards: f64,
-    /// The cards of who held fewest.
+    /// The mean number of cards in the smallest hand.
     pub fewest: f64,
-    /// The cards of who held most.
+    /// The mean number of cards in the largest hand.
     pub most: f64,
 }
 
-/// How often a place won.
+/// The wins of a position in the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabPlace"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabPlace"))]
 pub struct Place {
-    /// The part of all rounds.
+    /// The share of all rounds.
     #[serde(flatten)]
     pub wins: Estimate,
 }
 
-/// How often one of a kind of player won.
+/// The wins of a kind of player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabPlayer"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabPlayer"))]
 pub struct PlayerShare {
-    /// Which kind.
+    /// The kind of player.
     pub player: String,
-    /// The part of all rounds that one of them won.
+    /// The share of all rounds that a player of this kind won.
     #[serde(flatten)]
     pub wins: Estimate,
 }
 
-/// How often a rule had a say.
+/// How often a rule applied.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabRule"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabRule"))]
 pub struct RuleShare {
-    /// Its name.
+    /// The rule's name.
     pub rule: String,
-    /// Its name for people.
+    /// The rule's title, for display.
     pub title: String,
-    /// How often in a round.
+    /// Applications per round.
     pub times: f64,
-    /// In which part of all rounds at all.
+    /// The share of rounds in which the rule applied.
     pub rounds: f64,
-    /// Whether it only sets how the table plays, and has no moments of its own.
+    /// True if the rule only changes settings and has no moments of its own.
     pub always: bool,
-    /// Whether players have made it.
+    /// True for a home-made rule.
     pub homemade: bool,
-    /// In which part of all rounds it was suspended, because it knew no end.
+    /// The share of rounds in which the rule was suspended because it exceeded a limit.
     pub suspended: f64,
 }
 
-/// How a figure differs from that of the ruleset that is compared with.
+/// The difference of a measure between two rulesets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabDifference"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabDifference"))]
 pub struct Difference {
-    /// The measure.
+    /// The name of the measure.
     pub key: String,
-    /// Whether it is a part of what the figure was; otherwise it is a difference of shares.
+    /// True if the difference is relative to the old value. False if it is a difference of shares.
     pub relative: bool,
-    /// How much more it is.
+    /// The size of the difference.
     #[serde(flatten)]
     pub more: Estimate,
-    /// Whether it is more than chance.
+    /// True if the difference is significant.
     pub decided: bool,
-    /// In a sentence.
+    /// The difference as a sentence.
     pub words: String,
 }
 
@@ -191,10 +191,10 @@ fn subject(span: Span, ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums) -> S
     } else {
         Vec::new()
     };
-    // Where few rounds are still going on, a mean says more of them than of the rules.
+    // If only few rounds last this long, the mean describes these rounds rather than the rules.
     let shown = sums.curve.iter().take_while(|moment| moment.games * 20 >= games);
     let curve = shown.enumerate().map(|(turn, moment)| {
-        // Nobody sees more than that of a curve.
+        // Three digits are more than a curve can show.
         let each = |sum: u64, of: u64| (sum as f64 / of.max(1) as f64 * 1000.0).round() / 1000.0;
         CurvePoint {
             turn: turn as u32 + 1,
@@ -247,7 +247,7 @@ fn rules(rulebook: &Rulebook, sums: &Sums) -> Vec<RuleShare> {
     built_in.chain(homemade).collect()
 }
 
-/// All differences, deal by deal, judged together: the more is asked, the more each must stand out.
+/// Computes all differences, deal by deal. They are tested together, so each has to pass a stricter threshold.
 pub(super) fn differences(span: Span, pairs: &BTreeMap<Each, Pairs>) -> Vec<Difference> {
     let found = measures::ALL.iter().filter_map(|about| Some((about, about.more(pairs)?)));
     let found: Vec<_> = found.collect();
@@ -262,7 +262,7 @@ pub(super) fn differences(span: Span, pairs: &BTreeMap<Each, Pairs>) -> Vec<Diff
     found.into_iter().zip(decided(&chances)).map(told).collect()
 }
 
-/// Writes a number with so many digits after the point, a minus that is one, and none before nought.
+/// Formats a number with the given number of digits after the point, a true minus sign, and no sign for zero.
 ///
 /// ```
 /// assert_eq!(ruckus_lab::signed(-2.345, 1), "−2.3");
@@ -277,7 +277,7 @@ pub fn signed(number: f64, digits: usize) -> String {
     }
 }
 
-/// A difference as a sentence, honest where it is undecided.
+/// Describes a difference in a sentence, which says so if the difference is not significant.
 fn words([up, down, either]: &[Cow<'_, str>; 3], relative: bool, more: Estimate, decided: bool) -> String {
     let unit = if relative { " %" } else { " points" };
     let number = |part: f64| signed(part * 100.0, if part.abs() * 100.0 < 9.95 { 1 } else { 0 });
@@ -296,12 +296,12 @@ fn words([up, down, either]: &[Cow<'_, str>; 3], relative: bool, more: Estimate,
 }
 
 impl Subject {
-    /// The figure of a name.
+    /// Returns the measure with this name.
     pub fn measure(&self, key: &str) -> Option<&Measure> {
         self.measures.iter().find(|measure| measure.key == key)
     }
 
-    /// How the figures count.
+    /// Returns the unit of the measure with this name.
     pub fn unit(&self, key: &str) -> Option<Unit> {
         self.measure(key).map(|measure| measure.unit)
     }
@@ -344,7 +344,7 @@ mod tests {
     #[test]
     fn what_stands_out_alone_may_not_stand_out_among_many() {
         let mut lucky = Pairs::default();
-        // Six of six one way: by itself as rare as one in 32.
+        // Six of six in one direction: a probability of 1 in 32 when tested alone.
         (0..400).for_each(|game| lucky.add(i64::from(game < 6), 0));
         assert!(differences(Span::Round, &BTreeMap::from([(Each::Comebacks, lucky)]))[0].decided);
         let all = [Each::Comebacks, Each::DeadEnds, Each::Long].map(|each| (each, lucky));

@@ -1,4 +1,4 @@
-//! What one game tells.
+//! Collects the statistics of one game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,30 +12,31 @@ use serde::{Deserialize, Serialize};
 use super::plan::Span;
 use crate::game::{Ending, Event};
 
-/// A rule that can have a say.
+/// A rule that can apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Speaker {
-    /// One that comes with the program.
+    /// A built-in rule.
     BuiltIn(RuleId),
-    /// One that players have made, by its place in the ruleset.
+    /// A home-made rule, by its index in the ruleset.
     Homemade(u8),
 }
 
-/// The rules that had a say in what has just happened.
+/// Returns the rules that affected an event.
 fn speakers(rulebook: &Rulebook, before: &Table, event: &Event<'_>) -> BTreeSet<Speaker> {
     let (_, trace) = explain(rulebook, before, event.input);
-    // What a rule merely offers has not happened.
+    // An offer alone has no effect.
     let steps = trace.steps.iter().filter(|step| step.seam != Seam::Offer).map(|step| Speaker::BuiltIn(step.rule));
     let mut speakers: BTreeSet<Speaker> = steps.collect();
     for fact in event.facts {
         match fact {
             Fact::Invoked { rule, .. } => drop(speakers.insert(Speaker::BuiltIn(*rule))),
-            // Aloud or not.
+            // Announced and quiet applications.
             fact => speakers.extend(speaks(fact).map(Speaker::Homemade)),
         }
     }
-    // What a home-made rule permits, forbids or prevents goes by without a word: it shows in what would be without it.
+    // Standing effects of home-made rules leave no facts. They show in the difference to the same event without the
+    // rule.
     for (place, rule) in (0..).zip(rules_of(rulebook)) {
         let speaker = Speaker::Homemade(place);
         let stands = rule.parts.iter().any(|part| part.standing.is_some() || part.when == Some(Trigger::RoundOver));
@@ -46,10 +47,10 @@ fn speakers(rulebook: &Rulebook, before: &Table, event: &Event<'_>) -> BTreeSet<
     speakers
 }
 
-/// Whether something else would have been offered, or have happened, had a home-made rule been silent.
+/// Returns true if offers or facts would differ without the home-made rule.
 fn matters(rulebook: &Rulebook, before: &Table, event: &Event<'_>, rule: u8) -> bool {
     let mut without = before.clone();
-    // Before the first deal no rule holds.
+    // There are no rules before the first deal.
     if evolve(&mut without, &suspension(rule)).is_err() {
         return false;
     }
@@ -60,36 +61,36 @@ fn matters(rulebook: &Rulebook, before: &Table, event: &Event<'_>, rule: u8) -> 
     offered(before) != offered(&without) || decide(rulebook, &without, event.input).facts != event.facts
 }
 
-/// What one game told.
+/// The statistics of one game.
 #[derive(Clone, Debug)]
 pub(super) struct Story<'r> {
     rulebook: &'r Rulebook,
-    /// What the game is.
+    /// The kind of game.
     pub(super) span: Span,
-    /// Whether the rules that have a say are noted, which takes time.
+    /// True to record which rules apply, which takes time.
     traced: bool,
     before: Option<Table>,
-    /// How many cards each seat held whenever a turn began.
+    /// The number of cards of each seat at the beginning of each turn.
     pub(super) hands: Vec<Vec<u8>>,
-    /// How many turns had been taken when the first round was over.
+    /// The number of turns until the end of the first round.
     pub(super) first_round: Option<usize>,
-    /// How many rounds are over.
+    /// The number of completed rounds.
     pub(super) rounds: u32,
-    /// Who was ahead alone, after each round of a match.
+    /// The sole leader after each round of a match.
     ahead: Vec<Option<Seat>>,
     pub(super) laid: u32,
     pub(super) most_cards: usize,
     pub(super) millis: u64,
-    /// Milliseconds until deadlines of windows that nobody answered in time.
+    /// The time spent waiting until deadlines of windows, in milliseconds.
     pub(super) waited: u64,
     pub(super) windows: u32,
     pub(super) timeouts: u32,
-    /// How often each rule had a say.
+    /// How often each rule applied.
     pub(super) said: BTreeMap<Speaker, u32>,
-    /// Which home-made rules were suspended, because they knew no end.
+    /// The home-made rules that were suspended because they exceeded a limit.
     pub(super) suspended: BTreeSet<u8>,
     someone_out: bool,
-    /// Whether a round has ended with nobody out.
+    /// True if a round ended before any player went out.
     pub(super) dead_end: bool,
     pub(super) ending: Ending,
     pub(super) winners: SeatSet,
@@ -127,12 +128,12 @@ impl<'r> Story<'r> {
         }
     }
 
-    /// Sees the table before the first deal, so that rules that speak when a round begins are counted, too.
+    /// Records the table before the first deal, to count rules that apply at the beginning of a round.
     pub(super) fn begin(&mut self, table: &Table) {
         self.before = self.traced.then(|| table.clone());
     }
 
-    /// Hears what happens.
+    /// Records an event.
     pub(super) fn hear(&mut self, event: &Event<'_>) {
         let Event { input, facts, table } = *event;
         let began = *self.began.get_or_insert(input.at);
@@ -179,7 +180,7 @@ impl<'r> Story<'r> {
         }
     }
 
-    /// Notes which rules had a say in what has just happened, each once.
+    /// Counts each rule that affected the event once.
     fn trace(&mut self, event: &Event<'_>) {
         if let Some(before) = &self.before {
             for speaker in speakers(self.rulebook, before, event) {
@@ -189,7 +190,7 @@ impl<'r> Story<'r> {
         self.before = Some(event.table.clone());
     }
 
-    /// Who has won, and by how much the points differ.
+    /// Records the winners and the spread of points.
     fn count(&mut self, table: &Table) {
         self.rounds += 1;
         self.first_round.get_or_insert(self.hands.len());
@@ -217,13 +218,13 @@ impl<'r> Story<'r> {
         }
     }
 
-    /// How many turns were taken.
+    /// Returns the number of turns.
     pub(super) const fn turns(&self) -> usize {
         self.hands.len()
     }
 
-    /// How often the lead changed: in a round it is who alone holds the fewest cards, in a match who alone is ahead on
-    /// points after a round.
+    /// Returns how often the lead changed. The leader of a round is the only player with the fewest cards. The leader
+    /// of a match is the only player with the best score after a round.
     pub(super) fn lead_changes(&self) -> i64 {
         match self.span {
             Span::Round => changes(self.hands.iter().map(|hands| {
@@ -236,8 +237,8 @@ impl<'r> Story<'r> {
         }
     }
 
-    /// Whether whoever won held the most cards half-way through a round; none in a match, where several have won, or where
-    /// all held as many.
+    /// Returns true if the winner had the most cards halfway through the round. `None` for matches, for several
+    /// winners, and if all players had the same number of cards.
     pub(super) fn came_back(&self) -> Option<bool> {
         if self.span == Span::Match {
             return None;
@@ -249,7 +250,7 @@ impl<'r> Story<'r> {
         (fewest != most).then(|| hands.get(winner.index()) == Some(most))
     }
 
-    /// How many cards a seat held on average, in thousandths.
+    /// Returns the mean number of cards in a hand, in thousandths.
     pub(super) fn cards_in_hand(&self) -> Option<i64> {
         let cards: u64 = self.hands.iter().flatten().map(|&cards| u64::from(cards)).sum();
         let count = self.hands.iter().map(Vec::len).sum::<usize>() as u64;
@@ -257,7 +258,7 @@ impl<'r> Story<'r> {
     }
 }
 
-/// How often another leader follows; where nobody leads alone, nothing changes.
+/// Counts changes of the leader. Moments without a sole leader do not count.
 fn changes<L: PartialEq>(leaders: impl Iterator<Item = Option<L>>) -> i64 {
     let mut leader = None;
     let mut changes = 0;

@@ -1,4 +1,4 @@
-//! What many games tell together: sums that can be added up in any order.
+//! Sums over many games. They can be added in any order.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use super::win::part_of_win;
 use crate::game::Ending;
 use crate::player::Player;
 
-/// How many turns curves show.
+/// The number of turns in curves.
 pub(super) const TURNS: usize = 160;
 
-/// What is measured in each game.
+/// The values measured in each game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Each {
@@ -41,14 +41,14 @@ pub(super) enum Each {
     ChoiceClear,
 }
 
-/// How often a rule had a say.
+/// How often a rule applied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Said {
     pub(super) times: u64,
     pub(super) games: u64,
 }
 
-/// The hands when so many turns had begun.
+/// Sums over the hands at the beginning of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Moment {
     pub(super) games: u64,
@@ -63,18 +63,18 @@ pub(super) struct Moment {
 #[serde(deny_unknown_fields)]
 pub(super) struct Sums {
     pub(super) each: BTreeMap<Each, Tally>,
-    /// Parts of wins by place, counted from whoever begins.
+    /// Shares of wins by position in the order of play, from the starting player.
     pub(super) places: Vec<Tally>,
-    /// Parts of wins by kind of player, seat by seat.
+    /// Shares of wins by kind of player.
     pub(super) players: Vec<(String, Tally)>,
     pub(super) curve: Vec<Moment>,
-    /// How many games took so many turns, in tens.
+    /// A histogram of the number of turns per game, in steps of 10.
     pub(super) lengths: Vec<u64>,
     #[serde(with = "as_list")]
     pub(super) said: BTreeMap<Speaker, Said>,
-    /// In how many games each home-made rule was suspended.
+    /// The number of games in which each home-made rule was suspended.
     pub(super) suspended: BTreeMap<u8, u64>,
-    /// In how many games it was noted which rules had a say.
+    /// The number of games in which rule applications were recorded.
     pub(super) traced: u64,
 }
 
@@ -91,13 +91,13 @@ impl Sums {
         self.each.get(&each).copied().unwrap_or_default()
     }
 
-    /// What both have of a single game.
+    /// Pairs the values of two sums of a single game each.
     pub(super) fn both(&self, other: &Self) -> impl Iterator<Item = (Each, i64, i64)> {
         let one = |tally: &Tally| i64::try_from(tally.sum()).ok();
         self.each.iter().filter_map(move |(&each, mine)| Some((each, one(mine)?, one(other.each.get(&each)?)?)))
     }
 
-    /// Takes in a game that these have played.
+    /// Adds a game.
     pub(super) fn take(&mut self, story: &Story<'_>, players: &[Player], traced: bool) {
         let (long, _) = story.span.long();
         let turns = story.turns();
@@ -158,7 +158,7 @@ impl Sums {
         }
     }
 
-    /// Takes in a game in which a skilled player sat at this seat.
+    /// Adds a game with a skilled player at this seat.
     pub(super) fn take_skill(&mut self, story: &Story<'_>, seat: usize) {
         if story.ending == Ending::Over {
             self.add(Each::Skilled, part_of(story, seat));
@@ -171,7 +171,7 @@ impl Sums {
     }
 
     fn draw(&mut self, story: &Story<'_>) {
-        // The curve is that of a round, in a match of the first.
+        // The curve covers one round. In a match, it is the first.
         let shown = story.first_round.unwrap_or(story.hands.len()).min(TURNS);
         if self.curve.len() < shown {
             self.curve.resize(shown, Moment::default());
@@ -221,7 +221,7 @@ impl Sums {
     }
 }
 
-/// A seat's part of the win.
+/// Returns a seat's share of the win.
 fn part_of(story: &Story<'_>, seat: usize) -> i64 {
     let won = story.winners.iter().any(|winner| winner.index() == seat);
     part_of_win(won, story.winners.len())

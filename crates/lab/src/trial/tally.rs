@@ -1,35 +1,35 @@
-//! Means with their intervals.
+//! Means with confidence intervals.
 
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// A figure with its interval of 95 %.
+/// A value with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
     /// The mean.
     pub mean: f64,
-    /// Where the interval begins.
+    /// The lower bound of the interval.
     pub low: f64,
-    /// Where it ends.
+    /// The upper bound of the interval.
     pub high: f64,
 }
 
 impl Estimate {
-    /// The same in another unit.
+    /// Converts the values to another unit.
     #[must_use]
     pub fn times(self, factor: f64) -> Self {
         Self { mean: self.mean * factor, low: self.low * factor, high: self.high * factor }
     }
 
-    /// Whether a value lies outside of the interval.
+    /// Returns true if the value is outside the interval.
     pub fn excludes(self, value: f64) -> bool {
         value < self.low || value > self.high
     }
 }
 
-/// Sums of whole numbers, which come to the same in whatever order they are added, and so by however many threads.
+/// Sums of integers. They do not depend on the order of addition, and therefore not on the number of threads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     count: u64,
@@ -38,76 +38,77 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Takes in a number.
+    /// Adds a number.
     pub fn add(&mut self, number: i64) {
         self.count += 1;
         self.sum += i128::from(number);
         self.squares += u128::from(number.unsigned_abs()).pow(2);
     }
 
-    /// Takes in whether something was so.
+    /// Adds 1 for true and 0 for false.
     pub fn note(&mut self, so: bool) {
         self.add(i64::from(so));
     }
 
-    /// What was so, so many times out of so many.
+    /// Creates the tally of a yes/no value from the number of yes values and the total.
     pub fn counted(so: u64, of: u64) -> Self {
         Self { count: of.max(so), sum: i128::from(so), squares: u128::from(so) }
     }
 
-    /// Takes in all that another has taken in.
+    /// Adds the numbers of another tally.
     pub fn merge(&mut self, other: &Self) {
         self.count += other.count;
         self.sum += other.sum;
         self.squares += other.squares;
     }
 
-    /// Whether the sums are of numbers that a game comes to: then those of all games can still be added up and squared.
+    /// Returns true if the sums are plausible, so that sums and squares of all games can be added without overflow.
     pub(super) fn is_sound(&self) -> bool {
         const MOST: u64 = 1 << 33;
         let (count, most) = (u128::from(self.count), u128::from(MOST));
         self.sum.unsigned_abs() <= count * most && self.squares <= count * most * most
     }
 
-    /// How many numbers there were.
+    /// Returns how many numbers were added.
     pub const fn count(&self) -> u64 {
         self.count
     }
 
-    /// All of them together.
+    /// Returns the sum.
     pub const fn sum(&self) -> i128 {
         self.sum
     }
 
-    /// Their mean; of none, 0.
+    /// Returns the mean, or 0 if there are no numbers.
     pub fn mean(&self) -> f64 {
         self.sum as f64 / self.count.max(1) as f64
     }
 
-    /// How far the mean of so many is off, as a standard deviation; none of fewer than two.
+    /// Returns the standard error of the mean. `None` for fewer than two numbers.
     pub fn error(&self) -> Option<f64> {
         if self.count < 2 {
             return None;
         }
         let count = self.count as f64;
-        // In whole numbers, so that nothing is lost where the mean is large and the spread small.
+        // Integers avoid cancellation if the mean is large and the spread is small.
         let spread = i128::try_from(self.squares * u128::from(self.count)).ok()? - self.sum * self.sum;
         Some((spread.max(0) as f64 / (count * (count - 1.0)) / count).sqrt())
     }
 
-    /// The mean with its interval, by Student's distribution; none of fewer than two.
+    /// Returns the mean with its interval, by Student's t-distribution. `None` for fewer than two numbers.
     pub fn estimate(&self) -> Option<Estimate> {
         let (mean, off) = (self.mean(), self.error()? * student(self.count - 1)?);
         Some(Estimate { mean, low: mean - off, high: mean + off })
     }
 
-    /// The share of what was so, with its interval by Wilson (1927), which is honest about what never happened.
+    /// Returns the share of yes values with its Wilson interval (1927), which is also valid for events that did not
+    /// occur.
     pub fn share(&self) -> Option<Estimate> {
         self.share_of(1)
     }
 
-    /// The same where each number is a part of a whole, such as a win that several share: then the interval is at
-    /// least as wide as it has to be.
+    /// Like [`share`](Self::share) if each number is a part of `whole`, such as a shared win. The interval is at least
+    /// as wide as necessary.
     pub fn share_of(&self, whole: i64) -> Option<Estimate> {
         if self.count == 0 {
             return None;
@@ -119,18 +120,18 @@ impl Tally {
     }
 }
 
-/// Between minus and plus so many standard deviations lie 95 % of a normal distribution.
+/// The 97.5 % quantile of the normal distribution. 95 % of values are within this many standard deviations of the mean.
 pub(crate) const NORMAL: f64 = 1.959_964;
 
-/// The same for Student's distribution of so many degrees of freedom; none of fewer than one.
+/// Returns the 97.5 % quantile of Student's t-distribution. `None` if `freedom` is 0.
 pub(super) fn student(freedom: u64) -> Option<f64> {
     Some(StudentsT::new(0.0, 1.0, freedom as f64).ok()?.inverse_cdf(1.0 - WRONG / 2.0))
 }
 
-/// How often an interval, or a verdict, is wrong by chance.
+/// The probability that an interval or a verdict is wrong.
 pub(super) const WRONG: f64 = 0.05;
 
-/// How many standard deviations one of so many figures may be off before it is more than chance (Bonferroni).
+/// Returns the deviation, in standard deviations, that is significant if `of` values are tested (Bonferroni).
 pub(super) fn bonferroni(of: usize) -> f64 {
     Normal::standard().inverse_cdf(1.0 - WRONG / 2.0 / of.max(1) as f64)
 }

@@ -1,4 +1,4 @@
-//! Wins as whole numbers, divided among the players who share them.
+//! Wins as integers that can be shared.
 
 /// A whole win. It divides evenly among up to 16 winners.
 pub(super) const WIN: i64 = 720_720;

@@ -1,4 +1,4 @@
-//! How well bots play, and that those who think do so by whatever rules hold.
+//! Tests of bot strength, and of thinking bots with arbitrary rules.
 
 use std::sync::atomic::AtomicBool;
 
@@ -15,7 +15,7 @@ use ruckus_ruleset::{PRESETS, Ruleset};
 fn sharks_play_by_rules_that_somebody_has_made_up() {
     let mut spoke = 0;
     for (number, rule) in gallery().enumerate() {
-        // Each by another game; the first that takes it.
+        // Use a different preset for each rule: the first that accepts it.
         let compiled = (0..PRESETS.len()).find_map(|place| {
             let base = Ruleset::preset(PRESETS[(number + place) % PRESETS.len()].name).ok()?;
             base.with_homemade(rule.clone(), "the gallery").ok()?.compile(4).ok()
@@ -62,7 +62,7 @@ fn better_players_win_more() {
     assert_eq!(none.rounds, 0, "it ends as soon as it is told to");
 }
 
-/// Takes the choice at a place, as long as there is one.
+/// Chooses the action with this index, if there is one.
 struct Takes(usize);
 
 impl Decides for Takes {
@@ -75,7 +75,7 @@ impl Decides for Takes {
     }
 }
 
-/// Fails when it is asked for the third time.
+/// Fails on the third request.
 struct Fails(u8);
 
 impl Decides for Fails {

@@ -1,6 +1,6 @@
-//! The tests of this crate, in one program: linking each of them alone would take longer than running it.
+//! The tests of this crate, in one binary: linking each separately would take longer than running it.
 //!
-//! `allocations.rs` is a program of its own: it counts what the whole process asks for.
+//! `allocations.rs` is a separate binary, because it counts the allocations of the whole process.
 
 mod levels;
 mod promises;

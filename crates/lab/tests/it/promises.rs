@@ -1,4 +1,4 @@
-//! The promises about races, on fewer races than `ruckus lab races` runs, from a fixed seed.
+//! Checks the promises about races, with fewer races than `ruckus lab races` and a fixed seed.
 
 use std::sync::LazyLock;
 
@@ -14,12 +14,12 @@ const NARROW: Field = Field { pings: Span { least: 20.0, most: 80.0 }, ..Field::
 
 const WITNESSES: [Witness; 3] = [Witness::Kernel, Witness::Proxy, Witness::Line];
 
-/// Tables of four on lines from 20 to 250 and from 20 to 80 ms, with each kind of witness of how long they are.
+/// Tables of four with round-trip times of 20 to 250 ms and of 20 to 80 ms, with each kind of evidence.
 fn fields() -> impl Iterator<Item = Field> {
     [Field::WIDE, NARROW].into_iter().flat_map(|field| WITNESSES.map(|witness| Field { witness, ..field }))
 }
 
-/// What bounded reaction time comes to at each of them.
+/// Returns the results of bounded reaction time at each of these tables.
 fn bounded() -> &'static [(Field, Figures)] {
     static BOUNDED: LazyLock<Vec<(Field, Figures)>> = LazyLock::new(|| fields().map(judge).collect());
     &BOUNDED
@@ -43,7 +43,7 @@ fn each_place_in_the_order_of_lines_wins_its_fair_share() {
     let other_tables = [2, 8].map(|seats| judge(Field { seats, ..Field::WIDE }));
     for (field, figures) in bounded().iter().chain(&other_tables) {
         let fair = 1.0 / f64::from(field.seats);
-        // One point is promised; three standard deviations of so few races are chance.
+        // The promise is one percentage point. Three standard deviations are a margin for the small sample.
         let slack = 0.01 + 3.0 * (fair * (1.0 - fair) / f64::from(RACES)).sqrt();
         for share in &figures.shares {
             assert!((share - fair).abs() <= slack, "{:?} of {field:?}", figures.shares);
@@ -81,7 +81,7 @@ fn whoever_lies_about_the_reaction_gains_little_and_the_brazen_are_caught() {
     }
 }
 
-/// At most so many races of four may be won by whoever does not play like the others.
+/// The maximum share of wins, among four players, for a player who does not play like the others.
 const MOST: f64 = 0.30;
 const LINE: Option<f64> = Some(20.0);
 
@@ -126,7 +126,7 @@ fn pressing_all_the_time_wins_no_more_than_its_share_at_any_rate() {
             for reports in [true, false] {
                 let masher = Rival::Masher { rate, rhythm, reports };
                 let figures = measure_rival(&field, masher, LINE, [2_000, 100], SEED);
-                // Three standard deviations are chance.
+                // Three standard deviations.
                 assert!(figures.share <= 0.25 + 0.03, "{masher:?}: {figures:?}");
             }
         }

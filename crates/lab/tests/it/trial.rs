@@ -1,4 +1,4 @@
-//! Trying rules: the same from a seed on any number of threads, stopped when told to, and refused with words.
+//! Trials: the same result for a seed on any number of threads, cancellation, and error messages.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -41,7 +41,7 @@ fn every_preset_has_its_figures() {
         assert!(mean("minutes_lightning") <= mean("minutes_relaxed"), "{name}");
         assert_eq!(subject.places.len(), 4, "{name}");
         assert!(subject.curve.len() > 5 && subject.curve[0].going == 1.0, "{name}");
-        // Kept by whoever reads it, and read again as it was.
+        // The report survives a round trip through JSON.
         let text = serde_json::to_string(&report).unwrap();
         assert!(!text.contains("null"), "{name}: {text}");
         let again: Report = serde_json::from_str(&text).unwrap();
@@ -111,7 +111,7 @@ fn what_cannot_be_tried_is_refused_with_what_would_be_right() {
     }
 }
 
-/// Plain rules with a rule of the gallery, or one of one's own.
+/// Creates a plan for the classic rules with one additional rule.
 fn with_rule(rule: ruckus_homemade::Homemade) -> Plan {
     let ruleset = preset("classic").with_homemade(rule, "test").unwrap();
     Plan { games: 60, choices: 1, ..Plan::of(ruleset) }
@@ -121,7 +121,7 @@ fn with_rule(rule: ruckus_homemade::Homemade) -> Plan {
 fn rules_of_the_gallery_are_played_and_counted_by_their_name() {
     for rule in ruckus_ruleset::gallery() {
         let (name, needs) = (rule.name.clone(), rule.needs().map(ToOwned::to_owned).collect::<Vec<_>>());
-        // What it needs is not part of plain rules.
+        // The classic rules lack what these rules require.
         if !needs.is_empty() {
             continue;
         }
@@ -145,7 +145,7 @@ fn a_rule_that_never_fires_or_knows_no_end_is_found() {
     };
     assert_eq!(found(silent, What::NeverFires).words, "Silent had no say in 60 rounds.");
     let suspended = found(endless, What::Suspended);
-    // Now and then a round ends before anybody draws.
+    // Some rounds end before any player draws.
     let count = suspended.figures.count.unwrap();
     assert!(count > 55, "{suspended:?}");
     assert_eq!(suspended.words, format!("Endless knew no end and was suspended in {count} of 60 rounds."));
