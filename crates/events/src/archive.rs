@@ -1,5 +1,5 @@
-//! The record of an event: what is told of it, and all that its standings can be computed from. It has no tokens, and no people
-//! but by the names they chose.
+//! The record of an event: what is public, and everything needed to compute the standings. It contains no tokens, and
+//! identifies people only by the names that they chose.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,11 +12,11 @@ use crate::secret::{LotSecret, Lots};
 use crate::state::{Event, Phase};
 use crate::verify::verify;
 
-/// The version of the format that this program writes. What an older program would misread raises it.
+/// The version of the format that this program writes. Increases with every change that older programs would misread.
 pub const FORMAT: u32 = 3;
-/// The format before, of events whose lots nobody can check.
+/// The previous format. Its random draws cannot be verified.
 const WITHOUT_LOTS: u32 = 2;
-/// The first format, which says nothing of who was there when: where its players sat cannot be computed.
+/// The first format. It has no facts, so seating cannot be verified.
 const WITHOUT_FACTS: u32 = 1;
 
 /// The record of an event.
@@ -25,7 +25,7 @@ const WITHOUT_FACTS: u32 = 1;
 pub struct EventRecord {
     /// The version of the format.
     pub format: u32,
-    /// The version of the program that wrote it.
+    /// The version of the program that wrote the record.
     pub program: String,
     /// The event's code.
     pub event: String,
@@ -33,28 +33,28 @@ pub struct EventRecord {
     pub plan: Plan,
     /// The title of the rules.
     pub title: String,
-    /// The preset that the rules are, or are a change of.
+    /// The preset that the rules are, or are based on.
     pub base: String,
-    /// The ruleset of all tables in full, as a ruleset file.
+    /// The full ruleset of all tables, as a ruleset file.
     pub ruleset: String,
-    /// Whether the event is over, and the standings are the final ones.
+    /// True if the event has ended and the standings are final.
     #[serde(rename = "final")]
     pub is_final: bool,
-    /// The reason why it is over.
+    /// The reason why the event ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
-    /// Everybody who has checked in, by number.
+    /// All players who checked in, by number.
     pub players: Vec<Named>,
     /// The standings.
     pub standings: Vec<Line>,
-    /// All that counts, in the order in which it happened.
+    /// Everything that counts for the standings, in order.
     pub results: Vec<Scored>,
-    /// Where the matches among the results were played, in their order.
+    /// The tables of the matches in `results`, in the same order.
     pub tables: Vec<Played>,
-    /// All that has happened, in its order: who came and went, the seeds of lots, who sat where. Records of format 1 have none.
+    /// All facts, in order: arrivals and departures, seeds, seating. Empty in format 1.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<Fact>,
-    /// What its lots are drawn from. Records of formats 1 and 2 do not say.
+    /// The commitment and the secret of random draws. `None` in formats 1 and 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lots: Option<Lots>,
 }
@@ -65,21 +65,21 @@ pub struct EventRecord {
 pub struct Named {
     /// The player.
     pub player: Player,
-    /// The name.
+    /// The player's name.
     pub name: String,
-    /// Whether it is a bot.
+    /// True for a bot.
     pub bot: bool,
 }
 
 /// A line of the standings in the record of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
-    /// The line.
+    /// The standing.
     #[serde(flatten)]
     pub standing: Standing,
     /// The player's name.
     pub name: String,
-    /// Whether it is a bot.
+    /// True for a bot.
     pub bot: bool,
 }
 
@@ -91,16 +91,16 @@ pub struct Played {
     pub round: Round,
     /// The number of the table.
     pub table: TableNumber,
-    /// The moment at which the match ended.
+    /// The time at which the match ended.
     pub at: Time,
-    /// The name of the table, which the record of its match has as well.
+    /// The name of the table. The record of its match has the same name.
     pub room: String,
-    /// Where the record of the match is.
+    /// The location of the match's record.
     pub record: String,
 }
 
-/// A fact as records have it: a person is nobody's business, and says nothing of where anybody sits. None for what tells of nothing else.
-/// Whether players left or were removed is theirs and the hosts' to know.
+/// Removes persons from a fact for the record: they are private and do not affect seating. Returns `None` for facts
+/// that concern only persons. Removals are private to the player and the hosts.
 fn without_person(mut fact: Fact) -> Option<Fact> {
     match &mut fact {
         Fact::CheckInClosed
@@ -117,7 +117,7 @@ fn without_person(mut fact: Fact) -> Option<Fact> {
     Some(fact)
 }
 
-/// What is written down of an event beside the event itself.
+/// Information about an event that is not part of the [`Event`].
 #[derive(Clone, Debug)]
 pub struct Around {
     /// The version of the program.
@@ -126,16 +126,17 @@ pub struct Around {
     pub code: String,
     /// The title of the rules.
     pub title: String,
-    /// The preset that the rules are, or are a change of.
+    /// The preset that the rules are, or are based on.
     pub base: String,
-    /// The ruleset in full.
+    /// The full ruleset.
     pub ruleset: String,
-    /// The secret from which its lots are drawn; none if it is bound to none.
+    /// The secret of random draws. `None` if the event is not bound to one.
     pub secret: Option<LotSecret>,
 }
 
 impl EventRecord {
-    /// Writes an event down as far as it has come, with the facts that led there. `place` gives the name of a table, and where the record of its match is.
+    /// Creates the record of an event, with the facts that led to its current state. `place` returns the name of a
+    /// table and the location of its match's record.
     pub fn of(
         event: &Event,
         facts: Vec<Fact>,
@@ -166,7 +167,7 @@ impl EventRecord {
         let Around { program, code, title, base, ruleset, secret } = around;
         let told = |secret: LotSecret| Lots {
             commitment: secret.commitment(),
-            // Until then whoever knew it would know what is to come.
+            // Before the end, the secret would reveal future draws.
             secret: ending.is_some().then_some(secret),
         };
         Self {
@@ -188,7 +189,7 @@ impl EventRecord {
         }
     }
 
-    /// Returns what is wrong with the record, the first thing first; nothing if all in it holds together.
+    /// Checks the record and returns its flaws, in order. Returns an empty list if the record is consistent.
     pub fn flaws(&self) -> Vec<String> {
         let mut flaws = Vec::new();
         if !(WITHOUT_FACTS..=FORMAT).contains(&self.format) {
@@ -224,12 +225,13 @@ impl EventRecord {
         flaws
     }
 
-    /// Returns whether the record says enough for it to be computed who sat where.
+    /// Returns true if the record contains enough to verify the seating.
     pub const fn tells_seating(&self) -> bool {
         self.format > WITHOUT_FACTS
     }
 
-    /// Returns whether all lots follow from the secret that the event was bound to, if the record has no flaws.
+    /// Returns true if all random draws follow from the secret that the event was bound to, provided the record has no
+    /// flaws.
     pub fn tells_lots(&self) -> bool {
         self.lots.is_some_and(|lots| lots.secret.is_some())
     }
@@ -243,7 +245,7 @@ impl EventRecord {
         }
     }
 
-    /// What is wrong with who sat where: each round is seated anew, and must come to the results.
+    /// Verifies the seating: seats each round again and compares the outcome with the results.
     fn seating_flaw(&self) -> Option<String> {
         if !self.tells_seating() {
             return (!self.facts.is_empty()).then(|| "a record of format 1 has no facts".to_owned());
@@ -265,7 +267,7 @@ impl EventRecord {
         (!same).then(|| "the results, the plan or the ending are others than what has happened leads to".to_owned())
     }
 
-    /// Returns what a player is called.
+    /// Returns a player's name, or `?` if the player is unknown.
     pub fn name(&self, player: Player) -> &str {
         self.players.get(player.place()).map_or("?", |named| &named.name)
     }

@@ -1,4 +1,4 @@
-//! Applying facts: the only code that changes an event.
+//! Applies facts. No other code changes an event.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::plan::limits;
 use crate::scores::{CreditFor, How, Match, Scored, Tally, awards};
 use crate::state::{Entrant, Event, Phase, Presence, Table};
 
-/// A fact that cannot have happened to this event, which it leaves as it was.
+/// Error for a fact that is impossible in the event's state.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("this cannot have happened: {0}")]
 pub struct Impossible(
@@ -21,7 +21,7 @@ pub struct Impossible(
 /// Applies a fact.
 ///
 /// # Errors
-/// It cannot have happened, and nothing has changed.
+/// The fact is impossible in this state. The event is unchanged.
 pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
     let possible = |holds: bool, why: &'static str| if holds { Ok(()) } else { Err(Impossible(why)) };
     possible(!matches!(event.phase, Phase::Ended { .. }), "the event is over")?;

@@ -1,4 +1,4 @@
-//! Facts: the journal keeps them, and screens are told of them.
+//! Facts. They are stored in the journal and sent to screens.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,15 +11,15 @@ use crate::scores::{CreditFor, Match, Standing};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
-    /// The best of a table moves up.
+    /// The best player of a table moves up.
     Best,
-    /// The worst of a table moves down.
+    /// The worst player of a table moves down.
     Worst,
-    /// Sizes are kept within one of each other.
+    /// Table sizes must not differ by more than 1.
     Evening,
 }
 
-/// The reason why an event is over.
+/// The reason why an event ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
@@ -35,103 +35,103 @@ pub enum Ending {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Fact {
-    /// A player is in.
+    /// A player checked in.
     CheckedIn {
-        /// The number.
+        /// The player's number.
         player: Player,
-        /// The person; none for a bot, and in records.
+        /// The person. `None` for a bot, and in records.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         person: Option<Person>,
         /// The name.
         name: String,
-        /// Whether it is a bot.
+        /// True for a bot.
         bot: bool,
-        /// Whether the event itself brought the bot, to fill a table up.
+        /// True if the event added the bot to fill a table.
         filler: bool,
-        /// The moment.
+        /// The time.
         at: Time,
     },
-    /// A player has left. Their seat, if they have one, is closed.
+    /// A player left. Their seat, if they had one, is closed.
     Left {
         /// The player.
         player: Player,
     },
-    /// A host has removed the player, who cannot come back. If they were there, they have left just before.
+    /// A host removed a player, who cannot come back. If the player was there, a [`Left`](Self::Left) precedes this.
     Removed {
         /// The player.
         player: Player,
     },
-    /// A player who was gone is back, and is seated next time.
+    /// A player came back, and will be seated in the next round.
     CameBack {
         /// The player.
         player: Player,
-        /// The moment.
+        /// The time.
         at: Time,
     },
-    /// A player sleeps; a bot plays on.
+    /// A player fell asleep. A bot plays for them.
     FellAsleep {
         /// The player.
         player: Player,
-        /// The moment.
+        /// The time.
         at: Time,
     },
-    /// A sleeping player is awake again.
+    /// A player woke up.
     WokeUp {
         /// The player.
         player: Player,
     },
-    /// The seat of a player who slept too long is closed.
+    /// The seat of a player who slept too long was closed.
     SeatClosed {
         /// The player.
         player: Player,
     },
-    /// The plan is another one now.
+    /// The plan was changed.
     PlanChanged {
-        /// The plan.
+        /// The new plan.
         plan: Box<Plan>,
     },
-    /// Checking in is over, but too few are there: the event starts as soon as enough are.
+    /// The time for check-in is over, but there are too few players. The event starts as soon as there are enough.
     CheckInOver,
-    /// A host has closed check-in: no new player comes until it is opened again.
+    /// A host closed check-in. New players cannot join until it is reopened.
     CheckInClosed,
-    /// A host has opened check-in again.
+    /// A host reopened check-in.
     CheckInReopened,
-    /// The event has started.
+    /// The event started.
     Started {
-        /// The moment.
+        /// The time.
         at: Time,
         /// The number of players there.
         players: u32,
-        /// The number expected.
+        /// The number of players expected.
         expected: Option<u32>,
     },
-    /// A round has begun; in a race, a match.
+    /// A round began, or in a race a match.
     RoundBegan {
         /// Its number.
         round: Round,
-        /// The moment.
+        /// The time.
         at: Time,
-        /// The seed of its lots.
+        /// The seed for its random draws.
         lots: u64,
-        /// The moment at which its time is up, if it is limited.
+        /// The end of the time limit, if there is one.
         until: Option<Time>,
     },
-    /// A player changes tables.
+    /// A player changed tables.
     Moved {
         /// The player.
         player: Player,
-        /// From this table.
+        /// The old table.
         from: TableNumber,
-        /// To this one.
+        /// The new table.
         to: TableNumber,
         /// The reason.
         why: Why,
     },
-    /// A player goes on in a knockout.
+    /// A player advanced in a knockout.
     WentOn {
         /// The player.
         player: Player,
-        /// Whether they are a lucky loser, who fills up.
+        /// True for a lucky loser, who fills an empty seat.
         lucky: bool,
     },
     /// A player is out of a knockout.
@@ -139,9 +139,9 @@ pub enum Fact {
         /// The player.
         player: Player,
     },
-    /// These players sit at a table.
+    /// Players were seated at a table.
     Seated {
-        /// In this round.
+        /// The round.
         round: Round,
         /// The table.
         table: TableNumber,
@@ -150,37 +150,37 @@ pub enum Fact {
     },
     /// A player has a bye.
     Bye {
-        /// In this round.
+        /// The round.
         round: Round,
         /// The player.
         player: Player,
     },
-    /// A player gets points without a match.
+    /// A player got points without a match.
     Credited {
         /// The player.
         player: Player,
-        /// In this round.
+        /// The round.
         round: Round,
         /// The points.
         points: i64,
         /// The reason.
         why: CreditFor,
     },
-    /// A table's time is up: it is to say how it stands.
+    /// A table's time is up. The table has to report its current state.
     TimeUp {
         /// The table.
         table: TableNumber,
-        /// The moment.
+        /// The time.
         at: Time,
     },
-    /// A table has finished, and this is what it counts.
+    /// A table finished.
     Finished {
-        /// The match.
+        /// The result.
         result: Match,
         /// The points that each seat gets.
         awards: Vec<i64>,
     },
-    /// A result did not fit its table, which waits for a host to decide.
+    /// A result did not match its table. The table waits for a host's decision.
     ResultRefused {
         /// The table.
         table: TableNumber,
@@ -193,34 +193,34 @@ pub enum Fact {
         round: Round,
         /// The table.
         table: TableNumber,
-        /// The moment at which its time is up, if it is limited.
+        /// The end of the time limit, if there is one.
         until: Option<Time>,
     },
-    /// All tables of a round have finished; the next round begins then.
+    /// All tables of a round have finished.
     RoundOver {
         /// Its number.
         round: Round,
-        /// The moment at which the next one begins.
+        /// The time at which the next round begins.
         next_at: Time,
     },
-    /// Time is up, or somebody has reached the points: no match begins any more.
+    /// In a race, the time is up or a player has reached the target points. No new matches begin.
     LastCall,
-    /// The host is another person now, or nobody.
+    /// The host changed.
     HostChanged {
-        /// The host.
+        /// The new host, if any.
         host: Option<Person>,
     },
-    /// A person is a co-host now.
+    /// A person became a co-host.
     CoHostAdded {
         /// The person.
         person: Person,
     },
-    /// A person is no co-host any more.
+    /// A person is no longer a co-host.
     CoHostRemoved {
         /// The person.
         person: Person,
     },
-    /// The event is over.
+    /// The event ended.
     Ended {
         /// The reason.
         why: Ending,

@@ -1,25 +1,25 @@
-//! Numbers of players, people, tables, rounds and moments.
+//! Identifiers of players, persons, tables, rounds and times.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A moment: milliseconds since 1970.
+/// Milliseconds since the Unix epoch.
 pub type Time = u64;
 
-/// A round of the event, from 1; in a race, the number of a match. 0 before the first.
+/// A round of the event, from 1. In a race, the number of a match. 0 before the first round.
 pub type Round = u32;
 
-/// The number of a table, from 1. In a row of swap tables, table 1 is the highest.
+/// The number of a table, from 1. In a swap, table 1 is the highest.
 pub type TableNumber = u16;
 
-/// A player of an event, numbered in the order of checking in, from 0.
+/// A player of an event, numbered from 0 in the order of check-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Player(pub u32);
 
 impl Player {
-    /// The place in lists by player.
+    /// Returns the index in lists of players.
     pub(crate) const fn place(self) -> usize {
         self.0 as usize
     }
@@ -31,7 +31,8 @@ impl fmt::Display for Player {
     }
 }
 
-/// A person, as the caller knows them: a device, a player card. Opaque to the event, and never shown.
+/// A person as identified by the caller, such as a device or a player card. The event does not interpret or display the
+/// value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Person(pub u64);

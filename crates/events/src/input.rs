@@ -1,4 +1,4 @@
-//! Inputs: all that comes from outside.
+//! Inputs: everything that comes from outside.
 
 use std::collections::BTreeSet;
 
@@ -7,15 +7,15 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{Person, Player, Round, TableNumber, Time};
 use crate::plan::Draft;
 
-/// Something that happens, with its time and with entropy for what is decided by lot.
+/// Something that happens, with its time and with entropy for random draws.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Input {
-    /// The moment.
+    /// The time.
     pub at: Time,
-    /// Chance for the lots of a round that begins by this input. Nobody may know it before.
+    /// The entropy for random draws of a round that begins with this input. It must be unpredictable.
     pub entropy: u64,
-    /// The happening.
+    /// What happens.
     pub what: Happening,
 }
 
@@ -23,14 +23,14 @@ pub struct Input {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Happening {
-    /// A player checks in; the event gives the number.
+    /// A player checks in. The event assigns the number.
     CheckIn {
-        /// The person; none for a bot.
+        /// The person. `None` for a bot.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         person: Option<Person>,
-        /// The name, unlike all others.
+        /// The name. It must be unique in the event.
         name: String,
-        /// Whether it is a bot.
+        /// True for a bot.
         #[serde(default)]
         bot: bool,
     },
@@ -46,34 +46,34 @@ pub enum Happening {
         /// The player.
         player: Player,
     },
-    /// A host removes several players, all or none of them.
+    /// A host removes several players. If one of them cannot be removed, none are.
     RemoveMany {
         /// The host or a co-host.
         by: Person,
         /// The players.
         players: Vec<Player>,
     },
-    /// A player who left, or whose seat was closed, is back.
+    /// A player who left or had their seat closed comes back.
     ComeBack {
         /// The player.
         player: Player,
     },
-    /// A player has fallen asleep: a bot plays on for them, and after a while the seat is closed. While players check in, the
-    /// check-in lapses: the player is not seated unless they wake up before the start.
+    /// A player falls asleep. A bot plays for them, and after a while their seat is closed. During check-in, their
+    /// check-in lapses: they are not seated unless they wake up before the start.
     FallAsleep {
         /// The player.
         player: Player,
     },
-    /// A sleeping player is awake again.
+    /// A sleeping player wakes up.
     WakeUp {
         /// The player.
         player: Player,
     },
-    /// A host closes check-in, or opens it again.
+    /// A host closes or reopens check-in.
     SetCheckIn {
         /// The host or a co-host.
         by: Person,
-        /// Whether players can check in from now on.
+        /// True to allow players to check in.
         open: bool,
     },
     /// A host starts the event.
@@ -81,22 +81,22 @@ pub enum Happening {
         /// The host or a co-host.
         by: Person,
     },
-    /// A table has finished its round or match.
+    /// A table finished its round or match.
     Finish {
         /// The result.
         report: Report,
     },
-    /// A table whose time is up says how it stands.
+    /// A table that has run out of time reports its current state.
     Unfinished {
-        /// The result as it stands.
+        /// The current result.
         report: Report,
     },
-    /// The result of a table does not fit it: it is kept for a host to decide.
+    /// A result does not match its table. It is kept for a host to decide.
     Refuse {
         /// The result.
         report: Report,
     },
-    /// A host decides what counts for a table whose result was refused.
+    /// A host decides about a refused result.
     Settle {
         /// The host or a co-host.
         by: Person,
@@ -105,7 +105,7 @@ pub enum Happening {
         /// The decision.
         how: Settle,
     },
-    /// Time goes by.
+    /// Time passes.
     Tick,
     /// The host makes a person a co-host.
     AddCoHost {
@@ -114,22 +114,22 @@ pub enum Happening {
         /// The person.
         person: Person,
     },
-    /// The host takes that back, or a co-host gives it up.
+    /// The host removes a co-host, or the co-host resigns.
     RemoveCoHost {
-        /// The host, or the co-host themself.
+        /// The host, or the co-host themselves.
         by: Person,
         /// The co-host.
         person: Person,
     },
-    /// The host leaves: a co-host takes over, or else the player who has been there longest. Those who are away take over only if
-    /// nobody else can.
+    /// The host leaves. A co-host takes over, or else the player who has been there longest. People in `away` take over
+    /// only if there is no other candidate.
     HostLeaves {
         /// The host.
         by: Person,
-        /// People who are known to have no device there.
+        /// People without a connected device.
         away: BTreeSet<Person>,
     },
-    /// A host ends the round of a table that will not end.
+    /// A host ends the round of a table that does not finish.
     StopTable {
         /// The host or a co-host.
         by: Person,
@@ -141,7 +141,7 @@ pub enum Happening {
         /// The host.
         by: Person,
     },
-    /// The host changes the plan, before the start only.
+    /// The host changes the plan. Allowed only before the start.
     ChangePlan {
         /// The host.
         by: Person,
@@ -150,15 +150,15 @@ pub enum Happening {
     },
 }
 
-/// What a host does about a refused result.
+/// A host's decision about a refused result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Settle {
-    /// It counts, as far as it fits the table.
+    /// The result counts as far as it matches the table.
     Accept,
     /// The table plays the round again.
     Replay,
-    /// It does not count: all tie.
+    /// The result does not count. All players tie.
     Void,
 }
 
@@ -168,12 +168,13 @@ pub enum Settle {
 pub struct Report {
     /// The table.
     pub table: TableNumber,
-    /// The round in which it was seated.
+    /// The round in which the table was seated.
     pub round: Round,
     /// The players in the order of their seats.
     pub seats: Vec<Player>,
     /// The points of each seat in this round or match.
     pub points: Vec<i64>,
-    /// The finishing order, first to last; players who tie share a place. Those whose seat was closed may be missing: they are last.
+    /// The finishing order from first to last. Players who tie share a place. Players with closed seats can be missing,
+    /// and are last in that case.
     pub order: Vec<Vec<Player>>,
 }

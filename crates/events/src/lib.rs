@@ -1,8 +1,8 @@
-//! Events of more than one table: who sits where, who moves, who is ahead, and what the event waits for.
+//! Events with several tables: seating, movement between tables, standings and deadlines.
 //!
-//! The crate is a pure function over values, as the engine is: [`decide`] takes an event and an input that carries its own
-//! time and entropy, and gives facts or a refusal; [`evolve`] applies a fact. Nothing here has input or output, a clock or
-//! ambient randomness. Replaying the inputs or the facts gives the same [`Event`].
+//! The crate is a set of pure functions over values, like the engine. [`decide`] takes an event and an input with its
+//! own time and entropy, and returns facts or a refusal. [`evolve`] applies a fact. There is no I/O, clock or ambient
+//! randomness: replaying the inputs or the facts produces the same [`Event`].
 //!
 //! ```
 //! use ruckus_events::{Draft, Event, Form, Happening, Input, Length, Person, Plan, decide, evolve};
@@ -50,7 +50,7 @@ pub use secret::{LotCommitment, LotSecret, Lots};
 pub use state::{Due, Entrant, Event, Phase, Presence, Table, Waiting};
 pub use verify::verify;
 
-/// What the README says runs.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

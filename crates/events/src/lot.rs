@@ -1,20 +1,20 @@
-//! Lots: what decides where nothing else does. A round has one seed, from the entropy of an input, and each player one lot
-//! of it, so that whoever knows the seed comes to the same order.
+//! Random draws. Each round has one seed, from the entropy of an input. It gives every player a number, so the order
+//! can be reproduced from the seed.
 
 use crate::ids::Player;
 
-/// What a lot is drawn for: draws for different ends share nothing.
+/// The purpose of a draw. Draws for different purposes are independent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum For {
-    /// The order in which people are seated.
+    /// The order in which players are seated.
     Seats,
-    /// Ties of a table's order.
+    /// Ties in a table's order.
     Ties,
     /// Byes.
     Byes,
 }
 
-/// The lot of a player. The lowest comes first.
+/// Returns a player's number in a draw. The lowest comes first.
 pub(crate) fn lot(seed: u64, what: For, player: Player) -> u64 {
     let mut hasher = blake3::Hasher::new_derive_key("ruckus events 2026-11-26 lots");
     hasher.update(&seed.to_le_bytes());
@@ -23,7 +23,7 @@ pub(crate) fn lot(seed: u64, what: For, player: Player) -> u64 {
     first(&hasher)
 }
 
-/// The seed of a round, from the entropy of the input that began it: one input can begin several.
+/// Derives the seed of a round from the entropy of the input that began it. One input can begin several rounds.
 pub(crate) fn seed(entropy: u64, round: u32) -> u64 {
     let mut hasher = blake3::Hasher::new_derive_key("ruckus events 2026-11-26 rounds");
     hasher.update(&entropy.to_le_bytes());
@@ -31,7 +31,7 @@ pub(crate) fn seed(entropy: u64, round: u32) -> u64 {
     first(&hasher)
 }
 
-/// Players in the order of their lots.
+/// Returns the players in random order.
 pub(crate) fn shuffled(seed: u64, what: For, players: impl IntoIterator<Item = Player>) -> Vec<Player> {
     let mut lots: Vec<_> = players.into_iter().map(|player| (lot(seed, what, player), player)).collect();
     lots.sort_unstable();

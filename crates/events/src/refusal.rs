@@ -1,10 +1,10 @@
-//! Refusals.
+//! Refusals of inputs.
 
 use thiserror::Error;
 
 use crate::plan::{PlanError, limits};
 
-/// The reason why something is refused, and what to do instead.
+/// The reason why an input is refused, with a message that tells what to do instead.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Refusal {
     /// The event is over.
@@ -16,7 +16,7 @@ pub enum Refusal {
     /// The event has started, so its rules are fixed.
     #[error("The event has started, so its rules are fixed.")]
     AlreadyStarted,
-    /// Nobody can join a knockout once it has started.
+    /// Players cannot join a knockout after its start.
     #[error("Nobody joins a knockout after the start.")]
     NoLateEntry,
     /// There are too few players for the form.
@@ -24,7 +24,7 @@ pub enum Refusal {
     TooFew {
         /// The number of players there.
         have: u32,
-        /// The number that it takes.
+        /// The number of players needed.
         need: u32,
     },
     /// The event is full.
@@ -36,10 +36,10 @@ pub enum Refusal {
     /// The person has a seat in the event already.
     #[error("You're already checked in.")]
     AlreadyHere,
-    /// Only a bot comes without a person, and a bot always does.
+    /// A bot must not have a person, and every other player must have one.
     #[error("A player needs a person, and a bot has none.")]
     NoPerson,
-    /// The name is no name.
+    /// The name is invalid.
     #[error("A name has 1 to {} characters.", limits::NAME)]
     BadName,
     /// Another player has the name.
@@ -48,52 +48,52 @@ pub enum Refusal {
     /// No player has this number.
     #[error("There is no such player.")]
     UnknownPlayer,
-    /// The player is that already.
+    /// The input would not change anything.
     #[error("Nothing to change: that's how it is already.")]
     NoChange,
-    /// The player has left, or the seat was closed.
+    /// The player has left, or their seat was closed.
     #[error("You left the event. Come back first.")]
     Gone,
     /// A host has removed the player.
     #[error("A host removed you from this event.")]
     Removed,
-    /// The event itself has brought the bot.
+    /// The event itself added the bot to fill a table.
     #[error("That bot fills a table up. It leaves when it isn't needed.")]
     FillsUp,
-    /// Only a host may do it.
+    /// Only a host can do this.
     #[error("Only a host can do that.")]
     NotHost,
     /// The event already has its maximum of co-hosts.
     #[error("There are {} co-hosts already. Remove one first.", limits::CO_HOSTS)]
     TooManyCoHosts,
-    /// There is no table of this number.
+    /// No table has this number.
     #[error("There is no table with that number.")]
     NoSuchTable,
-    /// The result is of an earlier round.
+    /// The result is from an earlier round.
     #[error("That result is from another round.")]
     OldResult,
     /// The table has reported already.
     #[error("That table isn't playing.")]
     NotPlaying,
-    /// The players of the result do not sit at the table.
+    /// The players in the result do not match the table.
     #[error("Those players don't sit at that table.")]
     WrongPlayers,
-    /// The points or the order do not fit the seats.
+    /// The points or the order do not match the seats.
     #[error("The result needs points and a place for each seat.")]
     WrongResult,
-    /// No result of the table was refused.
+    /// The table has no refused result.
     #[error("That table has no refused result.")]
     NotRefused,
-    /// The table still has time.
+    /// The table's time is not up.
     #[error("The table still has time. Play on.")]
     NotTimeYet,
-    /// The plan is wrong.
+    /// The plan is invalid.
     #[error("{0}")]
     BadPlan(PlanError),
 }
 
 impl Refusal {
-    /// The codes, as they are written.
+    /// All codes.
     pub const CODES: [&'static str; 26] = [
         "over",
         "not-started",

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::ids::Time;
 use crate::input::Report;
 
-/// A result that did not fit its table.
+/// A result that did not match its table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Refused {
-    /// The moment.
+    /// The time.
     pub at: Time,
     /// The code of the refusal.
     pub why: String,

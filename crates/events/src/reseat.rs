@@ -1,5 +1,5 @@
-//! Whether everybody sat where the event's own rules put them: the facts of an event are applied one by one, and wherever a round
-//! begins it is seated anew, by the code that seats events, from the event as it stood and the seed of the round's lots.
+//! Verifies seating. It applies the facts of an event one by one, and seats each round again with the same code, from
+//! the state of the event and the seed of the round.
 
 use std::collections::BTreeMap;
 
@@ -10,15 +10,15 @@ use crate::ids::{Person, Player, Round};
 use crate::plan::{Form, Plan};
 use crate::state::{Event, Phase};
 
-/// The most points of one fact: a sum of as many facts as there can be stays a number.
+/// The maximum number of points in one fact. It allows the points of all facts to be added without overflow.
 const MOST_POINTS: u64 = 1_000_000_000_000;
 
-/// Returns the event that facts lead to.
+/// Replays facts and returns the resulting event.
 ///
 /// # Errors
-/// The first thing that cannot have happened, or that the event's rules decide otherwise, in words.
+/// Describes the first fact that is impossible, or that differs from the event's rules.
 pub fn reseat(plan: &Plan, facts: &[Fact]) -> Result<Event, String> {
-    // The host makes no difference to where anybody sits.
+    // The host does not affect seating.
     let mut event = Event::open(plan.clone(), Person(0));
     let seeds: BTreeMap<Round, u64> = facts
         .iter()
@@ -35,7 +35,7 @@ pub fn reseat(plan: &Plan, facts: &[Fact]) -> Result<Event, String> {
                     (event, at, otherwise) = (seated, at + count, None);
                     continue;
                 }
-                // A bot may have gone just before, and the round begins after that.
+                // This can be a bot that left or came back before the round began.
                 Err(why) if matches!(fact, Fact::Left { .. } | Fact::CameBack { .. }) => {
                     otherwise.get_or_insert(why);
                 }
@@ -53,8 +53,8 @@ pub fn reseat(plan: &Plan, facts: &[Fact]) -> Result<Event, String> {
     Ok(event)
 }
 
-/// Whether a round begins with these facts, and where among them it says so: bots come and go to fill tables up before it does, and of a
-/// knockout players are out.
+/// Returns the index of the `RoundBegan` fact if a round begins with these facts. Before it, bots come and go to fill
+/// tables, and players are out of a knockout.
 fn begins(event: &Event, facts: &[Fact]) -> Option<usize> {
     let filler = |player: &Player| event.entrant(*player).is_some_and(crate::Entrant::is_filler);
     let before = |fact: &Fact| match fact {
@@ -67,7 +67,7 @@ fn begins(event: &Event, facts: &[Fact]) -> Option<usize> {
     matches!(facts[first], Fact::RoundBegan { .. }).then_some(first)
 }
 
-/// Facts that only the begin of a round tells.
+/// Returns true for facts that occur only when a round begins.
 const fn seats(fact: &Fact) -> bool {
     matches!(
         fact,
@@ -80,7 +80,7 @@ const fn seats(fact: &Fact) -> bool {
     )
 }
 
-/// The largest number of points in a fact, up or down.
+/// Returns the largest number of points in a fact, by absolute value.
 fn points(fact: &Fact) -> Option<i64> {
     match fact {
         Fact::Credited { points, .. } => Some(*points),
@@ -89,7 +89,7 @@ fn points(fact: &Fact) -> Option<i64> {
     }
 }
 
-/// Seats a round anew, and gives the event then and how many facts it took.
+/// Seats a round again. Returns the resulting event and the number of facts that it covers.
 fn seat_anew(
     event: &Event,
     facts: &[Fact],
@@ -124,7 +124,7 @@ fn seat_anew(
     Ok((work.event, count))
 }
 
-/// A fact of the begin of a round, in words.
+/// Describes a fact of the seating of a round.
 fn said(event: &Event, fact: &Fact) -> String {
     let name = |player: &Player| event.entrant(*player).map_or_else(|| player.to_string(), |it| it.name().to_owned());
     match fact {

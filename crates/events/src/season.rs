@@ -1,4 +1,4 @@
-//! A season: the results of several events added up, of which the best count.
+//! A season: the combined results of several events. Only the best results of each player count.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{Person, Player};
 use crate::scores::Standing;
 
-/// Several events, added up.
+/// The combined results of several events.
 ///
-/// Each event gives a player the share of the others that they finished ahead of, in thousandths; ties count half. An event of one gives 500.
-/// So large events and small ones count alike. The best `counting` of each player are added up.
+/// Each event gives a player the share of opponents that they finished ahead of, in thousandths. Ties count half. An
+/// event with one player gives 500. Large and small events therefore count alike. A player's points are the sum of
+/// their best `counting` events.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Season {
@@ -22,11 +23,11 @@ pub struct Season {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Counted {
-    /// The event, from 0, in the order in which they were added.
+    /// The index of the event, in the order in which events were added.
     pub event: usize,
-    /// The points that it gave: 0 to 1000.
+    /// The points, from 0 to 1000.
     pub points: u32,
-    /// Whether it is among the best that count.
+    /// True if it is among the best results that count.
     pub counts: bool,
 }
 
@@ -34,23 +35,24 @@ pub struct Counted {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SeasonRow {
-    /// The rank, from 1; shared where the sum and each event that counts are equal.
+    /// The rank, from 1. Players with the same sum and the same counting results share a rank.
     pub rank: u32,
     /// The person.
     pub person: Person,
-    /// The sum of the events that count.
+    /// The sum of the results that count.
     pub points: u32,
-    /// Every event played.
+    /// The results of all events played.
     pub events: Vec<Counted>,
 }
 
 impl Season {
-    /// A season of which the best `counting` events of each player count, one at least.
+    /// Creates a season in which the best `counting` events of each player count, at least 1.
     pub fn new(counting: usize) -> Self {
         Self { counting: counting.max(1), events: Vec::new() }
     }
 
-    /// Adds an event by its final standings. `person` says who a player is; bots and strangers have none, and count as opponents only.
+    /// Adds an event by its final standings. `person` returns the person of a player. Bots and strangers have none, and
+    /// count only as opponents.
     pub fn add(&mut self, standings: &[Standing], person: impl Fn(Player) -> Option<Person>) {
         let mut given = BTreeMap::new();
         let others = standings.len().saturating_sub(1) as u64;
@@ -65,7 +67,8 @@ impl Season {
         self.events.push(given);
     }
 
-    /// Returns the standings. Of equal sums the better best event is ahead, then the better second, and so on.
+    /// Returns the standings. If sums are equal, the better best result is ahead, then the better second-best, and so
+    /// on.
     pub fn standings(&self) -> Vec<SeasonRow> {
         let mut by_person: BTreeMap<Person, Vec<Counted>> = BTreeMap::new();
         for (event, given) in self.events.iter().enumerate() {
@@ -80,7 +83,7 @@ impl Season {
             let best: Vec<u32> = events.iter().take(self.counting).map(|counted| counted.points).collect();
             events.sort_by_key(|counted| counted.event);
             let mut key = vec![best.iter().sum()];
-            // An event that gave nothing is as good as none.
+            // A result of 0 points equals not taking part.
             key.extend(best.iter().filter(|points| **points > 0));
             rows.push((key, SeasonRow { rank: 0, person, points: best.iter().sum(), events }));
         }

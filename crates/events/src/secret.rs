@@ -1,9 +1,10 @@
-//! Lots that can be checked: before anybody checks in, an event is bound to a secret by its hash, every round's seed follows from the
-//! secret and the round's number, and the secret is told once the event is over.
+//! Verifiable random draws. Before check-in, an event is bound to a secret by the secret's hash. Each round's seed
+//! follows from the secret and the round's number, and the secret is published once the event is over.
 //!
-//! Nobody who seats the event can choose its lots then, after they know who has come. It does not prove that nobody looked.
+//! This prevents organizers from choosing draws after they know the players. It does not prove that they did not look
+//! at them in advance.
 //!
-//! Frozen: a change to anything here makes records that were written before fail, so its test vectors may never change.
+//! Frozen: changing anything here invalidates existing records, so the test vectors must never change.
 
 use std::fmt;
 
@@ -15,7 +16,7 @@ use crate::ids::Round;
 const COMMITMENT: &str = "ruckus 2026 event lots v1 commitment";
 const SEED: &str = "ruckus 2026 event lots v1 seed";
 
-/// The secret from which all lots of an event are drawn.
+/// The secret of all random draws of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct LotSecret(pub [u8; 32]);
@@ -25,11 +26,11 @@ pub struct LotSecret(pub [u8; 32]);
 #[serde(try_from = "String", into = "String")]
 pub struct LotCommitment(pub [u8; 32]);
 
-/// What the record of an event says of its lots.
+/// The information about random draws in the record of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lots {
-    /// The hash that the event was bound by before anybody checked in.
+    /// The hash that the event was bound to before check-in.
     pub commitment: LotCommitment,
     /// The secret, once the event is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -48,7 +49,7 @@ impl LotSecret {
         LotCommitment(blake3::derive_key(COMMITMENT, &self.0))
     }
 
-    /// Returns the seed of a round's lots.
+    /// Returns the seed for random draws of a round.
     pub fn seed(&self, round: Round) -> u64 {
         let mut hasher = blake3::Hasher::new_derive_key(SEED);
         hasher.update(&self.0);
@@ -58,7 +59,8 @@ impl LotSecret {
 }
 
 impl Lots {
-    /// Returns what does not hold: the secret must be the one that the event was bound to, and each round's seed must follow from it.
+    /// Verifies that the secret matches the commitment and that each round's seed follows from it. Returns the first
+    /// flaw.
     pub(crate) fn flaw(&self, facts: &[Fact], is_final: bool) -> Option<String> {
         let Some(secret) = self.secret else {
             return is_final.then(|| "the event is over, and the secret of its lots is not told".to_owned());

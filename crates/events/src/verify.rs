@@ -1,12 +1,13 @@
-//! Whether results hold together, and whether standings come of them.
+//! Verifies that results are consistent and lead to the given standings.
 
 use std::collections::BTreeSet;
 
 use crate::plan::{Form, Plan, limits};
 use crate::scores::{CreditFor, Scored, Standing, standings_from};
 
-/// Returns what is wrong with results and the standings that are said to come of them; nothing if all holds. No fact and no event is needed
-/// for it: the matches of an event's records, its credits and who came and went are enough.
+/// Checks results and the standings that should follow from them. Returns a list of errors, which is empty if all is
+/// consistent. Needs no facts and no event: the matches, credits, arrivals and departures in an event's records are
+/// enough.
 pub fn verify(plan: &Plan, results: &[Scored], standings: &[Standing]) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut seated = BTreeSet::new();
@@ -64,7 +65,7 @@ pub fn verify(plan: &Plan, results: &[Scored], standings: &[Standing]) -> Vec<St
     wrong
 }
 
-/// The first line in which standings differ from those that come of the results.
+/// Describes the first line that differs from the computed standings.
 fn differs(come: &[Standing], said: &[Standing]) -> Option<String> {
     let at = (0..come.len().max(said.len())).find(|at| come.get(*at) != said.get(*at))?;
     let line = |line: &Standing| {
@@ -87,7 +88,7 @@ mod tests {
     use crate::plan::{Draft, Length};
     use crate::scores::{How, Match};
 
-    /// What is wrong with a match, once it has been changed.
+    /// Returns the errors after a change to valid results.
     fn complaints(change: impl FnOnce(&mut Vec<Scored>, &mut Vec<Standing>)) -> Vec<String> {
         let draft = Draft::new("Friday", "classic", Form::Swiss, Some(Length::Matches(2)));
         let plan = Plan::try_from(draft).expect("the plan is fine");

@@ -1,4 +1,4 @@
-//! What a round of a swap counts for players without a score of their own.
+//! Scores for players who have none of their own in a round of a swap.
 
 use super::work::Work;
 use crate::fact::Fact;
@@ -7,14 +7,14 @@ use crate::plan::Best;
 use crate::scores::{CreditFor, How};
 use crate::state::{Entrant, Event};
 
-/// The scores of a round that were played for.
+/// The mean and the worst of the scores achieved in a round.
 struct Round {
     mean: i64,
     worst: i64,
 }
 
 impl Round {
-    /// Nothing counts where no table has said how it stood.
+    /// Both are 0 if no table has reported.
     fn of(event: &Event) -> Self {
         let reported = event.tables().filter_map(|(_, table)| table.result());
         let reported = reported.filter(|result| result.how != How::Unreported);
@@ -29,6 +29,7 @@ impl Round {
 }
 
 /// Credits players without a score after all tables of a round have finished, so that staying away never pays (M5):
+///
 /// - A bye and a table that never reported count as the mean of the round.
 /// - A round that a player missed or left early counts as its worst score.
 pub(super) fn credit(work: &mut Work) {
@@ -46,7 +47,8 @@ pub(super) fn credit(work: &mut Work) {
     credits.into_iter().for_each(|credit| work.tell(credit));
 }
 
-/// Why a player has no score of their own in this round, and the points that they got all the same: a bot may have played on.
+/// Returns why a player has no score of their own in this round, and the points that they have anyway: a bot may have
+/// played for them.
 fn without_score(event: &Event, player: Player, entrant: &Entrant) -> Option<(CreditFor, i64)> {
     // Players who were never seated start from the mean when they get a seat (M3).
     if entrant.last_round == 0 || entrant.filler {

@@ -1,4 +1,4 @@
-//! Seating a round.
+//! Seats the players of a round.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,13 +14,13 @@ use crate::scores::CreditFor;
 use crate::seating::{self, Tables};
 use crate::state::{Event, Table};
 
-/// Begins the next round of all tables, or ends the event if too few are left.
+/// Begins the next round of all tables, or ends the event if there are too few players.
 pub(super) fn round(work: &mut Work, at: Time) {
     let sizes = work.event.plan.sizes();
     let first = work.event.round == 0;
     let mut players = work.event.for_next_round();
     if work.form() == Form::Knockout && !first {
-        // Bots that came to fill up play on like everybody else.
+        // Bots that fill empty seats continue like all other players.
         let fillers = work.event.numbered().filter(|(_, entrant)| entrant.filler && !entrant.out && !entrant.gone());
         players.extend(fillers.map(|(player, _)| player));
     } else if work.event.plan.bots() {
@@ -66,7 +66,7 @@ fn seat(work: &mut Work, tables: Tables, byes: &[Player]) {
     }
 }
 
-/// The players who have a bye: those who had the fewest, of these the first in `order`.
+/// Returns the players who have a bye: those with the fewest byes so far, and among them the first in `order`.
 fn byes(event: &Event, order: impl IntoIterator<Item = Player>, count: usize) -> Vec<Player> {
     let mut order: Vec<Player> = order.into_iter().collect();
     order.sort_by_key(|player| event.players[player.place()].byes());
@@ -74,8 +74,8 @@ fn byes(event: &Event, order: impl IntoIterator<Item = Player>, count: usize) ->
     order
 }
 
-/// The order of a table's finish among those in `players`, ties broken: by the points of the event, or those of the match, the
-/// better first; then by lot.
+/// Returns the finishing order of each table, limited to `players`. Ties are broken by points, of the event or of the
+/// match, and then at random.
 fn ranked(event: &Event, players: &[Player], whole_event: bool) -> Tables {
     let better = |points: i64| if event.plan.best() == Best::FewestPoints { points } else { -points };
     let finish = |table: &Table| {
@@ -164,7 +164,7 @@ fn swiss(work: &mut Work, at: Time, players: &[Player]) {
     seat(work, tables, &byes);
 }
 
-/// The first stage of a knockout is drawn by lot.
+/// Draws the first stage of a knockout.
 fn draw(work: &mut Work, at: Time, players: &[Player]) {
     let sizes = work.event.plan.sizes();
     let lots = began(work, at);
@@ -177,7 +177,7 @@ fn draw(work: &mut Work, at: Time, players: &[Player]) {
     seat(work, tables, &byes);
 }
 
-/// A further stage of a knockout.
+/// Seats a later stage of a knockout.
 fn stage(work: &mut Work, at: Time, players: &[Player]) {
     let sizes = work.event.plan.sizes();
     let event = &work.event;
@@ -200,7 +200,7 @@ fn stage(work: &mut Work, at: Time, players: &[Player]) {
         let fact = if at < count { Fact::WentOn { player, lucky: at >= best } } else { Fact::KnockedOut { player } };
         work.tell(fact);
     }
-    // A player who left a match in the middle is out, even if they are back.
+    // A player who left during a match is out, even if they have come back.
     for &player in players.iter().filter(|player| !order.contains(player)) {
         work.tell(Fact::KnockedOut { player });
     }
@@ -208,7 +208,7 @@ fn stage(work: &mut Work, at: Time, players: &[Player]) {
     seat(work, spread, &[]);
 }
 
-/// Seats those who wait in a race.
+/// Seats players who wait in a race.
 pub(super) fn race(work: &mut Work, at: Time) {
     let sizes = work.event.plan.sizes();
     let mut queue = work.event.queue();

@@ -1,4 +1,4 @@
-//! What several decisions ask.
+//! Checks that several decisions share.
 
 use super::work::Work;
 use crate::ids::{Person, Player};
@@ -6,30 +6,30 @@ use crate::plan::limits;
 use crate::refusal::Refusal;
 use crate::state::{Entrant, Presence};
 
-/// Whether a person is the host.
+/// Checks that a person is the host.
 pub(super) fn host(work: &Work, by: Person) -> Result<(), Refusal> {
     if work.event.host == Some(by) { Ok(()) } else { Err(Refusal::NotHost) }
 }
 
-/// Whether a person is the host or a co-host.
+/// Checks that a person is the host or a co-host.
 pub(super) fn any_host(work: &Work, by: Person) -> Result<(), Refusal> {
     if work.event.is_hosted_by(by) { Ok(()) } else { Err(Refusal::NotHost) }
 }
 
-/// A player who has not gone.
+/// Checks that a player has not left, and returns their presence.
 pub(super) fn there(work: &Work, player: Player) -> Result<Presence, Refusal> {
     let entrant = work.event.entrant(player).ok_or(Refusal::UnknownPlayer)?;
     if entrant.gone() { Err(Refusal::Gone) } else { Ok(entrant.presence()) }
 }
 
-/// A name as it is kept.
+/// Validates and trims a player's name.
 pub(super) fn name(work: &Work, name: &str) -> Result<String, Refusal> {
     let name = name.trim();
     if name.is_empty() || name.chars().count() > limits::NAME || name.chars().any(char::is_control) {
         return Err(Refusal::BadName);
     }
     let lower = name.to_lowercase();
-    // Most names are ASCII, and thousands are compared.
+    // Fast path: most names are ASCII, and thousands are compared.
     let taken = |entrant: &Entrant| {
         let other = entrant.name();
         other.eq_ignore_ascii_case(name) || (!(name.is_ascii() && other.is_ascii()) && other.to_lowercase() == lower)

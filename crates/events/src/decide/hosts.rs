@@ -1,4 +1,4 @@
-//! What hosts do.
+//! Decisions of hosts.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ pub(super) fn start(work: &mut Work, by: Person) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A host closes check-in, or opens it again. It stays so after the start.
+/// A host closes or reopens check-in. The setting persists after the start.
 pub(super) fn set_check_in(work: &mut Work, by: Person, open: bool) -> Result<(), Refusal> {
     checks::any_host(work, by)?;
     if work.event.check_in_closed != open {
@@ -46,7 +46,7 @@ pub(super) fn add(work: &mut Work, by: Person, person: Person) -> Result<(), Ref
     Ok(())
 }
 
-/// The host takes that back, or the co-host gives it up.
+/// The host removes a co-host, or the co-host resigns.
 pub(super) fn remove(work: &mut Work, by: Person, person: Person) -> Result<(), Refusal> {
     if by != person {
         checks::host(work, by)?;
@@ -58,7 +58,7 @@ pub(super) fn remove(work: &mut Work, by: Person, person: Person) -> Result<(), 
     Ok(())
 }
 
-/// The host leaves: the longest co-host takes over, or else the person who has been there longest.
+/// The host leaves. The longest-serving co-host takes over, or else the player who has been there longest.
 pub(super) fn leaves(work: &mut Work, by: Person, away: &BTreeSet<Person>) -> Result<(), Refusal> {
     checks::host(work, by)?;
     let host = work.event.successors(by).find(|person| !away.contains(person));
@@ -67,7 +67,7 @@ pub(super) fn leaves(work: &mut Work, by: Person, away: &BTreeSet<Person>) -> Re
     Ok(())
 }
 
-/// A host ends the round of a table that will not end.
+/// A host ends the round of a table that does not finish.
 pub(super) fn stop_table(work: &mut Work, by: Person, table: TableNumber) -> Result<(), Refusal> {
     checks::any_host(work, by)?;
     let there = work.event.table(table).ok_or(Refusal::NoSuchTable)?;

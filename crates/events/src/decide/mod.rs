@@ -1,4 +1,4 @@
-//! What an input comes to: facts, or a refusal.
+//! Decides inputs: each leads to facts or a refusal.
 
 mod absent;
 mod begin;
@@ -19,18 +19,19 @@ use crate::secret::LotSecret;
 use crate::state::{Event, Phase};
 pub(crate) use work::{Chance, Work};
 
-/// Decides what an input comes to. What is due by its time happens first, each thing at its own moment.
+/// Decides an input. First handles everything that is due up to the input's time, each at its own time.
 ///
 /// # Errors
-/// Why the input is refused; then nothing has happened, not even what is due.
+/// Returns a refusal. In this case there are no facts at all, not even those that are due.
 pub fn decide(event: &Event, input: &Input) -> Result<Vec<Fact>, Refusal> {
     happen(Work::of(event, input.at, Chance::Entropy(input.entropy)), &input.what)
 }
 
-/// The same, with lots that follow from a secret: the event was bound to it before, and anybody can check them afterwards.
+/// Like [`decide`], but derives random draws from a secret. The event is bound to the secret beforehand, so the draws
+/// can be verified afterwards.
 ///
 /// # Errors
-/// As above.
+/// Same as [`decide`].
 pub fn decide_bound(event: &Event, at: Time, what: &Happening, secret: &LotSecret) -> Result<Vec<Fact>, Refusal> {
     happen(Work::of(event, at, Chance::Secret(*secret)), what)
 }
@@ -66,7 +67,7 @@ fn happen(mut work: Work, what: &Happening) -> Result<Vec<Fact>, Refusal> {
             hosts::change_plan(&mut work, *by, plan)?;
         }
     }
-    // What follows at once: a start, a round without a pause.
+    // Handle immediate consequences, such as a start or a round without a pause.
     work.until(at);
     Ok(work.facts)
 }

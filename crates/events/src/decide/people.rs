@@ -1,4 +1,4 @@
-//! Players come, go, sleep and wake.
+//! Players arrive, leave, fall asleep and wake up.
 
 use super::work::Work;
 use super::{checks, rounds};
@@ -22,7 +22,7 @@ pub(super) fn check_in(work: &mut Work, person: Option<Person>, name: &str, bot:
     if work.event.players.len() >= limits::PLAYERS {
         return Err(Refusal::Full);
     }
-    // Hosts bring bots; an event whose last host has left takes one who checks in.
+    // Hosts can always add bots. An event without a host accepts a new player, who becomes the host.
     if work.event.check_in_closed && !bot && work.event.host.is_some() {
         return Err(Refusal::CheckInClosed);
     }
@@ -43,7 +43,8 @@ fn enter(work: &mut Work, person: Option<Person>, name: String, bot: bool, fille
     player
 }
 
-/// So many bots that fill tables up: first those that do already, then those that did, then new ones. Fewer if the event is full.
+/// Returns `count` bots to fill tables: first those that fill seats now, then earlier ones that have left, then new
+/// ones. Returns fewer if the event is full.
 pub(super) fn fillers(work: &mut Work, count: usize) -> Vec<Player> {
     let free = work.event.numbered().filter(|(player, entrant)| {
         entrant.is_filler() && !entrant.is_out() && work.event.playing_at(*player).is_none()
@@ -67,7 +68,7 @@ pub(super) fn fillers(work: &mut Work, count: usize) -> Vec<Player> {
     fillers
 }
 
-/// Bots that filled up and are not needed any more leave.
+/// Removes bots that are no longer needed to fill tables.
 pub(super) fn dismiss(work: &mut Work, needed: &[Player]) {
     let idle = work
         .event
@@ -90,7 +91,8 @@ pub(super) fn leave(work: &mut Work, player: Player) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A host removes a player: they leave, and cannot come back. Only the host removes co-hosts, and nobody the host.
+/// A host removes a player, who leaves and cannot come back. Only the host can remove co-hosts. The host cannot be
+/// removed.
 pub(super) fn remove(work: &mut Work, by: Person, player: Player) -> Result<(), Refusal> {
     checks::any_host(work, by)?;
     let entrant = work.event.entrant(player).ok_or(Refusal::UnknownPlayer)?;
@@ -119,7 +121,7 @@ pub(super) fn remove(work: &mut Work, by: Person, player: Player) -> Result<(), 
     Ok(())
 }
 
-/// A host removes several players: all, or none if one of them cannot be removed.
+/// A host removes several players. If one of them cannot be removed, none are.
 pub(super) fn remove_many(work: &mut Work, by: Person, players: &[Player]) -> Result<(), Refusal> {
     if players.is_empty() {
         return Err(Refusal::NoChange);

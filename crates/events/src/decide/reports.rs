@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 use crate::scores::{How, Match};
 use crate::state::{Phase, Table};
 
-/// A table reports; `unfinished` if time was up before it had finished.
+/// A table reports its result. `unfinished` means that its time was up before it had finished.
 pub(super) fn finish(work: &mut Work, report: &Report, unfinished: bool) -> Result<(), Refusal> {
     let table = playing(work, report)?;
     let order = order(report, table)?;
@@ -22,12 +22,12 @@ pub(super) fn finish(work: &mut Work, report: &Report, unfinished: bool) -> Resu
     Ok(())
 }
 
-/// The table that a result is of, if it plays in that round.
+/// Returns the table of a result if it is still playing that round.
 pub(super) fn playing<'a>(work: &'a Work, report: &Report) -> Result<&'a Table, Refusal> {
     if matches!(work.event.phase, Phase::CheckIn { .. }) {
         return Err(Refusal::NotStarted);
     }
-    // In a race a number is free again once its table has finished: a late result of it is an old one.
+    // In a race, a table's number can be reused once the table has finished. A late result for it is outdated.
     if report.round < work.event.round && work.event.table(report.table).is_none_or(|it| it.round != report.round) {
         return Err(Refusal::OldResult);
     }
@@ -38,10 +38,11 @@ pub(super) fn playing<'a>(work: &'a Work, report: &Report) -> Result<&'a Table, 
     if table.is_playing() { Ok(table) } else { Err(Refusal::NotPlaying) }
 }
 
-/// The finishing order of a result that fits its table. Players whose seat was closed are last if the result leaves them out.
+/// Checks a result against its table and returns the finishing order. Players with closed seats come last if the result
+/// omits them.
 ///
 /// # Errors
-/// The result does not fit the table.
+/// The result does not match the table.
 pub(super) fn order(report: &Report, table: &Table) -> Result<Vec<Vec<Player>>, Refusal> {
     if sorted(&report.seats) != sorted(&table.seats) {
         return Err(Refusal::WrongPlayers);
@@ -71,7 +72,7 @@ fn sorted(players: &[Player]) -> Vec<Player> {
     players
 }
 
-/// What counts for a table that never said how it stood: a tie of those who are there, without points.
+/// Creates the result of a table that never reported: a tie of all players who are still there, without points.
 pub(super) fn tie(number: TableNumber, table: &Table, at: Time) -> Match {
     let (closed, there): (Vec<Player>, Vec<Player>) =
         table.seats.iter().partition(|player| table.closed.contains(player));

@@ -1,4 +1,4 @@
-//! Rounds begin, end, and lead to the next.
+//! The beginning and end of rounds.
 
 use super::work::Work;
 use super::{absent, begin};
@@ -7,7 +7,7 @@ use crate::ids::{Player, TableNumber, Time};
 use crate::plan::{Best, Form, Length};
 use crate::scores::{Match, awards};
 
-/// The event starts, with those who are there.
+/// Starts the event with the players who are there.
 pub(super) fn start(work: &mut Work, at: Time) {
     work.drop_lapsed();
     let players = work.event.present().count() as u32;
@@ -18,7 +18,7 @@ pub(super) fn start(work: &mut Work, at: Time) {
     }
 }
 
-/// A seat was closed. Where one player or nobody is left, the table is to say how it stands.
+/// Handles a closed seat. If at most one player is left, the table has to report its current state.
 pub(super) fn seat_closed(work: &mut Work, table: Option<TableNumber>, at: Time) {
     let Some(number) = table else { return };
     if work.event.table(number).is_some_and(|table| table.open() <= 1 && !table.is_time_up()) {
@@ -26,7 +26,7 @@ pub(super) fn seat_closed(work: &mut Work, table: Option<TableNumber>, at: Time)
     }
 }
 
-/// A table has finished.
+/// Handles a finished table.
 pub(super) fn finished(work: &mut Work, result: Match) {
     let at = result.at;
     let strength = |player: Player| work.event.players[player.place()].tally.strength();
@@ -46,7 +46,7 @@ pub(super) fn finished(work: &mut Work, result: Match) {
     }
 }
 
-/// No match of a race begins any more; those that run are scored as they stand.
+/// Ends the start of new matches in a race. Running matches are scored as they stand.
 pub(super) fn last_call(work: &mut Work, at: Time) {
     work.tell(Fact::LastCall);
     for table in work.event.playing().collect::<Vec<_>>() {
@@ -64,7 +64,7 @@ fn points_reached(work: &Work) -> bool {
     work.event.numbered().any(|(_, entrant)| !entrant.gone() && entrant.points() >= target)
 }
 
-/// All tables of a round have finished.
+/// Handles the end of a round, when all tables have finished.
 fn round_over(work: &mut Work, at: Time) {
     if work.form() == Form::Swap {
         absent::credit(work);
@@ -84,8 +84,8 @@ fn round_over(work: &mut Work, at: Time) {
     }
 }
 
-/// What a player who comes to a running swap, or comes back to it, starts with: the mean of the highest and the lowest total, rounded
-/// down (M3); or what they had, if that is worse.
+/// Returns the points for a player who joins a running swap or comes back to it. A new player starts with the mean of
+/// the highest and the lowest total, rounded down (M3). A player who comes back keeps their own total if it is worse.
 pub(super) fn arriving(work: &Work, player: Player) -> Option<i64> {
     let entrant = work.event.entrant(player)?;
     if entrant.last_round == work.event.round {

@@ -1,4 +1,4 @@
-//! Results that do not fit their table: nothing of them is lost, and a host decides what counts.
+//! Results that do not match their table. They are kept, and a host decides whether they count.
 
 use super::work::Work;
 use super::{checks, reports, rounds};
@@ -11,7 +11,7 @@ use crate::refused::Refused;
 use crate::scores::{How, Match};
 use crate::state::Table;
 
-/// Keeps a result that was refused. The table waits for a host from then on.
+/// Stores a refused result. The table then waits for a host's decision.
 pub(super) fn refuse(work: &mut Work, report: &Report) -> Result<(), Refusal> {
     let table = reports::playing(work, report)?;
     if table.refused.is_some() {
@@ -43,9 +43,9 @@ pub(super) fn settle(work: &mut Work, by: Person, number: TableNumber, how: Sett
     Ok(())
 }
 
-/// What a refused result counts once a host accepts it: each seat of the table has the points that the result gives its player, or
-/// else the worst of them. Players whom the result leaves out share the last place. More points than an event can count are
-/// counted as the most that it can; the server logs such a report.
+/// Creates the match of a refused result that a host accepts. Players of the table have the points from the result, or
+/// else the worst points in it. Players who are missing in the result share the last place. Points are clamped to the
+/// limit of an event, and the server logs such a report.
 fn accepted(plan: &Plan, number: TableNumber, table: &Table, report: &Report, at: Time) -> Match {
     let given = |player: Player| {
         let (_, points) = report.seats.iter().zip(&report.points).find(|(seat, _)| **seat == player)?;

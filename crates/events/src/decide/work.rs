@@ -1,4 +1,4 @@
-//! An event while something is decided: facts are told one by one, and each is applied at once.
+//! An event during a decision. Each fact is applied as soon as it is recorded.
 
 use std::collections::BTreeMap;
 
@@ -13,20 +13,20 @@ use crate::state::{Entrant, Event, Phase, Presence};
 use super::{begin, reports, rounds};
 use crate::lot;
 
-/// So many things follow one another within one input at most. Every one of them brings the event on; this is only a fence.
+/// The maximum number of consequences of one input. Every step advances the event, so this is only a safeguard.
 const MOST_STEPS: usize = 200_000;
 
-/// Where the seeds of rounds come from.
+/// The source of the rounds' seeds.
 pub(crate) enum Chance {
     /// The entropy of an input.
     Entropy(u64),
     /// A secret that the event is bound to.
     Secret(LotSecret),
-    /// A journal, which has the seed of each round.
+    /// A journal with the seed of each round.
     Told(BTreeMap<Round, u64>),
 }
 
-/// The event as it becomes, and what has happened to it.
+/// The event and the facts recorded so far.
 pub(crate) struct Work {
     pub(crate) event: Event,
     pub(crate) facts: Vec<Fact>,
@@ -39,7 +39,7 @@ impl Work {
         Self { event: event.clone(), facts: Vec::new(), at, chance }
     }
 
-    /// The seed of a round's lots.
+    /// Returns the seed for random draws of a round.
     pub(super) fn lots(&self, round: Round) -> u64 {
         match &self.chance {
             Chance::Entropy(entropy) => lot::seed(*entropy, round),
@@ -48,7 +48,7 @@ impl Work {
         }
     }
 
-    /// Begins what is due: the next round, or the next matches of a race.
+    /// Begins the next round, or the next matches of a race.
     pub(crate) fn begin(&mut self, at: Time) {
         match self.form() {
             Form::RaceTo => begin::race(self, at),
@@ -56,7 +56,7 @@ impl Work {
         }
     }
 
-    /// Tells a fact, which changes the event.
+    /// Records a fact and applies it.
     pub(super) fn tell(&mut self, fact: Fact) {
         let possible = evolve(&mut self.event, &fact);
         debug_assert!(possible.is_ok(), "{possible:?}: {fact:?}");
@@ -65,7 +65,7 @@ impl Work {
         }
     }
 
-    /// Lets everything happen that is due until then.
+    /// Handles everything that is due until a time.
     pub(super) fn until(&mut self, at: Time) {
         for _ in 0..MOST_STEPS {
             match self.event.deadline() {
@@ -75,7 +75,7 @@ impl Work {
         }
     }
 
-    /// Something is due.
+    /// Handles what is due at a time.
     fn due(&mut self, at: Time) {
         self.close_sleepers(at);
         match self.event.phase {
@@ -103,20 +103,20 @@ impl Work {
         }
     }
 
-    /// Starts the event if checking in is over and enough players are there.
+    /// Starts the event if the time for check-in is over and there are enough players.
     pub(super) fn start_if_due(&mut self, at: Time) {
         if self.event.phase == (Phase::CheckIn { over: true }) && self.enough() {
             rounds::start(self, at);
         }
     }
 
-    /// Whether the form has the players that it needs, be it by bots.
+    /// Returns true if there are enough players for the form, counting bots that can fill up.
     pub(super) fn enough(&self) -> bool {
         let have = self.event.awake().count();
         have >= self.event.plan.needs() || (self.event.plan.bots() && have > 0)
     }
 
-    /// Closes the seats of those who have slept for too long; nobody has one while players check in.
+    /// Closes the seats of players who have been asleep for too long. There are no seats during check-in.
     fn close_sleepers(&mut self, at: Time) {
         if !self.event.runs() {
             return;
@@ -133,7 +133,7 @@ impl Work {
         }
     }
 
-    /// Drops check-ins that have lapsed: their players have no device there, and are not seated.
+    /// Cancels lapsed check-ins. These players have no connected device and are not seated.
     pub(super) fn drop_lapsed(&mut self) {
         for player in self.everybody_who(Entrant::is_asleep) {
             self.tell(Fact::SeatClosed { player });
@@ -144,7 +144,8 @@ impl Work {
         self.event.numbered().filter(|(_, entrant)| holds(entrant)).map(|(player, _)| player).collect()
     }
 
-    /// Tables whose time is up, those that have not reported since, and refused results that no host has decided about.
+    /// Handles tables that reach their time limit, tables that failed to report after it, and refused results without a
+    /// decision.
     fn tables_due(&mut self, at: Time) {
         for number in self.event.playing().collect::<Vec<_>>() {
             let Some(table) = self.event.table(number) else { continue };

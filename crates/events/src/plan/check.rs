@@ -1,26 +1,26 @@
-//! Checks of a plan: what is wrong, and what would be right.
+//! Validation of plans, with errors that tell how to fix them.
 
 use thiserror::Error;
 
 use super::{Draft, Form, Length, Plan, Sizes, limits};
 
-/// The pause between rounds in seconds, if unsaid.
+/// The default pause between rounds, in seconds.
 pub(super) const PAUSE: u32 = 30;
 
-/// After how many seconds a sleeping player's seat is closed, if unsaid.
+/// The default time until a sleeping player's seat is closed, in seconds.
 pub(super) const CLOSE_AFTER: u32 = 120;
 
-/// An error in a plan, and what would be right.
+/// An error in a plan.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{key}: {message}")]
 pub struct PlanError {
-    /// The key of the plan.
+    /// The field of the plan.
     pub key: &'static str,
-    /// The error, and what would be right.
+    /// The error and how to fix it.
     pub message: String,
 }
 
-/// The usual sizes of tables.
+/// Returns the default table sizes.
 pub(super) const fn usual_sizes(form: Form) -> Sizes {
     match form {
         Form::Swap => Sizes { least: 3, most: 10 },
@@ -107,7 +107,7 @@ fn length(form: Form, length: Option<Length>) -> Result<(), PlanError> {
     Ok(())
 }
 
-/// How many go on, said or usual; fewer than the smallest table has.
+/// Returns how many players advance, given or by default. Less than the smallest table size.
 fn go_on(form: Form, said: Option<u8>, sizes: Sizes) -> Result<Option<u8>, PlanError> {
     match (form, said) {
         (Form::Knockout, None) => Ok(Some(2.min(sizes.least - 1))),

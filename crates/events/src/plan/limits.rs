@@ -1,40 +1,40 @@
-//! How large an event may be.
+//! The limits of an event.
 
-/// The most players of an event, its bots among them.
+/// The maximum number of players, including bots.
 pub const PLAYERS: usize = 5000;
 
-/// The most characters of a player's name.
+/// The maximum length of a player's name, in characters.
 pub const NAME: usize = 40;
 
-/// The most characters of an event's name.
+/// The maximum length of an event's name, in characters.
 pub const TITLE: usize = 60;
 
-/// The most bytes of the game: a preset's name, or a ruleset in full.
+/// The maximum size of the game (a preset's name or a full ruleset), in bytes.
 pub const GAME: usize = 16 * 1024;
 
-/// The most co-hosts.
+/// The maximum number of co-hosts.
 pub const CO_HOSTS: usize = 32;
 
-/// The fewest and the most seats of a table.
+/// The minimum and the maximum number of seats at a table.
 pub const SEATS: (u8, u8) = (2, 16);
 
-/// The most rounds or matches.
+/// The maximum number of rounds or matches.
 pub const ROUNDS: u32 = 100;
 
-/// The most minutes.
+/// The maximum duration, in minutes.
 pub const MINUTES: u32 = 24 * 60;
 
-/// The most points that an event can be played to, and that a table can report for a seat.
+/// The maximum number of points, both as the target of an event and in a table's report for one seat.
 pub const POINTS: i64 = 1_000_000;
 
-/// The most seconds of a time limit or of a pause.
+/// The maximum of a time limit or a pause, in seconds.
 pub const SECONDS: u32 = 24 * 60 * 60;
 
-/// The latest moment that can be said: the end of the year 9999.
+/// The latest accepted time: the end of the year 9999.
 pub const TIME: u64 = 253_402_300_799_999;
 
-/// How many milliseconds a table has, once its time is up, to report how it stands. Then it counts as a tie of all.
+/// The time for a table to report after its time limit, in milliseconds. After that, all its players tie.
 pub const REPORT_WITHIN: u64 = 60_000;
 
-/// How many milliseconds hosts have to decide about a refused result. Then it is void.
+/// The time for hosts to decide about a refused result, in milliseconds. After that, the result is void.
 pub const SETTLE_WITHIN: u64 = 600_000;

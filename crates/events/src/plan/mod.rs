@@ -1,4 +1,4 @@
-//! Plans: an event's game, its form, its length.
+//! The plan of an event: its game, form, length and other settings.
 
 mod check;
 pub mod limits;
@@ -13,13 +13,14 @@ use crate::ids::Time;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
-    /// Tables in a row; after each round the best of a table moves up one, the worst moves down one (PW-10).
+    /// Tables in a row. After each round, the best player of a table moves up one table and the worst moves down one
+    /// (PW-10).
     Swap,
-    /// A set number of matches, at tables of players with equal points who have met least.
+    /// A fixed number of matches, at tables of players with equal points who have met least often.
     Swiss,
-    /// The best of each table go on, until one table is left.
+    /// The best players of each table advance until only one table is left.
     Knockout,
-    /// People come and go; each finished match counts by the strength of its field.
+    /// Players come and go. The points for a match depend on the strength of the opponents.
     RaceTo,
 }
 
@@ -27,24 +28,24 @@ pub enum Form {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Length {
-    /// So many rounds.
+    /// A number of rounds.
     Rounds(u32),
-    /// So many matches for each player.
+    /// A number of matches for each player.
     Matches(u32),
-    /// So many minutes: no round or match begins after them.
+    /// A number of minutes. No round or match begins afterwards.
     Minutes(u32),
-    /// Until a player has so many points.
+    /// Until a player reaches this number of points.
     Points(i64),
 }
 
-/// The kind of points that are the better ones.
+/// Which points are better.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Best {
-    /// The fewest: players write down what is left in their hands.
+    /// The fewest: players count what is left in their hands.
     #[default]
     FewestPoints,
-    /// The most: the winner collects.
+    /// The most: the winner collects points.
     MostPoints,
 }
 
@@ -52,59 +53,60 @@ pub enum Best {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sizes {
-    /// The fewest.
+    /// The minimum.
     pub least: u8,
-    /// The most.
+    /// The maximum.
     pub most: u8,
 }
 
-/// A plan as it comes from outside, before it is checked.
+/// An unchecked plan from outside.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Draft {
     /// The event's name.
     pub name: String,
-    /// The game: a preset's name, or a ruleset in full. Opaque here.
+    /// The game: a preset's name or a full ruleset. This crate does not interpret it.
     pub game: String,
     /// The form.
     pub form: Form,
-    /// The length. A knockout has none: it ends when one table is left.
+    /// The length. `None` for a knockout, which ends when one table is left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub length: Option<Length>,
-    /// The number of players at a table; 3 to 6 if unsaid, 3 to 10 in a swap.
+    /// The number of players at a table. The default is 3 to 6, or 3 to 10 in a swap.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sizes: Option<Sizes>,
-    /// The number that go on from each table of a knockout; 2 if unsaid, or 1 at tables of 2.
+    /// The number of players who advance from each table of a knockout. The default is 2, or 1 at tables of 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub go_on: Option<u8>,
-    /// The better points; the fewest if unsaid.
+    /// Which points are better. The default is the fewest.
     #[serde(default)]
     pub best: Best,
-    /// The seconds after which the time of a round or match is up. None: it takes as long as it takes.
+    /// The time limit of a round or match, in seconds. `None` means no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_limit: Option<u32>,
-    /// The seconds between rounds; in a race, how long the first who are enough wait for others. 30 if unsaid.
+    /// The pause between rounds, in seconds. In a race, how long a sufficient number of players waits for others. The
+    /// default is 30.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pause: Option<u32>,
-    /// The seconds after which the seat of a sleeping player is closed; 120 if unsaid.
+    /// The time until the seat of a sleeping player is closed, in seconds. The default is 120.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub close_after: Option<u32>,
-    /// Whether bots fill tables up where players are missing.
+    /// True if bots fill empty seats.
     #[serde(default)]
     pub bots: bool,
-    /// Whether players who are asleep when a round begins sit it out. Only events of version 0.2 seat them.
+    /// True if players who are asleep when a round begins sit it out. False only for events of version 0.2.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub sleepers_wait: bool,
     /// The number of players expected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<u32>,
-    /// The moment at which check-in ends and the event starts by itself.
+    /// The time at which check-in ends and the event starts automatically.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub check_in_until: Option<Time>,
 }
 
 impl Draft {
-    /// A plan with the usual values for everything that is not said here.
+    /// Creates a plan with defaults for all other settings.
     pub fn new(name: &str, game: &str, form: Form, length: Option<Length>) -> Self {
         Self {
             name: name.to_owned(),
@@ -125,38 +127,38 @@ impl Draft {
     }
 }
 
-/// A plan that has been checked, with every value said.
+/// A checked plan with all defaults filled in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Draft", into = "Draft")]
 pub struct Plan(Draft);
 
 impl Plan {
-    /// Returns what the event is called.
+    /// Returns the event's name.
     pub fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// Returns the game: a preset's name, or a ruleset in full.
+    /// Returns the game: a preset's name or a full ruleset.
     pub fn game(&self) -> &str {
         &self.0.game
     }
 
-    /// Returns how the event goes.
+    /// Returns the form.
     pub const fn form(&self) -> Form {
         self.0.form
     }
 
-    /// Returns how long it is; none for a knockout.
+    /// Returns the length. `None` for a knockout.
     pub const fn length(&self) -> Option<Length> {
         self.0.length
     }
 
-    /// Returns how many players a table has.
+    /// Returns the number of players at a table.
     pub fn sizes(&self) -> Sizes {
         self.0.sizes.unwrap_or_else(|| check::usual_sizes(self.0.form))
     }
 
-    /// Returns how many go on from each table of a knockout.
+    /// Returns how many players advance from each table of a knockout.
     pub fn go_on(&self) -> usize {
         usize::from(self.0.go_on.unwrap_or(1))
     }
@@ -166,37 +168,37 @@ impl Plan {
         self.0.best
     }
 
-    /// Returns how many milliseconds a round or match has, if it is limited.
+    /// Returns the time limit of a round or match, in milliseconds.
     pub fn time_limit(&self) -> Option<u64> {
         self.0.time_limit.map(|seconds| u64::from(seconds) * 1000)
     }
 
-    /// Returns how many milliseconds lie between rounds.
+    /// Returns the pause between rounds, in milliseconds.
     pub fn pause(&self) -> u64 {
         u64::from(self.0.pause.unwrap_or(check::PAUSE)) * 1000
     }
 
-    /// Returns after how many milliseconds the seat of a sleeping player is closed.
+    /// Returns the time until the seat of a sleeping player is closed, in milliseconds.
     pub fn close_after(&self) -> u64 {
         u64::from(self.0.close_after.unwrap_or(check::CLOSE_AFTER)) * 1000
     }
 
-    /// Returns whether bots fill tables up.
+    /// Returns true if bots fill empty seats.
     pub const fn bots(&self) -> bool {
         self.0.bots
     }
 
-    /// Returns whether players who are asleep when a round begins sit it out.
+    /// Returns true if players who are asleep when a round begins sit it out.
     pub const fn sleepers_wait(&self) -> bool {
         self.0.sleepers_wait
     }
 
-    /// Returns how many players are expected.
+    /// Returns the number of players expected.
     pub const fn expected(&self) -> Option<u32> {
         self.0.expected
     }
 
-    /// Returns when checking in ends.
+    /// Returns the time at which check-in ends.
     pub const fn check_in_until(&self) -> Option<Time> {
         self.0.check_in_until
     }
@@ -211,7 +213,7 @@ impl Plan {
         }
     }
 
-    /// Returns the place points of a match that is neither won nor lost: what a bye is worth.
+    /// Returns the placement points of a match that is neither won nor lost, which is also the value of a bye.
     pub(crate) fn par(&self) -> i64 {
         i64::from(self.sizes().most) - 1
     }

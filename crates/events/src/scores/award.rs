@@ -1,35 +1,35 @@
-//! What a match counts for each of its seats.
+//! The points that a match gives to each seat.
 
 use super::Match;
 use crate::ids::Player;
 use crate::plan::{Form, Plan};
 
-/// What one seat gets of a match.
+/// The outcome of a match for one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Award {
     /// The player.
     pub(crate) player: Player,
-    /// What it adds to the points of the event.
+    /// The points that it adds to the event.
     pub(crate) points: i64,
     /// The points of the game.
     pub(crate) game: i64,
-    /// The place, from 1; players who tie share the better one.
+    /// The place, from 1. Players who tie share the better place.
     pub(crate) place: u32,
-    /// How many others sat there.
+    /// The number of opponents.
     pub(crate) faced: u32,
-    /// How many of them finished behind, twice; ties count once.
+    /// Twice the number of opponents who finished behind. Ties count 1.
     pub(crate) beaten: u32,
 }
 
-/// What a win over an opponent counts in a race, before the opponent's strength (0 to 100) is added.
+/// The points for a win over an opponent in a race, before the opponent's strength (0 to 100) is added.
 const WIN: i64 = 50;
 
-/// What each seat gets. `strength` is how many of 100 opponents a player has beaten so far.
+/// Returns the outcome for each seat. `strength` returns how many of 100 opponents a player has beaten so far.
 ///
 /// - **swap**: the points of the game.
-/// - **swiss** and **knockout**: a par that is the same at every table, one more for each player finished ahead of, one less for each finished
-///   behind: so tables of different sizes count alike, ties share, and nobody gets less than 0.
-/// - **race**: for each player finished ahead of, 50 and their strength; half of it for a tie.
+/// - **swiss** and **knockout**: a par that is the same at every table, plus 1 for each player behind, minus 1 for each
+///   player ahead. Tables of different sizes therefore count alike, ties share, and results are never below 0.
+/// - **race**: for each player behind, 50 plus that player's strength. Half of it for a tie.
 pub(crate) fn awards(plan: &Plan, result: &Match, strength: &dyn Fn(Player) -> i64) -> Vec<Award> {
     let faced = result.seats.len().saturating_sub(1) as u32;
     let mut awards = Vec::with_capacity(result.seats.len());

@@ -1,4 +1,4 @@
-//! What results count, and who is ahead.
+//! Scores and standings.
 
 mod award;
 mod results;

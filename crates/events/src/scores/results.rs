@@ -1,10 +1,10 @@
-//! Results: all that standings are computed from.
+//! Results: everything that standings are computed from.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{Player, Round, TableNumber, Time};
 
-/// The way a match came to its end.
+/// How a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
@@ -12,9 +12,9 @@ pub enum How {
     Played,
     /// Time was up, and it was scored as it stood.
     AsItStood,
-    /// Nothing said how it stood when time was up, or a refused result was void: all tie.
+    /// The table did not report in time, or its refused result was declared void. All players tie.
     Unreported,
-    /// Its result did not fit the table, and a host accepted it.
+    /// Its result did not match the table, and a host accepted it.
     Accepted,
 }
 
@@ -26,20 +26,20 @@ pub struct Match {
     pub round: Round,
     /// The table.
     pub table: TableNumber,
-    /// The moment at which it ended.
+    /// The time at which it ended.
     pub at: Time,
     /// The players in the order of their seats.
     pub seats: Vec<Player>,
     /// The points of the game, by seat.
     pub points: Vec<i64>,
-    /// The finishing order, first to last; players who tie share a place.
+    /// The finishing order from first to last. Players who tie share a place.
     pub order: Vec<Vec<Player>>,
-    /// The way it ended.
+    /// How it ended.
     pub how: How,
 }
 
 impl Match {
-    /// Returns the points of a player in it.
+    /// Returns the points of a player in this match.
     pub(crate) fn points_of(&self, player: Player) -> i64 {
         self.seats.iter().zip(&self.points).find(|(seat, _)| **seat == player).map_or(0, |(_, points)| *points)
     }
@@ -51,15 +51,15 @@ impl Match {
 pub enum CreditFor {
     /// A bye.
     Bye,
-    /// Coming late, or back: the mean of the highest and the lowest total (M3).
+    /// Arriving late or coming back: the mean of the highest and the lowest total (M3).
     Arriving,
-    /// A round of a swap that the player missed, or left before it was over: its worst score (M5).
+    /// Missing a round of a swap, or leaving before its end: the worst score of the round (M5).
     Missed,
-    /// A table of a swap that never said how it stood: the mean of the round.
+    /// A table of a swap that never reported: the mean of the round.
     Unreported,
 }
 
-/// Something that counts, in the order in which it happened.
+/// An entry in the results, in chronological order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Scored {
@@ -68,20 +68,20 @@ pub enum Scored {
         /// The player.
         player: Player,
     },
-    /// A match was finished.
+    /// A match finished.
     Match(Match),
-    /// A player got points without one.
+    /// A player got points without a match.
     Credit {
         /// The player.
         player: Player,
-        /// In this round.
+        /// The round.
         round: Round,
         /// The points.
         points: i64,
         /// The reason.
         why: CreditFor,
     },
-    /// A player left, or the seat was closed.
+    /// A player left, or their seat was closed.
     Gone {
         /// The player.
         player: Player,

@@ -1,4 +1,4 @@
-//! Standings: who is ahead, by what.
+//! Standings of an event.
 
 use std::cmp::Reverse;
 
@@ -13,35 +13,35 @@ use crate::plan::{Best, Form, Plan, limits};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Standing {
-    /// The rank, from 1; players whom nothing separates share it.
+    /// The rank, from 1. Players with equal points and tie-breaks share a rank.
     pub rank: u32,
     /// The player.
     pub player: Player,
-    /// The points of the event.
+    /// The points in the event.
     pub points: i64,
-    /// The tie-breaks, in order; more is better.
+    /// The tie-breaks in order. Higher is better.
     pub breaks: Vec<i64>,
-    /// The matches finished.
+    /// The number of finished matches.
     pub matches: u32,
-    /// Those won, alone or tied.
+    /// The number of first places, alone or tied.
     pub firsts: u32,
-    /// The byes.
+    /// The number of byes.
     pub byes: u32,
-    /// Whether the player has left, or the seat was closed.
+    /// True if the player has left or their seat was closed.
     pub gone: bool,
 }
 
-/// What a line is made of.
+/// The data for one line of the standings.
 pub(crate) struct Row<'a> {
     pub(crate) player: Player,
     pub(crate) tally: &'a Tally,
     pub(crate) gone: bool,
 }
 
-/// The standings. Players who went before they had finished anything are left out.
+/// Computes the standings. Omits players who left before they had finished anything.
 ///
-/// - **swap**: by points, the better ones first; then by rounds won. Players who have not finished a round come after all others, and
-///   last come those who are gone, who have no final score (M3).
+/// - **swap**: by points, then by rounds won. Players who have not finished a round come after all others. Players who
+///   have left come last, because they have no final score (M3).
 /// - **swiss**: by points, then matches won, then the mean of the opponents' points.
 /// - **knockout**: by the round reached, then the place in it, then the points of its game.
 /// - **race**: by points, then matches won, then fewer matches.
@@ -51,7 +51,7 @@ pub(crate) fn standings<'a>(plan: &Plan, rows: &[Row<'a>], tally: &dyn Fn(Player
         let Row { tally: own, gone, .. } = row;
         match plan.form() {
             Form::Swap => {
-                // Fewer points are better only among those who have played for them.
+                // Fewer points are better only among players who have finished a round.
                 let class = if *gone { -2 } else { -i64::from(own.matches + own.byes == 0) };
                 (class, vec![better(own.points), i64::from(own.firsts)])
             }
@@ -77,7 +77,7 @@ pub(crate) fn standings<'a>(plan: &Plan, rows: &[Row<'a>], tally: &dyn Fn(Player
     standings
 }
 
-/// A hundred times the mean of the opponents' points.
+/// Returns 100 times the mean of the opponents' points.
 fn field<'a>(own: &Tally, tally: &dyn Fn(Player) -> &'a Tally) -> i64 {
     let (mut sum, mut count) = (0, 0);
     for &(player, times) in own.all_met() {
@@ -87,8 +87,8 @@ fn field<'a>(own: &Tally, tally: &dyn Fn(Player) -> &'a Tally) -> i64 {
     if count == 0 { 0 } else { sum * 100 / count }
 }
 
-/// Computes the standings from results alone, as [`Event::results`](crate::Event::results) lists them: the same as the
-/// event's own.
+/// Computes the standings from results alone, as listed by [`Event::results`](crate::Event::results). They equal the
+/// event's own standings.
 ///
 /// ```
 /// use ruckus_events::{Draft, Form, How, Length, Match, Plan, Player, Scored, standings_from};
@@ -102,7 +102,7 @@ fn field<'a>(own: &Tally, tally: &dyn Fn(Player) -> &'a Tally) -> i64 {
 pub fn standings_from<'a>(plan: &Plan, results: impl IntoIterator<Item = &'a Scored>) -> Vec<Standing> {
     let mut all: Vec<Option<(Tally, bool)>> = Vec::new();
     for entry in results {
-        // Numbers beyond those of any event are of none.
+        // Player numbers above the limit are invalid.
         if named(entry).iter().any(|player| player.place() >= limits::PLAYERS) {
             continue;
         }

@@ -1,31 +1,31 @@
-//! What a player has so far.
+//! The accumulated results of a player.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Award, Scored};
 use crate::ids::{Player, Round};
 
-/// What a player has so far.
+/// The accumulated results of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Tally {
-    /// The points of the event.
+    /// The points in the event.
     pub(crate) points: i64,
-    /// The matches finished.
+    /// The number of finished matches.
     pub(crate) matches: u32,
-    /// Those in which the player came first, alone or tied.
+    /// The number of first places, alone or tied.
     pub(crate) firsts: u32,
-    /// The byes.
+    /// The number of byes.
     pub(crate) byes: u32,
-    /// How many opponents there were, and how many of them finished behind, twice.
+    /// The number of opponents, and twice the number of them who finished behind. Ties count 1.
     faced: u32,
     beaten: u32,
-    /// The last round, the place in it and the points of its game: what counts in a knockout.
+    /// The last round, the place in it, and the points of its game. Determines the standings of a knockout.
     pub(crate) last: (Round, u32, i64),
-    /// The opponents, and how often each was met, in order.
+    /// The opponents and the number of meetings, sorted by player.
     met: Vec<(Player, u16)>,
 }
 
-/// So many opponents count as faced, half of them beaten, before anybody has played.
+/// The number of opponents that count as faced before the first match. Half of them count as beaten.
 const BEFORE: i64 = 10;
 
 impl Tally {
@@ -54,23 +54,23 @@ impl Tally {
         }
     }
 
-    /// How often these two have met.
+    /// Returns how often two players have met.
     pub(crate) fn met(&self, other: Player) -> u16 {
         self.met.binary_search_by_key(&other, |(player, _)| *player).map_or(0, |at| self.met[at].1)
     }
 
-    /// Everybody who was met, and how often.
+    /// Returns all opponents and the number of meetings.
     pub(crate) fn all_met(&self) -> &[(Player, u16)] {
         &self.met
     }
 
-    /// How many of 100 opponents were beaten; few matches say little.
+    /// Returns how many of 100 opponents the player has beaten. With few matches, the value is close to 50.
     pub(crate) fn strength(&self) -> i64 {
         (i64::from(self.beaten) + BEFORE) * 50 / (i64::from(self.faced) + BEFORE)
     }
 }
 
-/// The players that an entry is about.
+/// Returns the players that an entry is about.
 pub(super) fn named(entry: &Scored) -> &[Player] {
     match entry {
         Scored::Match(result) => &result.seats,

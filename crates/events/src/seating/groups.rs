@@ -1,16 +1,17 @@
-//! Tables of players with equal points who have met least.
+//! Seats players with equal points at tables with opponents whom they have met least often.
 
 use std::collections::VecDeque;
 
 use super::Tables;
 use crate::ids::Player;
 
-/// How many players are looked at for a seat: so seating takes no longer than the number of players asks for.
+/// The maximum number of players to consider for a seat. It keeps the time for seating linear in the number of players.
 const WINDOW: usize = 48;
 
-/// Cuts players into tables of these sizes. They come in the order in which they are seated, with the group each belongs to. A table belongs
-/// to the group of its first player: each seat goes to the one of the group who has met those at the table least; of several, to the
-/// first. What the group does not give is taken from those who follow, up to twice as many as the table has seats, in the same way.
+/// Divides players into tables of the given sizes. `players` lists them in seating order, each with their group. A
+/// table belongs to the group of its first player. Each seat goes to the player of that group who has met the others at
+/// the table least often, or to the first of these. If the group is used up, the candidates are the next `2 * size`
+/// players.
 pub(crate) fn groups(players: &[(i64, Player)], sizes: &[usize], met: &dyn Fn(Player, Player) -> u16) -> Tables {
     let mut rest: VecDeque<(i64, Player)> = players.iter().copied().collect();
     let mut tables = Vec::with_capacity(sizes.len());

@@ -1,11 +1,12 @@
-//! Knockouts: who goes on, and who meets whom.
+//! Knockouts: which players advance, and how they are distributed to tables.
 
 use super::{Tables, fits};
 use crate::ids::Player;
 use crate::plan::Sizes;
 
-/// Puts all players of a stage in one order: first the best of all tables, then the second, and so on; within a place by `key`, the
-/// lowest first. `tables` have those who are still there, best first; `byes` count as best.
+/// Ranks all players of a stage: first the winners of all tables, then the second places, and so on. Within a place,
+/// `key` determines the order, lowest first. `tables` contains the remaining players, best first. Players with byes
+/// count as winners.
 pub(crate) fn ranking<K: Ord>(tables: &[Vec<Player>], byes: &[Player], key: &dyn Fn(Player) -> K) -> Vec<Player> {
     let placed = tables.iter().flat_map(|table| table.iter().enumerate().map(|(place, player)| (place, *player)));
     let mut all: Vec<_> = byes
@@ -18,15 +19,16 @@ pub(crate) fn ranking<K: Ord>(tables: &[Vec<Player>], byes: &[Player], key: &dyn
     all.into_iter().map(|(_, _, player)| player).collect()
 }
 
-/// How many of so many players go on, if `best` of them have earned it: these and as many lucky losers as fill tables; if that were
-/// everybody, as many as fill tables at most. All of them if they fit one table: the last one. None if there are too few for a table.
+/// Returns how many of `players` advance if `best` of them have qualified. Adds lucky losers to fill tables. If that
+/// would include all players, returns the largest number below that fills tables. If all of them fit at one table, it
+/// is the last. Returns `None` if there are too few for a table.
 pub(crate) fn go_on(players: usize, best: usize, sizes: Sizes) -> Option<usize> {
     let last_table = |count: usize| count <= usize::from(sizes.most);
     let fewer = |count: &usize| fits(*count, sizes) && (*count < players || last_table(*count));
     (best.min(players)..=players).find(fewer).or_else(|| (1..players).rev().find(fewer))
 }
 
-/// Spreads players over so many tables by their rank, there and back again, so that the best meet late.
+/// Distributes players over tables by rank, in alternating direction, so that the best players meet late.
 pub(crate) fn spread(players: &[Player], tables: usize) -> Tables {
     let mut all: Tables = vec![Vec::new(); tables];
     for (at, player) in players.iter().enumerate() {

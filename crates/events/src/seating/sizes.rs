@@ -1,36 +1,36 @@
-//! How many tables there are, and how large: always within one of each other.
+//! The number of tables and their sizes, which differ by at most 1.
 
 use crate::ids::Player;
 use crate::plan::{Form, Sizes};
 
 use super::Tables;
 
-/// The fewest and the most tables for so many players; none if no number of tables fits.
+/// Returns the minimum and the maximum number of tables for a number of players. `None` if no number of tables fits.
 fn range(players: usize, sizes: Sizes) -> Option<(usize, usize)> {
     let fewest = players.div_ceil(usize::from(sizes.most));
     let most = players / usize::from(sizes.least);
     (players > 0 && fewest <= most).then_some((fewest, most))
 }
 
-/// Whether so many players fill tables of these sizes.
+/// Returns true if this number of players fills tables of these sizes.
 pub(crate) fn fits(players: usize, sizes: Sizes) -> bool {
     range(players, sizes).is_some()
 }
 
-/// How many of so many players can be seated; the others have byes.
+/// Returns how many of the players can be seated. The others have byes.
 pub(crate) fn seatable(players: usize, sizes: Sizes) -> usize {
     (1..=players).rev().find(|count| fits(*count, sizes)).unwrap_or(0)
 }
 
-/// How many seats are filled when bots fill up; never less than `least`.
+/// Returns the number of seats when bots fill up, at least `least`.
 pub(crate) fn seats_for(players: usize, least: usize, sizes: Sizes) -> usize {
     let from = players.max(least);
-    // Two of the smallest tables further on every number fits.
+    // Within two of the largest tables, there is always a number that fits.
     (from..from + 2 * usize::from(sizes.most)).find(|count| fits(*count, sizes)).unwrap_or(players)
 }
 
-/// How many tables so many players make: the number that comes nearest to `now`, if there were some; else in a swap the fewest,
-/// but two if it can be; in a knockout one, if it can be, which is the last; and elsewhere those of middle size.
+/// Returns the number of tables for a number of players. In a swap, the closest to `now`, or at first 2 if possible. In
+/// a knockout, 1 if possible, as this is the last table. In the other forms, tables of medium size.
 pub(crate) fn count(players: usize, sizes: Sizes, form: Form, now: Option<usize>) -> usize {
     let Some((fewest, most)) = range(players, sizes) else { return 0 };
     match (form, now) {
@@ -44,13 +44,13 @@ pub(crate) fn count(players: usize, sizes: Sizes, form: Form, now: Option<usize>
     }
 }
 
-/// The sizes of so many tables: the first are the larger ones.
+/// Returns the sizes of tables. Larger ones come first.
 pub(crate) fn even(players: usize, tables: usize) -> Vec<usize> {
     let tables = tables.max(1);
     (0..tables).map(|at| players / tables + usize::from(at < players % tables)).collect()
 }
 
-/// Sizes for the present number of tables, within one of each other, for which the fewest players move on.
+/// Returns sizes for the same number of tables, differing by at most 1, that move as few players as possible.
 pub(super) fn near(now: &[usize]) -> Vec<usize> {
     let (players, tables) = (now.iter().sum::<usize>(), now.len());
     let small = players / tables.max(1);
@@ -59,7 +59,8 @@ pub(super) fn near(now: &[usize]) -> Vec<usize> {
     let mut sizes = Vec::with_capacity(tables);
     for (at, size) in now.iter().enumerate() {
         before += size;
-        // Larger if there would be too many up to here, or if all the tables that follow must be.
+        // The table is larger if there would otherwise be too many players up to here, or if all remaining tables must
+        // be.
         let grows = larger > 0 && (before > given + small || tables - at == larger);
         larger -= usize::from(grows);
         given += small + usize::from(grows);
@@ -68,7 +69,7 @@ pub(super) fn near(now: &[usize]) -> Vec<usize> {
     sizes
 }
 
-/// Cuts a list of players into tables of these sizes.
+/// Divides a list of players into tables of these sizes.
 pub(crate) fn cut(players: Vec<Player>, sizes: &[usize]) -> Tables {
     let mut rest = players.into_iter();
     sizes.iter().map(|size| rest.by_ref().take(*size).collect()).collect()

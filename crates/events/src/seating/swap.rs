@@ -3,7 +3,7 @@
 use super::{Tables, cut, even, sizes};
 use crate::ids::Player;
 
-/// What comes of a round of a swap.
+/// The outcome of a round of a swap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     /// The tables of the next round, the highest first.
@@ -12,12 +12,13 @@ pub(crate) struct Step {
     pub(crate) byes: Vec<Player>,
 }
 
-/// Moves players on. `row` has the tables of the round that is over, the highest first, and of each those who are still there, best first;
-/// `arriving` are those who sat at none. They come to the lowest table. `seats` says how many of so many players are seated,
-/// `count` how many tables these make, and `byes` orders players by who is first to have one.
+/// Moves players to their tables for the next round. `row` contains the tables of the previous round, the highest
+/// first, each with its remaining players, best first. Players in `arriving` sat at none of them and join the lowest
+/// table. `seats` is the number of seats, `count` the number of tables. `byes` selects the given number of players for
+/// byes.
 ///
-/// Of the lowest table only the best moves, of the highest only the worst. If sizes are not within one of each other then, because
-/// people came or went, the last of a table go to the next lower one, or the first of it come up.
+/// At the lowest table, only the best player moves; at the highest, only the worst. If table sizes then differ by more
+/// than 1, because players came or went, players at the end of a table move down, or players at its beginning move up.
 pub(crate) fn step(
     row: &[Vec<Player>],
     arriving: &[Player],
@@ -33,7 +34,7 @@ pub(crate) fn step(
         let sinks = if at < last { falls(table) } else { None };
         let from_below = row.get(at + 1).and_then(|below| below.first().copied());
         let stay = table.iter().copied().filter(|player| Some(*player) != rises && Some(*player) != sinks);
-        // Those who have just come stand in the middle: evening out begins with those who have stayed.
+        // Players who have just arrived are in the middle, so that players who stayed are moved first.
         let mut stay: Vec<Player> = stay.collect();
         let later = stay.split_off(stay.len().div_ceil(2));
         next.push(stay.into_iter().chain(from_above).chain(from_below).chain(later).collect());
@@ -53,7 +54,7 @@ pub(crate) fn step(
     Step { tables: cut(all, &sizes), byes }
 }
 
-/// The worst of a table, who moves down; a player alone at a table is its best.
+/// Returns the worst player of a table, who moves down. A player alone at a table counts as its best.
 fn falls(table: &[Player]) -> Option<Player> {
     (table.len() > 1).then(|| table[table.len() - 1])
 }
@@ -88,7 +89,7 @@ mod tests {
 
     #[test]
     fn sizes_stay_within_one_of_each_other() {
-        // Somebody of the highest table has left: the next best of the lower one comes up as well.
+        // A player of the highest table has left, so the second-best player of the lower one moves up as well.
         let row: [&[u32]; 2] = [&[1, 2], &[4, 5, 6, 7]];
         assert_eq!(moved(&row, &[], 2), [vec![1, 4, 5], vec![2, 6, 7]]);
         // Three newcomers at the lowest table.

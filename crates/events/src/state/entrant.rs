@@ -1,4 +1,4 @@
-//! Players, as the event knows them.
+//! The state of a player in an event.
 
 use std::sync::Arc;
 
@@ -13,12 +13,12 @@ use crate::scores::Tally;
 pub enum Presence {
     /// There and awake.
     Awake,
-    /// Asleep: a bot plays on.
+    /// Asleep. A bot plays for them.
     Asleep {
-        /// The moment at which it began.
+        /// The time at which the player fell asleep.
         since: Time,
     },
-    /// Slept too long: the seat was closed.
+    /// Slept too long, so the seat was closed.
     Closed,
     /// Left.
     Left,
@@ -31,18 +31,18 @@ pub struct Entrant {
     pub(crate) person: Option<Person>,
     pub(crate) name: Arc<str>,
     pub(crate) bot: bool,
-    /// Whether the event itself brought the bot.
+    /// True if the event added the bot to fill a table.
     pub(crate) filler: bool,
     pub(crate) presence: Presence,
-    /// The table they sit at, or sat at last in this round.
+    /// The player's current table, or the last one in this round.
     pub(crate) table: Option<TableNumber>,
-    /// The last round in which they had a seat or a bye.
+    /// The last round in which the player had a seat or a bye.
     pub(crate) last_round: Round,
-    /// In a race: since when they wait.
+    /// In a race, the beginning of the current wait.
     pub(crate) since: Time,
-    /// Whether they are out of a knockout.
+    /// True if the player is out of a knockout.
     pub(crate) out: bool,
-    /// Whether a host has removed them.
+    /// True if a host has removed the player.
     pub(crate) removed: bool,
     pub(crate) tally: Tally,
 }
@@ -53,57 +53,57 @@ impl Entrant {
         &self.name
     }
 
-    /// Returns the person; none for a bot.
+    /// Returns the person. `None` for a bot.
     pub const fn person(&self) -> Option<Person> {
         self.person
     }
 
-    /// Returns whether it is a bot.
+    /// Returns true for a bot.
     pub const fn is_bot(&self) -> bool {
         self.bot
     }
 
-    /// Returns whether the event itself brought the bot, to fill tables up.
+    /// Returns true if the event added the bot to fill a table.
     pub const fn is_filler(&self) -> bool {
         self.filler
     }
 
-    /// Returns whether the player is there.
+    /// Returns the presence.
     pub const fn presence(&self) -> Presence {
         self.presence
     }
 
-    /// Returns whether the player is asleep: a bot plays for them, or their check-in has lapsed if the event has not started.
+    /// Returns true if the player is asleep. A bot plays for them or, before the start, their check-in has lapsed.
     pub const fn is_asleep(&self) -> bool {
         matches!(self.presence, Presence::Asleep { .. })
     }
 
-    /// Returns whether the player is out of a knockout.
+    /// Returns true if the player is out of a knockout.
     pub const fn is_out(&self) -> bool {
         self.out
     }
 
-    /// Returns whether a host has removed the player: they cannot come back.
+    /// Returns true if a host has removed the player, who cannot come back.
     pub const fn is_removed(&self) -> bool {
         self.removed
     }
 
-    /// Returns how many byes the player had.
+    /// Returns the number of byes.
     pub const fn byes(&self) -> u32 {
         self.tally.byes
     }
 
-    /// Returns the points of the event so far.
+    /// Returns the points in the event so far.
     pub const fn points(&self) -> i64 {
         self.tally.points
     }
 
-    /// Whether the player left or was closed out.
+    /// Returns true if the player left or their seat was closed.
     pub(crate) const fn gone(&self) -> bool {
         matches!(self.presence, Presence::Closed | Presence::Left)
     }
 
-    /// Whether the player is to be seated: a player who sleeps is, until the seat is closed.
+    /// Returns true if the player should be seated. This includes sleeping players until their seat is closed.
     pub(crate) const fn to_seat(&self) -> bool {
         !self.gone() && !self.out && !self.filler
     }

@@ -1,4 +1,4 @@
-//! The event itself.
+//! The state of an event.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,17 +17,17 @@ use crate::scores::{Scored, Standing};
 pub enum Phase {
     /// Players check in.
     CheckIn {
-        /// Whether the time for it is over: then it starts as soon as enough are there.
+        /// True if the time for check-in is over. The event starts as soon as there are enough players.
         over: bool,
     },
     /// Tables play.
     Playing,
-    /// A round is over, the next one begins soon.
+    /// A round is over, and the next one begins soon.
     Between {
-        /// The moment.
+        /// The time at which it begins.
         next_at: Time,
     },
-    /// It is over.
+    /// The event is over.
     Ended {
         /// The reason.
         why: Ending,
@@ -46,24 +46,24 @@ pub struct Event {
     pub(crate) phase: Phase,
     pub(crate) started: Option<Time>,
     pub(crate) round: Round,
-    /// What the lots of the round are drawn from.
+    /// The seed for random draws of the round.
     pub(crate) lots: u64,
-    /// When the round began, and when its time is up.
+    /// The beginning and the time limit of the round.
     pub(crate) began: Time,
     pub(crate) until: Option<Time>,
-    /// Whether no match begins any more.
+    /// True if no new matches begin.
     pub(crate) last_call: bool,
-    /// Whether a host has closed check-in.
+    /// True if a host has closed check-in.
     #[serde(default)]
     pub(crate) check_in_closed: bool,
     pub(crate) players: Vec<Arc<Entrant>>,
-    /// The tables of the round, also those that have finished; in a race, those that play.
+    /// The tables of the round, including finished ones. In a race, only tables that are playing.
     pub(crate) tables: BTreeMap<TableNumber, Arc<Table>>,
     pub(crate) results: Vec<Arc<Scored>>,
 }
 
 impl Event {
-    /// Opens an event.
+    /// Creates an event in the check-in phase.
     pub fn open(plan: Plan, host: Person) -> Self {
         Self {
             plan: Arc::new(plan),
@@ -95,19 +95,19 @@ impl Event {
         self.tables.get_mut(&table).map(Arc::make_mut)
     }
 
-    /// All players with their numbers.
+    /// Iterates over all players with their numbers.
     pub(crate) fn numbered(&self) -> impl Iterator<Item = (Player, &Entrant)> {
         self.players.iter().enumerate().map(|(place, entrant)| (Player(place as u32), entrant.as_ref()))
     }
 
-    /// The table at which a player sits and plays, unless their seat there is closed.
+    /// Returns the table that a player is playing at, unless their seat there is closed.
     pub(crate) fn playing_at(&self, player: Player) -> Option<TableNumber> {
         let number = self.entrant(player)?.table?;
         let table = self.tables.get(&number)?;
         (table.is_playing() && table.seats.contains(&player) && !table.closed.contains(&player)).then_some(number)
     }
 
-    /// Whether the event has started and is not over.
+    /// Returns true if the event has started and is not over.
     pub(crate) const fn runs(&self) -> bool {
         matches!(self.phase, Phase::Playing | Phase::Between { .. })
     }

@@ -1,4 +1,4 @@
-//! An event as a value.
+//! The state of an event.
 
 mod entrant;
 mod event;

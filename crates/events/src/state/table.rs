@@ -1,4 +1,4 @@
-//! Tables of an event.
+//! The state of a table.
 
 use std::sync::Arc;
 
@@ -8,25 +8,25 @@ use crate::ids::{Player, Round, Time};
 use crate::refused::Refused;
 use crate::scores::Match;
 
-/// A table: who sits there, and how it stands with its round.
+/// A table: its players and the state of its round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Table {
     pub(crate) round: Round,
     pub(crate) seats: Vec<Player>,
-    /// Seats that were closed since the round began.
+    /// Players with seats that were closed since the round began.
     pub(crate) closed: Vec<Player>,
     pub(crate) until: Option<Time>,
-    /// Since when its time is up.
+    /// The time at which the time limit was reached.
     pub(crate) time_up: Option<Time>,
-    /// The result that did not fit, for a host to decide.
+    /// The refused result that waits for a host's decision.
     #[serde(default)]
     pub(crate) refused: Option<Arc<Refused>>,
     pub(crate) result: Option<Arc<Match>>,
 }
 
 impl Table {
-    /// Returns the round in which it was seated.
+    /// Returns the round in which the table was seated.
     pub const fn round(&self) -> Round {
         self.round
     }
@@ -36,37 +36,37 @@ impl Table {
         &self.seats
     }
 
-    /// Returns the players whose seats were closed since the round began.
+    /// Returns the players with seats that were closed since the round began.
     pub fn closed(&self) -> &[Player] {
         &self.closed
     }
 
-    /// Returns when its time is up, if it is limited.
+    /// Returns the end of the time limit, if there is one.
     pub const fn until(&self) -> Option<Time> {
         self.until
     }
 
-    /// Returns whether its time is up, and it is to say how it stands.
+    /// Returns true if the table's time is up and it has to report.
     pub const fn is_time_up(&self) -> bool {
         self.time_up.is_some()
     }
 
-    /// Returns the result that was refused, until a host has decided about it.
+    /// Returns the refused result, until a host has decided about it.
     pub fn refused(&self) -> Option<&Refused> {
         self.refused.as_deref().filter(|_| self.is_playing())
     }
 
-    /// Returns whether it plays.
+    /// Returns true if the table is still playing.
     pub const fn is_playing(&self) -> bool {
         self.result.is_none()
     }
 
-    /// Returns the result, once it has finished.
+    /// Returns the result, once the table has finished.
     pub fn result(&self) -> Option<&Match> {
         self.result.as_deref()
     }
 
-    /// How many seats are not closed.
+    /// Returns the number of seats that are not closed.
     pub(crate) fn open(&self) -> usize {
         self.seats.len().saturating_sub(self.closed.len())
     }

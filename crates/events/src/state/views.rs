@@ -1,4 +1,4 @@
-//! What can be read of an event.
+//! Read access to events.
 
 use super::{Entrant, Event, Phase, Table};
 use crate::ids::{Person, Player, Round, TableNumber};
@@ -11,27 +11,27 @@ impl Event {
         &self.plan
     }
 
-    /// Returns where the event is.
+    /// Returns the phase.
     pub const fn phase(&self) -> &Phase {
         &self.phase
     }
 
-    /// Returns whether a host has closed check-in.
+    /// Returns true if a host has closed check-in.
     pub const fn is_check_in_closed(&self) -> bool {
         self.check_in_closed
     }
 
-    /// Returns the round, from 1; in a race, the number of the latest match. 0 before the first.
+    /// Returns the round, from 1. In a race, the number of the latest match. 0 before the first round.
     pub const fn round(&self) -> Round {
         self.round
     }
 
-    /// Returns the host; none if everybody who could be has left.
+    /// Returns the host. `None` if all candidates have left.
     pub const fn host(&self) -> Option<Person> {
         self.host
     }
 
-    /// Returns the co-hosts, the longest first.
+    /// Returns the co-hosts, the longest-serving first.
     pub fn co_hosts(&self) -> &[Person] {
         &self.co_hosts
     }
@@ -41,14 +41,15 @@ impl Event {
         self.host == Some(person) || self.co_hosts.contains(&person)
     }
 
-    /// Returns who can take over from a host, in that order: the co-hosts, the longest first, then the players, the longest first.
+    /// Iterates over the people who can succeed a host, in order: the co-hosts, the longest-serving first, then the
+    /// players in the order of check-in.
     pub fn successors(&self, host: Person) -> impl Iterator<Item = Person> + '_ {
         let players =
             self.numbered().filter(|(_, entrant)| !entrant.gone()).filter_map(|(_, entrant)| entrant.person());
         self.co_hosts.iter().copied().chain(players).filter(move |person| *person != host)
     }
 
-    /// Returns everybody who has checked in, in that order.
+    /// Iterates over all players who checked in, in that order.
     pub fn players(&self) -> impl Iterator<Item = (Player, &Entrant)> {
         self.numbered()
     }
@@ -58,12 +59,13 @@ impl Event {
         self.entrant(player)
     }
 
-    /// Returns the player that a person is.
+    /// Returns the player of a person.
     pub fn player_of(&self, person: Person) -> Option<Player> {
         self.numbered().find(|(_, entrant)| entrant.person == Some(person)).map(|(player, _)| player)
     }
 
-    /// Returns the tables of the round with their numbers, also those that have finished; in a race, those that play.
+    /// Iterates over the tables of the round with their numbers, including finished ones. In a race, only tables that
+    /// are playing.
     pub fn tables(&self) -> impl Iterator<Item = (TableNumber, &Table)> {
         self.tables.iter().map(|(number, table)| (*number, table.as_ref()))
     }
@@ -73,20 +75,20 @@ impl Event {
         self.tables.get(&table).map(AsRef::as_ref)
     }
 
-    /// Returns where a player sits: the table, and the place in its seats. None if they wait, have a bye or are gone.
+    /// Returns a player's table and the index of their seat. `None` if they wait, have a bye or are gone.
     pub fn seat_of(&self, player: Player) -> Option<(TableNumber, usize)> {
         let number = self.playing_at(player)?;
         let place = self.table(number)?.seats.iter().position(|seat| *seat == player)?;
         Some((number, place))
     }
 
-    /// Returns whether a player has a bye in this round.
+    /// Returns true if a player has a bye in this round.
     pub fn has_bye(&self, player: Player) -> bool {
         let bye = |entrant: &Entrant| self.runs() && entrant.last_round == self.round && entrant.table.is_none();
         self.round > 0 && self.entrant(player).is_some_and(bye)
     }
 
-    /// Returns the standings as they are; once the event is over, the final ones.
+    /// Returns the current standings, or the final ones once the event is over.
     pub fn standings(&self) -> Vec<Standing> {
         if let Phase::Ended { standings, .. } = &self.phase {
             return standings.clone();
@@ -94,7 +96,8 @@ impl Event {
         self.standings_now()
     }
 
-    /// Returns all that counts so far, in order. [`standings_from`](crate::standings_from) makes the standings of it.
+    /// Iterates over all results so far, in order. [`standings_from`](crate::standings_from) computes the standings
+    /// from them.
     pub fn results(&self) -> impl Iterator<Item = &Scored> {
         self.results.iter().map(AsRef::as_ref)
     }

@@ -1,55 +1,55 @@
-//! What an event waits for, and until when.
+//! Deadlines, and what an event waits for.
 
 use super::{Entrant, Event, Phase, Presence, Table};
 use crate::ids::{Player, TableNumber, Time};
 use crate::plan::{Form, Length, limits};
 
-/// The thing that an event waits for.
+/// What an event waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Waiting {
     /// Players to check in, and a host to start.
     CheckIn {
-        /// The number there.
+        /// The number of players who are awake.
         have: usize,
-        /// The number that the form needs.
+        /// The number of players that the form needs.
         need: usize,
     },
     /// Tables to finish.
     Tables(Vec<TableNumber>),
     /// The next round.
     NextRound {
-        /// The moment at which it begins.
+        /// The time at which it begins.
         at: Time,
     },
     /// More players, in a race.
     Players {
-        /// The number that wait for a table.
+        /// The number of players who wait for a table.
         have: usize,
-        /// The number that a table needs.
+        /// The number of players that a table needs.
         need: usize,
     },
-    /// Nothing: it is over.
+    /// Nothing, because the event is over.
     Nothing,
 }
 
-/// The thing that happens at the deadline of an event.
+/// What happens at the deadline of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Due {
-    /// Check-in ends, and the event starts if enough are there.
+    /// Check-in ends, and the event starts if there are enough players.
     Start,
     /// The next round begins.
     NextRound,
     /// The time of tables is up.
     TimeUp,
-    /// A table whose time is up is scored without its word.
+    /// A table that has not reported in time is scored without a report.
     Scored,
-    /// A refused result that no host has decided about is void.
+    /// A refused result without a host's decision becomes void.
     Voided,
-    /// In a race: the next table is seated.
+    /// In a race, the next table is seated.
     Seated,
-    /// In a race: the last match has begun.
+    /// In a race, the last match has begun.
     LastCall,
-    /// The seat of a player who sleeps is closed.
+    /// The seat of a sleeping player is closed.
     SeatCloses(Player),
 }
 
@@ -72,14 +72,14 @@ impl Event {
         }
     }
 
-    /// Returns when something happens by itself next, if it does: send a [`Tick`](crate::Happening::Tick) then.
+    /// Returns the time of the next automatic change, if any. Send a [`Tick`](crate::Happening::Tick) then.
     pub fn deadline(&self) -> Option<Time> {
         self.due().map(|(at, _)| at)
     }
 
-    /// Returns the same, and what happens then.
+    /// Returns the time of the next automatic change and what happens then.
     pub fn due(&self) -> Option<(Time, Due)> {
-        // While players check in there are no seats to be closed.
+        // During check-in, there are no seats to close.
         let sleepers = self.numbered().filter_map(|(player, entrant)| match entrant.presence {
             Presence::Asleep { since } if self.runs() => {
                 Some((since.saturating_add(self.plan.close_after()), Due::SeatCloses(player)))
@@ -100,12 +100,12 @@ impl Event {
         own.into_iter().chain(sleepers).min_by_key(|(at, _)| *at)
     }
 
-    /// The tables that play.
+    /// Iterates over the tables that are playing.
     pub(crate) fn playing(&self) -> impl Iterator<Item = TableNumber> + '_ {
         self.tables.iter().filter(|(_, table)| table.is_playing()).map(|(number, _)| *number)
     }
 
-    /// When the first table's time is up, or its time to report.
+    /// Returns the next deadline of a table: its time limit, its time to report, or a host's time to decide.
     fn tables_due(&self) -> Option<(Time, Due)> {
         let due = |table: &Table| match (table.refused(), table.time_up) {
             (Some(refused), _) => Some((refused.at.saturating_add(limits::SETTLE_WITHIN), Due::Voided)),
@@ -116,18 +116,18 @@ impl Event {
         playing.filter_map(|table| due(table)).min_by_key(|(at, _)| *at)
     }
 
-    /// Players who can be seated: there, and not out.
+    /// Iterates over the players who can be seated: they are there and not out.
     pub(crate) fn present(&self) -> impl Iterator<Item = Player> + '_ {
         self.numbered().filter(|(_, entrant)| entrant.to_seat()).map(|(player, _)| player)
     }
 
-    /// Those of them who do not sleep: only they are seated when the event starts.
+    /// Iterates over the seatable players who are not asleep. Only these are seated at the start.
     pub(crate) fn awake(&self) -> impl Iterator<Item = Player> + '_ {
         self.present().filter(|player| !self.players[player.place()].is_asleep())
     }
 
-    /// The players of the next round. Players who are asleep sit it out, with two exceptions: in a knockout, where they would be
-    /// out, and where too few others are there, since the event would end.
+    /// Returns the players of the next round. Sleeping players sit it out, with two exceptions: in a knockout, because
+    /// they would be out, and if too few others are there, because the event would end.
     pub(crate) fn for_next_round(&self) -> Vec<Player> {
         let awake: Vec<Player> = self.awake().collect();
         let least = if self.plan.bots() { 1 } else { usize::from(self.plan.sizes().least) };
@@ -135,7 +135,7 @@ impl Event {
         if sit_out { awake } else { self.present().collect() }
     }
 
-    /// In a race: who waits for a table, the longest first.
+    /// Returns the players of a race who wait for a table, the longest-waiting first.
     pub(crate) fn queue(&self) -> Vec<Player> {
         let sits_out = |entrant: &Entrant| self.plan.sleepers_wait() && entrant.is_asleep();
         let mut waiting: Vec<_> = self
@@ -147,7 +147,7 @@ impl Event {
         waiting.into_iter().map(|(_, player)| player).collect()
     }
 
-    /// When the time of a race is over.
+    /// Returns the end time of a race.
     pub(crate) fn race_over_at(&self) -> Option<Time> {
         match (self.plan.form(), self.plan.length()) {
             (Form::RaceTo, Some(Length::Minutes(minutes))) if !self.last_call => {
@@ -157,8 +157,9 @@ impl Event {
         }
     }
 
-    /// When the next table of a race is seated: at once if a largest one is full, else once the first who are enough have
-    /// waited for the pause. Never before the start: players wait from their check-in on, which may be long before it.
+    /// Returns when the next table of a race is seated: immediately if a table of maximum size is full, otherwise when
+    /// a sufficient number of players has waited for the pause. Never before the start, although players wait from
+    /// check-in on.
     pub(crate) fn race_due(&self) -> Option<Time> {
         if self.plan.form() != Form::RaceTo || self.last_call || self.phase != Phase::Playing {
             return None;
@@ -171,7 +172,7 @@ impl Event {
             return Some(last.max(started));
         }
         let full = since(usize::from(sizes.least) - 1);
-        // Bots come for people; a bot that a host has brought does not call others.
+        // Bots fill up only for people. A bot that a host added does not cause other bots to join.
         let person = queue
             .iter()
             .position(|player| !self.players[player.place()].bot)

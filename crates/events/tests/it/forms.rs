@@ -1,4 +1,4 @@
-//! Each form, played through, and its awkward cases.
+//! Complete runs of each form, and edge cases.
 
 use std::collections::BTreeSet;
 
@@ -96,7 +96,7 @@ fn lucky_losers_fill_up_and_replace_those_who_leave() {
     hall.start();
     assert_eq!(hall.seats().len(), 3);
     hall.finish_all();
-    // The winner of the first table leaves in the pause.
+    // The winner of the first table leaves during the pause.
     let winner = hall.event.table(1).and_then(|table| table.result()).map(|result| result.order[0][0]);
     hall.does(Happening::Leave { player: winner.expect("the table has finished") });
     let facts = hall.pass(30_000);
@@ -315,14 +315,14 @@ fn who_comes_late_to_a_swap_starts_in_the_middle_at_the_lowest_table() {
     assert_eq!(hall.seats()[1].len(), 4);
 }
 
-/// PW-10: of equal scores those with fewer points in the whole event move up, those with more move down.
+/// PW-10: among equal scores, players with fewer points in the whole event move up, and players with more move down.
 #[test]
 fn equal_scores_of_a_swap_are_decided_by_the_whole_event() {
     let mut hall = Hall::of(Form::Swap, Some(Length::Rounds(3)), |_| ());
     hall.enter(6);
     hall.start();
     hall.finish_all();
-    // At each table everybody ties in the second round: the first has decided.
+    // All players of each table tie in the second round, so the first round decides.
     let tables = hall.seats();
     for table in hall.playing() {
         let mut report = hall.report(table);
@@ -348,7 +348,7 @@ fn fewer_points_count_only_for_those_who_have_played_for_them() {
     });
     hall.enter(5);
     hall.start();
-    // The bot that fills up wins its round, and leaves when a sixth player comes.
+    // The filling bot wins its round, and leaves when a sixth player joins.
     let bot = Player(5);
     for table in hall.playing() {
         let mut report = hall.report(table);
@@ -365,7 +365,7 @@ fn fewer_points_count_only_for_those_who_have_played_for_them() {
     assert!(facts.contains(&Fact::Left { player: bot }));
     hall.finish_all();
     assert_eq!(hall.event.standings().last().map(|line| (line.player, line.gone)), Some((bot, true)));
-    // One leaves: the bot is back, from the mean or from what it had.
+    // A player leaves and the bot comes back, with the mean or its old total.
     hall.does(Happening::Leave { player: Player(0) });
     let facts = hall.pass(10_000);
     assert!(facts.iter().any(|fact| matches!(fact, Fact::CameBack { player, .. } if *player == bot)));

@@ -1,4 +1,4 @@
-//! Large events are seated fast.
+//! Tests the speed of seating in large events.
 #![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "how long it takes is what is tested")]
 
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ fn two_thousand_players_are_seated_fast() {
         for table in &playing[1..] {
             hall.finish(*table);
         }
-        // Of several tries the fastest: others use the machine as well.
+        // Take the fastest of several runs, because other processes use the machine too.
         let report = hall.report(1);
         let input = Input { at: 0, entropy: 1, what: Happening::Finish { report } };
         let took = (0..3).map(|_| {

@@ -1,4 +1,4 @@
-//! What holds in every event, whatever happens in it, in whatever order.
+//! Properties that hold for every event and every sequence of inputs.
 
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ fn drafts() -> impl Strategy<Value = Draft> {
         })
 }
 
-/// One thing that happens: what, to whom, and after how many seconds.
+/// An input: what happens, to which player, and after how many seconds.
 type Step = (u8, u16, u8);
 
 fn act(hall: &mut Hall, (what, whom, seconds): Step) {
@@ -100,10 +100,10 @@ fn act(hall: &mut Hall, (what, whom, seconds): Step) {
     check(hall);
 }
 
-/// What holds of an event at any time.
+/// Checks the invariants of an event.
 fn check(hall: &Hall) {
     let event = &hall.event;
-    // A closed seat is nobody's any more: who has come back can sit elsewhere.
+    // A closed seat no longer belongs to its player, who can come back and sit elsewhere.
     let open =
         |table: &Table| table.seats().iter().copied().filter(|it| !table.closed().contains(it)).collect::<Vec<_>>();
     let mut seated: Vec<Player> =
@@ -130,7 +130,7 @@ fn check(hall: &Hall) {
     }
 }
 
-/// What holds of facts where they are told.
+/// Checks each fact against the event before it.
 fn check_facts(mut event: Event, facts: &[Fact]) {
     for (at, fact) in facts.iter().enumerate() {
         match fact {
@@ -206,7 +206,7 @@ const fn round_of(entry: &Scored) -> Option<u32> {
     }
 }
 
-/// A round has just been seated.
+/// Checks the seating at the beginning of a round.
 fn check_seats(event: &Event, facts: &[Fact]) {
     let here =
         |fact: &&Fact| matches!(fact, Fact::Seated { round, .. } | Fact::Bye { round, .. } if *round == event.round());
@@ -235,7 +235,7 @@ fn check_seats(event: &Event, facts: &[Fact]) {
     }
 }
 
-/// Plays an event to its end, as long as there is one.
+/// Continues an event until it ends, if it can.
 fn play_on(hall: &mut Hall) {
     let before = hall.event.clone();
     let facts = hall.pass(0);
@@ -305,8 +305,8 @@ proptest! {
         prop_assert_eq!(&serde_json::from_str::<Vec<Fact>>(&text).expect("they read back"), &hall.facts);
     }
 
-    /// PW-10, from the finishing orders alone: with nobody coming or going, the best and the worst of each table change
-    /// places with those of its neighbours, and nobody else moves.
+    /// PW-10, checked from the finishing orders alone. If the players stay the same, the best and the worst of each
+    /// table change places with those of the adjacent tables, and no other player moves.
     #[test]
     fn a_swap_moves_the_best_up_and_the_worst_down(people in 6..40_u32, rounds in 2..6_u32) {
         let mut hall = Hall::of(Form::Swap, Some(Length::Rounds(rounds)), |_| ());

@@ -1,4 +1,4 @@
-//! Lots that follow from a secret: honest events hold, and an event whose lots were chosen does not.
+//! Verifiable draws: honest events pass, and events with manipulated draws fail.
 
 use ruckus_events::{
     Around, Draft, Event, EventRecord, Fact, Form, Happening, Length, LotSecret, Person, Phase, Plan, Report,
@@ -8,8 +8,8 @@ use ruckus_events::{
 const HONEST: LotSecret = LotSecret([7; 32]);
 const OTHER: LotSecret = LotSecret([8; 32]);
 
-/// An event of seven players in `form`, whose rounds are drawn from these secrets, the last one from then on; played until it is over,
-/// or until a round has begun.
+/// Plays an event of seven players in `form` until it is over or a round has begun. Each round uses the secret with its
+/// index in `secrets`, or the last one.
 fn played(form: Form, secrets: &[LotSecret], until: Option<u32>) -> (Event, Vec<Fact>) {
     let length = (form != Form::Knockout).then_some(match form {
         Form::Swap => Length::Rounds(3),
@@ -20,7 +20,7 @@ fn played(form: Form, secrets: &[LotSecret], until: Option<u32>) -> (Event, Vec<
     let mut event = Event::open(Plan::try_from(draft).expect("a plan"), Person(0));
     let (mut facts, mut at) = (Vec::new(), 0);
     let mut does = |event: &mut Event, what: Happening| {
-        // A report comes at the moment of the tick before it, which has ended what was due.
+        // A report comes at the time of the preceding tick, which has handled everything that was due.
         at += if matches!(what, Happening::Finish { .. }) { 0 } else { 60_000 };
         let secret = secrets.get(event.round() as usize).or(secrets.last()).expect("a secret");
         for fact in decide_bound(event, at, &what, secret).expect("it can happen") {
@@ -73,11 +73,11 @@ fn honest_lots_hold_in_every_form_and_are_told_at_the_end() {
 #[test]
 fn lots_that_were_chosen_are_found() {
     for form in FORMS {
-        // The server draws its first round again, until it likes what comes, and keeps to its secret afterwards.
+        // The server redraws the first round until it likes the result, and follows its secret afterwards.
         let chosen = record(played(form, &[OTHER, HONEST], None), Some(HONEST));
         let flaws = chosen.flaws().join("; ");
         assert!(flaws.contains("the lots of round 1 do not follow"), "{form:?}: {flaws}");
-        // Or it tells another secret than the one that it was bound to.
+        // The server publishes a different secret than the one that the event was bound to.
         let mut other = record(played(form, &[OTHER], None), Some(OTHER));
         if let Some(lots) = &mut other.lots {
             lots.commitment = HONEST.commitment();
@@ -98,7 +98,7 @@ fn nothing_of_lots_can_be_left_out() {
     assert!(changed(&|record| record.format = 2).contains("says nothing of lots"));
     let hide = |record: &mut EventRecord| record.lots.iter_mut().for_each(|lots| lots.secret = None);
     assert!(changed(&hide).contains("is not told"));
-    // An event of an earlier version is bound to nothing, and says so by its format.
+    // Events of earlier versions are not bound to a secret. Their format says so.
     let old = record(played(Form::Swiss, &[HONEST], None), None);
     assert_eq!((old.flaws(), old.format, old.tells_lots()), (Vec::new(), 2, false));
 }

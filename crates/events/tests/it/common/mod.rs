@@ -1,14 +1,14 @@
-//! An event with people in it, for tests.
+//! A test event with players.
 
 use ruckus_events::{
     Draft, Event, Fact, Form, Happening, Input, Length, Person, Phase, Plan, Player, Refusal, Report, TableNumber,
     decide, evolve,
 };
 
-/// The host of every event here.
+/// The host of every test event.
 pub(crate) const HOST: Person = Person(1000);
 
-/// An event, its clock, and all that was told.
+/// An event, its clock, and all facts.
 pub(crate) struct Hall {
     pub(crate) event: Event,
     pub(crate) now: u64,
@@ -32,7 +32,7 @@ impl Hall {
         Self::new(draft)
     }
 
-    /// Does something, and gives what follows.
+    /// Decides an input and applies the facts.
     pub(crate) fn try_to(&mut self, what: Happening) -> Result<Vec<Fact>, Refusal> {
         self.entropy += 1;
         let input = Input { at: self.now, entropy: self.entropy, what };
@@ -65,7 +65,7 @@ impl Hall {
         self.does(Happening::Start { by: HOST })
     }
 
-    /// A race, which two wait for.
+    /// Starts a race with two waiting players.
     pub(crate) fn start_race(&mut self) {
         self.enter(2);
         self.start();
@@ -76,7 +76,7 @@ impl Hall {
         self.does(Happening::Tick)
     }
 
-    /// The result of a table at which the lower number wins.
+    /// Creates the result of a table at which lower numbers win.
     pub(crate) fn report(&self, table: TableNumber) -> Report {
         let there = self.event.table(table).expect("there is such a table");
         let seats = there.seats().to_vec();
@@ -100,7 +100,7 @@ impl Hall {
         self.playing().into_iter().flat_map(|table| self.finish(table)).collect()
     }
 
-    /// The players of each table, in order of their numbers.
+    /// Returns the players of each table, sorted by number.
     pub(crate) fn seats(&self) -> Vec<Vec<u32>> {
         let sorted = |seats: &[Player]| {
             let mut numbers: Vec<u32> = seats.iter().map(|player| player.0).collect();
