@@ -1,30 +1,30 @@
-//! What all nodes together may do for one address: buckets of tokens that they share.
+//! Rate limits for one address across all nodes: shared token buckets.
 
 use std::time::Duration;
 
-/// A bucket of tokens that all nodes share. It is full until somebody takes from it.
+/// A token bucket that all nodes share. It starts full.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedBucket {
-    /// The name, from which nobody without the nodes' secret finds out whose bucket it is.
+    /// The name. It identifies the owner only to nodes that know their common secret.
     pub name: [u8; 32],
-    /// How long it takes until a token that was taken is back.
+    /// The time until one token is refilled.
     pub every: Duration,
-    /// How many tokens it holds.
+    /// The capacity, in tokens.
     pub burst: u32,
 }
 
 impl SharedBucket {
-    /// In microseconds, how long a token takes to come back, and how long all of them do.
+    /// Returns the refill time of one token and of the whole bucket, in microseconds.
     pub fn micros(&self) -> (i64, i64) {
         let every = i64::try_from(self.every.as_micros()).unwrap_or(i64::MAX / 4).min(i64::MAX / 4);
         (every, every.saturating_mul(self.burst.into()).min(i64::MAX / 4))
     }
 
-    /// When the bucket is full again, once a token is taken `now` from one that would be full at `full_at`; or how long to
-    /// wait for a token. All in microseconds.
+    /// Takes a token at time `now` from a bucket that would be full at `full_at`. Returns the time at which it is full
+    /// again. All times are in microseconds.
     ///
     /// # Errors
-    /// No token is left: how long until one is.
+    /// The bucket is empty. Returns the time until a token is available.
     pub fn take(&self, full_at: i64, now: i64) -> Result<i64, i64> {
         let (every, all) = self.micros();
         let then = full_at.max(now) + every;

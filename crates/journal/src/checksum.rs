@@ -1,13 +1,14 @@
-//! Checksums of entries: whatever a damaged disk, a torn copy or a stray program changes in one is noticed.
+//! Checksums of entries. They detect changes by a damaged disk, an incomplete copy or another program.
 
 use crate::Entry;
 
-/// What the checksums of entries are derived by. Another way to compute them needs another name, and another format.
+/// The key derivation context of entry checksums. A different algorithm needs a different context and a different
+/// format.
 const CONTEXT: &str = "ruckus 2026 journal entry v2";
 
-/// Returns the checksum of an entry as the journal keeps it: 64 bits over everything that is read back, with lengths, so
-/// that nothing can move from one field into the next. Each entry names its room, number and epoch, so one that turns up
-/// in another's place is noticed as well. Tallies are counted elsewhere.
+/// Returns the checksum of an entry: 64 bits over all fields that are read back, with their lengths, so that bytes
+/// cannot move between fields. It includes the room, number and epoch, so a misplaced entry is detected too. Tallies
+/// are not included, because they are stored elsewhere.
 pub fn of(entry: &Entry, written_at: Option<u64>) -> u64 {
     let written_at = written_at.map(u64::to_le_bytes);
     let hash = over(
@@ -24,16 +25,16 @@ pub fn of(entry: &Entry, written_at: Option<u64>) -> u64 {
     hash.as_bytes().first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
-/// What the checksums of the gallery are derived by.
+/// The key derivation context of gallery checksums.
 const GALLERY: &str = "ruckus 2026 gallery entry v1";
 
-/// Returns the checksum of an entry of the gallery: 64 bits over its id and its body, with lengths.
+/// Returns the checksum of a gallery entry: 64 bits over its ID and its body, with their lengths.
 pub fn of_exhibit(id: &str, body: &[u8]) -> u64 {
     let hash = over(GALLERY, &[id.as_bytes(), body]);
     hash.as_bytes().first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
-/// Returns a hash over fields, with their lengths, so that nothing can move from one into the next.
+/// Returns a hash over fields with their lengths, so that bytes cannot move between fields.
 pub fn over(context: &str, fields: &[&[u8]]) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new_derive_key(context);
     for field in fields {

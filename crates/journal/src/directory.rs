@@ -1,26 +1,26 @@
-//! Which rooms there are, under which codes, since when nobody has been there, and how rooms end.
+//! The directory of rooms: their codes, how long they have been unused, and how they end.
 
 use futures_util::future::BoxFuture;
 
 use crate::{Entry, RoomName, Seq, StoreError};
 
-/// How far the matches of a room had come when it was left.
+/// The progress of a room when its last player left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Progress {
     /// No match has begun.
     Lobby,
-    /// A match is under way.
+    /// A match is running.
     Match,
-    /// A match is over, and none is under way.
+    /// A match has ended, and none is running.
     Record,
 }
 
-/// How a room was left.
+/// The state of a room when its last player left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settled {
-    /// How far it had come.
+    /// The progress.
     pub progress: Progress,
-    /// Since when nobody has been there, in milliseconds since 1970.
+    /// The time since which the room has been unused, in milliseconds since the Unix epoch.
     pub since: u64,
     /// The number of its last entry.
     pub seq: Seq,
@@ -31,31 +31,31 @@ pub struct Settled {
 pub struct Listed {
     /// The room.
     pub room: RoomName,
-    /// The short code that was given to it, besides its name.
+    /// The short code that was assigned to the room, besides its name.
     pub code: Option<String>,
-    /// How it was left; none if it has not been since it was made.
+    /// The state when its last player left. `None` if this has not happened since the room was created.
     pub settled: Option<Settled>,
 }
 
 /// The directory of a store's rooms. A room is listed from its first entry on, in the same commit.
 pub trait Directory: Send + Sync {
-    /// All rooms, by name.
+    /// Returns all rooms, sorted by name.
     ///
     /// # Errors
-    /// They cannot be read.
+    /// The directory cannot be read.
     fn listed(&self) -> BoxFuture<'_, Result<Vec<Listed>, StoreError>>;
 
-    /// Notes how rooms were left. Those that are not there are passed over.
+    /// Records how rooms were left. Skips rooms that do not exist.
     ///
     /// # Errors
     /// Nothing has been written.
     fn settle<'a>(&'a self, left: &'a [(RoomName, Settled)]) -> BoxFuture<'a, Result<(), StoreError>>;
 
-    /// Rooms that were left this far before a time, those left longest ago first, at most `limit`, all behind `after`
-    /// in this order.
+    /// Returns up to `limit` rooms with this progress that were left before a time, the oldest first. Starts behind
+    /// `after` in this order.
     ///
     /// # Errors
-    /// They cannot be read.
+    /// The directory cannot be read.
     fn left_before<'a>(
         &'a self,
         progress: Progress,
@@ -64,37 +64,37 @@ pub trait Directory: Send + Sync {
         limit: u32,
     ) -> BoxFuture<'a, Result<Vec<Listed>, StoreError>>;
 
-    /// Gives a room a code for good, besides its name, as durably as an entry. False if another room has the code, or
-    /// this one has another, or there is no such room.
+    /// Assigns a permanent code to a room, besides its name, as durably as an entry. Returns false if another room has
+    /// the code, if this room has a different code, or if the room does not exist.
     ///
     /// # Errors
-    /// It has not been given.
+    /// The code has not been assigned.
     fn give_code<'a>(&'a self, room: &'a RoomName, code: &'a str) -> BoxFuture<'a, Result<bool, StoreError>>;
 
-    /// Ends a room for good, as durably as an entry: from now on nothing of it can be read. False if there is no such
-    /// room, or if its last entry has another number than `last`. Its rows go with [`Directory::sweep`], and only then
-    /// its name is free.
+    /// Deletes a room permanently, as durably as an entry: it can no longer be read. Returns false if the room does not
+    /// exist, or if its last entry is not `last`. [`Directory::sweep`] removes its rows. Until then, its name stays
+    /// reserved.
     ///
     /// # Errors
     /// Nothing has changed.
     fn end<'a>(&'a self, room: &'a RoomName, last: Option<Seq>) -> BoxFuture<'a, Result<bool, StoreError>>;
 
-    /// Takes away at most so many rows of rooms that have ended, the latest of each first, so that a crash in between
-    /// leaves nothing that looks damaged. Gives how many there were: less than asked for if none is left.
+    /// Removes up to `rows` rows of deleted rooms, the latest of each room first, so that a crash leaves nothing that
+    /// looks damaged. Returns the number of removed rows. It is less than `rows` if none are left.
     ///
     /// # Errors
-    /// None has been taken away.
+    /// Nothing has been removed.
     fn sweep(&self, rows: u32) -> BoxFuture<'_, Result<u32, StoreError>>;
 
-    /// Writes other bodies into entries that are there already, all or none, and leaves nothing of the old ones. False
-    /// if the room's last entry has another number than `last`.
+    /// Replaces the bodies of existing entries, all or none, and erases the old ones. Returns false if the room's last
+    /// entry is not `last`.
     ///
     /// # Errors
     /// Nothing has changed.
     fn rewrite<'a>(&'a self, entries: &'a [Entry], last: Seq) -> BoxFuture<'a, Result<bool, StoreError>>;
 
-    /// Forgets ballots that were cast in another period than this one and the one before, and counts those without a
-    /// period to this one. What they have counted stays.
+    /// Deletes ballots from periods other than this one and the one before, and assigns this period to ballots without
+    /// one. Counted votes are kept.
     ///
     /// # Errors
     /// Nothing has changed.

@@ -1,55 +1,55 @@
-//! What a server keeps for itself, beside the journal: bans, invitations, secrets, and the log of what its admins did.
+//! Data that a server keeps besides the journal: bans, invitations, secrets, and the admin log.
 
-/// A small thing that is kept until it is changed or removed. The store knows nothing of what it says.
+/// A small record that is kept until it is changed or removed. The store does not interpret its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
-    /// What kind of thing: `ban`, `invitation`.
+    /// The kind of document: `ban`, `invitation`.
     pub kind: String,
-    /// The name, unlike any other of its kind.
+    /// The name, unique within its kind.
     pub id: String,
     /// The content.
     pub body: Vec<u8>,
 }
 
-/// A change to what is kept.
+/// A change to the stored documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Keeps a document, in place of one of the same kind and name.
+    /// Inserts or replaces the document with this kind and name.
     Put(Document),
-    /// Removes a document. It may be gone already.
+    /// Removes a document, if it exists.
     Remove {
-        /// Its kind.
+        /// The kind.
         kind: String,
-        /// Its name.
+        /// The name.
         id: String,
     },
-    /// Takes a rule out of the gallery. It may be gone already.
+    /// Removes a rule from the gallery, if it exists.
     RemoveExhibit {
-        /// Its name.
+        /// The rule's name.
         id: String,
     },
-    /// Adds a line to the admin log, which never loses one.
+    /// Appends a line to the admin log. Lines are never removed.
     Log {
         /// The content.
         body: Vec<u8>,
     },
 }
 
-/// What a document must be for changes to be made.
+/// A precondition for changes: the expected state of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expected {
-    /// Its kind.
+    /// The kind.
     pub kind: String,
-    /// Its name.
+    /// The name.
     pub id: String,
-    /// Its content; none if there must be no such document.
+    /// The content. `None` if the document must not exist.
     pub body: Option<Vec<u8>>,
 }
 
 /// A line of the admin log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
-    /// Its number; later lines have higher ones.
+    /// The number. Later lines have higher numbers.
     pub number: u64,
     /// The content.
     pub body: Vec<u8>,

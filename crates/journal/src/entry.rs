@@ -1,4 +1,4 @@
-//! What is written: an entry of a room's journal.
+//! Entries of a room's journal.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use crate::Tally;
 pub struct RoomName(Arc<str>);
 
 impl RoomName {
-    /// A room of this name.
+    /// Creates a room name.
     pub fn new(name: &str) -> Self {
         Self(name.into())
     }
 
-    /// The name.
+    /// Returns the name.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -38,36 +38,36 @@ impl fmt::Display for RoomName {
 pub struct Seq(pub u64);
 
 impl Seq {
-    /// The number after this one.
+    /// Returns the next number.
     #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0 + 1)
     }
 }
 
-/// How often a room has been taken over. Only the latest holder can write.
+/// The number of times that a room has been taken over. Only the latest holder can write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Epoch(pub u64);
 
 /// One entry of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Of which room.
+    /// The room.
     pub room: RoomName,
-    /// Its number.
+    /// The number.
     pub seq: Seq,
-    /// Under which epoch it was written.
+    /// The epoch in which it was written.
     pub epoch: Epoch,
-    /// Which command it answers, as a word for people who read the journal; empty for what nobody commanded.
+    /// The command that led to it, as a word for people who read the journal. Empty if there was no command.
     pub command: String,
-    /// What happened, in whatever form the room writes it.
+    /// What happened, in the room's own format.
     pub body: Vec<u8>,
-    /// What is counted with it, if it gets in: all of it or nothing. It is not read back with the entry.
+    /// Tallies to add together with the entry, all or none. They are not read back with the entry.
     pub tallies: Vec<Tally>,
 }
 
 impl Entry {
-    /// Returns whether another is this one as it is read back, without what was counted with it.
+    /// Returns true if both entries are equal apart from their tallies, which are not read back.
     pub fn is(&self, other: &Self) -> bool {
         let Self { room, seq, epoch, command, body, tallies: _ } = self;
         (room, seq, epoch) == (&other.room, &other.seq, &other.epoch)
@@ -75,17 +75,19 @@ impl Entry {
     }
 }
 
-/// A request: entries of one room that are written together, all of them or none.
+/// A request to append entries of one room. All of them are written, or none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Append {
-    /// The entries, in order. A request whose entries belong to several rooms or do not follow each other is refused.
+    /// The entries, in order. They must belong to one room and have consecutive numbers, otherwise the request is
+    /// refused.
     pub entries: Vec<Entry>,
-    /// When the request was made, in milliseconds since 1970. Nothing depends on it but the age of a room.
+    /// The time of the request, in milliseconds since the Unix epoch. Used only for the age of a room.
     pub written_at: u64,
 }
 
 impl Append {
-    /// Returns whether the entries are of one room and follow each other: numbers without gaps, epochs that never fall.
+    /// Returns true if the entries belong to one room and follow each other: numbers without gaps, and epochs that
+    /// never decrease.
     pub fn is_in_line(&self) -> bool {
         let follows = |pair: &[Entry]| {
             pair[0].room == pair[1].room && pair[0].seq.next() == pair[1].seq && pair[0].epoch <= pair[1].epoch
@@ -94,26 +96,26 @@ impl Append {
     }
 }
 
-/// What became of a request. It holds for all its entries.
+/// The result of a request. It applies to all its entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// All are written.
+    /// All entries are written.
     Written,
-    /// None is written: another process holds the room, a number is taken, or an entry before them is missing.
+    /// No entry is written. Another process holds the room, a number is taken, or an earlier entry is missing.
     Fenced,
-    /// None is written: the place where the room's entries belong is damaged. Says what the database says.
+    /// No entry is written, because the room's data is damaged. Contains the database's message.
     Damaged(String),
 }
 
-/// A room as a store lists it.
+/// A room in a store's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomInfo {
-    /// Its name.
+    /// The name.
     pub room: RoomName,
     /// The number of its last entry.
     pub last: Seq,
     /// The epoch of its last entry.
     pub epoch: Epoch,
-    /// When its last entry was written, in milliseconds since 1970; none for entries from before format 2.
+    /// The time of its last entry, in milliseconds since the Unix epoch. `None` for entries from before format 2.
     pub written_at: Option<u64>,
 }

@@ -1,6 +1,6 @@
-//! What people have published, kept beside the journal.
+//! The gallery: rules that players have published, kept besides the journal.
 
-/// Something that somebody has published, by a name that its content gives it.
+/// A published item. Its name is derived from its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exhibit {
     /// The name.

@@ -1,12 +1,12 @@
 //! The types of the journal, and the traits that a store implements.
 //!
-//! A journal consists of bytes in rooms, with sequence numbers, epochs and batches. It knows no rules of any game. The entries of
-//! each room are numbered from 1 without gaps. A process that takes over a room writes its next entry under a higher epoch. The
-//! process that held the room before finds that number taken and is *fenced*: it cannot write to the room any more. The log itself
-//! is the fence, so the same traits serve a database that many machines share.
+//! A journal consists of bytes in rooms, with sequence numbers, epochs and batches. It is independent of the game. The
+//! entries of each room are numbered from 1 without gaps. A process that takes over a room writes its next entry under
+//! a higher epoch. The previous process then finds this number taken and is *fenced*: it can no longer write to the
+//! room. The log itself is the fence, so the same traits work for a database that many machines share.
 //!
-//! What a room writes together is one request, which is written completely or not at all. Each entry has a checksum, so that a
-//! damaged entry is reported and never read as something else.
+//! The entries that a room writes together are one request, which is written completely or not at all. Checksums detect
+//! damaged entries.
 
 mod budget;
 pub mod checksum;

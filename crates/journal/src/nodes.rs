@@ -1,7 +1,8 @@
-//! Nodes: programs that serve the rooms of one store together, and which of them has which room.
+//! Nodes: programs that serve the rooms of one store together, and the assignment of rooms to nodes.
 //!
-//! A node holds a *lease*, which it renews each second. Leases are for liveness alone: they say whom to ask for a room, and
-//! when a room may be taken over. That nothing is done twice or forked hangs on the journal's fence, whatever clocks say.
+//! A node holds a *lease*, which it renews every second. Leases are only for liveness: they tell which node to ask for
+//! a room, and when a room may be taken over. The journal's fence guarantees that nothing is done twice or forked,
+//! regardless of clocks.
 
 use std::time::Duration;
 
@@ -10,113 +11,113 @@ use tokio::sync::watch;
 
 use crate::{RoomName, SharedBucket, StoreError};
 
-/// How long a node lives after it has last renewed its lease, by the store's clock.
+/// The duration of a lease after its last renewal, by the store's clock.
 pub const LEASE: Duration = Duration::from_secs(3);
 
-/// A node, as it tells of itself.
+/// A node's description of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// Its name: no two that live have the same.
+    /// The name. Running nodes have unique names.
     pub name: String,
-    /// A name for this run of it, unlike for any other.
+    /// A unique name for this run of the node.
     pub boot: String,
-    /// Where other nodes reach it: `http://10.0.0.5:8080`.
+    /// The address for other nodes: `http://10.0.0.5:8080`.
     pub address: String,
-    /// Where pages reach it and no other; none if they cannot.
+    /// The address for pages that reaches only this node. `None` if there is none.
     pub url: Option<String>,
     /// The version of its program.
     pub version: String,
-    /// A mark of the secret that nodes show each other; it does not tell the secret.
+    /// A fingerprint of the secret that nodes show each other. It does not reveal the secret.
     pub mark: String,
-    /// How many rooms it has in memory.
+    /// The number of rooms in memory.
     pub rooms: u64,
-    /// Whether it takes no new rooms.
+    /// True if the node accepts no new rooms.
     pub draining: bool,
 }
 
-/// What came of renewing a lease.
+/// The result of renewing a lease.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Beat {
-    /// It holds on: all nodes that live, by name, this one among them.
+    /// The lease is renewed. Contains all running nodes by name, including this one.
     Alive(Vec<Node>),
-    /// Another run under the same name lives, and has renewed its lease so long ago, by the store's clock. Whether it still
-    /// renews it, only a second look tells.
+    /// Another run with the same name has renewed its lease this long ago, by the store's clock. A second attempt shows
+    /// whether it still does.
     NameTaken(Duration),
 }
 
-/// What came of wanting a room.
+/// The result of claiming a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// It is this node's.
+    /// This node has the room.
     Mine,
-    /// It is the node's of this name, which lives.
+    /// The running node with this name has the room.
     Theirs(String),
-    /// There is no such room.
+    /// The room does not exist.
     Unknown,
-    /// This node's own lease has run out.
+    /// This node's own lease has expired.
     Lapsed,
 }
 
-/// Where a text leads: a room's name, or a code that was given to one.
+/// The room for a name or a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Located {
     /// The room.
     pub room: RoomName,
-    /// The node that has it and lives, by name.
+    /// The name of the running node that has it.
     pub node: Option<String>,
 }
 
-/// How often something that all nodes share has changed. Only whether a number has risen means anything.
+/// Change counters of data that all nodes share. Only an increase is meaningful, not the value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// What servers keep for themselves: bans, invitations, secrets.
+    /// Documents: bans, invitations, secrets.
     pub documents: u64,
-    /// What is published.
+    /// Published items.
     pub exhibits: u64,
 }
 
-/// The directory of nodes and of who has which room.
+/// The directory of nodes and of the rooms that they have.
 pub trait Nodes: std::fmt::Debug + Send + Sync {
-    /// Renews a node's lease, or begins it.
+    /// Starts or renews a node's lease.
     ///
     /// # Errors
-    /// It is not known whether it was renewed: then it was not.
+    /// It is unknown whether the lease was renewed. Treat it as not renewed.
     fn beat<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<Beat, StoreError>>;
 
-    /// Ends a node's lease: its rooms are free at once.
+    /// Ends a node's lease. Its rooms are free immediately.
     ///
     /// # Errors
-    /// It runs out by itself.
+    /// The lease stays until it expires.
     fn leave<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<(), StoreError>>;
 
-    /// Wants a room for a node: the first who comes gets it, for as long as they live. A `fresh` one need not be written
-    /// down yet.
+    /// Claims a room for a node. The first node to claim it keeps it as long as it is running. A `fresh` room may not
+    /// be in the journal yet.
     ///
     /// # Errors
-    /// It is not known who has it.
+    /// It is unknown which node has the room.
     fn claim<'a>(&'a self, node: &'a Node, room: &'a RoomName, fresh: bool)
     -> BoxFuture<'a, Result<Claim, StoreError>>;
 
-    /// Gives up a room, if this node has it.
+    /// Releases a room, if this node has it.
     ///
     /// # Errors
-    /// It stays this node's.
+    /// The room stays with this node.
     fn release<'a>(&'a self, node: &'a Node, room: &'a RoomName) -> BoxFuture<'a, Result<(), StoreError>>;
 
-    /// Finds the room that a text names, by its name or its code; none if there is none.
+    /// Finds a room by its name or its code. Returns `None` if there is no such room.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The directory cannot be read.
     fn locate<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Option<Located>, StoreError>>;
 
-    /// Takes a token from each of these buckets, by the store's clock; if one has none, takes nothing and returns how long
-    /// to wait. Buckets that are full again are forgotten.
+    /// Takes a token from each of these buckets, by the store's clock. If one of them is empty, takes nothing and
+    /// returns how long to wait. Deletes buckets that are full again.
     ///
     /// # Errors
-    /// It is not known whether tokens were taken.
+    /// It is unknown whether tokens were taken.
     fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> BoxFuture<'a, Result<Result<(), Duration>, StoreError>>;
 
-    /// Tells of changes by any node to what all share, until the receiver is dropped. Some may be told of that did not
-    /// happen, where notices may have been missed.
+    /// Reports changes of shared data by any node until the receiver is dropped. Can report changes that did not
+    /// happen, if notifications may have been lost.
     fn changes(&self) -> watch::Receiver<Changes>;
 }

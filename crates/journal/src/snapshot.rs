@@ -1,38 +1,38 @@
-//! Snapshots of rooms: for each room the latest, kept beside its entries so that opening the room need not read them all.
-//! It says nothing that the journal does not, and nothing depends on it.
+//! Snapshots of rooms. A store keeps the latest one of each room, so that opening a room does not require reading all
+//! its entries. It contains nothing that the journal does not, and can be deleted at any time.
 
 use futures_util::future::BoxFuture;
 
 use crate::{Epoch, RoomName, Seq, StoreError, checksum};
 
-/// What the digests are derived by. Another way to compute them needs another name.
+/// The key derivation context of digests. A different algorithm needs a different context.
 const CONTEXT: &str = "ruckus 2026 room snapshot v1";
 
-/// A room's snapshot as a store keeps it.
+/// A room's snapshot in a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredSnapshot {
-    /// Of which room.
+    /// The room.
     pub room: RoomName,
-    /// The number of the entry after which it was made.
+    /// The number of the last entry included.
     pub seq: Seq,
     /// The epoch of that entry.
     pub epoch: Epoch,
-    /// In what form the body is written, from 1.
+    /// The format of the body, from 1.
     pub schema: u32,
-    /// The hash of all the rest.
+    /// The hash of all other fields.
     pub digest: [u8; 32],
-    /// The room, in whatever form it writes itself.
+    /// The room, in its own format.
     pub body: Vec<u8>,
 }
 
 impl StoredSnapshot {
-    /// Returns a snapshot with its digest.
+    /// Creates a snapshot and computes its digest.
     pub fn new(room: RoomName, seq: Seq, epoch: Epoch, schema: u32, body: Vec<u8>) -> Self {
         let unsigned = Self { room, seq, epoch, schema, digest: [0; 32], body };
         Self { digest: unsigned.should_be(), ..unsigned }
     }
 
-    /// Returns whether it is what was written.
+    /// Returns true if the digest matches the content.
     pub fn is_sound(&self) -> bool {
         self.digest == self.should_be()
     }
@@ -49,20 +49,20 @@ impl StoredSnapshot {
     }
 }
 
-/// The snapshots of a store's rooms. A room has one at most.
+/// The snapshots of a store's rooms. There is at most one per room.
 pub trait Snapshots: Send + Sync {
-    /// Reads a room's snapshot, whatever it is worth; none if there is none, or no such room.
+    /// Reads a room's snapshot without verifying it. Returns `None` if there is no snapshot or no such room.
     ///
     /// # Errors
-    /// It cannot be read. The room's entries may be all the same.
+    /// The snapshot cannot be read. The room's entries may still be readable.
     fn snapshot<'a>(&'a self, room: &'a RoomName) -> BoxFuture<'a, Result<Option<StoredSnapshot>, StoreError>>;
 
-    /// Keeps snapshots in place of earlier ones, and returns for each whether it is kept. One is refused, and changes
-    /// nothing, if the room has no entry of its number and epoch, if the room has ended, if a later one is kept, or if
-    /// entries have been [rewritten](crate::Directory::rewrite) since it was made.
+    /// Stores snapshots, replacing earlier ones. Returns for each whether it was stored. A snapshot is refused if the
+    /// room has no entry with its number and epoch, if the room has been deleted, if a later snapshot is stored, or if
+    /// entries have been [rewritten](crate::Directory::rewrite) since it was created.
     ///
     /// # Errors
-    /// None is kept.
+    /// Nothing has been stored.
     fn keep_snapshots<'a>(&'a self, snapshots: &'a [StoredSnapshot]) -> BoxFuture<'a, Result<Vec<bool>, StoreError>>;
 }
 

@@ -1,4 +1,4 @@
-//! What every store does.
+//! The interface of a store.
 
 use std::time::Duration;
 
@@ -9,30 +9,35 @@ use crate::{
     StoreError, Tally, Verdict,
 };
 
-/// Where journals are kept.
+/// A store for journals.
 pub trait Store: Directory + Snapshots + Send + Sync + 'static {
-    /// Writes requests of any number of rooms in one durable commit: once this has returned, no crash takes them back.
-    /// Returns one verdict a request, in their order.
+    /// Writes requests of any number of rooms in one durable commit, which survives crashes once this has returned.
+    /// Returns one verdict for each request, in order.
     ///
-    /// A request is all or nothing. It gets in if its first entry is the first of its room, or follows an entry of the
-    /// same or a lower epoch, if each further entry follows the one before it in the same way, and if all its numbers
-    /// are free. No room begins under what another is found by, its code ([`Directory::give_code`]). What is counted with its entries is counted if it gets in, and together with it.
+    /// A request is written completely or not at all. It is accepted if all of these hold:
     ///
-    /// Requests are judged one after the other. A refused one leaves no trace: it takes no other request with it, and a
-    /// later one of the same room is judged by what is there without it.
+    /// - Its first entry is the first of its room, or follows an entry of the same or a lower epoch.
+    /// - Each further entry follows the previous one in the same way.
+    /// - All its numbers are free.
+    /// - For a new room: its name is not the code of another room ([`Directory::give_code`]).
+    ///
+    /// The tallies of its entries are added if and only if it is accepted.
+    ///
+    /// Requests are processed in sequence. A refused request has no effect: it does not affect other requests, and a
+    /// later one of the same room is judged without it.
     ///
     /// # Errors
-    /// [`StoreError::Unknown`]: the commit happened or it did not, and a [`load`](Store::load) that begins from here on
-    /// tells. With every other error nothing at all has been written.
+    /// [`StoreError::Unknown`]: the commit may or may not have happened. A [`load`](Store::load) that starts afterwards
+    /// tells. With every other error, nothing has been written.
     fn append<'a>(&'a self, batch: &'a [Append]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>>;
 
-    /// Writes something that changes nothing, as durably as entries: whether there is room. It is asked every 4 s.
+    /// Performs a durable write that changes nothing, to check that the disk has space. Called every 4 s.
     ///
     /// # Errors
     /// Nothing can be written.
     fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>>;
 
-    /// Puts what was written in a hurry where it belongs. It is done when nobody writes any more, and changes nothing that
+    /// Moves new entries from the intake table to their final place. Called when writing stops. Does not change what
     /// can be read.
     ///
     /// # Errors
@@ -41,37 +46,37 @@ pub trait Store: Directory + Snapshots + Send + Sync + 'static {
         Box::pin(std::future::ready(Ok(())))
     }
 
-    /// Returns whether the place where entries go is still the one that was opened. Cheap: it is asked every second.
+    /// Checks that the storage is still the one that was opened. Cheap, because it is called every second.
     ///
     /// # Errors
-    /// It is gone, and what is written now would be lost.
+    /// The storage is gone, and further writes would be lost.
     fn still_there(&self) -> Result<(), StoreError> {
         Ok(())
     }
 
-    /// How many batches of different rooms are written side by side: more than one where they wait for a network, not for
-    /// one disk.
+    /// Returns how many batches of different rooms to write concurrently. More than 1 for stores that wait for a
+    /// network rather than one disk.
     fn lanes(&self) -> usize {
         1
     }
 
-    /// How long a commit may wait for requests of other rooms, while they come often: as long as a flush costs more than
-    /// the wait. Zero where commits are cheap, or wait for a network anyway.
+    /// Returns how long a commit may wait for requests of other rooms when they are frequent. Worthwhile as long as a
+    /// flush costs more than the wait. Zero if commits are cheap or wait for a network anyway.
     fn gathers_for(&self) -> Duration {
         Duration::ZERO
     }
 
-    /// All entries of a room after a number (0 for all), in order; none of an unknown room. What this returns is
-    /// durable: after a commit of unknown outcome it waits until that is settled.
+    /// Returns all entries of a room after a number, in order. 0 returns all entries. An unknown room has none. The
+    /// result is durable: after a commit with an unknown outcome, this waits until the outcome is settled.
     ///
     /// # Errors
-    /// They cannot be read; [`StoreError::Damaged`] names the first entry that is damaged or missing.
+    /// The entries cannot be read. [`StoreError::Damaged`] names the first entry that is damaged or missing.
     fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>>;
 
-    /// The same, but no more than so many.
+    /// Like [`load`](Store::load), but returns at most `most` entries.
     ///
     /// # Errors
-    /// As above.
+    /// Same as [`load`](Store::load).
     fn load_some<'a>(
         &'a self,
         room: &'a RoomName,
@@ -79,75 +84,74 @@ pub trait Store: Directory + Snapshots + Send + Sync + 'static {
         most: usize,
     ) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>>;
 
-    /// All rooms, by name.
+    /// Returns all rooms, sorted by name.
     ///
     /// # Errors
-    /// They cannot be read.
+    /// The rooms cannot be read.
     fn rooms(&self) -> BoxFuture<'_, Result<Vec<RoomInfo>, StoreError>>;
 
-    /// Keeps what somebody has published, as durably as entries. What has the name of something that is there already
-    /// changes nothing.
+    /// Stores a published item, as durably as an entry. Does nothing if an item with this name exists.
     ///
     /// # Errors
-    /// It has not been written.
+    /// The item has not been written.
     fn exhibit<'a>(&'a self, exhibit: &'a Exhibit) -> BoxFuture<'a, Result<(), StoreError>>;
 
-    /// All that was published, in that order.
+    /// Returns all published items in the order of publication.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The items cannot be read.
     fn exhibits(&self) -> BoxFuture<'_, Result<Vec<Exhibit>, StoreError>>;
 
-    /// What has been counted of some subjects, by subject and what; nothing of what has not been.
+    /// Returns the tallies of some subjects, sorted by subject and kind. Omits what has not been counted.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The tallies cannot be read.
     fn counted<'a>(&'a self, subjects: &'a [String]) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>>;
 
-    /// Puts a ballot into the box, as durably as entries: it counts instead of what was on it before.
+    /// Stores a ballot, as durably as an entry. It replaces the previous votes on the ballot.
     ///
     /// # Errors
-    /// It has not been written, and nothing has changed.
+    /// The ballot has not been written, and nothing has changed.
     fn vote<'a>(&'a self, ballot: &'a str, votes: &'a [Tally]) -> BoxFuture<'a, Result<(), StoreError>>;
 
-    /// What is on a ballot, by subject and what; nothing if nobody has filled it in.
+    /// Returns the votes on a ballot, sorted by subject and kind. Empty if there is no such ballot.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The ballot cannot be read.
     fn ballot<'a>(&'a self, ballot: &'a str) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>>;
 
-    /// All documents of a kind, by name.
+    /// Returns all documents of a kind, sorted by name.
     ///
     /// # Errors
-    /// They cannot be read.
+    /// The documents cannot be read.
     fn documents<'a>(&'a self, kind: &'a str) -> BoxFuture<'a, Result<Vec<Document>, StoreError>>;
 
-    /// Makes changes to what the server keeps for itself: all of them or none, in this order, as durably as entries.
+    /// Applies changes to documents, all or none, in order, as durably as entries.
     ///
     /// # Errors
-    /// They were not made.
+    /// The changes were not applied.
     fn change<'a>(&'a self, changes: &'a [Change]) -> BoxFuture<'a, Result<(), StoreError>>;
 
-    /// Makes changes like [`change`](Store::change), if these documents are as expected: nobody else changes them between
-    /// the look and the changes. Returns whether they were made.
+    /// Applies changes like [`change`](Store::change) if the documents are as expected. The check and the changes are
+    /// atomic. Returns whether the changes were applied.
     ///
     /// # Errors
-    /// They were not made, or with [`StoreError::Unknown`] perhaps.
+    /// The changes were not applied. With [`StoreError::Unknown`], they may have been.
     fn change_if<'a>(
         &'a self,
         expected: &'a [Expected],
         changes: &'a [Change],
     ) -> BoxFuture<'a, Result<bool, StoreError>>;
 
-    /// The content of a document.
+    /// Returns the content of a document.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The document cannot be read.
     fn document<'a>(&'a self, kind: &'a str, id: &'a str) -> BoxFuture<'a, Result<Option<Vec<u8>>, StoreError>>;
 
-    /// Lines of the admin log with numbers below `before`, at most so many, the latest first.
+    /// Returns up to `most` lines of the admin log with numbers below `before`, the latest first.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The log cannot be read.
     fn admin_log(&self, before: u64, most: u32) -> BoxFuture<'_, Result<Vec<LogLine>, StoreError>>;
 }

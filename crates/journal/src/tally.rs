@@ -1,18 +1,18 @@
-//! What is counted beside the journal: numbers, and nothing of who brought them about.
+//! Anonymous counters besides the journal.
 
-/// A count, or by how much it changes.
+/// A counter, or a change to it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tally {
-    /// Of what.
+    /// The subject.
     pub subject: String,
-    /// What of it.
+    /// The counted event.
     pub what: String,
-    /// How much.
+    /// The number.
     pub count: i64,
 }
 
 impl Tally {
-    /// One more of something.
+    /// Creates a tally of 1.
     pub fn one(subject: impl Into<String>, what: impl Into<String>) -> Self {
         Self { subject: subject.into(), what: what.into(), count: 1 }
     }
