@@ -1,4 +1,4 @@
-//! Base64url without padding, as browsers give what passkeys say.
+//! Base64url without padding, the encoding that browsers use for passkeys.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -7,7 +7,7 @@ pub(super) fn encode(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// The bytes; none if it is no base64url.
+/// Decodes base64url. `None` if the text is invalid.
 pub(super) fn decode(text: &str) -> Option<Vec<u8>> {
     URL_SAFE_NO_PAD.decode(text).ok()
 }

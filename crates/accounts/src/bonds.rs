@@ -1,57 +1,58 @@
-//! The friends of a card as the card keeps them: who is one, who asks, who was asked, and who is blocked. A value: cards come in
-//! pairs, and the time is passed in.
+//! A card's relations to other cards: friends, friend requests in both directions, and blocks. Pure data: the other
+//! card and the time are passed in.
 //!
-//! A no and a block are told to nobody: the other's ask waits until it is too old, as one does that nobody has read.
+//! Declining and blocking are not revealed: the sender's request stays pending until it expires, like one that was
+//! never read.
 
 use serde::{Deserialize, Serialize};
 
-/// The most friends of a card.
+/// The maximum number of friends of a card.
 pub(super) const MOST_FRIENDS: usize = 100;
-/// The most asks that wait for a card's answer.
+/// The maximum number of pending requests to a card.
 const MOST_ASKS: usize = 50;
-/// The most asks of a card that wait for an answer, and the most that it sends within a day.
+/// The maximum number of pending requests of a card, and the maximum that it can send per day.
 const MOST_ASKED: usize = 200;
 const MOST_A_DAY: usize = 20;
-/// The most cards that a card has blocked.
+/// The maximum number of cards that a card can block.
 const MOST_BLOCKED: usize = 200;
 const DAY: u64 = 24 * 3600 * 1000;
-/// How long an ask waits for its answer, in milliseconds: for so long nobody asks the same player again.
+/// The time until a request expires, in milliseconds. Until then, the same player cannot be asked again.
 const WAITS: u64 = 30 * DAY;
 
-/// What a card keeps of others.
+/// A card's relations to other cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Bonds {
-    /// Whether friends see where it plays.
+    /// True if friends can see where the card plays.
     #[serde(default)]
     pub(super) share: bool,
-    /// Its friends, and since when.
+    /// Friends, and the time since when.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) friends: Vec<Bond>,
-    /// The cards that ask, and when they did.
+    /// Incoming requests, and their times.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) asks: Vec<Bond>,
-    /// The cards that it has asked.
+    /// Outgoing requests, and their times.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) asked: Vec<Bond>,
-    /// When it asked within the last day, whatever came of it.
+    /// The times of requests within the last day, including those that were answered.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     sent: Vec<u64>,
-    /// The cards that it does not want to hear of.
+    /// Blocked cards.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) blocked: Vec<Blocked>,
-    /// The name of the code by which another card becomes a friend.
+    /// The name of the code that makes another card a friend.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) code: Option<String>,
 }
 
-/// Another card, and since when.
+/// Another card and a time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Bond {
     pub(super) card: String,
     pub(super) at: u64,
 }
 
-/// A card that is blocked, with the name that it had then.
+/// A blocked card, and its name at that time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Blocked {
     pub(super) card: String,
@@ -59,20 +60,20 @@ pub(super) struct Blocked {
     pub(super) at: u64,
 }
 
-/// Why two cards do not become friends.
+/// The reason why two cards do not become friends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoBond {
-    /// They are friends.
+    /// They are friends already.
     Already,
-    /// It has asked, and waits for the answer.
+    /// A request is pending.
     Waiting,
-    /// It has asked as often as it may.
+    /// The card has reached its limit of requests.
     TooManyAsks,
-    /// As many wait for the other's answer as may.
+    /// The other card has reached its limit of pending requests.
     TooManyWait,
-    /// One of them has as many friends as it may.
+    /// One of the cards has reached its limit of friends.
     TooManyFriends,
-    /// It has blocked as many as it may.
+    /// The card has reached its limit of blocked cards.
     TooManyBlocked,
 }
 
@@ -85,32 +86,32 @@ fn drop_from(bonds: &mut Vec<Bond>, card: &str) {
 }
 
 impl Bonds {
-    /// Whether there is nothing to keep.
+    /// Returns true if there is nothing to store.
     pub(super) fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether a card is a friend.
+    /// Returns true if the card is a friend.
     pub(super) fn is_friend(&self, card: &str) -> bool {
         has(&self.friends, card)
     }
 
-    /// Whether a card asks for an answer.
+    /// Returns true if the card has a pending request to this one.
     pub(super) fn is_asked_by(&self, card: &str) -> bool {
         has(&self.asks, card)
     }
 
-    /// Whether a card is blocked.
+    /// Returns true if the card is blocked.
     pub(super) fn has_blocked(&self, card: &str) -> bool {
         self.blocked.iter().any(|blocked| blocked.card == card)
     }
 
-    /// All cards that know of this one by a friendship or an ask.
+    /// Returns all friends and cards with pending requests in either direction.
     pub(super) fn others(&self) -> Vec<String> {
         self.friends.iter().chain(&self.asks).chain(&self.asked).map(|bond| bond.card.clone()).collect()
     }
 
-    /// Forgets what is too old.
+    /// Removes expired requests.
     pub(super) fn expire(&mut self, now: u64) {
         self.sent.retain(|at| now < at.saturating_add(DAY));
         for bonds in [&mut self.asks, &mut self.asked] {
@@ -118,7 +119,8 @@ impl Bonds {
         }
     }
 
-    /// A card asks another one; whether they are friends now, as the other had asked before.
+    /// Sends a friend request to another card. Returns true if they are friends now, because the other card had a
+    /// pending request.
     pub(super) fn ask(&mut self, own: &str, other: (&str, &mut Self), now: u64) -> Result<bool, NoBond> {
         let (card, bonds) = other;
         self.expire(now);
@@ -151,7 +153,7 @@ impl Bonds {
         Ok(false)
     }
 
-    /// Both have said yes.
+    /// Makes two cards friends.
     pub(super) fn befriend(&mut self, own: &str, other: (&str, &mut Self), now: u64) -> Result<(), NoBond> {
         let (card, bonds) = other;
         if self.is_friend(card) {
@@ -168,19 +170,19 @@ impl Bonds {
         Ok(())
     }
 
-    /// Says no to an ask. The other's ask waits on.
+    /// Declines a request. It stays pending for the sender.
     pub(super) fn decline(&mut self, card: &str) {
         drop_from(&mut self.asks, card);
     }
 
-    /// Ends a friendship, and takes back what was asked.
+    /// Removes a friendship or requests in either direction.
     pub(super) fn forget(&mut self, card: &str) {
         for bonds in [&mut self.friends, &mut self.asks, &mut self.asked] {
             drop_from(bonds, card);
         }
     }
 
-    /// Wants to hear of a card no more.
+    /// Blocks a card.
     pub(super) fn block(&mut self, card: &str, name: String, now: u64) -> Result<(), NoBond> {
         self.forget(card);
         if self.has_blocked(card) {
@@ -193,13 +195,14 @@ impl Bonds {
         Ok(())
     }
 
-    /// A card is blocked that had this one as a friend, or was asked by it. What it has asked itself waits on, for its own eyes.
+    /// Handles a block by another card. Removes it from friends and incoming requests. An outgoing request stays
+    /// pending, so that the block is not visible.
     pub(super) fn blocked_by(&mut self, card: &str) {
         drop_from(&mut self.friends, card);
         drop_from(&mut self.asks, card);
     }
 
-    /// Lets a card ask again.
+    /// Unblocks a card.
     pub(super) fn unblock(&mut self, card: &str) {
         self.blocked.retain(|blocked| blocked.card != card);
     }
@@ -209,7 +212,7 @@ impl Bonds {
 mod tests {
     use super::*;
 
-    /// Ann asks Bob.
+    /// Ann sends Bob a friend request.
     fn ask(ann: &mut Bonds, bob: &mut Bonds, now: u64) -> Result<bool, NoBond> {
         ann.ask("ann", ("bob", bob), now)
     }

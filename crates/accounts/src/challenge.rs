@@ -1,10 +1,10 @@
-//! Challenges for passkeys: signed by the server and stored nowhere, so that asking for them fills no disk, and any node can
-//! check what another one gave out.
+//! Passkey challenges. The server signs them and does not store them, so requests for challenges cannot fill the disk,
+//! and any node can verify a challenge of another one.
 
-/// How long a challenge is good, in milliseconds.
+/// The lifetime of a challenge, in milliseconds.
 pub(super) const LASTS: u64 = 5 * 60 * 1000;
 
-/// What a challenge is for.
+/// The purpose of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     Make,
@@ -15,10 +15,10 @@ pub(super) enum Purpose {
 const RANDOM: usize = 16;
 const TIME: usize = 8;
 const SIGNED: usize = 16;
-/// How many bytes a challenge has: what is random, until when it is good, and what signs both.
+/// The length of a challenge in bytes: random bytes, expiry time and signature.
 const WHOLE: usize = RANDOM + TIME + SIGNED;
 
-/// A challenge for a purpose, at the page of a host. `random` makes it differ from all others.
+/// Creates a challenge for a purpose and the page of a host. `random` makes it unique.
 pub(super) fn fresh(key: &[u8; 32], purpose: Purpose, rp_id: &str, now: u64, random: &[u8; 32]) -> Vec<u8> {
     let mut challenge = random[..RANDOM].to_vec();
     challenge.extend((now + LASTS).to_be_bytes());
@@ -27,16 +27,16 @@ pub(super) fn fresh(key: &[u8; 32], purpose: Purpose, rp_id: &str, now: u64, ran
     challenge
 }
 
-/// Until when a challenge is good; none if it is not, or for something else.
+/// Verifies a challenge and returns its expiry time. `None` if it is invalid, expired or for another purpose.
 pub(super) fn check(key: &[u8; 32], purpose: Purpose, rp_id: &str, now: u64, challenge: &[u8]) -> Option<u64> {
     let challenge: &[u8; WHOLE] = challenge.try_into().ok()?;
     let (said, signed) = challenge.split_at(RANDOM + TIME);
     let until = u64::from_be_bytes(said[RANDOM..].try_into().ok()?);
-    // What is compared is a keyed hash: how far it agrees tells nothing.
+    // The comparison need not be constant-time, because it compares keyed hashes.
     (signed == signature(key, purpose, rp_id, said) && now <= until).then_some(until)
 }
 
-/// The handle of the card that a challenge makes.
+/// Returns the user handle of the card that a challenge creates.
 pub(super) fn user(key: &[u8; 32], challenge: &[u8]) -> [u8; 16] {
     short(key, &[b"user", challenge])
 }
@@ -50,7 +50,7 @@ fn signature(key: &[u8; 32], purpose: Purpose, rp_id: &str, said: &[u8]) -> [u8;
     short(key, &[purpose, rp_id.as_bytes(), said])
 }
 
-/// A keyed hash of some parts, each with its length before it.
+/// Returns a keyed hash of some parts with their lengths.
 fn short(key: &[u8; 32], parts: &[&[u8]]) -> [u8; 16] {
     let mut hasher = blake3::Hasher::new_keyed(key);
     for part in parts {

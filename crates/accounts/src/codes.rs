@@ -1,4 +1,4 @@
-//! Codes that a card gives out, each good once and for a while. Of each kind a card has one at most.
+//! One-time codes of a card with a limited lifetime. A card has at most one of each kind.
 
 use ruckus_journal::{Change, Document, Expected};
 use ruckus_protocol::CardCode;
@@ -8,41 +8,41 @@ use serde::{Deserialize, Serialize};
 use super::stored::StoredCard;
 use super::{CARDS, CardError, DIGITS, PlayerCards, TRIES, put};
 
-/// The number of letters of a code: 43 bits, and few tries an hour.
+/// The number of letters in a code: 43 bits, with few attempts per hour.
 const LENGTH: usize = 10;
 
-/// What a code is for.
+/// A kind of code.
 pub struct CodeKind {
-    /// The kind of the documents that say which card a code is of.
+    /// The kind of the documents that store the cards of codes.
     documents: &'static str,
-    /// What its hash is told apart by.
+    /// A word that makes the hashes of different kinds distinct.
     word: &'static str,
-    /// How long it is good, in milliseconds.
+    /// The lifetime, in milliseconds.
     lasts: u64,
-    /// Where the card keeps its name.
+    /// The field of the card that holds the code's name.
     slot: fn(&mut StoredCard) -> &mut Option<String>,
 }
 
-/// What a code opens.
+/// The card of a code, and the expiry time.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Opens {
     pub(super) card: String,
     pub(super) until: u64,
 }
 
-/// A code that somebody shows, as it is kept.
+/// The stored form of a code that a user entered.
 pub(super) struct Shown {
     pub(super) name: String,
-    /// The document that says what it opens.
+    /// The document with the code's card.
     body: Vec<u8>,
 }
 
 impl CodeKind {
-    /// A code with which another device adds a passkey of its own. Valid for 10 minutes.
+    /// A code that lets another device add its own passkey. Valid for 10 minutes.
     pub const PASSKEY: Self =
         Self { documents: "player-card-code", word: "code", lasts: 10 * 60 * 1000, slot: |card| &mut card.code };
 
-    /// A code with which another card becomes a friend. Valid for a day, as it may be sent by mail.
+    /// A code that makes another card a friend. Valid for a day, because it may be sent by mail.
     pub const FRIEND: Self = Self {
         documents: "player-card-friend-code",
         word: "friend code",
@@ -50,12 +50,12 @@ impl CodeKind {
         slot: |card| &mut card.bonds.code,
     };
 
-    /// The change that makes a code open nothing any more.
+    /// Returns the change that invalidates a code.
     pub(super) fn remove(&self, name: String) -> Change {
         Change::Remove { kind: self.documents.to_owned(), id: name }
     }
 
-    /// What must still hold, and what changes, as a code is used up.
+    /// Returns the precondition and the change for using up a code.
     pub(super) fn used_up(&self, shown: &Shown) -> (Expected, Change) {
         let Shown { name, body } = shown;
         let expected = Expected { kind: self.documents.to_owned(), id: name.clone(), body: Some(body.clone()) };
@@ -64,11 +64,11 @@ impl CodeKind {
 }
 
 impl PlayerCards {
-    /// Makes a code for the card of a token. It replaces the card's previous code of this kind.
+    /// Creates a code for the card of a token. It replaces the card's previous code of this kind.
     ///
     /// # Errors
-    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails, [`CardError::Busy`] if the card
-    /// keeps changing meanwhile.
+    /// [`CardError::NoCard`] if the token is invalid, [`CardError::Store`] if the store fails, [`CardError::Busy`] if
+    /// other changes to the card keep interfering.
     pub async fn make_code(&self, token: &str, kind: &CodeKind) -> Result<CardCode, CardError> {
         let code = fresh(&self.random());
         let name = self.name_of(kind, &code);
@@ -87,7 +87,7 @@ impl PlayerCards {
         Err(CardError::Busy)
     }
 
-    /// What a code opens. Whether the card still stands by it is for whoever asks.
+    /// Looks up a code. The caller has to check that the card still refers to the code.
     pub(super) async fn shown(&self, kind: &CodeKind, code: &str) -> Result<(Shown, Opens), CardError> {
         let name = self.name_of(kind, code);
         let body = self.store.document(kind.documents, &name).await?.ok_or(CardError::NoCode)?;
@@ -95,7 +95,7 @@ impl PlayerCards {
         Ok((Shown { name, body }, opens))
     }
 
-    /// What is kept of a code: a hash under the server's secret.
+    /// Returns the stored name of a code: a hash with the server's secret.
     fn name_of(&self, kind: &CodeKind, code: &str) -> String {
         let code: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
         let code = format!("{} {}", kind.word, code.to_ascii_uppercase());
@@ -103,7 +103,7 @@ impl PlayerCards {
     }
 }
 
-/// Returns a new code. Each letter takes 3 bytes, so that all codes are practically equally likely.
+/// Creates a code. Each letter takes 3 random bytes, so all codes are practically equally likely.
 fn fresh(random: &[u8; 32]) -> String {
     secrets::letters(random.chunks(3).take(LENGTH)).collect()
 }

@@ -1,4 +1,4 @@
-//! Friends of cards: what is done to two cards at once, and what a card is told of its friends.
+//! Friends: operations that change two cards, and the lists that a card's owner sees.
 
 use futures_util::future::try_join_all;
 use ruckus_journal::{Change, Expected, StoreError};
@@ -24,10 +24,10 @@ impl From<NoBond> for CardError {
 }
 
 impl PlayerCards {
-    /// The lists of friends, asks and blocks of a card. `table_of` says where a card is right now.
+    /// Returns the friends, requests and blocks of a card. `table_of` returns the table that a card plays at right now.
     ///
     /// # Errors
-    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails.
+    /// [`CardError::NoCard`] if the token is invalid, [`CardError::Store`] if the store fails.
     pub async fn friends(
         &self,
         token: &str,
@@ -37,7 +37,7 @@ impl PlayerCards {
         card.bonds.expire(self.now());
         let bonds = &card.bonds;
         let friends = self.known(&bonds.friends).await?.into_iter().map(|(bond, other)| {
-            // Both know of each other, whatever one of them says.
+            // Requires that both cards list each other.
             let shares = other.bonds.share && other.bonds.is_friend(&own);
             let table = shares.then(|| table_of(&bond.card)).flatten();
             Friend { id: self.pair(&own, &bond.card), name: other.name, face: other.face, since: bond.at, table }
@@ -55,23 +55,23 @@ impl PlayerCards {
         Ok(Friends { share: bonds.share, friends: friends.collect(), asks: asks.collect(), waiting, blocked })
     }
 
-    /// The cards of some bonds, without those that were deleted.
+    /// Reads the cards of some bonds. Skips deleted cards.
     async fn known<'b>(&self, bonds: &'b [Bond]) -> Result<Vec<(&'b Bond, StoredCard)>, StoreError> {
         let read = bonds.iter().map(async |bond| Ok::<_, StoreError>((bond, self.read(&bond.card).await?)));
         let known = try_join_all(read).await?;
         Ok(known.into_iter().filter_map(|(bond, card)| Some((bond, card?.0))).collect())
     }
 
-    /// Becomes a friend of the card that has given out a code.
+    /// Makes two cards friends with a code of the other card.
     ///
     /// # Errors
-    /// [`CardError::NoCode`] if the code opens nothing; otherwise why the two cards cannot become friends.
+    /// [`CardError::NoCode`] if the code is invalid. Otherwise the reason why the two cards cannot become friends.
     pub async fn befriend_by_code(&self, token: &str, code: &str) -> Result<(), CardError> {
         let (own, _) = self.held(token).await?;
         let (shown, Opens { card: other, until }) = self.shown(&CodeKind::FRIEND, code).await?;
         let now = self.now();
         self.change_both(token, &other, Some(&shown), |card, other_card| {
-            // A block is not told.
+            // Does not reveal blocks.
             let giver = other_card.filter(|giver| {
                 giver.bonds.code.as_deref() == Some(&shown.name) && !giver.bonds.has_blocked(&own) && now <= until
             });
@@ -83,10 +83,12 @@ impl PlayerCards {
         .await
     }
 
-    /// Asks another card for its friendship. Returns true if the two are friends now, because the other had asked before.
+    /// Sends a friend request to another card. Returns true if the two are friends now, because the other card had a
+    /// pending request.
     ///
     /// # Errors
-    /// [`CardError::NoCardThere`] if the other card does not exist; otherwise why the two cards cannot become friends.
+    /// [`CardError::NoCardThere`] if the other card does not exist. Otherwise the reason why the two cards cannot
+    /// become friends.
     pub async fn ask_friend(&self, token: &str, other: &str) -> Result<bool, CardError> {
         let (own, _) = self.held(token).await?;
         let now = self.now();
@@ -97,10 +99,11 @@ impl PlayerCards {
         .await
     }
 
-    /// Accepts an ask.
+    /// Accepts a request.
     ///
     /// # Errors
-    /// [`CardError::UnknownFriend`] if there is no such ask; otherwise why the two cards cannot become friends.
+    /// [`CardError::UnknownFriend`] if there is no such request. Otherwise the reason why the two cards cannot become
+    /// friends.
     pub async fn accept(&self, token: &str, ask: &str) -> Result<(), CardError> {
         let (own, other) = self.other(token, ask).await?;
         let now = self.now();
@@ -111,10 +114,11 @@ impl PlayerCards {
         .await
     }
 
-    /// Declines an ask. The other card is not notified.
+    /// Declines a request. The other card is not notified.
     ///
     /// # Errors
-    /// [`CardError::UnknownFriend`] if the card knows no other by this number; otherwise why the card cannot be changed.
+    /// [`CardError::UnknownFriend`] if the card does not know another card by this ID. Otherwise the reason why the
+    /// card cannot be changed.
     pub async fn decline(&self, token: &str, ask: &str) -> Result<(), CardError> {
         let (_, other) = self.other(token, ask).await?;
         self.change_held(token, |card| card.bonds.decline(&other)).await.map(drop)
@@ -123,7 +127,7 @@ impl PlayerCards {
     /// Ends a friendship. The other card is not notified.
     ///
     /// # Errors
-    /// [`CardError::UnknownFriend`] if the two are not friends; otherwise why the cards cannot be changed.
+    /// [`CardError::UnknownFriend`] if the two are not friends. Otherwise the reason why the cards cannot be changed.
     pub async fn end_friendship(&self, token: &str, friend: &str) -> Result<(), CardError> {
         let (own, other) = self.other(token, friend).await?;
         self.change_both(token, &other, None, |card, other_card| {
@@ -139,11 +143,11 @@ impl PlayerCards {
         .await
     }
 
-    /// Blocks a friend, or a card that asks. The other card is not notified.
+    /// Blocks a friend or a card with a pending request. The other card is not notified.
     ///
     /// # Errors
-    /// [`CardError::UnknownFriend`] if the card knows no other by this number, [`CardError::TooManyBlocked`] if it has blocked as many
-    /// as it may; otherwise why the cards cannot be changed.
+    /// [`CardError::UnknownFriend`] if the card does not know another card by this ID, [`CardError::TooManyBlocked`] if
+    /// it has reached the limit of blocked cards. Otherwise the reason why the cards cannot be changed.
     pub async fn block(&self, token: &str, id: &str) -> Result<(), CardError> {
         let (own, other) = self.other(token, id).await?;
         let now = self.now();
@@ -158,28 +162,29 @@ impl PlayerCards {
         .await
     }
 
-    /// Unblocks a card: it may ask again.
+    /// Unblocks a card, which can then send requests again.
     ///
     /// # Errors
-    /// [`CardError::UnknownFriend`] if the card knows no other by this number; otherwise why the card cannot be changed.
+    /// [`CardError::UnknownFriend`] if the card does not know another card by this ID. Otherwise the reason why the
+    /// card cannot be changed.
     pub async fn unblock(&self, token: &str, id: &str) -> Result<(), CardError> {
         let (_, other) = self.other(token, id).await?;
         self.change_held(token, |card| card.bonds.unblock(&other)).await.map(drop)
     }
 
-    /// Sets whether friends see where a card plays.
+    /// Sets whether friends can see where a card plays.
     ///
     /// # Errors
-    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails, [`CardError::Busy`] if the card
-    /// keeps changing meanwhile.
+    /// [`CardError::NoCard`] if the token is invalid, [`CardError::Store`] if the store fails, [`CardError::Busy`] if
+    /// other changes to the card keep interfering.
     pub async fn share(&self, token: &str, share: bool) -> Result<(), CardError> {
         self.change_held(token, |card| card.bonds.share = share).await.map(drop)
     }
 
-    /// Everything that the server keeps of a card, for its owner to download.
+    /// Returns everything that the server stores about a card, for its owner to download.
     ///
     /// # Errors
-    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails.
+    /// [`CardError::NoCard`] if the token is invalid, [`CardError::Store`] if the store fails.
     pub async fn export(&self, token: &str) -> Result<Value, CardError> {
         let (_, card) = self.held(token).await?;
         let Bonds { share, friends, asks, asked, blocked, .. } = &card.bonds;
@@ -199,7 +204,8 @@ impl PlayerCards {
         Ok(whole)
     }
 
-    /// Takes a card that is about to be deleted out of what others keep, and gives the changes that remove its code.
+    /// Removes a card that is about to be deleted from all other cards. Returns the change that removes its friend
+    /// code.
     pub(super) async fn leave_friends(&self, own: &str, card: &StoredCard) -> Result<Option<Change>, CardError> {
         for other in card.bonds.others() {
             match self
@@ -209,7 +215,7 @@ impl PlayerCards {
                 })
                 .await
             {
-                // It was deleted before.
+                // The other card has been deleted.
                 Ok(_) | Err(CardError::UnknownFriend) => {}
                 Err(error) => return Err(error),
             }
@@ -217,7 +223,7 @@ impl PlayerCards {
         Ok(card.bonds.code.clone().map(|name| CodeKind::FRIEND.remove(name)))
     }
 
-    /// The ids of the card of a token, and of the one that it knows by a number.
+    /// Returns the ID of the token's card, and the ID of the other card that it knows by `number`.
     async fn other(&self, token: &str, number: &str) -> Result<(String, String), CardError> {
         let (own, card) = self.held(token).await?;
         let Bonds { friends, asks, blocked, .. } = card.bonds;
@@ -227,7 +233,7 @@ impl PlayerCards {
         Ok((own, other))
     }
 
-    /// Changes the card of a token together with another one, both as they are now. A code is used up by it.
+    /// Changes the token's card together with another one in one transaction. A code is used up by it.
     async fn change_both<T>(
         &self,
         token: &str,
@@ -264,7 +270,7 @@ impl PlayerCards {
         Err(CardError::Busy)
     }
 
-    /// The number by which a card knows another one: it says nothing to anybody else.
+    /// Returns the ID by which a card knows another one. It is meaningless to all other cards.
     fn pair(&self, own: &str, other: &str) -> String {
         let pair = format!("friend {own} {other}");
         blake3::keyed_hash(&self.key, pair.as_bytes()).to_hex()[..DIGITS].to_owned()

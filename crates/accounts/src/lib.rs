@@ -1,11 +1,12 @@
-//! Player cards: an optional passkey, with a name, a face, ratings, friends and what was played.
+//! Player cards: an optional account with passkeys, a name, a face, ratings, friends and played matches.
 //!
-//! This crate has no network, no clock and no source of randomness: callers pass the time and random bytes to
+//! This crate has no network, clock or source of randomness: callers pass the time and random bytes to
 //! [`PlayerCards::new`]. The server knows which cards are at a table right now.
 //!
-//! A card is one document in the store, and everything that is kept of it: deleting it leaves nothing that says whose a
-//! seat was. Several nodes may change it at the same time, so each change is made only if the card is still the one that
-//! was read. Challenges are signed and not stored; a card remembers those that were spent on it until they are too old.
+//! A card is one document in the store. It contains everything about the card, so after its deletion seats can no
+//! longer be traced to it. Several nodes may change a card concurrently, so each change requires that the card is
+//! unchanged since it was read. Challenges are signed and not stored. A card remembers spent challenges until they
+//! expire.
 
 mod base64url;
 mod bonds;
@@ -37,71 +38,71 @@ pub use stored::StoredCard;
 
 /// The kind of the documents that hold cards.
 const CARDS: &str = "player-card";
-/// How often a card is read again that somebody else has changed meanwhile.
+/// The maximum number of attempts to change a card that is changed concurrently.
 const TRIES: usize = 8;
-/// How many devices hold a card; one more signs the oldest out.
+/// The maximum number of signed-in devices. Another one signs the oldest out.
 const MOST_DEVICES: usize = 16;
-/// How many digits name a card.
+/// The number of hexadecimal digits in a card's ID.
 const DIGITS: usize = 32;
 
-/// Why something cannot be done with a card.
+/// Error of an operation on a card.
 #[derive(Debug, Error)]
 pub enum CardError {
-    /// No card is held by this token: it is wrong, or the card was deleted, or this device was signed out.
+    /// The token is invalid: it is wrong, or the card was deleted, or this device was signed out.
     #[error("this device holds no player card any more; sign in with your passkey")]
     NoCard,
-    /// The passkey is of no card here.
+    /// The passkey does not belong to a card here.
     #[error("this passkey opens no player card on this server; make a new card")]
     Unknown,
-    /// The challenge is too old, was spent, or is of another server or page.
+    /// The challenge has expired, was spent, or belongs to another server or page.
     #[error("this took too long or was done before; try again")]
     Stale,
-    /// The passkey does not prove what it has to.
+    /// The passkey's response is invalid.
     #[error("the passkey was not accepted")]
     Refused,
-    /// No card is opened by this code: it is wrong, was used, or is too old.
+    /// The code is invalid: it is wrong, was used, or has expired.
     #[error("this code opens no player card any more; ask for a new one on the other device")]
     NoCode,
-    /// A card has a passkey for as long as it is one.
+    /// The last passkey of a card cannot be removed.
     #[error("this is the card's last passkey; add another one first, or delete the card")]
     LastPasskey,
-    /// It has as many as it may.
+    /// The card has reached its limit of passkeys.
     #[error("this card has as many passkeys as it may; remove one first")]
     TooManyPasskeys,
-    /// It has no such friend, ask or block.
+    /// The card has no such friend, request or block.
     #[error("this player is not on your list any more; look again")]
     UnknownFriend,
     /// The player at that seat has no card, or has deleted it.
     #[error("this player has no player card; only players with a card can be friends")]
     NoCardThere,
-    /// Both are the same card.
+    /// Both cards are the same.
     #[error("this is your own card")]
     OwnCard,
-    /// They are friends.
+    /// The cards are friends already.
     #[error("you are friends already")]
     AlreadyFriends,
-    /// It has asked, and waits for the answer.
+    /// A request is pending.
     #[error("you have asked this player; wait for the answer")]
     AlreadyAsked,
-    /// It has asked as often as it may.
+    /// The card has reached its limit of requests.
     #[error("you have asked as many players as you may; try again tomorrow")]
     TooManyAsks,
-    /// As many wait for the other's answer as may.
+    /// The other card has reached its limit of pending requests.
     #[error("too many asks wait for this player; give them a code of yours instead")]
     TooManyWait,
-    /// One of them has as many friends as it may.
+    /// One of the cards has reached its limit of friends.
     #[error("one of you has as many friends as a card may have; end a friendship first")]
     TooManyFriends,
-    /// It has blocked as many as it may.
+    /// The card has reached its limit of blocked cards.
     #[error("you have blocked as many players as you may; unblock one first")]
     TooManyBlocked,
-    /// The name cannot be one.
+    /// The name is invalid.
     #[error(transparent)]
     Name(RoomError),
-    /// Others change the card all the time.
+    /// Concurrent changes to the card keep interfering.
     #[error("your player card is busy; try again in a moment")]
     Busy,
-    /// The store fails.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -109,7 +110,7 @@ pub enum CardError {
 /// The player cards of a server.
 pub struct PlayerCards {
     store: Arc<dyn Store>,
-    /// What challenges and networks are signed with.
+    /// The key for signing challenges and hashing networks.
     key: [u8; 32],
     now: fn() -> u64,
     random: fn() -> [u8; 32],
@@ -122,8 +123,8 @@ impl std::fmt::Debug for PlayerCards {
 }
 
 impl PlayerCards {
-    /// The cards in a store. `key` is a secret that all nodes share. `now` returns the milliseconds since 1970, `random` bytes that
-    /// are good enough for secrets.
+    /// Opens the cards in a store. `key` is a secret that all nodes share. `now` returns milliseconds since the Unix
+    /// epoch, and `random` returns cryptographically secure bytes.
     pub fn new(store: Arc<dyn Store>, key: [u8; 32], now: fn() -> u64, random: fn() -> [u8; 32]) -> Self {
         Self { store, key, now, random }
     }
@@ -136,16 +137,17 @@ impl PlayerCards {
         (self.random)()
     }
 
-    /// The secret part of a new token: 256 bits.
+    /// Creates the secret part of a token: 256 bits.
     fn secret(&self) -> String {
         hex::encode(self.random())
     }
 
-    /// A challenge for a passkey of a page. One for adding a passkey is for the card of a code or of a token.
+    /// Creates a passkey challenge for a page. A challenge for adding a passkey belongs to the card of a code or of a
+    /// token.
     ///
     /// # Errors
-    /// Only for adding a passkey: [`CardError::NoCode`] or [`CardError::NoCard`] if there is no such card, [`CardError::Store`] if the
-    /// store fails.
+    /// Only for adding a passkey: [`CardError::NoCode`] or [`CardError::NoCard`] if there is no such card,
+    /// [`CardError::Store`] if the store fails.
     pub async fn challenge(
         &self,
         page: &Page,
@@ -180,18 +182,18 @@ impl PlayerCards {
         Ok(asked)
     }
 
-    /// Makes a card. Returns the token that stands for it on this device.
+    /// Creates a card. Returns its token for this device.
     ///
     /// # Errors
-    /// [`CardError::Name`] if the name is not allowed, [`CardError::Stale`] or [`CardError::Refused`] if the passkey is not accepted,
-    /// [`CardError::Store`] if the store fails.
+    /// [`CardError::Name`] if the name is invalid, [`CardError::Stale`] or [`CardError::Refused`] if the passkey is not
+    /// accepted, [`CardError::Store`] if the store fails.
     pub async fn make(&self, page: &Page, wish: &MakeCard) -> Result<(String, StoredCard), CardError> {
         let name = room::checked_name(&wish.name).map_err(CardError::Name)?;
         let now = self.now();
         let challenge = passkey::challenge_in(&wish.client_data).ok_or(CardError::Refused)?;
         challenge::check(&self.key, Purpose::Make, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
         let passkey = passkey::made(page, wish)?;
-        // A challenge names the card that it makes: it cannot make two.
+        // The challenge determines the card's ID, so it cannot create two cards.
         let id = hex::encode(challenge::user(&self.key, &challenge));
         let secret = self.secret();
         let session = Session { key: hash(&secret), since: now };
@@ -201,11 +203,11 @@ impl PlayerCards {
         if made { Ok((format!("{id}.{secret}"), card)) } else { Err(CardError::Stale) }
     }
 
-    /// Signs in with a passkey. Returns the token that stands for its card on this device.
+    /// Signs in with a passkey. Returns the token of its card for this device.
     ///
     /// # Errors
-    /// [`CardError::Unknown`] if the passkey belongs to no card here, [`CardError::Stale`] or [`CardError::Refused`] if it is not
-    /// accepted; otherwise why the card cannot be changed.
+    /// [`CardError::Unknown`] if the passkey does not belong to a card here, [`CardError::Stale`] or
+    /// [`CardError::Refused`] if it is not accepted. Otherwise the reason why the card cannot be changed.
     pub async fn sign_in(&self, page: &Page, wish: &SignInCard) -> Result<(String, StoredCard), CardError> {
         let now = self.now();
         let challenge = passkey::challenge_in(&wish.client_data).ok_or(CardError::Refused)?;
@@ -229,34 +231,35 @@ impl PlayerCards {
         Ok((format!("{id}.{secret}"), card.await?))
     }
 
-    /// The card that a token stands for, with its id.
+    /// Returns the card of a token, and its ID.
     ///
     /// # Errors
-    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails.
+    /// [`CardError::NoCard`] if the token is invalid, [`CardError::Store`] if the store fails.
     pub async fn held(&self, token: &str) -> Result<(String, StoredCard), CardError> {
         self.own(token).await.map(|(id, card, _)| (id, card))
     }
 
-    /// The same, with the document that it was read from.
+    /// Like [`held`](Self::held), and also returns the card's document.
     async fn own(&self, token: &str) -> Result<(String, StoredCard, Vec<u8>), CardError> {
         let (id, key) = parts(token).ok_or(CardError::NoCard)?;
         let (card, body) = self.read(id).await?.filter(|(card, _)| card.is_held(&key)).ok_or(CardError::NoCard)?;
         Ok((id.to_owned(), card, body))
     }
 
-    /// What a table keeps of the card of a player who takes a seat. `network` is the first address of the player's network.
+    /// Returns the card data that a table stores for a player who takes a seat. `network` is the first address of the
+    /// player's network.
     ///
     /// # Errors
-    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails.
+    /// [`CardError::NoCard`] if the token is invalid, [`CardError::Store`] if the store fails.
     pub async fn seat(&self, token: &str, network: IpAddr) -> Result<SeatCard, CardError> {
         let (id, _) = self.held(token).await?;
         Ok(self.seated(id, network))
     }
 
-    /// The same for a player who looks for a table, with the rating in a family of rules if it is known.
+    /// Returns the card data for a player who looks for a table, with the rating in a family of rules if it is known.
     ///
     /// # Errors
-    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails.
+    /// [`CardError::NoCard`] if the token is invalid, [`CardError::Store`] if the store fails.
     pub async fn seek(
         &self,
         token: &str,
@@ -276,7 +279,7 @@ impl PlayerCards {
     /// Changes the name and the face of a card.
     ///
     /// # Errors
-    /// [`CardError::Name`] if the name is not allowed; otherwise why the card cannot be found or changed.
+    /// [`CardError::Name`] if the name is invalid. Otherwise the reason why the card cannot be found or changed.
     pub async fn rename(&self, token: &str, wish: &ChangeCard) -> Result<StoredCard, CardError> {
         let name = room::checked_name(&wish.name).map_err(CardError::Name)?;
         self.change_held(token, |card| (card.name, card.face) = (name.clone(), wish.face)).await
@@ -285,21 +288,22 @@ impl PlayerCards {
     /// Signs this device out.
     ///
     /// # Errors
-    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails, [`CardError::Busy`] if the card
-    /// keeps changing meanwhile.
+    /// [`CardError::NoCard`] if the token is invalid, [`CardError::Store`] if the store fails, [`CardError::Busy`] if
+    /// other changes to the card keep interfering.
     pub async fn sign_out(&self, token: &str) -> Result<(), CardError> {
         let (_, key) = parts(token).ok_or(CardError::NoCard)?;
         self.change_held(token, |card| card.sessions.retain(|session| session.key != key)).await.map(drop)
     }
 
-    /// Deletes a card: passkeys, name, face, ratings, matches and friends. The id that tables keep of it then leads nowhere.
+    /// Deletes a card with its passkeys, name, face, ratings, matches and friends. The ID that tables store then no
+    /// longer leads to it.
     ///
     /// # Errors
-    /// [`CardError::NoCard`] if no card is held by the token, [`CardError::Store`] if the store fails, [`CardError::Busy`] if a
-    /// friend's card keeps changing meanwhile.
+    /// [`CardError::NoCard`] if the token is invalid, [`CardError::Store`] if the store fails, [`CardError::Busy`] if
+    /// other changes to a friend's card keep interfering.
     pub async fn delete(&self, token: &str) -> Result<(), CardError> {
         let (id, card) = self.held(token).await?;
-        // First of all: if this breaks off, the card is there to be deleted again.
+        // This comes first. If it fails, the card still exists and can be deleted again.
         let friend_code = self.leave_friends(&id, &card).await?;
         let mut changes = vec![Change::Remove { kind: CARDS.to_owned(), id }];
         changes.extend(friend_code);
@@ -320,7 +324,7 @@ impl PlayerCards {
         .await
     }
 
-    /// Changes a card as it is now, whoever else changes it meanwhile. `unknown` if there is none.
+    /// Changes a card, and retries if it is changed concurrently. Returns `unknown` if it does not exist.
     async fn change(
         &self,
         id: &str,
@@ -339,7 +343,7 @@ impl PlayerCards {
         Err(CardError::Busy)
     }
 
-    /// A card, and the document that it was read from. One that cannot be read is not there; the log says so.
+    /// Reads a card and its document. Logs an unreadable card and treats it as missing.
     async fn read(&self, id: &str) -> Result<Option<(StoredCard, Vec<u8>)>, StoreError> {
         if id.len() != DIGITS || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
             return Ok(None);
@@ -355,18 +359,18 @@ impl PlayerCards {
     }
 }
 
-/// The change that keeps a card.
+/// Returns the change that stores a card.
 fn put(id: &str, card: &StoredCard) -> Change {
     Change::Put(Document { kind: CARDS.to_owned(), id: id.to_owned(), body: card.body() })
 }
 
-/// The card that a token names, and the hash of its secret.
+/// Splits a token into the ID of its card and the hash of its secret.
 fn parts(token: &str) -> Option<(&str, String)> {
     let (id, secret) = token.split_once('.')?;
     Some((id, hash(secret)))
 }
 
-/// What a card keeps of the secret part of a token.
+/// Returns the stored hash of a token's secret part.
 fn hash(secret: &str) -> String {
     token_key(secret).to_hex().to_string()
 }

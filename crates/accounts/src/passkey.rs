@@ -1,7 +1,7 @@
-//! Passkeys: what a browser has made or shown is checked here and nowhere else.
+//! Verification of passkeys: data that a browser sends when it creates or uses a passkey.
 //!
-//! Nobody asks who has made the device (attestation `none`), so that what is left of the standard is small: what the browser
-//! says it has signed, what the authenticator says, and one signature, which `ring` checks.
+//! The server does not ask for the maker of the device (attestation `none`), so only a small part of the standard is
+//! needed: the client data, the authenticator data, and one signature, which `ring` verifies.
 
 use ring::digest::{SHA256, digest};
 use ring::signature::{
@@ -13,15 +13,15 @@ use serde::{Deserialize, Serialize};
 use super::CardError;
 use super::base64url::{decode, encode};
 
-/// What passkeys may sign with, the best first, by their COSE numbers: ES256, Ed25519, and RS256, which is all that some
-/// Windows machines know.
+/// The accepted signature algorithms by COSE number, in order of preference: ES256, Ed25519, and RS256, because some
+/// Windows devices support nothing else.
 pub(super) const ALGORITHMS: [i32; 3] = [-7, -8, -257];
-/// The longest id that a passkey may have, in bytes, and the longest of all else that a browser sends.
+/// The maximum length of a passkey's ID, and of all other data from a browser, in bytes.
 const LONGEST_ID: usize = 1023;
 const LONGEST: usize = 4096;
 
-/// What a public key in the form that browsers give (SubjectPublicKeyInfo) begins with, how long all of it is, and what
-/// checks its signatures. Keys of other forms are refused, so that nothing has to be read out of them.
+/// The prefix, the total length and the algorithm of each accepted public key in the form that browsers send
+/// (`SubjectPublicKeyInfo`). Other forms are rejected, so no parser is needed.
 const FORMS: [(&[u8], usize, &dyn VerificationAlgorithm); 3] = [
     (
         b"\x30\x59\x30\x13\x06\x07\x2a\x86\x48\xce\x3d\x02\x01\x06\x08\x2a\x86\x48\xce\x3d\x03\x01\x07\x03\x42\x00",
@@ -36,20 +36,20 @@ const FORMS: [(&[u8], usize, &dyn VerificationAlgorithm); 3] = [
     ),
 ];
 
-/// The flags of what an authenticator says: somebody was there; a passkey was made.
+/// Flags in authenticator data: a user was present; a passkey was created.
 const PRESENT: u8 = 1;
 const MADE: u8 = 1 << 6;
 
-/// A passkey as the server keeps it: nothing of it is a secret.
+/// A passkey as the server stores it. It contains no secrets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Passkey {
-    /// Its id, as base64url.
+    /// Its ID, as base64url.
     pub(super) id: String,
     /// Its public key, as base64url.
     pub(super) key: String,
-    /// How often it has signed, if it counts.
+    /// The signature counter, or 0 if the authenticator does not count.
     pub(super) counter: u32,
-    /// When it was added; 0 if the card was made with it.
+    /// The time when it was added. 0 if the card was created with it.
     #[serde(default, skip_serializing_if = "is_first")]
     pub(super) since: u64,
 }
@@ -59,18 +59,19 @@ const fn is_first(since: &u64) -> bool {
     *since == 0
 }
 
-/// The page that a browser shows while it makes or uses a passkey.
+/// The page that a browser shows while it creates or uses a passkey.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// Where it comes from: `https://play.example:8443`.
+    /// The origin: `https://play.example:8443`.
     origin: String,
-    /// Its host, which passkeys are bound to.
+    /// The host, which passkeys are bound to.
     pub(super) rp_id: String,
 }
 
 impl Page {
-    /// The page of an `Origin` header. `None` if it can have no passkeys: browsers allow them only for host names, not for addresses,
-    /// and only over HTTPS or on the machine itself. The caller has checked that the server answers this page.
+    /// Parses an `Origin` header. `None` if the page cannot use passkeys: browsers allow them only for host names, not
+    /// for addresses, and only over HTTPS or on the local machine. The caller has checked that the server serves this
+    /// page.
     pub fn of(origin: &str) -> Option<Self> {
         let (scheme, authority) = origin.split_once("://")?;
         let host = match authority.rsplit_once(':') {
@@ -87,7 +88,7 @@ impl Page {
     }
 }
 
-/// What a browser says it has signed.
+/// The client data that a browser signed.
 #[derive(Deserialize)]
 struct ClientData {
     #[serde(rename = "type")]
@@ -98,25 +99,25 @@ struct ClientData {
     cross_origin: bool,
 }
 
-/// The challenge that a browser says it has signed; whether it has is checked later.
+/// Returns the challenge in the client data. It is not verified yet.
 pub(super) fn challenge_in(client_data: &str) -> Option<Vec<u8>> {
     decode(&said(client_data)?.1.challenge)
 }
 
-/// What a browser says, as it was sent and as it was read.
+/// Decodes client data. Returns the raw bytes and the parsed form.
 fn said(client_data: &str) -> Option<(Vec<u8>, ClientData)> {
     let bytes = decode(client_data).filter(|bytes| bytes.len() <= LONGEST)?;
     let said = serde_json::from_slice(&bytes).ok()?;
     Some((bytes, said))
 }
 
-/// The passkey that a browser has made for a new card. Its challenge was checked.
+/// Returns the passkey that a browser created for a new card. The challenge has been verified.
 pub(super) fn made(page: &Page, wish: &MakeCard) -> Result<Passkey, CardError> {
     let MakeCard { credential, client_data, authenticator_data, public_key, .. } = wish;
     new(page, [credential, client_data, authenticator_data, public_key], 0)
 }
 
-/// The passkey that a browser has made for a card that there is. Its challenge was checked.
+/// Returns the passkey that a browser created for an existing card. The challenge has been verified.
 pub(super) fn added(page: &Page, wish: &AddPasskey, now: u64) -> Result<Passkey, CardError> {
     let AddPasskey { credential, client_data, authenticator_data, public_key, .. } = wish;
     new(page, [credential, client_data, authenticator_data, public_key], now)
@@ -132,11 +133,11 @@ fn new(page: &Page, [credential, client, authenticator, key]: [&String; 4], sinc
     }
     let key = sent(key)?;
     form(&key).ok_or(CardError::Refused)?;
-    // The first sign-in says how far its count is.
+    // The first sign-in sets the counter.
     Ok(Passkey { id: credential.clone(), key: encode(&key), counter: 0, since })
 }
 
-/// Checks a passkey that is shown, and gives how often it has signed. Its challenge was checked.
+/// Verifies the use of a passkey and returns its signature counter. The challenge has been verified.
 pub(super) fn shown(page: &Page, passkey: &Passkey, wish: &SignInCard) -> Result<u32, CardError> {
     if wish.credential != passkey.id {
         return Err(CardError::Refused);
@@ -144,7 +145,8 @@ pub(super) fn shown(page: &Page, passkey: &Passkey, wish: &SignInCard) -> Result
     let client_data = check_client(page, &wish.client_data, "webauthn.get")?;
     let mut signed = sent(&wish.authenticator_data)?;
     let (_, counter) = check_authenticator(page, &signed)?;
-    // A passkey that counts and has not gone on is a copy, or was shown before. One that does not count always says 0.
+    // If the counter has not increased, the passkey is a copy or the response was replayed. Passkeys without a counter
+    // always report 0.
     if (counter, passkey.counter) != (0, 0) && counter <= passkey.counter {
         return Err(CardError::Refused);
     }
@@ -160,14 +162,14 @@ fn sent(text: &str) -> Result<Vec<u8>, CardError> {
     decode(text).filter(|bytes| bytes.len() <= LONGEST).ok_or(CardError::Refused)
 }
 
-/// Checks what a browser says: what was done, and at this page itself, not at one within another.
+/// Checks the client data: the kind of operation, and that it happened on this page and not in a frame of another one.
 fn check_client(page: &Page, client_data: &str, kind: &str) -> Result<Vec<u8>, CardError> {
     let (bytes, said) = said(client_data).ok_or(CardError::Refused)?;
     let is_so = said.kind == kind && said.origin == page.origin && !said.cross_origin;
     if is_so { Ok(bytes) } else { Err(CardError::Refused) }
 }
 
-/// Checks what an authenticator says: for this host, and that somebody was there. Gives its flags and its count.
+/// Checks the authenticator data: it is for this host and a user was present. Returns the flags and the counter.
 fn check_authenticator(page: &Page, data: &[u8]) -> Result<(u8, u32), CardError> {
     let (host, rest) = data.split_first_chunk::<32>().ok_or(CardError::Refused)?;
     let (&flags, rest) = rest.split_first().ok_or(CardError::Refused)?;
@@ -178,14 +180,14 @@ fn check_authenticator(page: &Page, data: &[u8]) -> Result<(u8, u32), CardError>
     Ok((flags, u32::from_be_bytes(counter)))
 }
 
-/// The id of a passkey in what the authenticator says that has made it: after the maker's number and its own length.
+/// Returns the ID of the new passkey in the authenticator data. It follows the model number and its own length.
 fn id_in(data: &[u8]) -> Option<&[u8]> {
     let (&length, rest) = data.get(37 + 16..)?.split_first_chunk::<2>()?;
     let length = usize::from(u16::from_be_bytes(length));
     rest.get(..length).filter(|_| (1..=LONGEST_ID).contains(&length))
 }
 
-/// What checks the signatures of a key, and the key in the form that it takes.
+/// Returns the signature algorithm for a key, and the key in the form that the algorithm takes.
 fn form(key: &[u8]) -> Option<(&'static dyn VerificationAlgorithm, &[u8])> {
     let (begins, _, algorithm) =
         FORMS.iter().find(|(begins, long, _)| key.len() == *long && key.starts_with(begins))?;

@@ -1,5 +1,5 @@
-//! Further passkeys of a card: added where it is held, or by a code on a device that does not hold it yet; and removed, but never the
-//! last one.
+//! Additional passkeys of a card. They can be added on a signed-in device, or on another device with a code. The last
+//! passkey cannot be removed.
 
 use ruckus_journal::Expected;
 use ruckus_protocol::AddPasskey;
@@ -9,22 +9,22 @@ use super::codes::{CodeKind, Shown};
 use super::stored::{Session, StoredCard};
 use super::{CARDS, CardError, MOST_DEVICES, Page, PlayerCards, TRIES, base64url, hash, parts, passkey, put};
 
-/// The most passkeys of a card.
+/// The maximum number of passkeys of a card.
 const MOST: usize = 8;
 
-/// A card that a passkey can be added to, and how somebody came to it.
+/// A card to add a passkey to, and the way it was authorized.
 pub(super) struct Door {
     pub(super) id: String,
     pub(super) card: StoredCard,
     body: Vec<u8>,
-    /// The code that was shown, which is used up.
+    /// The code that was entered. It will be used up.
     code: Option<Shown>,
     /// The hash of the token that was shown.
     session: Option<String>,
 }
 
 impl PlayerCards {
-    /// The card that a code opens, or that a token stands for.
+    /// Returns the card that a code or a token gives access to.
     pub(super) async fn door(&self, code: Option<&str>, token: Option<&str>) -> Result<Door, CardError> {
         let Some(code) = code else {
             let token = token.ok_or(CardError::NoCard)?;
@@ -40,11 +40,11 @@ impl PlayerCards {
         Ok(Door { id: opens.card, card, body, code: Some(shown), session: None })
     }
 
-    /// Adds a passkey to the card of a code or of a token. Returns the token that stands for the card on this device.
+    /// Adds a passkey to the card of a code or of a token. Returns the card's token for this device.
     ///
     /// # Errors
-    /// [`CardError::Stale`] or [`CardError::Refused`] if the passkey is not accepted, [`CardError::TooManyPasskeys`] if the card has as
-    /// many as it may; otherwise why the card cannot be found or changed.
+    /// [`CardError::Stale`] or [`CardError::Refused`] if the passkey is not accepted, [`CardError::TooManyPasskeys`] if
+    /// the card has reached the limit of passkeys. Otherwise the reason why the card cannot be found or changed.
     pub async fn add(
         &self,
         page: &Page,
@@ -78,7 +78,7 @@ impl PlayerCards {
                 changes.push(used);
                 card.code = None;
             }
-            // A device that came by a code holds the card from now on.
+            // A device that used a code is now signed in.
             if session.is_none() {
                 card.sessions.push(Session { key: fresh.clone(), since: now });
                 let beyond = card.sessions.len().saturating_sub(MOST_DEVICES);
@@ -93,11 +93,11 @@ impl PlayerCards {
         Err(CardError::Busy)
     }
 
-    /// Removes a passkey, and signs all other devices out, as one of them may be lost.
+    /// Removes a passkey, and signs all other devices out, because one of them may be lost.
     ///
     /// # Errors
-    /// [`CardError::Unknown`] if the card has no such passkey, [`CardError::LastPasskey`] if it has no other one; otherwise why the card
-    /// cannot be changed.
+    /// [`CardError::Unknown`] if the card has no such passkey, [`CardError::LastPasskey`] if it is the only one.
+    /// Otherwise the reason why the card cannot be changed.
     pub async fn remove(&self, token: &str, passkey: &str) -> Result<StoredCard, CardError> {
         let (id, key) = parts(token).ok_or(CardError::NoCard)?;
         self.change(id, CardError::NoCard, |card| {

@@ -1,4 +1,5 @@
-//! What a match changes: ratings and the list of matches of every card that played it, all in one transaction, and once.
+//! Results of matches: updates ratings and the match lists of all cards that took part, exactly once and in one
+//! transaction.
 
 use ruckus_journal::{Change, Document, Expected, RoomName, Store, StoreError};
 use ruckus_protocol::BotLevel;
@@ -8,10 +9,10 @@ use ruckus_strength::{Bot, Other, Rated, Rating, Seen, bot, count, rate};
 use super::stored::{Played, StoredCard};
 use super::{CARDS, CardError, PlayerCards, TRIES, put};
 
-/// The kind of the documents that say which match of a table was the last to count. They go with their tables.
+/// The kind of the documents that store the last counted match of each table. They are removed with their tables.
 const RATED: &str = "player-card-rated";
 
-/// Forgets which matches of a table have counted, once the table has ended.
+/// Forgets which matches of a table were counted, once the table has ended.
 ///
 /// # Errors
 /// The store fails.
@@ -22,18 +23,19 @@ pub async fn forget_table(store: &dyn Store, room: &RoomName) -> Result<(), Stor
     Ok(())
 }
 
-/// A seat with what is known of its player.
+/// A seat and its player's card.
 struct Player<'a> {
     seat: &'a FinishedSeat,
-    /// The card and the document that it was read from; none if there is none, or none any more.
+    /// The card and its document. `None` if there is no card or it was deleted.
     card: Option<(&'a SeatCard, StoredCard, Vec<u8>)>,
 }
 
 impl PlayerCards {
-    /// Counts a match for the cards that played it. A match that has counted before changes nothing.
+    /// Counts a match for the cards that took part. Does nothing if the match was counted before.
     ///
     /// # Errors
-    /// [`CardError::Store`] if the store fails, [`CardError::Busy`] if the cards keep changing meanwhile.
+    /// [`CardError::Store`] if the store fails, [`CardError::Busy`] if concurrent changes to the cards keep
+    /// interfering.
     pub async fn finished(&self, room: &RoomName, finished: &FinishedMatch) -> Result<(), CardError> {
         for _ in 0..TRIES {
             let rated = self.store.document(RATED, room.as_str()).await?;
@@ -64,7 +66,7 @@ impl PlayerCards {
         let mut players: Vec<Player<'_>> = Vec::with_capacity(finished.seats.len());
         for seat in &finished.seats {
             let card = match &seat.who {
-                // A card that sits twice at a table counts once.
+                // A card with two seats at a table counts once.
                 SeatedAs::Card(card) if !players.iter().any(|other| other.has(&card.id)) => {
                     self.read(&card.id).await?.map(|(found, body)| (card, found, body))
                 }
@@ -81,7 +83,7 @@ impl Player<'_> {
         self.card.as_ref().is_some_and(|(card, ..)| card.id == id)
     }
 
-    /// As a player with a card sees them.
+    /// Describes this player as an opponent of the given card.
     fn as_other(&self, of: &SeatCard) -> Other {
         match (&self.seat.who, &self.card) {
             (SeatedAs::Bot(_) | SeatedAs::Program, _) => Other::Bot,
@@ -106,7 +108,7 @@ impl Player<'_> {
     }
 }
 
-/// The cards after a match.
+/// Returns the changes of all cards after a match.
 fn changes(room: &RoomName, finished: &FinishedMatch, players: &[Player<'_>], now: u64) -> Vec<Change> {
     let family = finished.family.as_str();
     let counts = players.iter().enumerate().map(|(place, player)| {
@@ -134,7 +136,7 @@ fn changes(room: &RoomName, finished: &FinishedMatch, players: &[Player<'_>], no
         let (Some((SeatCard { id, .. }, card, _)), Some((count, others))) = (&player.card, &counts[place]) else {
             continue;
         };
-        // Practice against bots alone is nobody's business.
+        // Practice against bots alone is private, so it is not recorded.
         if others.is_empty() {
             continue;
         }

@@ -1,4 +1,5 @@
-//! A card as the store keeps it. New fields have a default; what an older program would misread raises [`VERSION`].
+//! The stored form of a card. New fields have a default. Changes that older programs would misread require a higher
+//! [`VERSION`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,50 +10,51 @@ use serde::{Deserialize, Serialize};
 use super::bonds::Bonds;
 use super::passkey::Passkey;
 
-/// The version of what is kept, and those of a card with further passkeys and with friends, which an older program would forget.
+/// The version of the format. Cards with additional passkeys or with friends have higher versions, because older
+/// programs would drop these fields.
 const VERSION: u32 = 1;
 const WITH_PASSKEYS: u32 = 2;
 const WITH_FRIENDS: u32 = 3;
-/// How many matches are kept.
+/// The maximum number of stored matches.
 pub(super) const MOST_MATCHES: usize = 200;
 
-/// A card, and everything that is kept of it.
+/// A card with all its data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StoredCard {
     #[serde(deserialize_with = "known")]
     version: u32,
-    /// The host of the pages that its passkey is for.
+    /// The host of the pages that its passkeys are for.
     pub(super) rp_id: String,
     pub(super) name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) face: Option<Face>,
-    /// When it was made, in milliseconds since 1970, as all times here.
+    /// The time of its creation. All times are in milliseconds since the Unix epoch.
     pub(super) made_at: u64,
     pub(super) passkey: Passkey,
-    /// Its further passkeys, the latest last.
+    /// Additional passkeys, the latest last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     more: Vec<Passkey>,
-    /// The name of the code by which a passkey can be added.
+    /// The name of the code that allows adding a passkey.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) code: Option<String>,
-    /// Its friends, and what goes with them.
+    /// Friends and other relations.
     #[serde(default, skip_serializing_if = "Bonds::is_empty")]
     pub(super) bonds: Bonds,
-    /// The devices that hold it, the latest last.
+    /// Signed-in devices, the latest last.
     pub(super) sessions: Vec<Session>,
-    /// Challenges that were spent and would still be good, with the times until when.
+    /// Spent challenges and their expiry times. Kept until they expire.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     spent: Vec<(String, u64)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) overall: Option<Standing>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) families: BTreeMap<String, Standing>,
-    /// What was played, the newest last.
+    /// Played matches, the newest last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) matches: Vec<Played>,
 }
 
-/// A device that holds a card.
+/// A signed-in device.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Session {
     /// The hash of its token.
@@ -60,14 +62,14 @@ pub(super) struct Session {
     pub(super) since: u64,
 }
 
-/// A rating, and how many matches it comes from.
+/// A rating, and the number of matches that it is based on.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Standing {
     pub(super) rating: Rating,
     pub(super) matches: u32,
 }
 
-/// A match that counted, or counted for nothing because it was played too often.
+/// A played match. Its weight is 0 if the same players met too often.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Played {
     pub(super) at: u64,
@@ -79,10 +81,10 @@ pub(super) struct Played {
     pub(super) counts: f64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) less: Vec<Less>,
-    /// The ratings before and after: overall, and in the family.
+    /// The ratings before and after, overall and in the family.
     pub(super) overall: (Rating, Rating),
     pub(super) in_family: (Rating, Rating),
-    /// The cards of the others, for a day: whether the same people play again and again.
+    /// The cards of the opponents. Kept for a day, to detect repeated matches of the same players.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(super) others: BTreeSet<String>,
 }
@@ -114,8 +116,8 @@ impl StoredCard {
         }
     }
 
-    /// The card as a document, of the lowest version that says all of it. Only numbers that are none cannot be written, and
-    /// ratings are numbers.
+    /// Serializes the card, with the lowest version that supports all its fields. Serialization fails only for numbers
+    /// that are not finite, and ratings are finite.
     pub(super) fn body(&self) -> Vec<u8> {
         let version = match (self.bonds.is_empty(), self.more.is_empty()) {
             (false, _) => WITH_FRIENDS,
@@ -125,17 +127,17 @@ impl StoredCard {
         serde_json::to_vec(&Self { version, ..self.clone() }).unwrap_or_default()
     }
 
-    /// Whether a device with a token of this hash holds it.
+    /// Returns true if a device with a token of this hash is signed in.
     pub(super) fn is_held(&self, key: &str) -> bool {
         self.sessions.iter().any(|session| session.key == key)
     }
 
-    /// Its passkeys, the first one first.
+    /// Iterates over its passkeys, the first one first.
     pub(super) fn passkeys(&self) -> impl Iterator<Item = &Passkey> {
         std::iter::once(&self.passkey).chain(&self.more)
     }
 
-    /// The passkey of an id.
+    /// Returns the passkey with this ID.
     pub(super) fn passkey_mut(&mut self, id: &str) -> Option<&mut Passkey> {
         std::iter::once(&mut self.passkey).chain(&mut self.more).find(|passkey| passkey.id == id)
     }
@@ -145,7 +147,7 @@ impl StoredCard {
         self.more.push(passkey);
     }
 
-    /// Removes a passkey; none if it is the last one.
+    /// Removes a passkey. Returns `None` if it is the only one.
     pub(super) fn remove_passkey(&mut self, id: &str) -> Option<()> {
         if self.more.is_empty() {
             return None;
@@ -158,7 +160,7 @@ impl StoredCard {
         Some(())
     }
 
-    /// Spends a challenge that is good until a time; none if it was spent before.
+    /// Marks a challenge as spent until its expiry. Returns `None` if it was spent before.
     pub(super) fn spend(&mut self, challenge: String, until: u64, now: u64) -> Option<()> {
         self.spent.retain(|(_, until)| *until >= now);
         if self.spent.iter().any(|(spent, _)| *spent == challenge) {
@@ -168,28 +170,28 @@ impl StoredCard {
         Some(())
     }
 
-    /// The strength over all games.
+    /// Returns the overall rating.
     pub(super) fn rating(&self) -> Rating {
         self.overall.map_or(Rating::NEW, |standing| standing.rating)
     }
 
-    /// The strength in a family of rules.
+    /// Returns the rating in a family of rules.
     pub(super) fn rating_in(&self, family: &str) -> Rating {
         self.families.get(family).map_or(Rating::NEW, |standing| standing.rating)
     }
 
-    /// The strength to go by in a family of rules: the one there, else the one over all games; none if nothing has counted.
+    /// Returns the rating in a family of rules, or else the overall rating. `None` if no match has counted.
     pub(super) fn known_in(&self, family: &str) -> Option<Rating> {
         self.families.get(family).or(self.overall.as_ref()).map(|standing| standing.rating)
     }
 
-    /// The matches of a day before a time, with those who played them.
+    /// Returns the matches within a day before `now`, with their players.
     pub(super) fn seen(&self, now: u64) -> Vec<Seen> {
         let recent = self.matches.iter().filter(|played| played.at.saturating_add(DAY) > now);
         recent.map(|played| Seen { at: played.at, others: played.others.clone() }).collect()
     }
 
-    /// Adds a match, and forgets what is not needed any more.
+    /// Adds a match, and drops data that is no longer needed.
     pub(super) fn add(&mut self, played: Played) {
         let (overall, in_family, now) = (played.overall.1, played.in_family.1, played.at);
         let counted = u32::from(played.counts > 0.0);
@@ -209,7 +211,7 @@ impl StoredCard {
     }
 }
 
-/// A version that this program reads: a later one may mean something else by what it says.
+/// Rejects versions that this program does not support, because the meaning of fields may have changed.
 fn known<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
     let version = u32::deserialize(deserializer)?;
     if (VERSION..=WITH_FRIENDS).contains(&version) {

@@ -1,4 +1,4 @@
-//! A card as its owner sees it, and takes it along.
+//! A card as its owner sees and exports it.
 
 use ruckus_protocol::{CardChange, CardMatch, CardPasskey, CardStrength, CountsLess, PlayerCard};
 use ruckus_strength::{Less, Rating};
@@ -7,7 +7,7 @@ use super::passkey::Passkey;
 use super::stored::{Played, Standing, StoredCard};
 
 impl StoredCard {
-    /// The card as its owner sees it.
+    /// Returns the card as its owner sees it.
     pub fn view(&self) -> PlayerCard {
         PlayerCard {
             name: self.name.clone(),
@@ -26,7 +26,7 @@ impl StoredCard {
         CardPasskey { id: passkey.id.clone(), since }
     }
 
-    /// What is kept of the card, but for what stands for others and what would let somebody in.
+    /// Returns everything stored about the card, except identifiers of other cards and secrets.
     pub(super) fn export(&self) -> serde_json::Value {
         let mut whole = serde_json::to_value(self).unwrap_or_default();
         if let Some(whole) = whole.as_object_mut() {
@@ -57,7 +57,7 @@ fn change((before, after): (Rating, Rating)) -> CardChange {
 
 fn played(played: &Played) -> CardMatch {
     let less = played.less.iter().filter_map(|less| match less {
-        // Such a match is not kept.
+        // Such a match is not stored.
         Less::OnlyBots => None,
         Less::SameNetwork => Some(CountsLess::SameNetwork),
         Less::NoOtherCard => Some(CountsLess::NoOtherCard),
