@@ -3,7 +3,8 @@
 use ruckus_engine::{Called, Fact, How, Seat, SeatSet, Verb, Why};
 use ruckus_homemade::{Told, told};
 
-/// Returns a fact in words; none for what only the engine needs to remember. `names` are the seats' names by number.
+/// Describes a fact. Returns `None` for facts that only matter to the engine. `names` contains the seats' names by
+/// number.
 ///
 /// ```
 /// use ruckus_engine::{Fact, Seat};

@@ -1,12 +1,12 @@
-//! What the engine says in values, said in words: facts for replays and the referee, home-made rules for those who play
-//! by them, in every language there is. The engine knows none of it.
+//! Text for the engine's values: facts for replays and the referee, and home-made rules in every supported language.
+//! The engine does not depend on this crate.
 
 mod facts;
 pub mod homemade;
 
 pub use facts::sentence;
 
-/// What the README says runs.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,11 +1,11 @@
-//! One form for rules that say the same: "all" and "any" of one thing are that thing, the sum of one number is that number,
-//! of none it is 0, and a rule that is switched to 0 is off.
+//! The canonical form of rules with the same meaning: "all" or "any" of one condition is that condition, the sum of one
+//! number is that number, an empty sum is 0, and a switch with value 0 is off.
 
 use ruckus_engine::SwitchValue;
 use ruckus_homemade::Homemade;
 use serde_json::Value;
 
-/// Returns the rule in the form that its sentences read back as.
+/// Returns the canonical form of a rule. Its sentences are read back as this form.
 ///
 /// ```
 /// use ruckus_homemade::Homemade;

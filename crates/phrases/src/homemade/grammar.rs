@@ -1,12 +1,12 @@
-//! The grammar of rules: which phrase says which data, in each language. Writing and reading both go by it, so that they
-//! cannot drift apart.
+//! The grammar of rules: the phrases for each kind of data, in each language. Both writing and reading use it, so they
+//! cannot diverge.
 
 use std::collections::{HashMap, HashSet};
 
 use super::lexicon::{ENGLISH, GERMAN, Lexicon};
 use super::pattern::Pattern;
 
-/// A language that rules are said in.
+/// A language for sentences of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// English.
@@ -16,7 +16,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Self; 2] = [Self::English, Self::German];
 
     pub(super) const fn lexicon(self) -> &'static Lexicon {
@@ -27,39 +27,39 @@ impl Language {
     }
 }
 
-/// Which form of a word a place asks for.
+/// The grammatical case of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Case {
-    /// As a subject.
+    /// Nominative.
     Plain,
-    /// As what German puts into the dative.
+    /// Dative, for German.
     Dative,
-    /// As the place around it.
+    /// The case of the surrounding phrase.
     Same,
 }
 
-/// What fills a slot.
+/// The content of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Something of the grammar, by its place.
+    /// A sort, by index.
     Some(usize),
-    /// Several of one kind, at least one.
+    /// A list with at least one element of a sort.
     Several(usize, Joint),
-    /// A whole number.
+    /// An integer.
     Int,
-    /// A negative number, said without its sign.
+    /// A negative number, written without its sign.
     Negative,
-    /// Whatever stands between quotation marks.
+    /// Quoted text.
     Text,
-    /// One word, as it stands there.
+    /// One literal word.
     Word,
     /// A name in files.
     Name,
-    /// Words to choose among, each quoted.
+    /// A list of quoted options.
     Options,
 }
 
-/// What stands between several of a kind.
+/// The separators in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Joint {
     /// "a, b or c"
@@ -73,7 +73,7 @@ pub(super) enum Joint {
 }
 
 impl Joint {
-    /// What stands between most of them, and before the last.
+    /// Returns the separator between elements, and the one before the last element.
     pub(super) const fn between(self, language: Language) -> [&'static str; 2] {
         match (self, language) {
             (Self::Or, Language::English) => [", ", " or "],
@@ -86,7 +86,7 @@ impl Joint {
         }
     }
 
-    /// What people put there besides.
+    /// Returns alternative separators that are also read.
     pub(super) const fn others(self, language: Language) -> &'static [&'static str] {
         match (self, language) {
             (Self::Or, Language::English) => &[", or", "and", ", and", "/"],
@@ -125,7 +125,7 @@ impl Joint {
     }
 }
 
-/// A place in a phrase that something else is said in.
+/// A slot in a phrase.
 #[derive(Debug)]
 pub(super) struct Slot {
     pub(super) name: String,
@@ -138,67 +138,67 @@ pub(super) type Form = (String, Vec<String>);
 /// A piece of a phrase.
 #[derive(Debug)]
 pub(super) enum Piece {
-    /// Words: what is written, and all that is read, each with what it costs to differ.
+    /// Words: the written form, and all forms that are read, each with its cost.
     Words { written: String, read: Vec<(Vec<String>, u32)> },
-    /// A word that agrees with the seats before it: for one, for several.
+    /// A word that agrees with the number of the preceding seats: singular and plural.
     Verb([Form; 2]),
-    /// A word that has a form of its own in the dative.
+    /// A word with a different form in the dative.
     Cased([Form; 2]),
-    /// A slot, by its place, in this case.
+    /// A slot by index, and its case.
     Slot(usize, Case),
 }
 
-/// One way to say something: the first is written, all are read.
+/// A way to say something. The first phrase of a production is written, all are read.
 pub(super) type Phrase = Vec<Piece>;
 
-/// Whether seats are several.
+/// Whether a production names several seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plural {
     No,
     Yes,
-    /// As what is in this slot.
+    /// The same as the content of this slot.
     As(usize),
 }
 
-/// Why the reader does not take everything in a production as it stands.
+/// A property of a production that the reader has to check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     /// A pronoun: "they".
     Pronoun,
-    /// Words for a player who was named before: "that player".
+    /// A reference to a player mentioned before: "that player".
     Reference,
-    /// It names players without a slot for them: "the next player is skipped".
+    /// Names players without a slot for them: "the next player is skipped".
     Names,
-    /// Something that happens and that no player in the sentence does: "the round begins".
+    /// An event without an acting player: "the round begins".
     Impersonal,
-    /// A deed without a subject: "draw 2 cards".
+    /// An action without a subject: "draw 2 cards".
     Command,
-    /// A number without an article may count cards: "draws two".
+    /// A number without an article, which may count cards: "draws two".
     Counts,
-    /// Several players, although the words are one: "the team of".
+    /// Several players in a singular phrase: "the team of".
     Group,
-    /// A seat to the left or the right. Rules know the direction of play only.
+    /// A seat to the left or the right. Rules only know the direction of play.
     Side,
-    /// A hand that shrinks. Rules know only how many cards it has.
+    /// A hand that shrinks. Rules only know its current size.
     Down,
 }
 
-/// Data of one form, and how it is said.
+/// A pattern of data, and the phrases for it.
 #[derive(Debug)]
 pub(super) struct Production {
     pub(super) data: Pattern,
     pub(super) slots: Vec<Slot>,
     pub(super) plural: Plural,
-    /// Written only for numbers that can come to more than this.
+    /// Written only for numbers that can exceed this.
     pub(super) over: Option<i32>,
-    /// Whether it is written, and whether it is read.
+    /// Whether the production is used for writing, and for reading.
     pub(super) written: bool,
     pub(super) read: bool,
-    /// What to be careful about.
+    /// Properties that the reader has to check.
     pub(super) marks: Vec<Mark>,
-    /// The slots that take one player only.
+    /// The slots that take only one player.
     pub(super) ones: Vec<usize>,
-    /// By language.
+    /// The phrases, by language.
     pub(super) phrases: [Vec<Phrase>; 2],
 }
 
@@ -212,13 +212,13 @@ impl Production {
     }
 }
 
-/// All productions of one kind.
+/// All productions of one sort.
 #[derive(Debug, Default)]
 pub(super) struct Sort {
     pub(super) name: String,
-    /// The fields that its data has, where it is spread into other data.
+    /// The fields of its data, if they are spread into other data.
     pub(super) keys: Vec<String>,
-    /// Whether there is data in its place that it does not say: then what is around it is said in another way.
+    /// True if the sort cannot express all data. For other data, the surrounding production is not used.
     pub(super) partial: bool,
     pub(super) productions: Vec<Production>,
 }
@@ -228,12 +228,12 @@ pub(super) struct Sort {
 pub(super) struct Grammar {
     pub(super) sorts: Vec<Sort>,
     names: HashMap<String, usize>,
-    /// Every word in some phrase, by language.
+    /// All words in phrases, by language.
     pub(super) words: [HashSet<String>; 2],
 }
 
 impl Grammar {
-    /// The place of a sort; it is made if there is none yet, as one may speak of it before it is described.
+    /// Returns the index of a sort. Creates the sort if necessary, because it can be used before its definition.
     pub(super) fn place(&mut self, name: &str) -> usize {
         if let Some(&place) = self.names.get(name) {
             return place;
@@ -244,7 +244,7 @@ impl Grammar {
         place
     }
 
-    /// The place of a sort that is there.
+    /// Returns the index of an existing sort.
     pub(super) fn sort(&self, name: &str) -> usize {
         self.names.get(name).copied().unwrap_or_default()
     }

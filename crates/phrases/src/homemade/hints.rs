@@ -1,4 +1,4 @@
-//! Hints for what people type: what can come next, and which phrases are nearest.
+//! Hints during typing: possible continuations and similar phrases.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -8,34 +8,35 @@ use super::reader::{Awaited, Reader, TooMuch};
 use super::whole::SENTENCES;
 use super::{tables, writer};
 
-/// So many things that can come next are told.
+/// The maximum number of continuations.
 const MOST_NEXT: usize = 24;
-/// So many phrases that are near are told.
+/// The maximum number of similar phrases.
 const MOST_NEAR: usize = 3;
-/// So many words from where reading stopped are compared with phrases.
+/// The number of words that are compared with phrases, starting where reading stopped.
 const COMPARED: usize = 7;
-/// What a word counts that a single phrase has; one that several have counts as much less.
+/// The score of a word that occurs in only one phrase. It is divided among all phrases with the word.
 const UNIQUE: usize = 1200;
-/// What it counts that a phrase is of a kind that is awaited, or that says something by itself.
+/// The score of a phrase of an expected sort, or of one that is complete in itself.
 const EXPECTED: usize = 20;
-/// A word with fewer letters is not taken for another that is near.
+/// The minimum length of a word to be corrected to a similar one.
 const GUESSED: usize = 5;
-/// So many letters of a longer word are a word in it.
+/// The minimum length of a word to be found inside a longer one.
 const PART: usize = 5;
 
-/// Something that can come next.
+/// A possible continuation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next {
     /// Its words.
     pub words: String,
-    /// The text with them at its end.
+    /// The text with these words appended.
     pub text: String,
 }
 
-/// What can come after a text, or in place of its last word; and whether that word is the beginning of one.
+/// Returns the continuations of a text, including replacements of its last word, and whether that word is an incomplete
+/// one.
 ///
 /// # Errors
-/// It is too much work.
+/// Reading takes too much work.
 pub(super) fn next(
     reader: &mut Reader<'_>,
     text: &str,
@@ -44,7 +45,7 @@ pub(super) fn next(
 ) -> Result<(Vec<Next>, bool), TooMuch> {
     let grammar = tables::grammar();
     if at == reader.tokens.len() {
-        // Another sentence can always begin.
+        // Another sentence can always follow.
         for name in SENTENCES {
             reader.sort(grammar.sort(name), at)?;
         }
@@ -70,7 +71,8 @@ pub(super) fn next(
             begins |= replaced;
             let space = if before.is_empty() || before.ends_with(char::is_whitespace) { "" } else { " " };
             let text = format!("{before}{space}{phrase} ");
-            // In place of the last word, or after it: "next player draws" and "draws" can make the same of "the next player".
+            // Replacing the last word and appending can lead to the same text: "next player draws" and "draws" after
+            // "the next player".
             let same = |next: &&mut Next| next.text.to_lowercase() == text.to_lowercase();
             match found.iter_mut().find(same) {
                 Some(next) if next.words.len() > words.len() => next.words = words,
@@ -79,7 +81,7 @@ pub(super) fn next(
             }
         }
     }
-    // What can be said with its article and without it is offered with it.
+    // If a phrase is possible with and without its article, offer only the one with it.
     let bare = |words: &str| {
         let (article, bare) = words.split_once(' ')?;
         language.lexicon().is_article(article).then(|| bare.to_owned())
@@ -90,7 +92,7 @@ pub(super) fn next(
     Ok((found, begins))
 }
 
-/// What is told first: what begins something, before what can be said of cards.
+/// Returns the rank of a sort in the list: beginnings come before details of cards.
 fn rank(sort: &str) -> u8 {
     match sort {
         "part" | "step" => 0,
@@ -104,7 +106,7 @@ fn rank(sort: &str) -> u8 {
     }
 }
 
-/// The words of a phrase from one of them on, up to what it leaves open.
+/// Returns the words of a phrase from a position up to the next slot.
 fn from(production: &Production, one: Awaited, language: Language) -> String {
     let phrase = &production.phrases(language)[0];
     let mut text = String::new();
@@ -114,22 +116,22 @@ fn from(production: &Production, one: Awaited, language: Language) -> String {
             Piece::Verb([form, _]) | Piece::Cased([form, _]) => &form.0,
             Piece::Slot(..) => break,
         };
-        // Only where it begins are words left out: the space before the next piece belongs to the phrase.
+        // Omit words only in the first piece. The space before the next piece belongs to the phrase.
         let start = if place == one.piece { word_start(written, one.word, language) } else { 0 };
         text.push_str(&written[start..]);
     }
-    // What a bracket opens is not read without it; the other marks can be left out.
+    // An opening parenthesis is only valid with its content. Other punctuation is optional.
     let ends = [' ', ',', ';', ':', '“', '„'];
     text.trim_start_matches(ends).trim_end_matches(ends).trim_end_matches('(').trim_end().to_owned()
 }
 
-/// Where a word of some words begins, in bytes.
+/// Returns the byte offset of a word.
 fn word_start(written: &str, word: usize, language: Language) -> usize {
     lexer::tokens(written, language.lexicon()).get(word).map_or(0, |token| token.start)
 }
 
-/// The phrases that have most in common with the words from a place on. A word counts the more the fewer phrases have it:
-/// hardly one does without cards and players.
+/// Returns the phrases most similar to the words from a position on. Rare words count more, because almost all phrases
+/// mention cards and players.
 pub(super) fn near(reader: &Reader<'_>, place: usize, language: Language) -> Vec<String> {
     let grammar = tables::grammar();
     let end = reader.tokens.len().min(place + COMPARED);
@@ -157,7 +159,7 @@ pub(super) fn near(reader: &Reader<'_>, place: usize, language: Language) -> Vec
     for (bonus, words, production) in &candidates {
         let of_word = |forms: &Vec<String>| {
             let whole = forms.iter().filter(|form| words.contains(*form)).map(|form| worth(form));
-            // A compound is about what it is made of.
+            // A compound word matches the words that it is made of.
             let part = |word: &&String| {
                 word.chars().count() >= PART && forms.iter().any(|form| form.len() > word.len() && form.contains(*word))
             };
@@ -180,22 +182,22 @@ pub(super) fn near(reader: &Reader<'_>, place: usize, language: Language) -> Vec
     near
 }
 
-/// What a word that was typed can be compared by: its stem, and those of the words that it stands for or was meant to be.
-/// None if it says nothing.
+/// Returns the stems to compare a typed word by: its own, and those of synonyms and corrections. `None` for words
+/// without meaning.
 fn forms(token: &Token, language: Language) -> Option<Vec<String>> {
     let lexicon = language.lexicon();
     let word = &token.word;
-    // A number is in what anybody says.
+    // Numbers are too common to be useful.
     if !lexicon.is_telling(word) || token.number().is_some() {
         return None;
     }
     let mut forms = vec![token.stem.clone()];
-    // Short words are like others by chance: "sing" is no "king".
+    // Short words resemble others by chance: "sing" is not "king".
     let meant = token.meant.as_deref().filter(|_| word.chars().count() >= GUESSED);
     forms.extend(meant.map(|meant| lexicon.stem(meant)));
     forms.extend(lexicon.synonym(word).map(|other| lexicon.stem(other)));
     forms.extend(lexicon.participle(word));
-    // "Swapped" is of "swap".
+    // Undoes doubled consonants: "swapped" belongs to "swap".
     let doubled: Option<String> = token.stem.chars().last().and_then(|last| {
         let rest = token.stem.strip_suffix(last)?;
         (rest.ends_with(last) && token.stem != *word).then(|| rest.to_owned())

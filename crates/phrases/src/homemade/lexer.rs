@@ -1,31 +1,31 @@
-//! Texts as words: of the tables' phrases and of what people type alike, so that both are compared in one form.
+//! Splits text into words. It is used for the grammar's phrases and for typed text, so that both can be compared.
 
 use super::lexicon::Lexicon;
 
-/// A word, a number or a mark of punctuation.
+/// A word, a number or a punctuation mark.
 #[derive(Clone, Debug)]
 pub(super) struct Token {
-    /// In small letters; a number in digits.
+    /// The word in lower case, or the number in digits.
     pub(super) word: String,
-    /// The form that differs least from its other forms.
+    /// The stem of the word.
     pub(super) stem: String,
-    /// The word that was probably meant, where this one is unknown.
+    /// The probable correction of an unknown word.
     pub(super) meant: Option<String>,
-    /// Where it begins in the text, in bytes.
+    /// The start in the text, in bytes.
     pub(super) start: usize,
-    /// Where it ends.
+    /// The end in the text, in bytes.
     pub(super) end: usize,
-    /// Whether nothing but a hyphen or a dot is between it and the word before.
+    /// True if only a hyphen or a dot separates it from the previous word.
     pub(super) glued: bool,
 }
 
 impl Token {
-    /// Whether it is a word or a number.
+    /// Returns true for a word or a number.
     pub(super) fn is_word(&self) -> bool {
         self.word.chars().any(char::is_alphanumeric)
     }
 
-    /// The number that it is.
+    /// Returns its value if it is a number.
     pub(super) fn number(&self) -> Option<i32> {
         let digits = self.word.strip_prefix('-').unwrap_or(&self.word);
         let short = !digits.is_empty() && digits.len() <= 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -33,12 +33,12 @@ impl Token {
     }
 }
 
-/// Whether a character opens or closes what is quoted.
+/// Returns true for an opening or closing quotation mark.
 pub(super) const fn is_quote(c: char) -> bool {
     matches!(c, '"' | '“' | '”' | '„' | '«' | '»')
 }
 
-/// Splits a text into its words.
+/// Splits a text into tokens.
 pub(super) fn tokens(text: &str, lexicon: &Lexicon) -> Vec<Token> {
     let chars: Vec<(usize, char)> = text.char_indices().collect();
     let at = |i: usize| chars.get(i).map_or(text.len(), |&(start, _)| start);
@@ -66,7 +66,7 @@ pub(super) fn tokens(text: &str, lexicon: &Lexicon) -> Vec<Token> {
             && from > 0
             && is(from - 1, char::is_alphanumeric)
         {
-            // Between letters it holds a word together.
+            // Between letters, the character is part of the word.
             continue;
         }
         let end = at(i);

@@ -1,16 +1,16 @@
-//! What is known of a language's words besides the phrases: numbers, articles, fillers, forms and synonyms.
+//! The vocabulary of each language besides the phrases: numbers, articles, fillers, word forms and synonyms.
 
-/// The words of one language.
+/// The vocabulary of one language.
 pub(super) struct Lexicon {
     numbers: &'static [&'static str],
     articles: &'static [&'static str],
     fillers: &'static [&'static str],
-    /// Words that any phrase can have, whatever it is about.
+    /// Function words, which say nothing about the topic of a phrase.
     small: &'static [&'static str],
     endings: &'static [&'static str],
-    /// What participles begin with, where they do not only end otherwise.
+    /// The prefix of participles, if they have one.
     participles: Option<&'static str>,
-    /// Each with the word that it stands for.
+    /// Pairs of a word and its synonym in the grammar.
     synonyms: &'static [(&'static str, &'static str)],
 }
 
@@ -155,13 +155,13 @@ pub(super) const GERMAN: Lexicon = Lexicon {
 };
 
 impl Lexicon {
-    /// The digits for a number word.
+    /// Returns the digits for a number word.
     pub(super) fn number(&self, word: &str) -> Option<&'static str> {
         const DIGITS: [&str; 21] = [
             "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18",
             "19", "20",
         ];
-        // Several of them: "fours", "4s".
+        // Plural forms: "fours", "4s".
         let one = word.strip_suffix('s').filter(|_| word != "eins" && word != "sechs");
         let named = |word: &str| self.numbers.iter().position(|number| *number == word);
         let digits = |word: &str| DIGITS.iter().position(|digits| *digits == word);
@@ -169,36 +169,36 @@ impl Lexicon {
         found.and_then(|value| DIGITS.get(value).copied())
     }
 
-    /// A word without what its forms differ in.
+    /// Removes the ending of a word.
     pub(super) fn stem(&self, word: &str) -> String {
         let ending =
             self.endings.iter().find(|ending| word.ends_with(**ending) && word.chars().count() >= ending.len() + 3);
         ending.map_or(word, |ending| &word[..word.len() - ending.len()]).to_owned()
     }
 
-    /// The stem of the verb that a word is a participle of, as far as its form tells: "gelegt" is of "legen".
+    /// Returns the stem of a participle's verb, as far as its form shows it: "gelegt" belongs to "legen".
     pub(super) fn participle(&self, word: &str) -> Option<String> {
         let verb = self.participles.and_then(|before| word.strip_prefix(before))?;
         (verb.chars().count() > 3).then(|| self.stem(verb))
     }
 
-    /// Whether it says whether something is known already.
+    /// Returns true for an article.
     pub(super) fn is_article(&self, word: &str) -> bool {
         self.articles.contains(&word)
     }
 
-    /// Whether one can leave it out and say the same.
+    /// Returns true for a word that can be omitted without changing the meaning.
     pub(super) fn is_filler(&self, word: &str) -> bool {
         self.fillers.contains(&word)
     }
 
-    /// Whether it tells something of what a phrase is about.
+    /// Returns true for a word that tells something about the topic of a phrase.
     pub(super) fn is_telling(&self, word: &str) -> bool {
         let idle = self.is_article(word) || self.is_filler(word) || self.small.contains(&word);
         !idle && word.chars().any(char::is_alphanumeric)
     }
 
-    /// The word that it stands for.
+    /// Returns the synonym of a word in the grammar.
     pub(super) fn synonym(&self, word: &str) -> Option<&'static str> {
         self.synonyms.iter().find(|(other, _)| *other == word).map(|&(_, word)| word)
     }

@@ -1,5 +1,5 @@
-//! Home-made rules in sentences, and sentences read as rules. One grammar (`tables`) says which words say which data, in every
-//! language; writing and reading both go by it.
+//! Converts home-made rules to sentences and sentences to rules. One grammar (`tables`) maps phrases to data in every
+//! language, for both directions.
 
 mod canonical;
 mod doubts;
@@ -28,7 +28,7 @@ pub use read::{LONGEST_TEXT, Read, Unread, Unsure, read};
 pub use whole::{sentences, words};
 pub use writer::{Says, Words};
 
-/// Returns a rule in English: a sentence for each of its parts, what it switches and changes among them.
+/// Writes a rule in English: one sentence for each part, setting and switch.
 ///
 /// ```
 /// use ruckus_homemade::Homemade;
@@ -42,7 +42,7 @@ pub fn english(rule: &Homemade) -> Vec<String> {
     sentences(rule, Language::English)
 }
 
-/// Returns a rule in German.
+/// Writes a rule in German.
 ///
 /// ```
 /// use ruckus_homemade::Homemade;

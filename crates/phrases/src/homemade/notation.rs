@@ -1,4 +1,4 @@
-//! How the tables of the grammar are written.
+//! Parser for the grammar's tables.
 //!
 //! ```text
 //! deed {draw: {who: $who, cards: $n:count-card}}
@@ -6,15 +6,23 @@
 //!   de $who <zieht/ziehen> $n
 //! ```
 //!
-//! A production begins with its sort, flags and its data, in which `$name` or `$name:sort` are slots, `$name:sort*or` several
-//! of them; `field?` may be left out where it is empty, and `..: $name` takes the fields that are its sort's. Phrases follow, a
-//! line for each language: the first is written, those after a `|` are read as well. `(a|b)` are other words for the same,
-//! `[a]` what may be said besides, `<a/b>` a word for one and for several, `{a/b}` a word and its dative, `$who.d` a slot in
-//! the dative and `$who.c` in the case of what is around it; `_` is a space, and `\` takes a sign for itself.
+//! A production begins with its sort, its flags and its data:
 //!
-//! Flags: `+read` and `+write` productions are only read or only written; `+also` ones are read, and each of their phrases costs
-//! as much as another phrase for data that has its own. `+plural` seats are several, `+one=slot` takes one seat only. The
-//! [`Mark`]s say what to be careful about.
+//! - `$name` and `$name:sort` are slots. `$name:sort*or` is a list.
+//! - `field?` can be omitted if it is empty.
+//! - `..: $name` takes the fields of the slot's sort.
+//!
+//! Each following line contains the phrases in one language. The first is written, and those after a `|` are read as
+//! well:
+//!
+//! - `(a|b)` are alternatives, and `[a]` is optional.
+//! - `<a/b>` is a singular and a plural form, and `{a/b}` is a word and its dative.
+//! - `$who.d` is a slot in the dative, and `$who.c` is a slot in the case of the surrounding phrase.
+//! - `_` is a space, and `\` escapes the next character.
+//!
+//! Flags: `+read` productions are only read, and `+write` ones are only written. `+also` productions are read at the
+//! cost of an alternative phrase, for data that has its own production. `+plural` means several seats. `+one=slot`
+//! means that the slot takes one seat only. For the other flags, see [`Mark`].
 
 use serde_json::Value;
 
@@ -22,15 +30,15 @@ use super::grammar::{Case, Form, Grammar, Joint, Kind, Language, Mark, Phrase, P
 use super::lexer;
 use super::pattern::Pattern;
 
-/// What it costs to read a phrase that is not the one that would be written.
+/// The cost of a phrase other than the written one.
 const OTHER_PHRASE: u32 = 4;
-/// What other words for the same cost.
+/// The cost of alternative words.
 const OTHER_WORDS: u32 = 2;
 
 /// Adds a table to the grammar.
 ///
 /// # Errors
-/// The line that cannot be read.
+/// Returns the invalid line.
 pub(super) fn read(table: &str, grammar: &mut Grammar) -> Result<(), String> {
     let mut lines = table.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).peekable();
     while let Some(line) = lines.next() {
@@ -70,7 +78,7 @@ pub(super) fn read(table: &str, grammar: &mut Grammar) -> Result<(), String> {
     Ok(())
 }
 
-/// The flags and the data of a production, and whether all of its phrases are other words.
+/// Parses the flags and the data of a production. Also returns whether it has the flag `+also`.
 fn head(text: &str, grammar: &mut Grammar) -> Option<(Production, bool)> {
     let (mut written, mut read, mut over, mut rest, mut plural) = (true, true, None, text.trim(), None);
     let (mut also, mut marks, mut ones) = (false, Vec::new(), Vec::new());
@@ -118,7 +126,7 @@ fn mark(flag: &str) -> Option<Mark> {
     })
 }
 
-/// Data as JSON: bare words get their quotation marks.
+/// Converts data to JSON by quoting bare words.
 fn quoted(text: &str) -> String {
     let mut json = String::new();
     let mut rest = text;
@@ -153,7 +161,7 @@ fn pattern(value: &Value, slots: &mut Vec<Slot>, grammar: &mut Grammar) -> Optio
     Some(match value {
         Value::String(word) if word.starts_with('$') => Pattern::Slot(slot(&word[1..], slots, grammar)?),
         Value::Array(all) => match all.as_slice() {
-            // Several of a kind stand for the whole list.
+            // A slot for a list takes the whole array.
             [Value::String(word)] if word.starts_with('$') && word.contains('*') => {
                 Pattern::Slot(slot(&word[1..], slots, grammar)?)
             }
@@ -204,7 +212,7 @@ fn slot(text: &str, slots: &mut Vec<Slot>, grammar: &mut Grammar) -> Option<usiz
     Some(slots.len() - 1)
 }
 
-/// The phrases of a line: bars within brackets part other things.
+/// Splits a line into phrases. Bars inside brackets do not separate phrases.
 fn alternatives(text: &str) -> Vec<&str> {
     let (mut depth, mut from, mut all) = (0, 0, Vec::new());
     let mut before = ' ';
@@ -239,7 +247,7 @@ impl Builder<'_> {
         words
     }
 
-    /// Ends the words that stand for themselves.
+    /// Completes a run of literal words.
     fn end(&mut self, cost: u32) {
         let written = std::mem::take(&mut self.plain);
         if !written.is_empty() {

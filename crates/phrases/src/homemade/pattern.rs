@@ -1,33 +1,33 @@
-//! The data side of a production: data with slots, taken apart for writing and put together for reading.
+//! Patterns of data with slots. Writing matches data against them, and reading builds data from them.
 
 use serde_json::{Map, Value};
 
-/// A place in a rule: the names and numbers that lead to it.
+/// A location in a rule: the keys and indexes that lead to it.
 pub(super) type Path = Vec<Value>;
 
 /// Data with slots.
 #[derive(Debug)]
 pub(super) enum Pattern {
-    /// Exactly this.
+    /// Exactly this value.
     Is(Value),
-    /// Whatever the slot takes.
+    /// The content of a slot.
     Slot(usize),
-    /// So many things.
+    /// An array of this length.
     Array(Vec<Pattern>),
-    /// Named things.
+    /// An object.
     Object {
-        /// By name; whether it may be left out where there is nothing to say of it.
+        /// Name, pattern, and whether the field can be omitted if it is empty.
         fields: Vec<(String, Pattern, bool)>,
-        /// Slots that take those of the other fields that have one of these names.
+        /// Slots that take the remaining fields with one of these names.
         spread: Vec<(usize, Vec<String>)>,
     },
 }
 
-/// What a slot holds, and where in the rule that is.
+/// The content of a slot, and its location in the rule.
 pub(super) type Held = Option<(Value, Path)>;
 
 impl Pattern {
-    /// Takes data apart; false if it is of another form.
+    /// Matches data and fills the slots. Returns false if the data has another form.
     pub(super) fn take(&self, value: &Value, path: &Path, held: &mut [Held]) -> bool {
         let below = |step: Value| path.iter().cloned().chain([step]).collect::<Path>();
         match self {
@@ -62,7 +62,7 @@ impl Pattern {
         }
     }
 
-    /// Puts data together; none if two slots say the same thing differently.
+    /// Builds data from slots. Returns `None` if two slots contradict each other.
     pub(super) fn make(&self, slots: &[Option<Value>]) -> Option<Value> {
         match self {
             Self::Is(is) => Some(is.clone()),

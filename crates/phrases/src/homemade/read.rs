@@ -1,4 +1,4 @@
-//! What people type, read as a rule; and where it cannot be read, up to where it went and what could come there.
+//! Reads typed text as a rule. If that fails, reports how far it got and what could follow.
 
 use std::ops::Range;
 
@@ -13,56 +13,56 @@ use super::reader::{Reader, Reading, TooMuch};
 use super::tables;
 use super::whole::{self, SENTENCES};
 
-/// The longest text that is read, in characters.
+/// The maximum length of a text, in characters.
 pub const LONGEST_TEXT: usize = 4000;
 
-/// So many subjects may be left out.
+/// The maximum number of omitted subjects.
 const MOST_LEFT_OUT: usize = 4;
 
-/// What a text comes to.
+/// The result of reading a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Read {
-    /// The rule, without a name; none if something in the text cannot be read, or not for certain.
+    /// The rule, without a name. `None` if any of the text cannot be read or is doubtful.
     pub rule: Option<Homemade>,
-    /// Why a text is refused that can be read.
+    /// The doubt because of which a readable text is refused.
     pub unsure: Option<Unsure>,
-    /// The rest of the text, from where it cannot be read on; empty if it only is not finished, or all of it can be read.
+    /// The unreadable rest of the text. Empty if the text is only incomplete or can be read completely.
     pub rest: String,
-    /// What can come next, or in place of the word that is being typed.
+    /// Possible continuations, including replacements of the word being typed.
     pub next: Vec<Next>,
-    /// Phrases that are nearest to what cannot be read.
+    /// The phrases most similar to the unreadable rest.
     pub near: Vec<String>,
 }
 
-/// Words that can be read and may mean something else, or nothing.
+/// Words that can be read, but may have another meaning or no effect.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unsure {
-    /// The words, as they were typed.
+    /// The words as typed.
     pub words: String,
-    /// What is not certain about them.
+    /// The reason for the doubt.
     pub why: Doubt,
-    /// What can be written instead, and the whole text with it.
+    /// Replacements, each with the resulting text.
     pub instead: Vec<Next>,
     /// The rule that the text would be.
     pub rule: Homemade,
 }
 
 impl Read {
-    /// The rule that the text says word by word, even where it is refused.
+    /// Returns the literal meaning of the text, even if it is refused.
     pub fn literal(self) -> Option<Homemade> {
         self.rule.or(self.unsure.map(|unsure| unsure.rule))
     }
 }
 
-/// Why a text is not read.
+/// Error when a text is not read at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unread {
-    /// It is longer than this, in characters.
+    /// The text is longer than this, in characters.
     TooLong {
-        /// How long it may be.
+        /// The maximum length.
         most: usize,
     },
-    /// It can be read in so many ways that it would take too long.
+    /// The text is too ambiguous to be read in reasonable time.
     TooMuch,
 }
 
@@ -83,7 +83,7 @@ impl std::fmt::Display for Unread {
 
 impl std::error::Error for Unread {}
 
-/// Reads a text as a rule: one sentence or several. A text that may mean something else, or does nothing, is refused.
+/// Reads a text of one or more sentences as a rule. Refuses a text that may have another meaning or has no effect.
 ///
 /// ```
 /// use ruckus_phrases::homemade::{Doubt, Language, english, read};
@@ -97,7 +97,7 @@ impl std::error::Error for Unread {}
 /// ```
 ///
 /// # Errors
-/// It is too long, or too much work.
+/// The text is too long, or reading it takes too much work.
 pub fn read(text: &str, language: Language) -> Result<Read, Unread> {
     if text.chars().count() > LONGEST_TEXT {
         return Err(Unread::TooLong { most: LONGEST_TEXT });
@@ -111,7 +111,7 @@ pub fn read(text: &str, language: Language) -> Result<Read, Unread> {
             (read, None) if !read.rest.is_empty() => said.len() - read.rest.len(),
             _ => break,
         };
-        // What cannot be read as it stands may still be told so, however much work more of it would be.
+        // If inserting a subject takes too much work, the result for the text as typed is still reported.
         let Ok(Some((at, words))) = elision::left_out(&said, stop, language) else { break };
         let filled = format!("{}{words}{}", &said[..at], &said[at..]);
         let later =
@@ -137,13 +137,13 @@ fn moved(range: &Range<usize>, by: usize) -> Range<usize> {
     range.start + by..range.end + by
 }
 
-/// A doubt as the reader reports it, with replacements that it understands.
+/// Converts a doubt to its public form. Keeps only replacements that can be read.
 fn unsure(said: &str, doubt: Found, rule: Homemade, language: Language) -> Unsure {
     let offer = |(place, words): (Range<usize>, String)| {
         let text = format!("{}{words}{}", &said[..place.start], &said[place.end..]);
         let end = place.start + words.len();
         let sure = match as_it_stands(&text, language, &[]) {
-            // Later doubts are reported once this one is settled.
+            // Later doubts are reported once this one is resolved.
             Ok((read, doubt)) => {
                 let later = |doubt: Found| doubt.at.start >= end || doubt.why == Doubt::Unused;
                 read.rest.is_empty() && doubt.is_none_or(later)
@@ -157,8 +157,8 @@ fn unsure(said: &str, doubt: Found, rule: Homemade, language: Language) -> Unsur
     Unsure { words, why: doubt.why, instead: doubt.instead.into_iter().filter_map(offer).collect(), rule }
 }
 
-/// Reads a text in which every deed has its subject, and finds what is not certain about it. `inserted` are subjects in it that
-/// were left out.
+/// Reads a text in which every action has a subject, and finds doubts about it. `inserted` are the ranges of subjects
+/// that were omitted.
 fn as_it_stands(text: &str, language: Language, inserted: &[Range<usize>]) -> Result<(Read, Option<Found>), TooMuch> {
     let grammar = tables::grammar();
     let mut reader = Reader::new(text, language);
@@ -201,14 +201,14 @@ fn as_it_stands(text: &str, language: Language, inserted: &[Range<usize>]) -> Re
         return Ok((Read { rule: Some(rule), ..read }, doubt));
     }
     let stop = reader.awaited.keys().copied().max().unwrap_or_default();
-    // What is only begun may still become a word.
+    // An incomplete last word may still become a valid one.
     let last = begins && stop + 1 == reader.tokens.len();
     let rest = reader.tokens.get(stop).filter(|_| !last).map_or("", |token| &text[token.start..]).to_owned();
     let near = if rest.is_empty() { Vec::new() } else { hints::near(&reader, stop, language) };
     Ok((Read { rest, near, ..read }, None))
 }
 
-/// Whether words are those of a sentence as it would be written.
+/// Returns true if the words equal the canonical sentence.
 fn is_own(reader: &Reader<'_>, words: Range<usize>, sentence: &str) -> bool {
     let written = lexer::tokens(sentence.trim_end_matches('.'), reader.language.lexicon());
     written.iter().map(|token| &token.word).eq(reader.tokens[words].iter().map(|token| &token.word))

@@ -1,5 +1,5 @@
-//! Reading: words to data. Every way to read something from a place is kept at its least cost; what differs from the phrase
-//! that would be written costs, so that a sentence as it is written reads back as what it was written from.
+//! The parser: words to data. It keeps every reading with its lowest cost. Deviations from the canonical phrase add
+//! cost, so a canonical sentence is always read back as the data that it was written from.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -10,23 +10,23 @@ use super::grammar::{Grammar, Joint, Kind, Language, Phrase, Piece, Plural, Prod
 use super::lexer::{self, Token};
 use super::tables;
 
-/// How much work a text may make, in words compared.
+/// The work limit for a text, in word comparisons.
 pub(super) const MOST_WORK: u32 = 4_000_000;
-/// How deep phrases may stand in phrases.
+/// The maximum nesting depth of phrases.
 const MOST_DEPTH: u32 = 60;
-/// So many words in a row may be skipped that say nothing.
+/// The maximum number of consecutive words without meaning to skip.
 const MOST_SKIPPED: usize = 3;
 
 const SKIPPED: u32 = 2;
 const OTHER_FORM: u32 = 1;
 const SYNONYM: u32 = 2;
 const MISSPELT: u32 = 5;
-/// A list without "and" before its last.
+/// The cost of a list without "and" before its last element.
 const LEFT_OPEN: u32 = 3;
-/// A list without "or" before its last.
+/// The cost of a list without "or" before its last element.
 const NO_LIST: u32 = 12;
 
-/// What was read from one place up to another.
+/// A reading of a range of words.
 #[derive(Clone, Debug)]
 pub(super) struct Reading {
     pub(super) end: usize,
@@ -35,7 +35,7 @@ pub(super) struct Reading {
     pub(super) node: Rc<Node>,
 }
 
-/// What was read: something of a sort, or a value.
+/// The content of a reading: an element of a sort, or a value.
 #[derive(Debug)]
 pub(super) enum Node {
     Made(Made),
@@ -43,21 +43,21 @@ pub(super) enum Node {
     List(Vec<Rc<Node>>),
 }
 
-/// Something of a sort as it was read, with the words that it was read from.
+/// An element of a sort, and the words that it was read from.
 #[derive(Debug)]
 pub(super) struct Made {
     pub(super) sort: usize,
     pub(super) production: usize,
-    /// Which of its phrases.
+    /// The index of its phrase.
     pub(super) phrase: usize,
-    /// Its first word. Words that say nothing may stand before the first that was compared.
+    /// The index of its first word. Words without meaning can precede the first compared word.
     pub(super) from: usize,
-    /// The word after its last.
+    /// The index after its last word.
     pub(super) end: usize,
     pub(super) slots: Vec<Option<Rc<Node>>>,
 }
 
-/// What could have come at a place: a piece of a phrase, from one of its words on.
+/// A possible continuation at a position: a piece of a phrase, from one of its words on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Awaited {
     pub(super) sort: usize,
@@ -66,14 +66,14 @@ pub(super) struct Awaited {
     pub(super) word: usize,
 }
 
-/// Why nothing was read.
+/// The reason why reading was aborted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TooMuch {
-    /// More work than a text may make.
+    /// The work limit was reached.
     Work,
 }
 
-/// A text while it is read.
+/// The state of reading a text.
 pub(super) struct Reader<'t> {
     pub(super) language: Language,
     grammar: &'static Grammar,
@@ -83,11 +83,11 @@ pub(super) struct Reader<'t> {
     work: u32,
     depth: u32,
     farthest: usize,
-    /// What could have come, by place.
+    /// The possible continuations, by position.
     pub(super) awaited: HashMap<usize, HashSet<Awaited>>,
 }
 
-/// A phrase read so far.
+/// A partially read phrase.
 #[derive(Clone)]
 struct Sofar {
     at: usize,
@@ -118,10 +118,10 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Everything of a sort that can be read from a place on, each up to where it goes.
+    /// Returns all readings of a sort at a position, one for each end position.
     ///
     /// # Errors
-    /// It is too much work.
+    /// Reading takes too much work.
     pub(super) fn sort(&mut self, sort: usize, at: usize) -> Result<Rc<Vec<Reading>>, TooMuch> {
         if let Some(known) = self.known.get(&(sort, at)) {
             return Ok(Rc::clone(known));
@@ -215,7 +215,7 @@ impl<'t> Reader<'t> {
         lexer::tokens(form, self.language.lexicon()).into_iter().map(|token| token.word).collect()
     }
 
-    /// Where words that stand from a place on end, and what their differences cost.
+    /// Matches words at a position. Returns the possible end positions and their costs.
     fn words(&mut self, words: &[String], at: usize, awaited: Option<Awaited>) -> Result<Vec<(usize, u32)>, TooMuch> {
         let mut front = vec![(at, 0)];
         for (i, word) in words.iter().enumerate() {
@@ -256,14 +256,15 @@ impl<'t> Reader<'t> {
     }
 
     fn await_here(&mut self, place: usize, awaited: Awaited) {
-        // Only the farthest place matters, and the last word, which may be one that is being typed.
+        // Only two positions matter: the farthest, and the last word, which may be incomplete.
         if place >= self.farthest || place + 1 >= self.tokens.len() {
             self.farthest = self.farthest.max(place);
             self.awaited.entry(place).or_default().insert(awaited);
         }
     }
 
-    /// Notes that all of the text was read, and that more is to come: it is only not finished, also where nothing is offered.
+    /// Records that the end of the text was reached while more was expected. The text is then incomplete, even if there
+    /// are no continuations to offer.
     fn come_to_the_end(&mut self, place: usize) {
         if place == self.tokens.len() {
             self.awaited.entry(place).or_default();
@@ -310,7 +311,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// A name in files: words that only hyphens and dots part.
+    /// Reads a name in files: words joined by hyphens and dots.
     fn name(&self, at: usize) -> Option<(usize, String)> {
         let first = self.tokens.get(at).filter(|token| token.is_word())?;
         let more = self.tokens[at + 1..].iter().take_while(|token| token.glued).count();
@@ -318,7 +319,7 @@ impl<'t> Reader<'t> {
         Some((at + more + 1, self.text[first.start..last.end].to_owned()))
     }
 
-    /// A player's words, up to the mark that ends them.
+    /// Reads quoted text up to the closing quotation mark.
     fn quoted(&self, at: usize) -> Option<(usize, String)> {
         let before = at.checked_sub(1).and_then(|before| self.tokens.get(before)).filter(|token| token.word == "\"")?;
         let length = self.tokens[at..].iter().position(|token| token.word == "\"")?;
@@ -335,7 +336,7 @@ impl<'t> Reader<'t> {
         (!text.is_empty()).then_some((at + length, text))
     }
 
-    /// Words to choose among: quoted and numbered, or plain.
+    /// Reads options to choose from: quoted and numbered, or plain.
     fn options(&self, at: usize) -> Option<(usize, u32, Vec<String>)> {
         let word = |at: usize| self.tokens.get(at).map_or("", |token| token.word.as_str());
         let (mut place, mut cost, mut all) = (at, 0, Vec::new());
@@ -363,13 +364,13 @@ impl<'t> Reader<'t> {
     }
 
     fn several(&mut self, sort: usize, joint: Joint, at: usize) -> Result<Rc<Vec<Reading>>, TooMuch> {
-        // What was read so far, whether the joint before the last was among it, and of how many things.
+        // Position, cost, whether the separator before the last element was read, and the elements.
         type Front = Vec<(usize, u32, bool, Rc<Vec<Rc<Node>>>)>;
         let [most, last] = joint.between(self.language).map(|joint| self.forms(joint));
         let others: Vec<Vec<String>> = joint.others(self.language).iter().map(|other| self.forms(other)).collect();
-        // "plays a 4, skip the next player" is no list of cards.
+        // "plays a 4, skip the next player" is not a list of cards.
         let left_open = if joint == Joint::Or { NO_LIST } else { LEFT_OPEN };
-        // One thing is no list where it can also be said by itself.
+        // A list with one element costs more if the element can also stand alone.
         let alone = u32::from(matches!(self.grammar.sorts[sort].name.as_str(), "inner" | "number0"));
         let mut found: Vec<Reading> = Vec::new();
         let mut front: Front = vec![(at, 0, false, Rc::default())];
@@ -405,7 +406,7 @@ impl<'t> Reader<'t> {
         Ok(Rc::new(found))
     }
 
-    /// Words of which none is left out: a comma between things is no ornament.
+    /// Matches words without skipping any, because commas between elements are significant.
     fn exactly(&mut self, words: &[String], at: usize) -> Result<Option<(usize, u32)>, TooMuch> {
         self.work += 1;
         if self.work > MOST_WORK {
@@ -416,7 +417,7 @@ impl<'t> Reader<'t> {
         Ok(fits.then_some((at + words.len(), 0)))
     }
 
-    /// Where a text can end after what was read: past words that say nothing.
+    /// Skips words without meaning at the end of a text.
     pub(super) fn past_nothing(&self, mut at: usize) -> usize {
         while self.tokens.get(at).is_some_and(|token| self.says_nothing(&token.word)) {
             at += 1;
@@ -424,7 +425,7 @@ impl<'t> Reader<'t> {
         at
     }
 
-    /// The data that was read; none if it contradicts itself.
+    /// Returns the data of a reading. `None` if it contradicts itself.
     pub(super) fn data(&self, reading: &Reading) -> Option<Value> {
         self.value(&reading.node)
     }
@@ -437,7 +438,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The data of something, or what it would be with another value in one of its slots.
+    /// Returns the data of an element, optionally with another value in one of its slots.
     pub(super) fn made(&self, made: &Made, with: Option<(usize, &Value)>) -> Option<Value> {
         let mut values = Vec::with_capacity(made.slots.len());
         for (place, slot) in made.slots.iter().enumerate() {
@@ -451,7 +452,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Keeps the cheapest reading up to each place; of equal ones the first.
+/// Keeps the cheapest reading for each end position. Of equal ones, the first.
 fn keep(found: &mut Vec<Reading>, reading: Reading) {
     match found.iter_mut().find(|one| one.end == reading.end) {
         Some(one) if one.cost <= reading.cost => {}
@@ -475,7 +476,7 @@ fn least(front: &mut Vec<(usize, u32)>, one: (usize, u32)) {
     }
 }
 
-/// What it costs to take a word for the one in a phrase.
+/// Returns the cost of matching a typed word with a word in a phrase. `None` if they do not match.
 fn same(token: &Token, word: &str, language: Language) -> Option<u32> {
     let lexicon = language.lexicon();
     if token.word == word {
@@ -496,7 +497,7 @@ fn same(token: &Token, word: &str, language: Language) -> Option<u32> {
     (meant == word || lexicon.stem(meant) == stem).then_some(MISSPELT)
 }
 
-/// The word that was probably meant by one that nothing speaks of.
+/// Returns the probable correction of a word that is not in the grammar.
 fn meant(token: &Token, language: Language, known: &HashSet<String>) -> Option<String> {
     let lexicon = language.lexicon();
     let length = token.word.chars().count();

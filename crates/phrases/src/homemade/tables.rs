@@ -20,14 +20,14 @@ static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| {
     let mut grammar = Grammar::default();
     for table in TABLES {
         if let Err(why) = notation::read(table, &mut grammar) {
-            // The tables are part of the program, and a test reads them.
+            // The tables are part of the program, and a test parses them.
             unreachable!("{why}");
         }
     }
     grammar
 });
 
-/// The grammar that the tables describe.
+/// Returns the grammar that the tables define.
 pub(super) fn grammar() -> &'static Grammar {
     &GRAMMAR
 }

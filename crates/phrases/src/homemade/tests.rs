@@ -1,4 +1,4 @@
-//! What the grammar can say, all of it: rules made by its own tables are said and read back.
+//! Tests everything that the grammar can express: rules generated from its tables are written and read back.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::grammar::{Kind, Language};
 use super::{canonical, read, sentences, tables};
 
-/// Data of a sort, and which productions made it.
+/// Generates data of a sort, and records the productions it used.
 struct Maker {
     dice: Dice,
     used: HashSet<(usize, usize)>,
@@ -65,7 +65,7 @@ fn everything_that_can_be_said_is_read_back() {
             continue;
         };
         if part.when == Some(Trigger::RoundOver) {
-            // Nothing but points can follow.
+            // Only steps that change points can follow.
             part.steps = vec![Step {
                 each: None,
                 condition: None,
@@ -88,7 +88,7 @@ fn everything_that_can_be_said_is_read_back() {
         }
     }
     assert!(tried > 1000, "only {tried} are rules");
-    // What a part consists of was there, each way to say it.
+    // Every production that a part consists of was used.
     let whole = ["switch", "setting", "value", "entry", "called", "requires", "excludes", "lasting"];
     for (sort, about) in grammar.sorts.iter().enumerate().filter(|(_, about)| !whole.contains(&about.name.as_str())) {
         for (place, production) in about.productions.iter().enumerate().filter(|(_, one)| one.read) {

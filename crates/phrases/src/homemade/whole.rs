@@ -1,4 +1,4 @@
-//! Whole rules: a sentence for each part, and for what they switch, change and need.
+//! Whole rules: one sentence for each part, switch, setting and requirement.
 
 use ruckus_engine::SwitchValue;
 use ruckus_homemade::{Homemade, Part};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::grammar::Language;
 use super::writer::{self, Says, Words};
 
-/// A value of a switch as the grammar takes it: parameters by name as a list.
+/// Converts the value of a switch to the grammar's form, with named parameters as a list.
 fn plain(value: &SwitchValue) -> Value {
     match value {
         SwitchValue::Bool(on) => (*on).into(),
@@ -19,7 +19,7 @@ fn plain(value: &SwitchValue) -> Value {
     }
 }
 
-/// The opposite of [`plain`].
+/// The inverse of [`plain`].
 fn value(plain: &Value) -> SwitchValue {
     match plain {
         Value::Bool(on) => SwitchValue::Bool(*on),
@@ -36,10 +36,10 @@ fn named(entry: &Value) -> String {
     entry["name"].as_str().unwrap_or_default().to_owned()
 }
 
-/// The sorts of sentences that a rule consists of.
+/// The sorts of the sentences of a rule.
 pub(super) const SENTENCES: [&str; 6] = ["part", "lasting", "switch", "setting", "requires", "excludes"];
 
-/// Everything that a rule says, each with its sort and its place in the rule.
+/// Returns the content of each sentence of a rule, with its sort and its location in the rule.
 fn said(rule: &Homemade) -> Vec<(&'static str, Value, Vec<Value>)> {
     let data = |part| serde_json::to_value(part).unwrap_or_default();
     let mut all: Vec<_> = rule
@@ -53,7 +53,7 @@ fn said(rule: &Homemade) -> Vec<(&'static str, Value, Vec<Value>)> {
         all.push(("lasting", true.into(), vec!["lasting".into()]));
     }
     for (name, value) in &rule.rules {
-        // What is off is off, however it is written.
+        // There is only one way to write a switch that is off.
         let off = matches!(value, SwitchValue::Number(0));
         let value = if off { false.into() } else { plain(value) };
         all.push(("switch", json!({ "name": name, "value": value }), vec!["rules".into()]));
@@ -69,7 +69,7 @@ fn said(rule: &Homemade) -> Vec<(&'static str, Value, Vec<Value>)> {
     all
 }
 
-/// A rule in sentences, each in words that tell what they say.
+/// Writes a rule as sentences, with the part of the rule that each group of words expresses.
 pub fn words(rule: &Homemade, language: Language) -> Vec<Vec<Words>> {
     let each = said(rule).into_iter().map(|(sort, value, path)| {
         let mut words = writer::write(sort, &value, &path, language);
@@ -91,18 +91,18 @@ pub fn words(rule: &Homemade, language: Language) -> Vec<Vec<Words>> {
     each.collect()
 }
 
-/// A part in a sentence.
+/// Writes a part as a sentence.
 pub(super) fn sentence(part: &Part, language: Language) -> String {
     sentences(&Homemade { parts: vec![part.clone()], ..Homemade::default() }, language).join(" ")
 }
 
-/// A rule in sentences.
+/// Writes a rule as sentences.
 pub fn sentences(rule: &Homemade, language: Language) -> Vec<String> {
     let each = words(rule, language).into_iter().map(|words| words.into_iter().map(|words| words.text).collect());
     each.collect()
 }
 
-/// Adds what a sentence says to a rule; false if that is not what a rule can say.
+/// Adds the content of a sentence to a rule. Returns false if it is not valid in a rule.
 pub(super) fn add(rule: &mut Homemade, sort: &str, data: Value) -> bool {
     let names = |data: &Value| {
         data.as_array().into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned)).collect::<Vec<_>>()

@@ -1,4 +1,4 @@
-//! Writing: data to phrases, and which of their words say which part of the rule.
+//! The writer: data to phrases, with the part of the rule that each word expresses.
 
 use ruckus_homemade::Number;
 use serde_json::Value;
@@ -8,25 +8,25 @@ use super::lexer::is_quote;
 use super::pattern::{Held, Path};
 use super::tables;
 
-/// Some words of a sentence.
+/// Words of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
-    /// The words, with the spaces between them.
+    /// The words, including spaces.
     pub text: String,
-    /// What they say.
+    /// The part of the rule that they express.
     pub says: Option<Says>,
 }
 
-/// What some words say: what stands in the rule at a place.
+/// A location in a rule, and what it contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Says {
-    /// The names and numbers that lead to it, from the rule.
+    /// The keys and indexes that lead to it.
     pub at: Path,
-    /// What can stand there: `trigger`, `who`, `number`, ….
+    /// What it can contain: `trigger`, `who`, `number`, and so on.
     pub of: &'static str,
 }
 
-/// What can be changed as one, by the sorts of the grammar; others belong to what is around them.
+/// Returns the kind of editable element for a sort. `None` if it can only be edited as part of the surrounding element.
 fn changeable(sort: &str) -> Option<&'static str> {
     Some(match sort {
         "who" | "who1" | "who0" => "who",
@@ -41,25 +41,25 @@ fn changeable(sort: &str) -> Option<&'static str> {
     })
 }
 
-/// How deep things that can be changed stand in one another; no rule that passes its check goes so deep.
+/// The maximum nesting depth of editable elements. Valid rules stay below it.
 const MOST_DEPTH: usize = 64;
 
-/// A sentence while it is written.
+/// The state of writing a sentence.
 pub(super) struct Writer {
     language: Language,
     grammar: &'static Grammar,
     said: Vec<Words>,
     within: Vec<Says>,
-    /// Whether the last words are the grammar's own, not a player's.
+    /// True if the last words are from the grammar, not from a player.
     own: bool,
 }
 
-/// Writes data of a sort, from a place in the rule.
+/// Writes data of a sort, given its location in the rule.
 pub(super) fn write(sort: &str, value: &Value, path: &Path, language: Language) -> Vec<Words> {
     write_in(sort, value, path, language, Case::Plain)
 }
 
-/// The same in a case.
+/// Like [`write`], with a grammatical case.
 pub(super) fn write_in(sort: &str, value: &Value, path: &Path, language: Language, case: Case) -> Vec<Words> {
     let grammar = tables::grammar();
     let mut writer = Writer { language, grammar, said: Vec::new(), within: Vec::new(), own: true };
@@ -67,7 +67,7 @@ pub(super) fn write_in(sort: &str, value: &Value, path: &Path, language: Languag
     writer.said
 }
 
-/// A phrase with examples in its slots.
+/// Writes a phrase with examples in its slots.
 pub(super) fn example(production: &Production, language: Language) -> String {
     let grammar = tables::grammar();
     let mut writer = Writer { language, grammar, said: Vec::new(), within: Vec::new(), own: true };
@@ -81,7 +81,7 @@ impl Writer {
             return;
         }
         if let Some(last) = self.said.last_mut().filter(|_| own) {
-            // A clause that ends with a comma may end where something else ends as well.
+            // If punctuation follows a clause that ends with a comma, it replaces the comma.
             if text.starts_with(['.', ',', ';', ':', '“', ')']) && last.text.ends_with(',') && self.own {
                 last.text.pop();
             }
@@ -99,10 +99,10 @@ impl Writer {
         }
     }
 
-    /// Writes something of a sort; whether these are several.
+    /// Writes an element of a sort. Returns true if it names several seats.
     fn some(&mut self, sort: usize, value: &Value, path: &Path, case: Case) -> bool {
         let Some((production, held)) = self.find(sort, value, path) else {
-            // Data that no rule can have.
+            // This data is not valid in a rule.
             self.push("…", true);
             return false;
         };
@@ -117,7 +117,7 @@ impl Writer {
         plural
     }
 
-    /// The production that says some data, and what is in its slots.
+    /// Finds the production for some data, and the contents of its slots.
     fn find(&self, sort: usize, value: &Value, path: &Path) -> Option<(&'static Production, Vec<Held>)> {
         self.grammar.sorts[sort].productions.iter().filter(|production| production.written).find_map(|production| {
             let mut held: Vec<Held> = vec![None; production.slots.len()];
@@ -175,7 +175,7 @@ impl Writer {
         false
     }
 
-    /// A player's words; what would end them is marked.
+    /// Writes a player's words in quotation marks, and escapes quotation marks in them.
     fn quoted(&mut self, text: &str, before: &str, after: &str) {
         let mut marked = before.to_owned();
         for c in text.chars() {
@@ -198,7 +198,7 @@ impl Writer {
         }
     }
 
-    /// A phrase with the first of each sort in its slots.
+    /// Writes a phrase with the simplest example of each sort in its slots.
     fn example(&mut self, production: &Production, case: Case, depth: usize) {
         let mut plural = false;
         for piece in &production.phrases(self.language)[0] {
@@ -231,7 +231,7 @@ impl Writer {
         }
     }
 
-    /// Whether what is in the slots, and the number itself, are what the production is about.
+    /// Returns true if the contents of the slots and the number itself fit the production.
     fn fits(&self, production: &Production, value: &Value, held: &[Held]) -> bool {
         let each = production.slots.iter().zip(held).all(|(slot, held)| match (slot.kind, held) {
             (Kind::Some(sort), Some((value, path))) => {
@@ -248,7 +248,7 @@ impl Writer {
     }
 }
 
-/// The production that makes the plainest example: none that says its own sort again, as "it is not true that …" does.
+/// Returns the production for the simplest example. It does not contain its own sort, unlike "it is not true that …".
 fn simplest(grammar: &Grammar, sort: usize) -> Option<&Production> {
     let written = || grammar.sorts[sort].productions.iter().filter(|production| production.written && production.read);
     let plain = |production: &&Production| !production.slots.iter().any(|slot| matches!(slot.kind, Kind::Several(..)));
@@ -260,7 +260,7 @@ fn simplest(grammar: &Grammar, sort: usize) -> Option<&Production> {
     only.or_else(|| written().find(flat)).or_else(|| written().find(plain)).or_else(|| written().next())
 }
 
-/// Whether something of a sort can stand in a production.
+/// Returns true if a production can contain an element of a sort.
 fn nests(grammar: &Grammar, production: &Production, sort: usize, seen: &mut Vec<usize>) -> bool {
     production.slots.iter().any(|slot| match slot.kind {
         Kind::Some(inside) | Kind::Several(inside, _) if inside == sort => true,

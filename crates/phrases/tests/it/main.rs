@@ -1,4 +1,4 @@
-//! The tests of this crate, in one program: linking each of them alone would take longer than running it.
+//! The tests of this crate, in one binary: linking each separately would take longer than running it.
 
 mod rules_act_alike;
 mod sentences_are_read_back;

@@ -1,4 +1,4 @@
-//! What a sentence reads back as does the same at the table as the rule that it was written from, whatever people do.
+//! A rule that is written and read back behaves like the original in random games.
 
 use ruckus_engine::{Decision, Fact};
 use ruckus_homemade::{Condition, Homemade, Number, Term};
@@ -10,7 +10,7 @@ use ruckus_phrases::homemade::{Language, read, sentences};
 const GAMES: u64 = 60;
 const STEPS: usize = 150;
 
-/// The rule said in a roundabout way: each condition as all of one, each number of a sum of one.
+/// Rewrites the rule in an equivalent complicated form: each condition becomes "all" of one, each number a sum of one.
 fn roundabout(mut rule: Homemade) -> Homemade {
     for part in &mut rule.parts {
         let conditions =
@@ -25,7 +25,7 @@ fn roundabout(mut rule: Homemade) -> Homemade {
     rule
 }
 
-/// What has happened, but for how the rule is written down.
+/// Returns the facts without the text of the rule.
 fn happened(decision: Decision) -> Vec<Fact> {
     let without = |fact| match fact {
         Fact::RoundBegun(mut start) => {
@@ -59,7 +59,7 @@ fn a_rule_and_what_its_sentence_reads_back_as_act_alike() {
             assert_eq!(what, same, "{said}");
             let (facts, others) = (happened(one.give(what)), happened(other.give(same)));
             spoke += facts.iter().filter(|fact| matches!(fact, Fact::Fired { .. })).count();
-            // A table is what its facts have made of it.
+            // A table is determined by its facts.
             assert_eq!(facts, others, "step {step}: {said}");
         }
         games += 1;

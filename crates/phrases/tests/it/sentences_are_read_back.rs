@@ -1,4 +1,4 @@
-//! Sentences are true: whatever a rule says, its sentence reads back as that rule, in every language.
+//! Every rule's sentences are read back as that rule, in every language.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use ruckus_homemade::Homemade;
 use ruckus_laws::dice::Dice;
 use ruckus_phrases::homemade::{Language, canonical, read, sentences};
 
-/// The rule without what no sentence says.
+/// Returns the rule without the fields that sentences do not contain.
 fn bare(rule: &Homemade) -> Homemade {
     let rule = canonical(rule);
     Homemade { name: String::new(), title: String::new(), description: String::new(), ..rule }

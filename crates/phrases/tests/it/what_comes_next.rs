@@ -1,10 +1,10 @@
-//! What is offered to come next can be taken: the text with it at its end goes on.
+//! Every offered continuation can be read when it is appended to the text.
 
 use std::collections::BTreeSet;
 
 use ruckus_phrases::homemade::{Language, read, sentences};
 
-/// Beginnings that together come to every kind of word: each rule of the gallery, up to each of its words.
+/// Returns beginnings of sentences that cover every kind of word: each prefix of each rule in the gallery.
 fn beginnings(language: Language) -> BTreeSet<String> {
     let mut all = BTreeSet::from([String::new()]);
     for rule in ruckus_ruleset::gallery() {
@@ -22,7 +22,7 @@ fn each_offer_is_understood() {
         let (mut offered, mut wrong) = (BTreeSet::new(), BTreeSet::new());
         for text in beginnings(language) {
             for next in read(&text, language).expect("is short").next {
-                // The same words elsewhere are the same offer.
+                // Test each continuation only once.
                 if !offered.insert(next.words.clone()) {
                     continue;
                 }

@@ -1,8 +1,8 @@
-//! Sentences that can be read and may mean something else, or do nothing, are refused, and their words are named.
+//! Sentences that may have another meaning or have no effect are refused, and the doubtful words are reported.
 
 use ruckus_phrases::homemade::{Doubt, Language, read, sentences};
 
-/// Checks that each text is refused for this reason, names these words, and offers this among what to write instead.
+/// Checks that each text is refused for this reason, with these words and this replacement.
 fn refuses(language: Language, why: Doubt, texts: &[(&str, &str, Option<&str>)]) {
     let mut wrong = Vec::new();
     for (text, words, instead) in texts {
@@ -21,7 +21,7 @@ fn refuses(language: Language, why: Doubt, texts: &[(&str, &str, Option<&str>)])
                 unsure.why, unsure.words
             ));
         }
-        // What is offered is understood, or has another doubt farther on.
+        // Replacements can be read, or have another doubt further on.
         for next in unsure.instead {
             let found = read(&next.text, language).expect("is short");
             let again = found.unsure.is_some_and(|again| again.words == *words && again.why == why);
@@ -33,7 +33,7 @@ fn refuses(language: Language, why: Doubt, texts: &[(&str, &str, Option<&str>)])
     assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), texts.len(), wrong.join("\n"));
 }
 
-/// Checks that each text is read as a rule that says this.
+/// Checks that each text is read as a rule with these sentences.
 fn reads(language: Language, texts: &[(&str, &str)]) {
     for (text, means) in texts {
         let found = read(text, language).expect("is short");
@@ -164,7 +164,7 @@ fn a_pronoun_that_can_only_be_one_player_is_read() {
                 "If you play a wild you choose somebody and you draw 2, then the chosen player draws 1",
                 "When a player plays a wild, that player chooses one of: all others; then that player draws 2 cards; then the chosen player draws 1 card.",
             ),
-            // Word for word as it would be written.
+            // The canonical sentence.
             (
                 "When a player plays a 4, the next player draws 2 cards; then that player draws 1 card.",
                 "When a player plays a 4, the next player draws 2 cards; then that player draws 1 card.",

@@ -1,4 +1,4 @@
-//! Rules as people say them, and what is read.
+//! Rules as people phrase them, and how they are read.
 
 use ruckus_phrases::homemade::{LONGEST_TEXT, Language, Next, Unread, read, sentences};
 
@@ -164,7 +164,7 @@ fn nothing_that_can_come_next_is_offered_twice() {
     ];
     let mut offered = 0;
     for (language, text) in texts {
-        // As it is typed, letter by letter.
+        // Simulate typing letter by letter.
         for (end, _) in text.char_indices().chain([(text.len(), ' ')]) {
             let next = read(&text[..end], language).expect("is short").next;
             offered += next.len();
@@ -231,7 +231,7 @@ fn no_text_takes_too_long() {
         "draw 2; then ".repeat(300),
     ] {
         for language in Language::ALL {
-            // Whatever it comes to, it comes to an end.
+            // Reading must terminate, regardless of the result.
             drop(read(&text, language));
         }
     }
@@ -265,7 +265,7 @@ fn a_subject_is_said_once_for_several_deeds() {
         let rule = found.rule.unwrap_or_else(|| panic!("{text} stops at {}", found.rest));
         assert_eq!(sentences(&rule, language).join(" "), means, "{text}");
     }
-    // Nobody can do what no rule does.
+    // Unknown actions are not read.
     let found = read("When a player plays a 4, the next player draws 3 cards and dances", Language::English);
     assert_eq!(found.expect("is short").rest, "dances");
 }

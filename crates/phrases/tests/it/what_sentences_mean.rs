@@ -1,9 +1,9 @@
-//! Sentences say what the engine does: what means "and" doesn't read as "or", and caps are said.
+//! Sentences describe what the engine does: "and" is never written for "or", and limits are mentioned.
 
 use ruckus_homemade::Homemade;
 use ruckus_phrases::homemade::{Language, english, german, words};
 
-/// What a rule of one part says, in English and in German.
+/// Returns the sentences of a rule with one part, in English and in German.
 fn said(part: &str) -> (String, String) {
     let text = format!("name = 'x'\ntitle = 'x'\n[[parts]]\n{part}");
     let rule: Homemade = toml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -18,7 +18,7 @@ fn a_card_with_a_face_and_a_kind_is_both() {
         said(&format!("when = {{ laid = {{ cards = {{ faces = ['3', '4'], kinds = ['even'] }} }} }}\n{then}"));
     assert_eq!(en, "When a player plays a 3 or 4 that is an even number, the next player draws 1 card.");
     assert_eq!(de, "Wenn jemand eine 3 oder 4, die eine gerade Zahl ist, legt: die nächste Person zieht 1 Karte.");
-    // One of them alone reads as before.
+    // A single condition is worded as before.
     let (en, _) = said(&format!("when = {{ laid = {{ cards = {{ kinds = ['even', 'wild'] }} }} }}\n{then}"));
     assert_eq!(en, "When a player plays an even number or card without a color, the next player draws 1 card.");
 }
@@ -103,7 +103,7 @@ fn words_of_a_sentence_tell_where_in_the_rule_they_stand() {
         ("who", r#"["parts",0,"then",1,"do","set-aside","who"]"#.to_owned())
     );
     assert_eq!(at("a 1").map(|says| says.of), Some("cards"));
-    // The places are there in the rule.
+    // The locations exist in the rule.
     let data = serde_json::to_value(&rule).unwrap();
     for says in words.iter().flatten().filter_map(|words| words.says.as_ref()) {
         let place =

@@ -1,10 +1,10 @@
-//! Numbers that may be amounts, and would be cards: "draws two cards" is no card with a 2.
+//! Numbers that may be meant as amounts but would be read as cards: "draws two cards" is not about cards with a 2.
 
 use super::tree::Tree;
 use super::{Doubt, Found};
 use crate::homemade::grammar::{Language, Mark};
 
-/// What is counted.
+/// The noun after a number.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Noun {
     Card,
@@ -22,7 +22,7 @@ fn noun(word: &str, language: Language) -> Option<Noun> {
     })
 }
 
-/// Whether a word before a number says that it is a card: "a 4", "any 4 or 5".
+/// Returns true if a word before a number shows that it is a card: "a 4", "any 4 or 5".
 fn is_card(tree: &Tree<'_>, number: usize) -> bool {
     let lexicon = tree.language().lexicon();
     let joins = |word: &str| matches!(word, "or" | "and" | "oder" | "und" | "," | "/") || word.parse::<u8>().is_ok();
@@ -34,7 +34,7 @@ fn is_card(tree: &Tree<'_>, number: usize) -> bool {
     says || lexicon.is_article(before)
 }
 
-/// Numbers read as cards that may count something.
+/// Finds numbers that were read as cards but may be amounts.
 pub(super) fn amounts(tree: &Tree<'_>) -> Vec<Found> {
     let mut all = Vec::new();
     for at in tree.all().filter(|&at| tree.sort(at) == "face") {
@@ -70,7 +70,7 @@ pub(super) fn amounts(tree: &Tree<'_>) -> Vec<Found> {
     all
 }
 
-/// What a number of cards can be where an amount of them fits, and where a card does.
+/// Returns alternatives for a number that may be an amount or a card.
 fn offered(face: &str, language: Language) -> Vec<String> {
     let (one, cards) = (face == "1", if face == "1" { "" } else { "s" });
     let mut all = Vec::new();

@@ -7,7 +7,7 @@ use super::tree::Tree;
 use super::{Doubt, Found};
 use crate::homemade::grammar::Language;
 
-/// Steps of a part that do nothing, and choices that nothing depends on.
+/// Finds steps without effect, and choices that no other step uses.
 pub(super) fn effects(tree: &Tree<'_>, part: &Part) -> Vec<Found> {
     let mut steps: Vec<usize> = tree.all().filter(|&at| tree.sort(at) == "step").collect();
     steps.sort_by_key(|&at| tree.places[at].made.from);
@@ -38,12 +38,12 @@ pub(super) fn effects(tree: &Tree<'_>, part: &Part) -> Vec<Found> {
     all
 }
 
-/// The steps that come after a step; all others where steps are done again for each player.
+/// Returns the steps after a step. If the step is repeated for each player, these are all other steps.
 fn after(part: &Part, step: usize) -> impl Iterator<Item = usize> + '_ {
     others(part, step, move |other| other > step)
 }
 
-/// The steps that come before a step.
+/// Returns the steps before a step. If the step is repeated for each player, these are all other steps.
 fn before(part: &Part, step: usize) -> impl Iterator<Item = usize> + '_ {
     others(part, step, move |other| other < step)
 }
@@ -53,7 +53,7 @@ fn others(part: &Part, step: usize, comes: impl Fn(usize) -> bool) -> impl Itera
     (0..part.steps.len()).filter(move |&other| comes(other) || again && other != step)
 }
 
-/// Whether a step that follows speaks of what was chosen.
+/// Returns true if a later step refers to the choice.
 fn is_used(part: &Part, step: usize, word: &str) -> bool {
     after(part, step).any(|other| serde_json::to_value(&part.steps[other]).is_ok_and(|step| speaks(&step, word)))
 }
@@ -67,14 +67,14 @@ fn speaks(value: &Value, word: &str) -> bool {
     }
 }
 
-/// Whether a player was chosen before a step.
+/// Returns true if a player was chosen before a step.
 fn is_chosen(part: &Part, step: usize) -> bool {
     let chooses =
         |instruction: &Instruction| matches!(instruction, Instruction::ChooseSeat { .. } | Instruction::Race { .. });
     before(part, step).any(|other| chooses(&part.steps[other].instruction))
 }
 
-/// Whether the card on top has a color of its own at a step, whatever happens: then nobody calls one.
+/// Returns true if the top card always has its own color at a step, so that no color is called.
 fn is_of_a_color(part: &Part, step: usize) -> bool {
     let Some(Trigger::Laid(Laying { cards, .. })) = &part.when else { return false };
     let covers = |instruction: &Instruction| {
@@ -83,7 +83,7 @@ fn is_of_a_color(part: &Part, step: usize) -> bool {
     are_of_a_color(cards) && !before(part, step).any(|other| covers(&part.steps[other].instruction))
 }
 
-/// Whether all of these cards have a color of their own.
+/// Returns true if all of these cards have their own color.
 fn are_of_a_color(cards: &Cards) -> bool {
     if cards.not {
         let wilds = Cards { not: true, kinds: vec![Kind::Wild], ..Cards::default() };
@@ -98,14 +98,14 @@ fn are_of_a_color(cards: &Cards) -> bool {
         || cards.made_for
 }
 
-/// The card for which a color is called.
+/// Returns the replacement of the played card by a wild card, for which a color is called.
 fn wild(tree: &Tree<'_>) -> Option<(std::ops::Range<usize>, String)> {
     let laid = |&at: &usize| tree.sort(at) == "cards" && tree.within(at, &["trigger", "event"]).is_some();
     let wild = if tree.language() == Language::English { "a wild" } else { "eine Wunschkarte" };
     tree.all().find(laid).map(|at| (tree.span(at), wild.to_owned()))
 }
 
-/// How a sentence that ends with a choice goes on.
+/// Returns a continuation for a sentence that ends with a choice.
 fn chosen(tree: &Tree<'_>, deed: usize) -> Option<(std::ops::Range<usize>, String)> {
     let end = tree.places[deed].made.end;
     let last = tree.reader.tokens.iter().skip(end).all(|token| matches!(token.word.as_str(), "." | "!"));

@@ -1,5 +1,5 @@
-//! Doubts: what can be read, but may mean something else to a person, or does nothing at the table. Such a text is refused, and
-//! its words are named.
+//! Doubts: texts that can be read as a rule, but may have another meaning for people or no effect. Such a text is
+//! refused, and the doubtful words are reported.
 
 mod amounts;
 mod effects;
@@ -13,26 +13,26 @@ use ruckus_homemade::Part;
 use super::reader::{Reader, Reading};
 use tree::Tree;
 
-/// Why a text that can be read is refused.
+/// The reason why a readable text is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// The player could be another one: "they" after a player was chosen.
+    /// A word may refer to another player: "they" after a player was chosen.
     Player,
-    /// A number that may count cards or players would be a card: "draws two cards".
+    /// A number of cards or players would be read as a card: "draws two cards".
     Amount,
-    /// Several players, where a rule takes one.
+    /// Several players, but the rule takes only one.
     Several,
-    /// A seat to the left or the right. Rules know the direction of play only.
+    /// A seat to the left or the right. Rules only know the direction of play.
     Side,
-    /// A hand that gets down to a number of cards. Rules don't know how many it had before.
+    /// A hand that shrinks to a number of cards. Rules do not know its previous size.
     Down,
-    /// The color of a card is called that has its own.
+    /// A color is called for a card that has its own color.
     Color,
-    /// A choice that nothing depends on.
+    /// A choice that no other step uses.
     Unused,
-    /// "The chosen player", where no player was chosen.
+    /// "The chosen player" without a chosen player.
     Unchosen,
-    /// A step that changes nothing: "draws 0 cards".
+    /// A step without effect: "draws 0 cards".
     Nothing,
 }
 
@@ -40,16 +40,16 @@ pub enum Doubt {
 #[derive(Clone, Debug)]
 pub(super) struct Found {
     pub(super) why: Doubt,
-    /// The words, in bytes of the text.
+    /// The words, as a byte range in the text.
     pub(super) at: Range<usize>,
-    /// What can stand in place of some part of the text.
+    /// Replacements for parts of the text.
     pub(super) instead: Vec<(Range<usize>, String)>,
-    /// Whether only the subject of a deed is missing.
+    /// True if only the subject of an action is missing.
     pub(super) left_out: bool,
 }
 
-/// The first doubt about a part that was read. `own` is a sentence word for word as it would be written, `inserted` are places in
-/// the text that were not typed.
+/// Returns the first doubt about a part. `own` is true if the sentence equals the canonical one. `inserted` are byte
+/// ranges that were inserted and not typed.
 pub(super) fn first(
     reader: &Reader<'_>,
     reading: &Reading,
@@ -63,10 +63,10 @@ pub(super) fn first(
     all.extend(players::down(&tree));
     all.extend(amounts::amounts(&tree));
     all.extend(effects::effects(&tree, part));
-    // Where a rule is written, the same words always mean the same player.
+    // In canonical sentences, each word refers to a fixed player.
     if !own {
         all.extend(players::references(&tree, inserted));
     }
-    // An unused choice comes last: often a later word means it, as in "they choose a player and he draws 2".
+    // Unused choices come last, because often a later word refers to them, as in "they choose a player and he draws 2".
     all.into_iter().min_by_key(|found| (found.why == Doubt::Unused, found.at.start))
 }

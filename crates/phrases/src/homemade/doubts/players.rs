@@ -1,4 +1,4 @@
-//! Players: which one a word means, and how many there may be.
+//! Doubts about players: which one a word refers to, and how many there are.
 
 use std::ops::Range;
 
@@ -8,12 +8,12 @@ use super::tree::Tree;
 use super::{Doubt, Found};
 use crate::homemade::grammar::{Case, Language, Mark, Piece};
 
-/// The most players that are offered in place of a pronoun.
+/// The maximum number of players that are offered instead of a pronoun.
 const MOST_OFFERED: usize = 3;
 
-/// A player that a sentence has spoken of, other than the one that it is about.
+/// A mention of a player other than the actor.
 struct Mention {
-    /// The word that it begins with.
+    /// The index of its first word.
     start: usize,
     clause: Option<usize>,
     who: Value,
@@ -36,13 +36,14 @@ fn mentions(tree: &Tree<'_>) -> Vec<Mention> {
     tree.all().filter_map(mention).collect()
 }
 
-/// Whether another player was named before, in another clause: in one clause a pronoun means the other player.
+/// Returns true if another player was mentioned before in another clause. Within the same clause, a pronoun refers to
+/// that player.
 fn other_before(tree: &Tree<'_>, mentions: &[Mention], at: usize) -> bool {
     let (start, clause) = (tree.start(at), tree.clause(at));
     mentions.iter().any(|mention| mention.start < start && mention.clause != clause)
 }
 
-/// The players that could be meant at a word, each in words.
+/// Returns the players that a word can refer to, in words.
 fn offered(tree: &Tree<'_>, mentions: &[Mention], start: usize, case: Case) -> Vec<String> {
     let mut before: Vec<&Value> = Vec::new();
     for mention in mentions.iter().rev().filter(|mention| mention.start < start) {
@@ -64,7 +65,7 @@ fn offered(tree: &Tree<'_>, mentions: &[Mention], start: usize, case: Case) -> V
     all
 }
 
-/// Words for a player that could mean another one.
+/// Finds words that may refer to another player.
 pub(super) fn references(tree: &Tree<'_>, inserted: &[Range<usize>]) -> Vec<Found> {
     let mentions = mentions(tree);
     let nobody = tree.marked(Mark::Impersonal).next().is_some();
@@ -72,7 +73,7 @@ pub(super) fn references(tree: &Tree<'_>, inserted: &[Range<usize>]) -> Vec<Foun
     for at in tree.all() {
         let pronoun = tree.production(at).is(Mark::Pronoun);
         let span = tree.span(at);
-        // A subject that was left out is the one that was said before it.
+        // An omitted subject is the previous one.
         let typed = !inserted.iter().any(|inserted| inserted.contains(&span.start));
         let speaks = typed && (pronoun || tree.production(at).is(Mark::Reference));
         if speaks && (nobody || pronoun && means_several(tree, at) || other_before(tree, &mentions, at)) {
@@ -85,7 +86,7 @@ pub(super) fn references(tree: &Tree<'_>, inserted: &[Range<usize>]) -> Vec<Foun
     all
 }
 
-/// True if the words around a pronoun show that it means several players: "they each", "sie ziehen".
+/// Returns true if the words around a pronoun show that it means several players: "they each", "sie ziehen".
 fn means_several(tree: &Tree<'_>, at: usize) -> bool {
     let (start, end) = (tree.start(at), tree.places[at].made.end);
     let each: &[&str] = match tree.language() {
@@ -106,7 +107,7 @@ fn means_several(tree: &Tree<'_>, at: usize) -> bool {
     })
 }
 
-/// A deed without a subject that another player than the one the sentence is about could do.
+/// Finds an action without a subject that could be meant for a player other than the actor.
 fn subject(tree: &Tree<'_>, mentions: &[Mention], at: usize) -> Option<Found> {
     let start = tree.start(at);
     let found = |instead: Vec<(Range<usize>, String)>, left_out| Found {
@@ -125,7 +126,7 @@ fn subject(tree: &Tree<'_>, mentions: &[Mention], at: usize) -> Option<Found> {
     let from = |at: usize| tree.places[at].made.from;
     let before =
         tree.all().filter(|&deed| tree.sort(deed) == "deed" && from(deed) < from(at)).max_by_key(|&at| from(at))?;
-    // "draws" is no command.
+    // "draws" is not an imperative.
     let ending = if tree.language() == Language::English { 's' } else { 't' };
     if !tree.word(start).ends_with(ending) && is_done_by_actor(tree, before) {
         return None;
@@ -147,7 +148,7 @@ fn is_done_by_actor(tree: &Tree<'_>, deed: usize) -> bool {
     }
 }
 
-/// Several players where a rule takes one.
+/// Finds several players in places where a rule takes only one.
 pub(super) fn several(tree: &Tree<'_>) -> Vec<Found> {
     let mut all = Vec::new();
     for at in tree.all() {
@@ -167,7 +168,7 @@ pub(super) fn several(tree: &Tree<'_>) -> Vec<Found> {
     all
 }
 
-/// A deed of several as one that each of them does.
+/// Rephrases an action of several players as one that each of them does.
 fn for_each(tree: &Tree<'_>, at: usize, slot: usize, inside: usize) -> Option<String> {
     let deed = tree.reader.made(tree.places[at].made, Some((slot, &json!("each"))))?;
     let deed = tree.written("deed", &deed, Case::Plain);
@@ -178,7 +179,7 @@ fn for_each(tree: &Tree<'_>, at: usize, slot: usize, inside: usize) -> Option<St
     })
 }
 
-/// Seats to the left or the right.
+/// Finds seats to the left or the right.
 pub(super) fn sides(tree: &Tree<'_>) -> Vec<Found> {
     let found = |at| Found {
         why: Doubt::Side,
@@ -189,7 +190,7 @@ pub(super) fn sides(tree: &Tree<'_>) -> Vec<Found> {
     tree.marked(Mark::Side).map(found).collect()
 }
 
-/// Hands that get down to a number of cards.
+/// Finds hands that shrink to a number of cards.
 pub(super) fn down(tree: &Tree<'_>) -> Vec<Found> {
     let found = |at| Found {
         why: Doubt::Down,

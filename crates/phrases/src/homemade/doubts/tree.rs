@@ -1,4 +1,4 @@
-//! What was read as a list of its pieces, each with the words that it was read from.
+//! The result of reading as a list of nodes, each with its words.
 
 use std::ops::Range;
 
@@ -9,18 +9,19 @@ use crate::homemade::lexer::Token;
 use crate::homemade::reader::{Made, Node, Reader, Reading};
 use crate::homemade::{tables, writer};
 
-/// Sorts within which a pronoun means another player than the one named before it: "the next player steals a card from them".
+/// Sorts that form a clause. Within a clause, a pronoun refers to a player other than the one mentioned before it: "the
+/// next player steals a card from them".
 const CLAUSES: [&str; 5] = ["deed", "inner", "trigger", "step", "standing"];
 
-/// A piece of what was read.
+/// A node of the result.
 pub(super) struct Place<'r> {
     pub(super) made: &'r Made,
-    /// The place of the piece around it, and its slot there.
+    /// The index of the parent node, and the slot in it.
     pub(super) up: Option<(usize, usize)>,
     pub(super) case: Case,
 }
 
-/// All of them, each after what it stands in.
+/// All nodes. Parents precede their children.
 pub(super) struct Tree<'r> {
     pub(super) reader: &'r Reader<'r>,
     pub(super) places: Vec<Place<'r>>,
@@ -62,7 +63,7 @@ impl<'r> Tree<'r> {
         0..self.places.len()
     }
 
-    /// The pieces with a mark.
+    /// Iterates over the nodes with a mark.
     pub(super) fn marked(&self, mark: Mark) -> impl Iterator<Item = usize> + '_ {
         self.all().filter(move |&at| self.production(at).is(mark))
     }
@@ -75,22 +76,22 @@ impl<'r> Tree<'r> {
         &tables::grammar().sorts[self.places[at].made.sort].name
     }
 
-    /// What stands in a slot of a piece.
+    /// Returns the child node in a slot.
     pub(super) fn inside(&self, at: usize, slot: usize) -> Option<usize> {
         self.all().find(|&inside| self.places[inside].up == Some((at, slot)))
     }
 
-    /// A piece and all that it stands in, from within.
+    /// Iterates over a node and its ancestors, from the inside out.
     pub(super) fn around(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(Some(at), |&at| self.places[at].up.map(|(up, _)| up))
     }
 
-    /// The nearest of these sorts that a piece stands in.
+    /// Returns the nearest ancestor, or the node itself, with one of these sorts.
     pub(super) fn within(&self, at: usize, sorts: &[&str]) -> Option<usize> {
         self.around(at).find(|&around| sorts.contains(&self.sort(around)))
     }
 
-    /// The clause that a piece stands in.
+    /// Returns the clause of a node.
     pub(super) fn clause(&self, at: usize) -> Option<usize> {
         self.within(at, &CLAUSES)
     }
@@ -99,7 +100,7 @@ impl<'r> Tree<'r> {
         self.reader.made(self.places[at].made, None)
     }
 
-    /// The name of what some data says: `swap` of `{swap: …}`.
+    /// Returns the name of the node's data: `swap` for `{swap: …}`.
     pub(super) fn name(&self, at: usize) -> String {
         match self.data(at) {
             Some(Value::String(name)) => name,
@@ -108,7 +109,7 @@ impl<'r> Tree<'r> {
         }
     }
 
-    /// True if a piece names several seats.
+    /// Returns true if a node names several seats.
     pub(super) fn several(&self, at: usize) -> bool {
         let production = self.production(at);
         production.is(Mark::Group)
@@ -119,7 +120,7 @@ impl<'r> Tree<'r> {
             }
     }
 
-    /// The first word of a piece that says something, an article among them.
+    /// Returns the index of the first meaningful word of a node. Articles count.
     pub(super) fn start(&self, at: usize) -> usize {
         let Made { from, end, .. } = *self.places[at].made;
         let lexicon = self.language().lexicon();
@@ -131,24 +132,24 @@ impl<'r> Tree<'r> {
         self.reader.tokens.get(at).map_or("", |token| token.word.as_str())
     }
 
-    /// Where words stand in the text, in bytes.
+    /// Returns the byte range of words in the text.
     pub(super) fn bytes(&self, words: Range<usize>) -> Range<usize> {
         let tokens = &self.reader.tokens[words];
         tokens.first().zip(tokens.last()).map_or(0..0, |(first, last)| first.start..last.end)
     }
 
-    /// Where a piece stands in the text, in bytes.
+    /// Returns the byte range of a node in the text.
     pub(super) fn span(&self, at: usize) -> Range<usize> {
         self.bytes(self.start(at)..self.places[at].made.end)
     }
 
-    /// Data in words.
+    /// Writes data in words.
     pub(super) fn written(&self, sort: &str, value: &Value, case: Case) -> String {
         let words = writer::write_in(sort, value, &Vec::new(), self.language(), case);
         words.into_iter().map(|words| words.text).collect()
     }
 
-    /// A piece as it would be written.
+    /// Returns the byte range of a node and its canonical wording.
     pub(super) fn rewritten(&self, at: usize) -> Option<(Range<usize>, String)> {
         let value = self.data(at)?;
         Some((self.span(at), self.written(self.sort(at), &value, self.places[at].case)))
