@@ -1,12 +1,12 @@
-//! Builds the page, so that it becomes part of the program: `npm ci` if the packages are not there, `npm run build`.
-//! With `RUCKUS_PAGE` set to a folder, the page that was built there is taken instead.
+//! Builds the web page, which becomes part of the program. Runs `npm ci` if packages are missing or outdated, and `npm
+//! run build`. If `RUCKUS_PAGE` names a folder, the page built there is used instead.
 
 use std::env;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What the page is made of, below `web/`.
+/// The sources of the page, below `web/`.
 const SOURCES: [&str; 11] = [
     "index.html",
     "package.json",
@@ -45,7 +45,7 @@ fn build() -> Result<PathBuf, Box<dyn Error>> {
     for source in SOURCES {
         println!("cargo:rerun-if-changed={}", web.join(source).display());
     }
-    // The source tree is left as it is; only `node_modules` has to stand beside the sources.
+    // The build writes nothing to the source tree except `node_modules`.
     let page = PathBuf::from(env::var("OUT_DIR")?).join("page");
     if !packages_are_there(&web) {
         npm(&web, &["ci", "--no-audit", "--no-fund"])?;
@@ -55,7 +55,7 @@ fn build() -> Result<PathBuf, Box<dyn Error>> {
     Ok(page)
 }
 
-/// Whether `npm ci` has been run since the lock file changed.
+/// Returns true if `npm ci` has run since the lock file changed.
 fn packages_are_there(web: &Path) -> bool {
     let changed = |path: PathBuf| path.metadata().and_then(|about| about.modified()).ok();
     match (changed(web.join("package-lock.json")), changed(web.join("node_modules/.package-lock.json"))) {

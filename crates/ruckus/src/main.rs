@@ -1,5 +1,5 @@
-//! The program: `ruckus serve` opens tables, `ruckus referee` settles disputes, `ruckus admin` moderates,
-//! `ruckus lab` simulates, `ruckus bench` measures.
+//! The program: `ruckus serve` runs the server, `ruckus referee` settles disputes, `ruckus admin` moderates, `ruckus
+//! lab` simulates, `ruckus bench` measures.
 
 mod commands;
 
@@ -19,20 +19,21 @@ struct Program {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Open tables (the default)
+    /// Run the server (the default)
     Serve(commands::serve::Options),
     /// Manage a running server: tables, players, bans, restarts, invitations
     Admin(commands::admin::Options),
-    /// Run scenario files. Exit code 0: all hold; 1: one fails; 2: a file can't be read
+    /// Run scenario files. Exit code 0: all pass; 1: one fails; 2: a file can't be read
     Referee(commands::referee::Options),
     /// List and check rules
     #[command(subcommand)]
     Rules(commands::rules::Command),
-    /// Tell a recorded match in sentences
+    /// Print a recorded match as sentences
     Replay(commands::record::ReplayOptions),
-    /// Check records of matches, shuffles included. Exit code 0: all hold; 1: one fails; 2: one can't be read
+    /// Verify records of matches, including shuffles. Exit code 0: all are correct; 1: one is not; 2: one can't be
+    /// read; 3: another version is needed
     Verify(commands::record::VerifyOptions),
-    /// Back up the journal, also while people play. Exit code 0: complete; 1: damage found
+    /// Back up the journal, even while people play. Exit code 0: complete; 1: damage found
     Backup(commands::backup::BackupOptions),
     /// Restore a backup into a folder without a journal
     Restore(commands::backup::RestoreOptions),
@@ -41,7 +42,7 @@ enum Command {
     Store(commands::store::Command),
     /// Check the journal for damage. Exit code 0: none; 1: damage found
     Doctor(commands::doctor::Options),
-    /// Let a program of yours play at a table
+    /// Let your own program play at a table
     Bot(commands::bot::Options),
     /// Play-test rules with bots
     #[command(subcommand)]

@@ -1,5 +1,5 @@
-//! The program on a disk that is really full: a small one in memory, which only the program and this test see. It needs
-//! Linux and leave to make one; where there is none, it is skipped, and says so.
+//! Tests the program on a full disk. The disk is a small file system in memory that only the program and this test can
+//! see. Requires Linux and permission to mount it, otherwise the test is skipped with a message.
 
 #![cfg(target_os = "linux")]
 
@@ -16,10 +16,10 @@ use tokio::process::Command;
 
 type Tested = Result<(), Box<dyn Error>>;
 
-/// The disk.
+/// Mounts the disk and runs a command.
 const SMALL: &str = "mount -t tmpfs -o size=2m ruckus \"$0\" && exec \"$@\"";
 
-/// A command in a world of its own, in which a folder is a small disk.
+/// Returns a command that runs in its own namespace, where a folder is a small disk.
 fn on_a_small_disk(folder: &Path, rest: &Command) -> Command {
     let mut command = Command::new("unshare");
     command.args(["--mount", "--map-root-user", "sh", "-c", SMALL]).arg(folder);
@@ -27,14 +27,14 @@ fn on_a_small_disk(folder: &Path, rest: &Command) -> Command {
     command
 }
 
-/// Where others see the small disk of a process.
+/// Returns the path of a process's small disk, as other processes see it.
 fn seen_from_outside(program: &Program, folder: &Path) -> Result<PathBuf, Box<dyn Error>> {
     let id = program.id().ok_or("a process")?;
     Ok(PathBuf::from(format!("/proc/{id}/root")).join(folder.strip_prefix("/")?))
 }
 
-/// Starts a server on a small disk, and returns with it the path by which others see that disk; none, which the log says, if
-/// no small disk can be made here.
+/// Starts a server on a small disk. Also returns the disk's path as other processes see it. Returns `None` and logs the
+/// reason if such a disk cannot be mounted here.
 #[expect(clippy::print_stdout, reason = "a test that is skipped says so")]
 async fn start(data: &Path) -> Result<Option<(Program, Desk, PathBuf)>, Box<dyn Error>> {
     let allowed = on_a_small_disk(data, &Command::new("true")).output().await;
@@ -49,7 +49,7 @@ async fn start(data: &Path) -> Result<Option<(Program, Desk, PathBuf)>, Box<dyn 
     Ok(Some((program, desk, disk)))
 }
 
-/// Fills a small disk as another program would, and returns the file that fills it.
+/// Fills a small disk like another program, and returns the file that fills it.
 fn fill(disk: &Path) -> PathBuf {
     let ballast = disk.join("ballast");
     let written = fs::write(&ballast, vec![1; 4 << 20]);
@@ -57,7 +57,7 @@ fn fill(disk: &Path) -> PathBuf {
     ballast
 }
 
-/// A player changes their name so many times, or until the line is cut; how many changes were acknowledged.
+/// Renames a player up to `most` times, or until the connection is cut. Returns the number of acknowledged changes.
 async fn rename_until_cut(device: &mut Device, most: u64) -> Result<u64, ClientError> {
     let mut acknowledged = 0;
     while acknowledged < most {
@@ -97,7 +97,7 @@ async fn a_disk_that_is_really_full_costs_nothing_acknowledged() -> Tested {
     assert_eq!(health(&desk).await?, (503, "disk-full\n".to_owned()));
     let shut = Device::open(&desk, &seat).await;
     assert!(matches!(shut, Err(ClientError::Closed { code: 1013, .. })), "{shut:?}");
-    // A copy of what is there now, as it would be found after a crash.
+    // Copy the current state, as it would be found after a crash.
     let copy = tempfile::tempdir()?;
     for name in ["journal.sqlite", "journal.sqlite-wal"] {
         fs::copy(disk.join(name), copy.path().join(name))?;
@@ -122,7 +122,7 @@ async fn an_idle_server_notices_a_full_disk_and_the_end_of_it() -> Tested {
     let Some((program, desk, disk)) = start(data).await? else { return Ok(()) };
     assert_eq!(health(&desk).await?.0, 200);
     let ballast = fill(&disk);
-    // Nobody plays: the server finds out without a request that would have to be written down.
+    // No player is active, so the server has to notice without a request that writes something.
     while health(&desk).await?.0 == 200 {}
     assert_eq!(health(&desk).await?, (503, "disk-full\n".to_owned()));
     assert_eq!(desk.get("/readyz").await?.status, 503);

@@ -1,4 +1,4 @@
-//! `ruckus backup` and `ruckus restore`: the journal copied in one step while people play, and put back.
+//! `ruckus backup` and `ruckus restore`: copy the journal while the server runs, and restore a copy.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -12,9 +12,9 @@ use super::say;
 /// Options of `ruckus backup`.
 #[derive(clap::Args)]
 pub(crate) struct BackupOptions {
-    /// The file to write; it must not be there yet
+    /// File to create
     file: PathBuf,
-    /// Folder of the journal; a server may be using it
+    /// Folder of the journal. A server can be running
     #[arg(long, env = "RUCKUS_DATA", value_name = "FOLDER", default_value = "./data")]
     data: PathBuf,
 }
@@ -22,9 +22,9 @@ pub(crate) struct BackupOptions {
 /// Options of `ruckus restore`.
 #[derive(clap::Args)]
 pub(crate) struct RestoreOptions {
-    /// A file that `ruckus backup` has written
+    /// File from `ruckus backup`
     file: PathBuf,
-    /// Folder to put it into; there must be no journal in it
+    /// Folder to restore to. It must not contain a journal
     #[arg(long, env = "RUCKUS_DATA", value_name = "FOLDER", default_value = "./data")]
     data: PathBuf,
 }
@@ -47,7 +47,7 @@ pub(super) fn runtime() -> Result<tokio::runtime::Runtime> {
     Ok(tokio::runtime::Builder::new_current_thread().enable_all().build()?)
 }
 
-/// Says what the copy holds. What was damaged before is damaged in it as well: exit code 1.
+/// Reports the content of a copy. The exit code is 1 if it contains damaged data, which the original then contains too.
 fn report(what: &str, copied: &Copied, begun: Instant) -> Result<ExitCode> {
     let Copied { rooms, entries, bytes, damaged } = copied;
     let took = begun.elapsed().as_secs_f64();

@@ -1,4 +1,4 @@
-//! `ruckus doctor`: what is wrong with a journal, and damaged tables put aside.
+//! `ruckus doctor`: checks a journal for damage, and sets damaged tables aside.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -16,10 +16,10 @@ use super::say;
 /// Options of `ruckus doctor`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Folder of the journal; a server may be using it, unless something is set aside
+    /// Folder of the journal. A server can be running, unless you use --set-aside
     #[arg(long, env = "RUCKUS_DATA", value_name = "FOLDER", default_value = "./data")]
     data: PathBuf,
-    /// Move damaged tables out of the way: their codes are free again, nothing is deleted
+    /// Move damaged tables out of the way. Nothing is deleted, and their codes are free again
     #[arg(long)]
     set_aside: bool,
     /// Print one JSON object
@@ -27,7 +27,7 @@ pub(crate) struct Options {
     json: bool,
 }
 
-/// Runs the subcommand: exit code 0 if all is well, 1 if something is damaged.
+/// Runs the subcommand. The exit code is 0 if there is no damage, otherwise 1.
 pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     let runtime = runtime()?;
     let found = runtime.block_on(ruckus_store::inspect(&options.data, judge))?;
@@ -45,12 +45,12 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Returns why sound entries make no table and no event for this program, or another table than the one that was played.
+/// Returns why undamaged entries do not form a valid table or event for this program, or differ from the played table.
 fn judge(name: &RoomName, entries: &[Entry]) -> Option<String> {
     if events::is_event(name) {
         return events::unreadable(name, entries);
     }
-    // Reading a room back takes no chance: nothing is dealt.
+    // Replaying needs no randomness, because nothing is dealt.
     match Room::replay(name, entries, Patience::default(), || [0; 32]) {
         Ok(room) if given_up::round_given_up(&room) => Some(format!(
             "table {name} is in a round that this version judges differently; without a snapshot, the round is given up"
@@ -72,7 +72,7 @@ fn in_words(found: &Inspection, moved: Option<u64>) -> Vec<String> {
         lines.push(format!("the journal is damaged: {tables} tables and {gallery} entries of the gallery"));
     }
     match found.format {
-        // Nothing of it can be read.
+        // Nothing in it can be read.
         0 => return lines,
         1 => lines.push("it has format 1, without checksums: start this version of ruckus on it once".to_owned()),
         _ => lines.push(format!("{} tables, {} sound entries", found.rooms, found.entries)),
@@ -92,7 +92,7 @@ fn in_words(found: &Inspection, moved: Option<u64>) -> Vec<String> {
     }
     match moved {
         Some(entries) => lines.push(format!("set aside: {} tables with {entries} entries", found.damaged.len())),
-        // In a damaged file nothing is moved.
+        // Tables in a damaged file are not moved.
         None if found.damaged.is_empty() || !found.file.is_empty() => {}
         None => lines.push("stop the server and use --set-aside to move damaged tables out of the way".to_owned()),
     }

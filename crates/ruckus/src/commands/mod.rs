@@ -1,4 +1,4 @@
-//! One file a subcommand.
+//! One file for each subcommand.
 
 pub(crate) mod admin;
 pub(crate) mod backup;
@@ -17,7 +17,7 @@ use std::io::{self, ErrorKind, Write};
 
 pub(crate) use stopped::stopped;
 
-/// Prints a line; that the reader has gone away (`ruckus … | head`) is no error.
+/// Prints a line. Ignores a closed pipe (`ruckus … | head`).
 pub(crate) fn say(line: &str) -> io::Result<()> {
     match writeln!(io::stdout().lock(), "{line}") {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),

@@ -1,5 +1,5 @@
-//! `ruckus replay FILE` tells a recorded match again, `ruckus verify FILE…` says whether records hold together, those of an event's
-//! matches also with its standings and with who sat where.
+//! `ruckus replay FILE` prints a recorded match as sentences. `ruckus verify FILE…` verifies records, and optionally an
+//! event's standings and seating.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,43 +13,43 @@ use serde::Serialize;
 
 use super::say;
 
-/// What `ruckus replay` takes.
+/// Options of `ruckus replay`.
 #[derive(clap::Args)]
 pub(crate) struct ReplayOptions {
-    /// The record of a match
+    /// Record of a match
     file: PathBuf,
-    /// Tell only this round
+    /// Only this round
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     round: Option<u32>,
-    /// Print one JSON object: whether it could be played to its end, and what went wrong
+    /// Print one JSON object that tells whether the record can be replayed completely, and the errors
     #[arg(long, conflicts_with = "round")]
     json: bool,
 }
 
-/// What `ruckus verify` takes.
+/// Options of `ruckus verify`.
 #[derive(clap::Args)]
 pub(crate) struct VerifyOptions {
-    /// Records of matches; folders stand for the .jsonl files in them
+    /// Records of matches. For a folder, all .jsonl files in it
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Compute the standings of an event anew from the records of its matches, and who sat where; its results.json
+    /// File results.json of an event. Verifies its standings and its seating from the records of its matches
     #[arg(long, value_name = "FILE")]
     event: Option<PathBuf>,
-    /// Print one JSON object a file
+    /// Print one JSON object for each file
     #[arg(long)]
     json: bool,
 }
 
-/// What is said of a file (`formats.md`, "Figures").
+/// The verdict on a file (`formats.md`, "Figures").
 #[derive(Serialize)]
 struct Verdict<'a> {
     file: &'a str,
     ok: bool,
     errors: &'a [LineError],
-    /// The version by whose rules the match was played, if the record was checked.
+    /// The program version that the match was played with, if the record was checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     played_by: Option<&'a str>,
-    /// The first step that the rules of this version judge differently.
+    /// The first step that this version's rules judge differently.
     #[serde(skip_serializing_if = "Option::is_none")]
     differs: Option<&'a LineError>,
 }
@@ -60,10 +60,10 @@ impl<'a> Verdict<'a> {
     }
 }
 
-/// The exit code if nothing is wrong with the records, but another version's rules are needed to check all of their steps.
+/// The exit code if the records are correct, but checking all of their steps requires another version.
 const DIFFERS: u8 = 3;
 
-/// Tells a match again, with the time since its begin before each line.
+/// Prints a match, with the time since its beginning on each line.
 pub(crate) fn replay(options: &ReplayOptions) -> Result<ExitCode> {
     let name = options.file.display().to_string();
     let record = match Record::parse(&read(&options.file)?) {
@@ -112,8 +112,8 @@ fn failed(options: &ReplayOptions, name: &str, error: LineError) -> Result<ExitC
     Ok(ExitCode::FAILURE)
 }
 
-/// Checks records. The exit code is 1 if any does not hold, and else 3 if this version judges a step of any differently than the version
-/// by whose rules it was played.
+/// Verifies records. The exit code is 1 if any is incorrect. Otherwise it is 3 if this version judges a step of any
+/// record differently than the version that it was played with.
 pub(crate) fn verify_files(options: &VerifyOptions) -> Result<ExitCode> {
     let files = files(&options.files)?;
     if let Some(event) = &options.event {
@@ -146,7 +146,7 @@ pub(crate) fn verify_files(options: &VerifyOptions) -> Result<ExitCode> {
     })
 }
 
-/// Says what was found in a record.
+/// Prints the result for a record.
 fn told(name: &str, record: &Record, found: &Verification, json: bool) -> Result<()> {
     let Verification { played_by, flaws, differs } = found;
     if json {
@@ -177,7 +177,7 @@ fn told(name: &str, record: &Record, found: &Verification, json: bool) -> Result
     Ok(())
 }
 
-/// What is said of an event (`formats.md`, "Record of an event").
+/// The verdict on an event (`formats.md`, "Record of an event").
 #[derive(Serialize)]
 struct EventVerdict<'a> {
     file: &'a str,
@@ -185,7 +185,7 @@ struct EventVerdict<'a> {
     errors: &'a [String],
 }
 
-/// Computes an event's standings from the records of its matches; the exit code is 1 if they differ.
+/// Computes an event's standings from the records of its matches. The exit code is 1 if they differ.
 fn verify_standings(path: &Path, files: &[PathBuf], json: bool) -> Result<ExitCode> {
     let name = path.display().to_string();
     let event: EventRecord =
@@ -219,7 +219,7 @@ fn verify_standings(path: &Path, files: &[PathBuf], json: bool) -> Result<ExitCo
     Ok(if errors.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The files themselves, and those in folders, in the order of their names.
+/// Returns the files, with folders expanded to their files in order of name.
 fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for path in paths {
@@ -240,7 +240,7 @@ fn read(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// Minutes, seconds, tenths.
+/// Formats minutes, seconds and tenths.
 fn clock(millis: u64) -> String {
     format!("{:>3}:{:02}.{}", millis / 60_000, millis / 1_000 % 60, millis / 100 % 10)
 }

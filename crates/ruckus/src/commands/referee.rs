@@ -10,21 +10,21 @@ use serde::Serialize;
 
 use super::say;
 
-/// What `ruckus referee` takes.
+/// Options of `ruckus referee`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Scenario files, or folders of them; a home-made rule's file is checked
+    /// Scenario files, or folders with them. Files of home-made rules are checked
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Print one JSON object a file
+    /// Print one JSON object for each file
     #[arg(long)]
     json: bool,
-    /// Print what happens at every step, and which rules had a say in it
+    /// Print what happens at every step, and the rules that affected it
     #[arg(long, conflicts_with = "json")]
     explain: bool,
 }
 
-/// Runs every file, and says what did not hold.
+/// Runs all files and prints the failures.
 pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     let mut files = Vec::new();
     let mut unreadable = false;
@@ -76,7 +76,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::from(if unreadable { 2 } else { u8::from(failed > 0) }))
 }
 
-/// A folder stands for the `.toml` files in it and below, in order of their names.
+/// Collects a file, or all `.toml` files below a folder in order of name.
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     if !path.is_dir() {
         files.push(path.to_owned());
@@ -93,12 +93,12 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What came of a file.
+/// The result of a file.
 enum Verdict {
     Scenario(Box<(Scenario, Report)>),
-    /// The same of an event.
+    /// The result of a scenario of an event.
     Event(Box<(EventScenario, EventReport)>),
-    /// It is a home-made rule, and there is nothing wrong with it.
+    /// A valid home-made rule.
     Rule,
 }
 
@@ -153,7 +153,7 @@ fn explain_event(scenario: &EventScenario, report: &EventReport) -> std::io::Res
     Ok(())
 }
 
-/// Prints a report: as one JSON object, or a line for each failure.
+/// Prints a report as one JSON object, or as a line for each failure.
 fn tell(options: &Options, report: &impl Serialize, failures: Vec<String>) -> Result<()> {
     if options.json {
         say(&serde_json::to_string(report)?)?;

@@ -1,4 +1,4 @@
-//! `ruckus rules`: checks ruleset files, lists the rules there are.
+//! `ruckus rules`: checks ruleset files and lists house rules.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,21 +12,21 @@ use serde::Serialize;
 
 use super::say;
 
-/// What `ruckus rules` can do.
+/// The subcommands.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// Check a ruleset file, or that of a home-made rule: exit code 0 if it can be played by, 1 if not, 2 if it cannot be read
+    /// Check a file of a ruleset or a home-made rule. Exit code 0: valid; 1: invalid; 2: it can't be read
     Check {
-        /// The file: a ruleset, or a home-made rule as the workshop saves it
+        /// File of a ruleset, or of a home-made rule from the workshop
         file: PathBuf,
-        /// For how many seats
+        /// Number of seats
         #[arg(long, default_value_t = 4)]
         seats: usize,
         /// Print a JSON object
         #[arg(long)]
         json: bool,
     },
-    /// List the house rules there are
+    /// List all house rules
     List,
 }
 
@@ -35,7 +35,7 @@ struct Checked {
     file: String,
     ok: bool,
     errors: Vec<Blame>,
-    /// How long rounds will last; none if it cannot be played by.
+    /// The expected duration of rounds. `None` if the ruleset is invalid.
     lasts: Option<Lasts>,
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
     }
 }
 
-/// How long rounds will last, for whoever checks a ruleset.
+/// Describes the expected duration of rounds.
 fn in_words(lasts: Lasts, seats: usize) -> String {
     let Lasts { rounds, half, most, unended } = lasts;
     let minutes = |seconds: u32| match seconds.div_ceil(60) {

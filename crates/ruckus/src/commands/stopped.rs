@@ -1,9 +1,9 @@
-//! The wish that the program ends: from the keyboard, or from a supervisor.
+//! Requests to stop the program, from the keyboard or a supervisor.
 
 use anyhow::Result;
 use tokio::signal;
 
-/// Waits for the wish that the program ends.
+/// Waits for a request to stop the program.
 #[cfg(unix)]
 pub(crate) fn stopped() -> Result<impl Future<Output = Result<()>>> {
     let mut terminate = signal::unix::signal(signal::unix::SignalKind::terminate())?;
@@ -17,7 +17,7 @@ pub(crate) fn stopped() -> Result<impl Future<Output = Result<()>>> {
     })
 }
 
-/// Waits for the wish that the program ends.
+/// Waits for a request to stop the program.
 #[cfg(not(unix))]
 pub(crate) fn stopped() -> Result<impl Future<Output = Result<()>>> {
     Ok(async { Ok(signal::ctrl_c().await?) })

@@ -1,4 +1,4 @@
-//! `ruckus store copy`: a server moved from one store to another.
+//! `ruckus store copy`: moves a server from one store to another.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -10,23 +10,23 @@ use ruckus_store::{Moved, StoreAddress};
 use super::backup::runtime;
 use super::say;
 
-/// How often progress is told.
+/// The interval between progress messages.
 const TELL: Duration = Duration::from_secs(1);
 
 /// Subcommands of `ruckus store`.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Move a server to another store: tables, gallery, votes, bans, admin log. Neither store may be in use
+    /// Move a server to another store: tables, gallery, votes, bans, admin log. No server can be using either store
     Copy(CopyOptions),
 }
 
 /// Options of `ruckus store copy`.
 #[derive(clap::Args)]
 pub(crate) struct CopyOptions {
-    /// Store to copy: `sqlite:FOLDER` or `postgres://USER@HOST/DATABASE`; a password is better in PGPASSWORD
+    /// Store to copy: `sqlite:FOLDER` or `postgres://USER@HOST/DATABASE`. Set the password in PGPASSWORD
     #[arg(long, env = "RUCKUS_FROM", value_name = "ADDRESS", hide_env_values = true, required = true)]
     from: Vec<String>,
-    /// Store to copy into: empty, or with the beginning of this copy
+    /// Store to copy to. It must be empty, or contain the beginning of this copy
     #[arg(long, env = "RUCKUS_TO", value_name = "ADDRESS", hide_env_values = true, required = true)]
     to: Vec<String>,
 }
@@ -34,7 +34,7 @@ pub(crate) struct CopyOptions {
 /// Runs the subcommand.
 pub(crate) fn run(command: &Command) -> Result<ExitCode> {
     let Command::Copy(options) = command;
-    // Errors leave the address out, because it may hold a password.
+    // Errors do not include the address, because it may contain a password.
     let address = |texts: &[String], option: &str| StoreAddress::only(texts).map_err(|why| anyhow!("{option}: {why}"));
     let (from, to) = (address(&options.from, "--from")?, address(&options.to, "--to")?);
     let begun = Instant::now();

@@ -1,4 +1,4 @@
-//! `ruckus bench lab`, small: what it prints.
+//! Output of `ruckus bench lab` for a small run.
 
 use std::error::Error;
 use std::process::{Command, Output};

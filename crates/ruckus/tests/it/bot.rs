@@ -1,4 +1,4 @@
-//! `ruckus bot`: programs that play at a table, over real sockets.
+//! `ruckus bot`: programs that play at a table over real sockets.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 type Tested = Result<(), Box<dyn Error>>;
 
 const RUCKUS: &str = env!("CARGO_BIN_EXE_ruckus");
-/// Takes the first choice, whatever it is.
+/// A bot that always takes the first choice.
 const FIRST: &str = r#"while read -r line; do case "$line" in *'"line":"ask"'*) echo '{"choice":0}';; esac; done"#;
 
 fn bot(desk: &Desk, seat: &Seated, name: &str, command: &str) -> Result<Child, std::io::Error> {
@@ -36,7 +36,7 @@ fn bot_at(table: &str, name: &str, command: &str) -> Command {
     bot
 }
 
-/// A server of its own, and the folder that it needs.
+/// Starts a server with its own folder.
 async fn served() -> Result<(tempfile::TempDir, Program, Desk), Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let (program, desk) = Program::start(RUCKUS, folder.path()).await?;
@@ -54,7 +54,8 @@ async fn a_server_that_does_not_answer_is_named() -> Tested {
     Ok(())
 }
 
-/// Speaks TLS in front of a server, with a certificate for `localhost` that nobody knows; its port, and the certificate.
+/// Starts a TLS proxy for a server, with a self-signed certificate for `localhost`. Returns its port and the
+/// certificate.
 async fn secured(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
     let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()])?;
     let key = PrivateKeyDer::try_from(made.signing_key.serialize_der())?;
@@ -67,7 +68,7 @@ async fn secured(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
         while let Ok((line, _)) = listener.accept().await {
             let (acceptor, behind) = (acceptor.clone(), behind.clone());
             tokio::spawn(async move {
-                // One that trusts nobody hangs up.
+                // A client that does not trust the certificate hangs up.
                 let Ok(mut line) = acceptor.accept(line).await else { return };
                 if let Ok(mut server) = TcpStream::connect(behind).await {
                     let _ = copy_bidirectional(&mut line, &mut server).await;
@@ -138,7 +139,7 @@ async fn a_bot_plays_over_tls_with_servers_that_it_can_trust() -> Tested {
     let trusted = folder.path().join("authority.pem");
     std::fs::write(&trusted, certificate)?;
     let _bot = bot_at(&table, "Robo", FIRST).env("SSL_CERT_FILE", &trusted).spawn()?;
-    // It is ready once its socket is open too.
+    // The bot is ready once its socket is open.
     device.until(|device| ready(device, 2)).await?;
     program.kill().await?;
     Ok(())
@@ -160,7 +161,7 @@ async fn a_bot_that_is_interrupted_or_fails_leaves_its_seat() -> Tested {
     device.lobby(LobbyCommand::AddBot(BotLevel::Rookie.into())).await?;
     device.lobby(LobbyCommand::Ready(true)).await?;
     device.lobby(LobbyCommand::Start).await?;
-    // The first line is that a round begins; what it says is taken for its answer to the first question.
+    // The first line announces the round. The program's output for it counts as the answer to the first question.
     let mut random = StdRng::seed_from_u64(7);
     let failed = dobo.wait_with_output();
     tokio::pin!(failed);
@@ -181,14 +182,14 @@ async fn a_bot_that_is_interrupted_or_fails_leaves_its_seat() -> Tested {
     Ok(())
 }
 
-/// A file that a process can wait for: it reads until another has opened it for writing and closed it.
+/// Creates a named pipe. A process that reads it waits until another process has opened it for writing and closed it.
 async fn gate(folder: &Path, name: &str) -> Result<PathBuf, Box<dyn Error>> {
     let gate = folder.join(name);
     assert!(Command::new("mkfifo").arg(&gate).status().await?.success());
     Ok(gate)
 }
 
-/// Waits until a process waits at a gate, and opens it.
+/// Opens a gate as soon as a process waits at it.
 async fn open(gate: PathBuf) -> Tested {
     Ok(tokio::task::spawn_blocking(|| std::fs::write(gate, "")).await??)
 }
@@ -202,7 +203,7 @@ async fn a_bot_whose_program_ends_in_the_lobby_leaves_its_seat() -> Tested {
     for (number, (ends, says)) in [
         ("exit 3", "the bot has ended (exit status: 3)"),
         ("kill -KILL $$", "the bot has ended (signal: 9 (SIGKILL))"),
-        // A process that it has started holds its output open.
+        // A child process keeps the output open.
         ("exec 3<&0; cat <&3 4>&1 >/dev/null & exit 4", "the bot has ended (exit status: 4)"),
         ("exec cat > /dev/null", "the bot is running, but has closed its standard output"),
     ]

@@ -1,4 +1,4 @@
-//! A database behind TLS, for a server whose system has no CA certificates: a container image, for example.
+//! A database with TLS, for a server on a system without CA certificates, such as a container image.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -15,8 +15,8 @@ type Tested = Result<(), Box<dyn Error>>;
 
 const RUCKUS: &str = env!("CARGO_BIN_EXE_ruckus");
 
-/// Offers TLS as PostgreSQL does, with a certificate for `localhost` that no authority has signed, and hangs up after the
-/// handshake. Returns the port and the certificate.
+/// Offers TLS like PostgreSQL, with a self-signed certificate for `localhost`, and hangs up after the handshake.
+/// Returns the port and the certificate.
 async fn database() -> Result<(u16, String), Box<dyn Error>> {
     let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()])?;
     let key = PrivateKeyDer::try_from(made.signing_key.serialize_der())?;
@@ -29,7 +29,7 @@ async fn database() -> Result<(u16, String), Box<dyn Error>> {
         while let Ok((mut stream, _)) = listener.accept().await {
             let acceptor = acceptor.clone();
             tokio::spawn(async move {
-                // The client asks for TLS with 8 bytes; `S` agrees.
+                // The client requests TLS with 8 bytes. `S` accepts.
                 let mut request = [0; 8];
                 if stream.read_exact(&mut request).await.is_ok() && stream.write_all(b"S").await.is_ok() {
                     // A client that does not trust the certificate hangs up.
@@ -41,7 +41,7 @@ async fn database() -> Result<(u16, String), Box<dyn Error>> {
     Ok((port, made.cert.pem()))
 }
 
-/// Returns what a server says that cannot use its database. Its system has no CA certificates.
+/// Returns the error of a server that cannot use its database, on a system without CA certificates.
 async fn complaint(store: &str) -> Result<String, Box<dyn Error>> {
     let data = tempfile::tempdir()?;
     let mut command = Program::command(RUCKUS, data.path());
@@ -66,7 +66,7 @@ async fn a_certificate_that_is_not_trusted_is_named_and_nothing_is_repeated() ->
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("ca.pem");
     std::fs::write(&file, certificate)?;
-    // The certificate is accepted. The error is of the server that hangs up after the handshake.
+    // The certificate is accepted. The error is that the server hangs up after the handshake.
     let said = complaint(&format!("{address}=verify-full&sslrootcert={}", file.display())).await?;
     assert!(!said.contains("not accepted") && !said.contains("native certificates"), "{said}");
     let said = complaint(&format!("{address}=verify-full&sslrootcert={}x", file.display())).await?;

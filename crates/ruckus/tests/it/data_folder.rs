@@ -1,4 +1,4 @@
-//! The data folder holds the files that docs/running.md lists, and no others.
+//! The data folder contains the files listed in docs/running.md, and no others.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -13,7 +13,7 @@ type Tested = Result<(), Box<dyn Error>>;
 const RUCKUS: &str = env!("CARGO_BIN_EXE_ruckus");
 const TOKEN: &str = "eve-0123456789abcdef0";
 
-/// Returns all files in a folder and its folders, by their path in it. Times in names are replaced by `TIME`.
+/// Returns the relative paths of all files in a folder, including subfolders. Times in names are replaced by `TIME`.
 fn files(folder: &Path) -> Result<BTreeSet<String>, Box<dyn Error>> {
     let mut found = BTreeSet::new();
     for entry in fs::read_dir(folder)? {
@@ -32,7 +32,7 @@ fn files(folder: &Path) -> Result<BTreeSet<String>, Box<dyn Error>> {
     Ok(found)
 }
 
-/// Returns the files that the table of the documentation names, but those that are there only for a moment.
+/// Returns the files in the table of the documentation, except temporary ones.
 fn documented() -> Result<BTreeSet<String>, Box<dyn Error>> {
     let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/running.md"))?;
     let (_, table) = text.split_once("| file | what it is |\n| --- | --- |\n").ok_or("there is no table of files")?;

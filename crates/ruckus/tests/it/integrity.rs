@@ -1,4 +1,4 @@
-//! The program and its journal: backups while people play, the doctor, files that may not grow, files that go away.
+//! The program and its journal: backups during play, the doctor, file size limits, and files that disappear.
 
 use std::error::Error;
 use std::path::Path;
@@ -37,7 +37,7 @@ async fn rename(device: &mut Device, name: &str) -> Result<u64, ClientError> {
     Ok(n)
 }
 
-/// A player who changes their name until they are told to stop; says which command was acknowledged last.
+/// Renames a player until `stop` is set. Returns the room's code and the number of the last acknowledged command.
 async fn keep_renaming(desk: Desk, seat: Seated, stop: Arc<AtomicBool>) -> Result<(String, u64), ClientError> {
     let mut device = Device::open(&desk, &seat).await?;
     let mut last = 0;
@@ -73,7 +73,7 @@ async fn a_backup_is_made_while_people_play_and_holds_what_was_acknowledged_befo
         let output = ruckus(&["backup", &file.display().to_string()], &data).await?;
         println!("a backup took {:?}: {}", begun.elapsed(), said(&output));
         assert!(output.status.success(), "{}", said(&output));
-        // Restored and opened, as one would.
+        // Restore the backup and open it.
         let copy = folder.path().join(format!("copy-{time}"));
         let output = ruckus(&["restore", &file.display().to_string()], &copy).await?;
         assert!(output.status.success(), "{}", said(&output));
@@ -211,7 +211,7 @@ async fn a_journal_that_may_not_grow_is_an_error_and_not_the_end() -> Tested {
     };
     assert!(matches!(failed, ClientError::Closed { code: 1013, .. }), "{failed}");
     assert_eq!(health(&desk).await?.0, 503);
-    // Whether the last commit happened cannot be found out before something, however small, can be written.
+    // The outcome of the last commit is unknown until some write succeeds.
     let looked = desk.look(&seat.code).await;
     assert!(program.terminate().await?.success(), "it is alive, and ends in peace");
     let store = SqliteStore::open(folder.path()).await?;

@@ -1,4 +1,4 @@
-//! `ruckus lab`, as people and programs call it.
+//! Invocations of `ruckus lab` by people and programs.
 
 use std::error::Error;
 use std::process::{Command, Output};
@@ -7,7 +7,7 @@ type Tested = Result<(), Box<dyn Error>>;
 
 fn races(arguments: &str) -> std::io::Result<Output> {
     let lab = Command::new(env!("CARGO_BIN_EXE_ruckus")).args(["lab", "races"]).args(arguments.split(' ')).output()?;
-    // Whoever does not look at a terminal is not told how far it has come.
+    // There is no progress output without a terminal.
     assert!(!lab.status.success() || lab.stderr.is_empty());
     Ok(lab)
 }

@@ -1,4 +1,4 @@
-//! `ruckus lab real`, as people and programs call it.
+//! Invocations of `ruckus lab real` by people and programs.
 
 use std::error::Error;
 use std::path::Path;

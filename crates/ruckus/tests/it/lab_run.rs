@@ -1,4 +1,4 @@
-//! `ruckus lab run`, as people and programs call it.
+//! Invocations of `ruckus lab run` by people and programs.
 
 use std::error::Error;
 use std::process::{Command, Output};

@@ -1,4 +1,4 @@
-//! The log of the real program: what it says, how, and what it never says.
+//! The log of the program: content, format, and data that must not appear in it.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -14,16 +14,16 @@ use serde_json::Value;
 type Tested = Result<(), Box<dyn Error>>;
 
 const RUCKUS: &str = env!("CARGO_BIN_EXE_ruckus");
-/// Names that no line of a program would have by chance.
+/// Names that do not occur in log lines by chance.
 const NAMES: [&str; 2] = ["Zacharias", "Xanthippe"];
-/// A secret that a visitor sends where none belongs.
+/// A secret in an unexpected place of a request.
 const STRAY: &str = "deadbeefdeadbeefdeadbeefdeadbeef";
 
 /// Starts the program with its log in a file.
 async fn start(data: &Path, log: &Path, arguments: &[&str]) -> Result<(Program, Desk), Box<dyn Error>> {
     let mut command = Program::command(RUCKUS, data);
     command.args(["--listen", "127.0.0.1:0"]).args(arguments).stderr(File::create(log)?);
-    // As on a terminal in colors: a file gets none all the same.
+    // The environment of a color terminal. A file must not contain colors anyway.
     command.env("TERM", "xterm-256color").env_remove("NO_COLOR").env_remove("RUCKUS_LOG");
     Ok(Program::start_command(&mut command).await?)
 }
@@ -48,7 +48,7 @@ async fn play(desk: &Desk) -> Result<Vec<Seated>, Box<dyn Error>> {
     Ok(seats)
 }
 
-/// Every way of writing a secret that a library may have.
+/// Returns all representations of a secret that a library could write.
 fn written(secret: &str) -> [String; 3] {
     let list: Vec<_> = secret.bytes().take(8).map(|byte| byte.to_string()).collect();
     [secret.to_lowercase(), hex::encode(secret), list.join(", ")]
@@ -60,7 +60,7 @@ async fn at_trace_neither_tokens_nor_names_are_logged() -> Tested {
     let everything = "trace,hyper=trace,tungstenite=trace,tokio_tungstenite=trace,axum=trace,sqlx=trace";
     let (program, desk) = start(data.path(), log.path(), &["--log", everything]).await?;
     let seats = play(&desk).await?;
-    // Secrets where they belong, and where they do not.
+    // Secrets in their proper places, and in others.
     assert!(desk.record(&seats[0]).await.is_err(), "no round is over");
     let pass = format!("Bearer {}", seats[1].token);
     let path = format!("/api/tables/{}/replays/1", seats[0].code);

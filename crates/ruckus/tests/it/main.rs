@@ -1,6 +1,6 @@
-//! The tests of this crate, in one program: linking each of them alone would take longer than running it.
+//! The tests of this crate, in one binary: linking each separately would take longer than running it.
 //!
-//! `full_disk.rs` is a program of its own: it mounts a small disk, where that is allowed.
+//! `full_disk.rs` is a separate binary: it mounts a small disk if that is allowed.
 
 mod bench;
 mod bot;

@@ -1,4 +1,4 @@
-//! The program itself: started, killed without warning, started again, stopped.
+//! The lifecycle of the program: start, kill, restart, stop.
 
 use std::error::Error;
 use std::path::Path;
@@ -15,7 +15,7 @@ type Tested = Result<(), Box<dyn Error>>;
 
 const RUCKUS: &str = env!("CARGO_BIN_EXE_ruckus");
 
-/// What it says when it does not start.
+/// Returns the error when the program does not start.
 async fn complaint(data: &Path, arguments: &[&str]) -> Result<String, Box<dyn Error>> {
     let output = Program::command(RUCKUS, data).args(arguments).output().await?;
     let said = String::from_utf8(output.stderr)?;
@@ -23,7 +23,7 @@ async fn complaint(data: &Path, arguments: &[&str]) -> Result<String, Box<dyn Er
     Ok(said)
 }
 
-/// Three players in the first round.
+/// Starts a round with three players.
 async fn at_play(desk: &Desk) -> Result<(Vec<Seated>, Vec<Device>), ClientError> {
     let (seats, mut devices) = sit_down(desk, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
@@ -67,7 +67,7 @@ async fn a_server_moves_to_the_database_in_the_middle_of_a_round() -> Tested {
     for (seat, view) in seats.iter().zip(views) {
         assert_eq!(Device::open(&desk, seat).await?.view, view);
     }
-    // A second server, and a copy over what is there, are refused; the password is in no message.
+    // A second server is refused, and so is a copy over existing data. No message contains the password.
     let second = complaint(data.path(), &["--listen", "127.0.0.1:0", "--store", &database]).await?;
     assert!(second.contains("in use by another ruckus"), "{second}");
     program.terminate().await?;
@@ -88,7 +88,7 @@ async fn survives_kills(data: &Path, arguments: &[&str]) -> Tested {
     let mut random = StdRng::seed_from_u64(9);
     for time in 0..4 {
         moves(&mut devices, 12, &mut random).await?;
-        // One more command is under way when the program dies: it is there wholly, or not at all.
+        // Kill the program during one more command. Afterwards, the command is either complete or absent.
         let last = devices[1].act(ruckus_engine::Action::Slap).await?;
         program.kill().await?;
         (program, desk) = start(data, arguments).await?;
@@ -101,7 +101,7 @@ async fn survives_kills(data: &Path, arguments: &[&str]) -> Tested {
             back.push(device);
         }
         level(&mut back).await?;
-        // Sent again under the same number, it gets one answer, the first one if there was one.
+        // A command that is sent again with the same number gets one response: the first one, if there was one.
         let again = ruckus_protocol::Command::new(last, Do::Act(ruckus_engine::Action::Slap));
         back[1].say(&ClientMessage::Command(again)).await?;
         assert_eq!(answer(&mut back[1], last).await?.n, last, "after restart {time}");

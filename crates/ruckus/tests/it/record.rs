@@ -1,4 +1,4 @@
-//! `ruckus replay` and `ruckus verify`, as people and programs call them.
+//! Invocations of `ruckus replay` and `ruckus verify` by people and programs.
 
 use std::error::Error;
 use std::process::{Command, Output};
@@ -19,7 +19,7 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// A round that has just begun.
+/// Returns the record of a round that has just begun.
 fn record() -> Result<Record, Box<dyn Error>> {
     let ruleset = Ruleset::preset("classic")?.in_full();
     let seats = ["Ann", "Bob"].map(|name| Place { name: name.to_owned(), bot: false }).to_vec();
@@ -102,7 +102,7 @@ fn a_match_of_another_version_is_told_from_a_forged_one() -> Tested {
     let answer: Value = serde_json::from_str(&said(&ruckus(&["verify", file, "--json"])?))?;
     let found = (&answer["ok"], &answer["errors"], &answer["played_by"], &answer["differs"]["line"]);
     assert_eq!(found, (&json!(false), &json!([]), &json!("0.2.0"), &json!(4)));
-    // What depends on no rules shows that it was changed.
+    // Fields that do not depend on the rules reveal the change.
     record.header.table = "ABCE".to_owned();
     std::fs::write(&path, record.lines())?;
     assert_eq!(ruckus(&["verify", file])?.status.code(), Some(1));

@@ -1,4 +1,4 @@
-//! `ruckus rules`, as people and programs call it.
+//! Invocations of `ruckus rules` by people and programs.
 
 use std::error::Error;
 use std::path::Path;

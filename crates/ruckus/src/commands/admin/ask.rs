@@ -1,4 +1,4 @@
-//! Requests to the server, each with the admin's token in its header.
+//! Requests to the server, with the admin's token in a header.
 
 use std::net::IpAddr;
 use std::path::Path;
@@ -9,10 +9,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio_tungstenite::tungstenite::http::Method;
 
-/// Where the token may stand in the environment.
+/// The environment variable for the token.
 const TOKEN: &str = "RUCKUS_ADMIN_TOKEN";
 
-/// The server, and the token for it.
+/// A server and the admin's token.
 pub(super) struct Server {
     desk: Desk,
     url: String,
@@ -20,10 +20,10 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// The server at an address.
+    /// Prepares requests to the server at an address.
     ///
     /// # Errors
-    /// The address is none that a token may be sent to, or there is no token.
+    /// The token must not be sent to this address, or there is no token.
     pub(super) fn at(url: &str, file: Option<&Path>) -> Result<Self> {
         let url = url.trim_end_matches('/');
         let authority = authority(url)?;
@@ -38,7 +38,7 @@ impl Server {
         Ok(Self { desk: Desk::at(authority), url: url.to_owned(), bearer: format!("Bearer {}", token.trim()) })
     }
 
-    /// Its address.
+    /// Returns the server's address.
     pub(super) fn url(&self) -> &str {
         &self.url
     }
@@ -69,7 +69,7 @@ impl Server {
     }
 }
 
-/// Host and port of an address that a token may be sent to.
+/// Returns the host and port of an address if the token may be sent there.
 fn authority(url: &str) -> Result<String> {
     let Some(rest) = url.strip_prefix("http://") else {
         bail!(
@@ -94,13 +94,13 @@ fn authority(url: &str) -> Result<String> {
     Ok(with_port)
 }
 
-/// The first token of a token file: the last word of the first line that says something.
+/// Returns the first token of a token file: the last word of the first line that is neither empty nor a comment.
 fn first_token(text: &str) -> Option<String> {
     let line = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'))?;
     line.split_whitespace().next_back().map(str::to_owned)
 }
 
-/// A text as a part of an address.
+/// Percent-encodes a text for a URL.
 pub(super) fn escaped(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
     text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()

@@ -1,4 +1,4 @@
-//! `ruckus admin`: asks a running server what admins ask, over HTTP.
+//! `ruckus admin`: sends admin requests to a running server over HTTP.
 
 mod ask;
 mod show;
@@ -23,10 +23,11 @@ use super::say;
 /// Options of `ruckus admin`.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// Where the server is; over plain HTTP only on this machine, so use `ssh -L` or the page at /admin from elsewhere
+    /// Address of the server. Plain HTTP works only on this machine, so use `ssh -L` or the page at /admin from
+    /// elsewhere
     #[arg(long, env = "RUCKUS_ADMIN_URL", value_name = "URL", default_value = "http://127.0.0.1:8080", global = true)]
     url: String,
-    /// File with the token, as the server has it; its first token counts. Without it RUCKUS_ADMIN_TOKEN does
+    /// File with the admin token, in the server's format. The first token counts. The default is RUCKUS_ADMIN_TOKEN
     #[arg(long, env = "RUCKUS_ADMIN_TOKEN_FILE", value_name = "FILE", global = true)]
     admin_token_file: Option<PathBuf>,
     /// Print the server's answer as JSON
@@ -36,38 +37,38 @@ pub(crate) struct Options {
     command: Command,
 }
 
-/// What is asked.
+/// The subcommands.
 #[derive(Subcommand)]
 enum Command {
-    /// How the server is
+    /// Show the state of the server
     Status,
-    /// Tables in memory: code, game, round, seats, sockets, since when
+    /// List tables in memory: code, game, round, seats, sockets, age
     Tables {
-        /// Only those with all of these words in code, game or names
+        /// Only tables with all of these words in code, game or names
         search: Vec<String>,
     },
-    /// Players by address hash
+    /// List players by address hash
     Players,
-    /// End a table; its players are told
+    /// End a table and notify its players
     End {
-        /// The table's code
+        /// Code of the table
         code: String,
     },
-    /// Remove a player from a table; a bot plays on
+    /// Remove a player from a table. A bot plays on
     Remove {
-        /// The table's code
+        /// Code of the table
         code: String,
-        /// The seat, from 0
+        /// Seat of the player, from 0
         seat: u8,
     },
     /// Ban an address, a network, or an address hash
     Ban {
         /// `203.0.113.7`, `203.0.113.0/24`, or a hash from `players`
         who: String,
-        /// For how long, like `12h` or `7d` [default: until it is lifted]
+        /// Duration, like `12h` or `7d` [default: until it is lifted]
         #[arg(long = "for", value_name = "TIME")]
         lasts: Option<Span>,
-        /// Why, for other admins
+        /// Reason, for other admins
         #[arg(long, default_value = "")]
         note: String,
     },
@@ -75,67 +76,67 @@ enum Command {
     Bans,
     /// Lift a ban
     Unban {
-        /// Its name, from `bans`
+        /// ID of the ban, from `bans`
         id: String,
     },
     /// Remove a published rule from the gallery
     RemoveRule {
-        /// Its name: the end of its address
+        /// ID of the rule: the end of its address
         id: String,
     },
-    /// List what players reported of published rules
+    /// List players' reports of published rules
     Reports,
-    /// List what players reported of others among strangers
+    /// List players' reports of strangers they played with
     PlayerReports,
-    /// Forget a report of a player
+    /// Dismiss a report of a player
     DismissPlayerReport {
-        /// Its name, from `player-reports`
+        /// ID of the report, from `player-reports`
         id: String,
     },
-    /// Forget what was reported of a rule, and leave the rule in the gallery
+    /// Dismiss the reports of a rule, and keep the rule in the gallery
     DismissReports {
-        /// Its name, from `reports`
+        /// ID of the rule, from `reports`
         id: String,
     },
     /// Announce a restart at every table, with a countdown
     Restart {
-        /// In how long, like `90s` or `5m`
+        /// Time until the restart, like `90s` or `5m`
         #[arg(long = "in", value_name = "TIME", required_unless_present = "cancel", conflicts_with = "cancel")]
         due: Option<Span>,
-        /// Call it off
+        /// Cancel the restart
         #[arg(long)]
         cancel: bool,
     },
-    /// Make no new tables; running ones go on
+    /// Accept no new tables. Running ones continue
     Drain {
-        /// Make tables again
+        /// Accept new tables again
         #[arg(long)]
         stop: bool,
     },
-    /// Back the journal up, into the folder `backups` of the server's data folder
+    /// Back up the journal to the folder `backups` in the server's data folder
     Backup,
-    /// Make an invitation link
+    /// Create an invitation link
     Invite {
-        /// How many devices may come in by it
+        /// Number of devices that can use it
         #[arg(long, default_value_t = 1)]
         uses: u32,
-        /// For how long, like `12h` or `7d` [default: until it is revoked]
+        /// Duration, like `12h` or `7d` [default: until it is revoked]
         #[arg(long = "for", value_name = "TIME")]
         lasts: Option<Span>,
-        /// A note, to know it by
+        /// Note to recognize it by
         #[arg(long, default_value = "")]
         note: String,
     },
     /// List invitations
     Invitations,
-    /// Revoke an invitation; who came by it is shut out again
+    /// Revoke an invitation, including the access of people who used it
     Revoke {
-        /// Its name, from `invitations`
+        /// ID of the invitation, from `invitations`
         id: String,
     },
-    /// What admins did, the latest first
+    /// Show the actions of admins, latest first
     Log {
-        /// Only what came before this line
+        /// Only actions before this line
         #[arg(long, value_name = "NUMBER")]
         before: Option<u64>,
     },
@@ -211,7 +212,7 @@ async fn answer(server: &Server, command: Command, json: bool) -> Result<Vec<Str
     }
 }
 
-/// Answers as they are wanted: in words, or as JSON.
+/// Prints answers as text or as JSON.
 struct Out<'a> {
     server: &'a Server,
     json: bool,

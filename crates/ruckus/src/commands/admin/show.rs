@@ -1,4 +1,4 @@
-//! Answers in words.
+//! Formats answers as text.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -21,7 +21,7 @@ fn ahead(until: Option<u64>, otherwise: &str) -> String {
     until.map_or_else(|| otherwise.to_owned(), |until| format!("{} more", in_words(until.saturating_sub(now()))))
 }
 
-/// Rows under their headings, as wide as they must be.
+/// Formats a table with headings, each column as wide as necessary.
 fn columns(headings: &[&str], rows: &[Vec<String>]) -> Vec<String> {
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());
@@ -36,7 +36,7 @@ fn columns(headings: &[&str], rows: &[Vec<String>]) -> Vec<String> {
     [line(&headings)].into_iter().chain(rows.iter().map(|row| line(row))).collect()
 }
 
-/// A text without what terminals would act on.
+/// Removes control characters, which terminals would interpret.
 fn plain(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_control()).collect()
 }
@@ -86,7 +86,7 @@ pub(super) fn tables(tables: &AdminTables) -> Vec<String> {
     lines
 }
 
-/// What is said of nodes that gave no answer.
+/// Returns a note about nodes that did not answer.
 fn missing(nodes: &[String]) -> Option<String> {
     let names = nodes.iter().map(|name| plain(name)).collect::<Vec<_>>().join(", ");
     (!nodes.is_empty()).then(|| format!("no answer from {names}; what they have is missing here"))
@@ -171,7 +171,7 @@ pub(super) fn player_reports(all: &[PlayerReport]) -> Vec<String> {
     lines
 }
 
-/// A line of the minute before a report.
+/// Formats a line of the minute before a report.
 fn before_report(line: &BeforeReport) -> String {
     let what = match (&line.says, &line.played) {
         (Some(says), _) => {
@@ -188,7 +188,7 @@ fn before_report(line: &BeforeReport) -> String {
     format!("  {:>3} s before  {what}", line.ago)
 }
 
-/// The word by which the wire knows a phrase or a reaction.
+/// Returns the wire name of a phrase or a reaction.
 fn word(of: &impl serde::Serialize) -> String {
     serde_json::to_value(of).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }

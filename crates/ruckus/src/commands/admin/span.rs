@@ -1,10 +1,10 @@
-//! Times as people type them: `90s`, `5m`, `12h`, `7d`.
+//! Durations in the form that people type: `90s`, `5m`, `12h`, `7d`.
 
 use std::str::FromStr;
 
 use anyhow::{Result, bail};
 
-/// A time, in seconds.
+/// A duration in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span(u32);
 
@@ -13,7 +13,7 @@ impl Span {
         self.0
     }
 
-    /// The same in hours.
+    /// Returns the duration in hours.
     ///
     /// # Errors
     /// It is not a whole number of hours.
@@ -44,7 +44,7 @@ impl FromStr for Span {
     }
 }
 
-/// A time in milliseconds, for people.
+/// Formats a duration in milliseconds for people.
 pub(super) fn in_words(ms: u64) -> String {
     let seconds = ms / 1000;
     match seconds {

@@ -1,4 +1,4 @@
-//! `ruckus bench engine`: random legal rounds, on one core.
+//! `ruckus bench engine`: random legal rounds on one core.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -16,38 +16,38 @@ use serde::Serialize;
 use super::reference::Reference;
 use crate::commands::say;
 
-/// What `ruckus bench engine` takes.
+/// Options of `ruckus bench engine`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Only this preset
     #[arg(long)]
     preset: Option<String>,
-    /// How many seats
+    /// Number of seats
     #[arg(long, default_value_t = 4)]
     seats: usize,
-    /// For how many seconds each preset is played
+    /// Seconds to play each preset
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
-    /// Play so many moves of each preset instead, and measure nothing: for tools that count instructions
+    /// Play this many moves of each preset without measuring, for tools that count instructions
     #[arg(long, conflicts_with = "reference")]
     moves: Option<u64>,
-    /// Play the base game at four seats in a loop that can play nothing else as well, and compare `classic` with it
+    /// Compare `classic` at four seats with a hand-written loop that supports only the base game
     #[arg(long)]
     reference: bool,
-    /// Play so many moves of a table at which every house rule is off, as its file says of each by name or of none
+    /// Play this many moves with all house rules off. The ruleset file names each of them, or none
     #[arg(long, requires = "moves", conflicts_with = "preset")]
     off: Option<Off>,
-    /// Print one JSON object a preset
+    /// Print one JSON object for each preset
     #[arg(long)]
     json: bool,
 }
 
-/// How a ruleset file says that all house rules are off.
+/// How a ruleset file switches all house rules off.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Off {
     /// It names each of them.
     Named,
-    /// It names none but the one that `classic` has.
+    /// It names only the one that `classic` has.
     Unnamed,
 }
 
@@ -82,11 +82,11 @@ struct Comparison {
     seats: usize,
     moves_per_second: f64,
     reference_moves_per_second: f64,
-    /// What a move of the engine costs in moves of the reference.
+    /// The cost of an engine move relative to a move of the reference.
     ratio: f64,
 }
 
-/// Plays and prints.
+/// Runs the benchmark and prints the results.
 pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     if options.reference {
         return compare(options);
@@ -130,7 +130,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Plays `classic` and the reference by turns, so that what else the machine does hits both.
+/// Runs `classic` and the reference alternately, so that other load on the machine affects both.
 fn compare(options: &Options) -> Result<ExitCode> {
     const SEATS: usize = 4;
     const TURNS: u32 = 20;
@@ -175,18 +175,18 @@ fn compare(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// How many single moves an offer stands for.
+/// Returns how many moves an offer stands for.
 fn moves_in(offered: &Pattern) -> usize {
     if let Pattern::Play(play) = offered { play.cards.len() } else { 1 }
 }
 
-/// Rounds longer than this are given up; random players can drag on.
+/// The maximum number of moves in a round. Rounds of random players can be endless, so longer ones are aborted.
 const MOST_MOVES: u32 = 20_000;
 
-/// Each run draws the same.
+/// The seed of all runs.
 const SEED: u64 = 1;
 
-/// Plays one random legal move after the other.
+/// Plays random legal moves.
 struct Player {
     rulebook: Rulebook,
     table: Table,
@@ -235,14 +235,14 @@ impl Player {
         if over || self.moves_of_round > MOST_MOVES {
             return self.deal();
         }
-        // Seats are asked in turn, beginning at a random one, until somebody may do something.
+        // Try the seats in order from a random one, until one of them has an offer.
         let seats = self.table.circle().len();
         let first = self.dice.below(seats);
         for offset in 0..seats {
             let place = if first + offset < seats { first + offset } else { first + offset - seats };
             let seat = self.table.circle()[place];
             collect(&self.rulebook, &self.table, seat, &mut self.offers);
-            // Every single move is as likely as the other: each kind of card that may be laid, drawing, passing.
+            // All moves are equally likely: each playable kind of card, drawing, passing.
             let count = self.offers.patterns().map(moves_in).sum();
             if count == 0 {
                 continue;
@@ -267,7 +267,7 @@ impl Player {
         self.say(Happening::Tick);
     }
 
-    /// One action of an offer; of plays the `place`-th.
+    /// Returns one action of an offer. For plays, the action with the index `place`.
     fn pick(&mut self, offered: &Pattern, place: usize, seat: Seat) -> Action {
         match offered {
             Pattern::Play(play) => {
@@ -298,7 +298,7 @@ impl Player {
         self.say(Happening::Deal { seed, dealer: None });
     }
 
-    /// Does what has just been offered.
+    /// Applies an action that has just been offered.
     fn act(&mut self, seat: Seat, action: &Action) {
         self.facts.clear();
         let (rulebook, table) = (&self.rulebook, &mut self.table);

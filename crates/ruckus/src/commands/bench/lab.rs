@@ -1,5 +1,5 @@
-//! `ruckus bench lab`: whole rounds of random players, on one core, with all that happens kept. By the second of
-//! processor time, where the system tells it: what else runs on the machine takes from the clock's seconds.
+//! `ruckus bench lab`: whole rounds of random players on one core, with all facts recorded. Rates are per second of CPU
+//! time if the system reports it, because other processes would distort wall-clock time.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -14,22 +14,22 @@ use serde::Serialize;
 use super::processor;
 use crate::commands::say;
 
-/// What `ruckus bench lab` takes.
+/// Options of `ruckus bench lab`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Only this preset
     #[arg(long)]
     preset: Option<String>,
-    /// How many seats
+    /// Number of seats
     #[arg(long, default_value_t = 4)]
     seats: usize,
-    /// For how many seconds each preset is played
+    /// Seconds to play each preset
     #[arg(long, default_value_t = 3.0, value_parser = seconds)]
     seconds: f64,
-    /// What all chance is drawn from: the same seed plays the same rounds
+    /// Seed of all randomness. The same seed plays the same rounds
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Print one JSON object a preset
+    /// Print one JSON object for each preset
     #[arg(long)]
     json: bool,
 }
@@ -43,11 +43,11 @@ struct Figures {
     rounds_per_second: f64,
     moves_per_round: f64,
     facts_per_round: f64,
-    /// How many of a thousand rounds were given up, because they dragged on.
+    /// The number of aborted rounds per thousand.
     given_up_per_thousand: f64,
 }
 
-/// Plays and prints.
+/// Runs the benchmark and prints the results.
 pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     let wanted = |name: &str| options.preset.as_deref().is_none_or(|wanted| wanted == name);
     let presets: Vec<_> = PRESETS.iter().filter(|preset| wanted(preset.name)).collect();

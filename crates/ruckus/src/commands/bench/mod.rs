@@ -9,12 +9,12 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
-/// What can be measured.
+/// The benchmarks.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// Random legal rounds of each preset on one core: moves and rounds per second
+    /// Play random legal rounds of each preset on one core, and count moves and rounds per second
     Engine(engine::Options),
-    /// Whole rounds of random players on one core, with all that happens kept: rounds per second
+    /// Play whole rounds of random players on one core with all facts recorded, and count rounds per second
     Lab(lab::Options),
 }
 

@@ -1,6 +1,6 @@
 //! The processor time of this process and the load of the machine. Both are `None` on systems other than Linux.
 
-/// Returns how many seconds of processor time this process has used, in its own code and in the kernel.
+/// Returns the CPU time of this process in seconds, user and system.
 #[cfg(target_os = "linux")]
 pub(super) fn used() -> Option<f64> {
     let stat = procfs::process::Process::myself().ok()?.stat().ok()?;
@@ -14,13 +14,13 @@ pub(super) fn busy() -> Option<f64> {
     Some(f64::from(load.one))
 }
 
-/// Unknown on this system.
+/// Not available on this system.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn used() -> Option<f64> {
     None
 }
 
-/// Unknown on this system.
+/// Not available on this system.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn busy() -> Option<f64> {
     None

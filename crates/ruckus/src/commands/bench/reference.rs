@@ -1,5 +1,5 @@
-//! What the base game costs at least: a loop that can play nothing else, written by hand. No house rules, no challenges, no
-//! facts, no views, no clock. `ruckus bench engine --reference` measures the engine against it.
+//! A lower bound for the cost of the base game: a hand-written loop without house rules, challenges, facts, views or
+//! clock. `ruckus bench engine --reference` compares the engine with it.
 
 use ruckus_engine::{Card, CardSet, Colour, card_value, shuffle};
 use ruckus_lab::random::Dice;
@@ -8,16 +8,16 @@ const SEATS: usize = 4;
 /// The points that win a match.
 const TARGET: i32 = 500;
 
-/// The kinds of the base game without marks and icons, one bit each.
+/// A set of card kinds of the base game, without marks and icons, as a bit mask.
 type Kinds = u64;
 
 /// Random legal rounds of the base game at four seats.
 pub(super) struct Reference {
     deck: Vec<Card>,
     dice: Dice,
-    /// The kinds that go on each card in each called color.
+    /// The kinds that can be played on each card, for each called color.
     goes_on: Box<[[Kinds; 4]; 64]>,
-    /// The kinds with the face of each card.
+    /// The kinds with the same face as each card.
     same_face: Box<[Kinds; 64]>,
     key: [u8; 32],
     shuffles: u32,
@@ -42,7 +42,7 @@ pub(super) struct Reference {
 }
 
 impl Reference {
-    /// A table with this deck, at which nothing has been dealt.
+    /// Creates a table with this deck, before the first deal.
     pub(super) fn new(deck: &[Card], dice: Dice) -> Self {
         let kinds = |set: CardSet| set.iter().filter(|card| card.index() < 64).fold(0, |row, card| row | bit(card));
         let mut goes_on = Box::new([[0; 4]; 64]);
@@ -86,7 +86,7 @@ impl Reference {
         if !self.playing {
             return self.deal();
         }
-        // As in the engine's loop: seats are asked in turn, beginning at a random one.
+        // As in the engine's loop, try the seats in order from a random one.
         let first = self.dice.below(SEATS);
         for offset in 0..SEATS {
             if self.try_move((first + offset) % SEATS) {
@@ -96,7 +96,7 @@ impl Reference {
         }
     }
 
-    /// Lets a seat do something at random; says whether there was anything.
+    /// Lets a seat do a random legal move. Returns false if it has none.
     fn try_move(&mut self, seat: usize) -> bool {
         let can_say = usize::from(self.counts[seat] == 1 && !self.said[seat]);
         let can_catch = usize::from(self.liable.is_some_and(|caught| caught != seat));
@@ -174,7 +174,7 @@ impl Reference {
         }
     }
 
-    /// The round is over: the debtor draws, and who went out collects what all others hold.
+    /// Ends a round: the player with the debt draws, and the winner gets points for all other hands.
     fn end(&mut self, out: Option<usize>) {
         self.draw(self.turn, self.debt);
         self.playing = false;
@@ -214,7 +214,7 @@ impl Reference {
         }
     }
 
-    /// Draws as many cards as there are; says which was the last.
+    /// Draws up to `cards` cards. Returns the last one.
     fn draw(&mut self, seat: usize, cards: usize) -> Option<Card> {
         let mut last = None;
         for _ in 0..cards {
@@ -261,7 +261,7 @@ const fn bit(card: Card) -> Kinds {
     1 << place(card)
 }
 
-/// The numbers of the bits that are set.
+/// Iterates over the indexes of the bits that are set.
 fn ones(mut kinds: Kinds) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let index = (kinds != 0).then_some(kinds.trailing_zeros() as u8);
@@ -291,8 +291,8 @@ mod tests {
             assert_eq!(held + reference.stock.len() + reference.pile.len(), rulebook.deck().len());
             assert!(reference.moves < 300 * 2_000, "{} rounds only", reference.rounds);
         }
-        // Random players of the engine take some 1,300 moves for a round (`ruckus bench engine --preset classic`); with
-        // challenges, which the loop does not know.
+        // Random players of the engine take about 1,300 moves per round (`ruckus bench engine --preset classic`). That
+        // includes challenges, which this loop does not support.
         let moves = reference.moves / reference.rounds;
         assert!((650..2_600).contains(&moves), "{moves} moves a round");
     }

@@ -1,4 +1,4 @@
-//! `ruckus bot`: a program takes a seat at a table and plays.
+//! `ruckus bot`: connects a bot program to a seat at a table.
 
 mod player;
 mod thinker;
@@ -18,29 +18,29 @@ use thinker::Thinker;
 /// Options of `ruckus bot`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// The table: its code, or a link like `https://play.example.org/ABCD`
+    /// Table to play at: its code, or a link like `https://play.example.org/ABCD`
     table: String,
-    /// How the bot is started: a command of the shell that reads lines of JSON and answers with the number of a choice
+    /// Shell command that starts the bot. It reads lines of JSON and answers with the number of a choice
     #[arg(long)]
     command: String,
-    /// Where the server is, unless the table is a link
+    /// Address of the server, unless the table is a link
     #[arg(long, default_value = "http://localhost:8080")]
     at: String,
-    /// The bot's name at the table
+    /// Name of the bot at the table
     #[arg(long, default_value = "Robo")]
     name: String,
-    /// How many milliseconds it may think; after that it does nothing
+    /// Time limit for an answer, in milliseconds. After that, the bot does nothing
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=60_000))]
     think: u64,
-    /// How many milliseconds pass at least between what it sees and what it does, as people have no faster hands
+    /// Minimum reaction time in milliseconds, so that the bot is not faster than people
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(0..=60_000))]
     react: u64,
-    /// A file that keeps its seat, so that it goes on there when it is started again
+    /// File that stores the seat, so that the bot can continue there after a restart
     #[arg(long)]
     seat: Option<PathBuf>,
 }
 
-/// Sits down and plays until the table ends, or until interrupted.
+/// Takes a seat and plays until the table ends, or until interrupted.
 pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(play(options))
@@ -56,7 +56,7 @@ async fn play(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Takes a seat, or the one that the file keeps.
+/// Takes a new seat, or the one in the file.
 async fn sit(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
     let Some(file) = &options.seat else { return take(options, desk, code).await };
     match std::fs::read_to_string(file) {
@@ -88,7 +88,7 @@ async fn take(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
     })
 }
 
-/// The server, and the table's code there.
+/// Returns the server and the table's code.
 fn address(options: &Options) -> Result<(Desk, String)> {
     let (server, code) = match options.table.rsplit_once('/') {
         Some((server, code)) => (server, code),

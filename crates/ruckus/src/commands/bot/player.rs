@@ -1,4 +1,4 @@
-//! A bot at its seat: hears the table, asks its program, acts, and comes back when the line is lost.
+//! A bot at its seat: follows the table, asks the bot program, acts, and reconnects if the connection is lost.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -17,32 +17,32 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 use super::thinker::Thinker;
 use crate::commands::{say, stopped};
 
-/// How long it waits before it connects again, at first and at most.
+/// The initial and the maximum delay before reconnecting.
 const AGAIN: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(8)];
-/// How often it tries in a row.
+/// The maximum number of consecutive attempts to reconnect.
 const TRIES: u32 = 20;
-/// How long leaving may take.
+/// The time limit for leaving.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// What it is doing.
+/// The state of the bot.
 enum State {
-    /// Nothing: it has answered what it knows.
+    /// Idle: it has responded to everything.
     Rests,
-    /// Its program thinks.
+    /// The program is thinking.
     Thinks(oneshot::Receiver<Result<Option<Action>, BotError>>),
-    /// It is about to do something.
+    /// The action is planned for this time.
     Reaches(Action, Instant),
-    /// It has done something under a number, and waits for the answer.
+    /// Waits for the response to the command with this number.
     Waits(u64),
 }
 
-/// Why it stops.
+/// The reason why the bot stops.
 enum Stop {
-    /// The line is lost.
+    /// The connection was lost.
     Lost,
-    /// It was asked to leave.
+    /// The bot was asked to leave.
     Interrupted,
-    /// The table has ended, or its seat is free already.
+    /// The table has ended, or the bot no longer has its seat.
     Over,
 }
 
@@ -50,13 +50,13 @@ enum Stop {
 pub(super) struct Player {
     desk: Desk,
     seat: Seated,
-    /// The file that keeps the seat.
+    /// The file that stores the seat.
     kept: Option<PathBuf>,
     thinker: Thinker,
     react: Duration,
-    /// The version about which its program was asked last.
+    /// The version of the view that the program was last asked about.
     asked: Option<u64>,
-    /// For which stage it has said that it is ready.
+    /// The stage for which the bot has reported that it is ready.
     ready: Option<Stage>,
 }
 
@@ -71,7 +71,7 @@ impl Player {
         Self { desk, seat, kept, thinker, react, asked: None, ready: None }
     }
 
-    /// Plays until the table ends, the bot is interrupted, or its program fails. Then it leaves its seat.
+    /// Plays until the table ends, the bot is interrupted, or its program fails. Then leaves the seat.
     pub(super) async fn play(mut self) -> Result<()> {
         let mut stopped = pin!(stopped()?);
         let mut device = Device::open(&self.desk, &self.seat).await?;
@@ -91,7 +91,7 @@ impl Player {
                     return Ok(say("left the table")?);
                 }
                 Err(error) => {
-                    // The seat of a bot that does not play would hold up the others.
+                    // A bot that does not play would hold up the other players.
                     let _ = self.leave(&mut device).await;
                     return Err(error);
                 }
@@ -99,7 +99,7 @@ impl Player {
         }
     }
 
-    /// Connects again, after longer and longer pauses; returns why it stops if it does not go on.
+    /// Reconnects with growing delays. Returns the reason to stop if it does not continue.
     async fn come_back(
         &mut self,
         device: &mut Device,
@@ -114,7 +114,7 @@ impl Player {
                 () = sleep(wait) => None,
             };
             if let Some(stop) = stop {
-                // To leave, it needs a line.
+                // Leaving requires a connection.
                 if let Ok(Ok(new)) = timeout(FAREWELL, Device::open(&self.desk, &self.seat)).await {
                     *device = new;
                 }
@@ -133,7 +133,7 @@ impl Player {
         bail!("the server cannot be reached any more")
     }
 
-    /// From coming to the table until the line is lost.
+    /// Plays until the connection is lost or the bot stops.
     async fn sit(
         &mut self,
         device: &mut Device,
@@ -173,7 +173,7 @@ impl Player {
                         Ok(n) => State::Waits(n),
                         Err(_) => return Ok(Stop::Lost),
                     },
-                    // What was seen does not hold any more: it is asked again.
+                    // The situation has changed, so ask the program again.
                     Due::Reached(_) => {
                         self.asked = None;
                         State::Rests
@@ -183,7 +183,7 @@ impl Player {
         }
     }
 
-    /// Says that it is ready, or asks its program, if there is reason to.
+    /// Reports that the bot is ready, or asks the program, if there is a reason to.
     async fn look(&mut self, device: &mut Device) -> State {
         let (Some(lobby), Some(you)) = (&device.lobby, &device.you) else { return State::Rests };
         let stage = lobby.stage;
@@ -192,7 +192,7 @@ impl Player {
             self.ready = None;
         } else if !is_ready && self.ready != Some(stage) {
             self.ready = Some(stage);
-            // A lost line is noticed by whoever listens.
+            // The receiving side notices if the connection is lost.
             let _ = device.lobby(LobbyCommand::Ready(true)).await;
         }
         let Some(view) = device.view.as_ref().filter(|view| view.phase == Phase::Playing) else {
@@ -222,7 +222,7 @@ impl Player {
         }
     }
 
-    /// Removes the file that keeps the seat, once that is free: what it says opens nothing any more.
+    /// Removes the file that stores the seat. It is useless once the seat is free.
     fn forget(&self) -> Result<()> {
         let Some(file) = &self.kept else { return Ok(()) };
         match fs::remove_file(file) {
@@ -234,12 +234,12 @@ impl Player {
     }
 }
 
-/// Whether an action is still a choice.
+/// Returns true if the action is still among the choices.
 fn may(device: &Device, action: &Action) -> bool {
     device.view.as_ref().is_some_and(|view| choices(view, &device.offers).contains(action))
 }
 
-/// What has come of a state.
+/// An event of a state.
 enum Due {
     /// The program has answered.
     Thought(Result<Result<Option<Action>, BotError>, oneshot::error::RecvError>),
@@ -247,7 +247,7 @@ enum Due {
     Reached(Action),
 }
 
-/// Waits until something comes of a state; for ever if nothing can.
+/// Waits for the next event of a state. Waits forever if there is none.
 async fn due(state: &mut State) -> Due {
     match state {
         State::Thinks(answer) => Due::Thought(answer.await),
@@ -259,12 +259,12 @@ async fn due(state: &mut State) -> Due {
     }
 }
 
-/// Whether it is worth while to connect again.
+/// Returns true if reconnecting may help.
 const fn is_lost(error: &ClientError) -> bool {
     error.is_lost() || matches!(error, ClientError::Gap { .. } | ClientError::Refused { status: 429 | 503, .. })
 }
 
-/// Whether a table that is gone has ended as tables do.
+/// Returns `Ok` if the table ended normally.
 fn ended(error: ClientError) -> Result<()> {
     match &error {
         ClientError::Closed { code: 1000, .. } => say("the seat is free again")?,

@@ -1,4 +1,4 @@
-//! `ruckus lab event`: what an event of several tables comes to, before it is held.
+//! `ruckus lab event`: simulates an event of several tables to predict its course.
 
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
@@ -17,10 +17,10 @@ use crate::commands::say;
 /// Options of `ruckus lab event`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How it goes: `swap`, `swiss`, `knockout` or `race-to`
+    /// Form of the event: `swap`, `swiss`, `knockout` or `race-to`
     #[arg(long, value_parser = form)]
     form: Form,
-    /// How many players
+    /// Number of players
     #[arg(long, value_parser = clap::value_parser!(u32).range(2..=5000))]
     players: Option<u32>,
     /// Rounds of a swap
@@ -35,10 +35,10 @@ pub(crate) struct Options {
     /// Points that end a swap or a race
     #[arg(long)]
     points: Option<i64>,
-    /// How many players a table has: `3-6`
+    /// Number of players at a table: `3-6`
     #[arg(long, value_parser = sizes)]
     sizes: Option<Sizes>,
-    /// How many go on from each table of a knockout
+    /// Number of players who advance from each table of a knockout
     #[arg(long)]
     go_on: Option<u8>,
     /// Seconds between rounds
@@ -47,19 +47,19 @@ pub(crate) struct Options {
     /// Seconds until a round or match is scored as it stands
     #[arg(long)]
     time_limit: Option<u32>,
-    /// How strong players are: how many times as strong as the weakest the best is, or one number for each, separated by commas
+    /// Ratio of the strongest to the weakest player, or one strength for each player, separated by commas
     #[arg(long, default_value = "4")]
     strength: Strengths,
-    /// By which preset or ruleset file they play: it decides how long rounds and matches last
+    /// Preset or ruleset file that determines how long rounds and matches last
     #[arg(long, default_value = "classic")]
     preset: String,
-    /// How many events; if unsaid, as many as take seconds
+    /// Number of events [default: as many as fit into a few seconds]
     #[arg(long, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     events: Option<u32>,
-    /// What all chance is drawn from: the same seed gives the same figures
+    /// Seed of all randomness. The same seed gives the same results
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// On how many cores; all of them unless said
+    /// Number of threads [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
     /// Print one JSON object
@@ -79,10 +79,10 @@ struct Line<'a> {
     figures: &'a EventFigures,
 }
 
-/// So many seats of all events together take a few seconds.
+/// The number of seats, over all events, that can be simulated in a few seconds.
 const WORK: usize = 40_000;
 
-/// Simulates and prints.
+/// Runs the simulation and prints the results.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let players = match (&options.strength, options.players) {
         (Strengths::Each(each), None) => each.len(),

@@ -1,4 +1,4 @@
-//! `ruckus lab gallery`: a play-test of each rule of the gallery, to be shipped with it.
+//! `ruckus lab gallery`: play-tests each rule of the gallery. The results are published with the rules.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -20,23 +20,23 @@ use crate::commands::say;
 /// Options of `ruckus lab gallery`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Only these rules, by name; what is written of the others stays
+    /// Only these rules, by name. The results of others are kept
     rules: Vec<String>,
-    /// How many games with each rule, and as many without it
+    /// Number of games with each rule, and the same number without it
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
-    /// What all chance is drawn from
+    /// Seed of all randomness
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Write the results to this file instead of printing them
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
-    /// On how many cores; all of them unless said
+    /// Number of threads [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
 }
 
-/// Plays and writes.
+/// Runs the trials and writes the results.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let cancel = interrupted()?;
     if let Some(unknown) = options.rules.iter().find(|&name| gallery().all(|rule| rule.name != *name)) {
@@ -67,7 +67,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What comes of a rule in a game that it goes with; nothing if it was interrupted.
+/// Play-tests a rule in a suitable game. Returns `None` if interrupted.
 fn trial(rule: &Homemade, options: &Options, cancel: &AtomicBool) -> Result<Option<PlayTest>> {
     let game = game_for(rule);
     let base = Ruleset::preset(game)?;

@@ -1,13 +1,13 @@
-//! Ctrl-C ends a simulation early, with what it has found so far.
+//! Ctrl-C ends a simulation early, with the results so far.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{io, process, thread};
 
-/// Is true once somebody has pressed Ctrl-C. Pressed again, it ends the program at once.
+/// Returns a flag that becomes true when Ctrl-C is pressed. A second Ctrl-C ends the program immediately.
 ///
 /// # Errors
-/// The system does not let it listen.
+/// The system does not allow the program to handle the signal.
 pub(super) fn interrupted() -> io::Result<Arc<AtomicBool>> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let pressed = Arc::new(AtomicBool::new(false));

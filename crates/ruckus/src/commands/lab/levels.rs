@@ -1,4 +1,4 @@
-//! `ruckus lab levels`: how well the levels of bots play, in every preset or by a ruleset of a file.
+//! `ruckus lab levels`: measures the strength of bot levels, in every preset or with a ruleset file.
 
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
@@ -23,37 +23,37 @@ use crate::commands::say;
 /// Options of `ruckus lab levels`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How many rounds of each kind
+    /// Number of rounds for each pair and preset
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     rounds: u32,
-    /// Play whole matches instead, as many of each kind, and print how far apart they put the two in ratings
+    /// Play whole matches instead of rounds, and print the differences in ratings
     #[arg(long)]
     matches: bool,
-    /// What all chance is drawn from: the same seed gives the same figures
+    /// Seed of all randomness. The same seed gives the same results
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many seats
+    /// Number of seats
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=16))]
     seats: u8,
-    /// Only this preset, or the ruleset of this file; several separated by commas
+    /// Only this preset or ruleset file. Separate several with commas
     #[arg(long, value_delimiter = ',')]
     preset: Vec<String>,
-    /// Who plays against whom: the one who is measured, and what all others are; several separated by commas
+    /// Players to compare: the measured one and all others, like `shark:regular`. Separate several pairs with commas
     #[arg(long, value_delimiter = ',', default_value = "shark:regular,regular:rookie", value_parser = pairing)]
     pairs: Vec<Pairing>,
-    /// How often a shark plays a table out before it chooses
+    /// Number of playouts before a shark chooses
     #[arg(long, default_value_t = PLAYOUTS, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     playouts: u32,
-    /// How a `program` of --pairs is started: a command of the shell that answers lines of JSON; see docs/bots.md
+    /// Shell command that starts a `program` in --pairs. It answers lines of JSON; see docs/bots.md
     #[arg(long)]
     command: Option<String>,
-    /// How many milliseconds a program may think
+    /// Time limit for an answer of a program, in milliseconds
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=60_000))]
     think: u64,
-    /// Let sharks see all hands, which nobody does: what knowing them would be worth
+    /// Let sharks see all hands, to measure the value of that knowledge
     #[arg(long)]
     open_hands: bool,
-    /// On how many cores; all of them unless said
+    /// Number of threads [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
     /// Print one JSON object for each pair and preset
@@ -81,7 +81,7 @@ struct Line<'a> {
     rating_difference: Option<f64>,
 }
 
-/// Simulates and prints.
+/// Runs the comparison and prints the results.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let presets = rulebooks(options)?;
     let is_program = |pairing: &Pairing| [pairing.one, pairing.others].contains(&Player::Program);
@@ -175,7 +175,7 @@ fn told(options: &Options, preset: &str, pairing: Pairing, wins: &Wins) -> Resul
     ))
 }
 
-/// `shark:regular`: one of the first against others of the second.
+/// Parses `shark:regular`: one of the first against others of the second.
 fn pairing(text: &str) -> Result<Pairing, String> {
     let (one, others) = text.split_once(':').ok_or("two players are wanted, such as shark:regular")?;
     let player = |name: &str| match name.trim() {

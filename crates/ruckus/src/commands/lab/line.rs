@@ -1,4 +1,4 @@
-//! The figures of `ruckus lab races` for programs: one JSON object for each rule and kind of table.
+//! Results of `ruckus lab races` for programs: one JSON object for each rule and kind of table.
 
 use ruckus_lab::races::{Field, Figures, LiarFigures, Rule, Spread};
 use serde::Serialize;
@@ -40,14 +40,14 @@ struct SpreadLine {
     p95: f64,
 }
 
-/// The figures of one rule at one kind of table. `races` and `seed` are those that the simulation ran with.
+/// Creates the JSON object for one rule and one kind of table. `races` and `seed` are those of the simulation.
 pub(super) fn of<'a>(
     (races, seed): (u32, u64),
     field: &Field,
     figures: &'a Figures,
     lies: &[(&'static str, LiarFigures)],
 ) -> Line<'a> {
-    // Who is judged by arrival reports nothing that could be a lie.
+    // Arrival order uses no reports, so there is nothing to lie about.
     let lies = if figures.rule == Rule::Arrival { &[] } else { lies };
     let brazen = lies.first().map(|(_, brazen)| brazen);
     Line {

@@ -1,4 +1,4 @@
-//! `ruckus lab merge`: the parts of a trial, put together to the report that it would be in one piece.
+//! `ruckus lab merge`: combines the parts of a trial into the same report as one run.
 
 use std::fs::File;
 use std::io::Read;
@@ -10,24 +10,24 @@ use ruckus_lab::{Part, merge};
 
 use super::run::tell;
 
-/// A part is some ten kilobytes; a file of more than this is none.
+/// The maximum size of a part file. Real ones have about 10 kB.
 const MOST_BYTES: u64 = 16 << 20;
 
 /// Options of `ruckus lab merge`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// The files that `ruckus lab run --part I/N --json` has written, all of one trial, in any order
+    /// Files from `ruckus lab run --part I/N --json`, all of one trial, in any order
     #[arg(required = true, value_name = "FILE")]
     parts: Vec<PathBuf>,
     /// Print one JSON object for each ruleset, and one for each difference
     #[arg(long)]
     json: bool,
-    /// Write a report with plots to this file, which needs nothing else to be read
+    /// Write a self-contained report with plots to this file
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }
 
-/// Reads, puts together and prints.
+/// Reads and merges the parts, and prints the report.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let parts: Vec<Part> = options.parts.iter().map(|file| read(file)).collect::<Result<_>>()?;
     tell(&merge(&parts)?, options.json, options.html.as_deref())

@@ -1,4 +1,4 @@
-//! `ruckus lab`: simulations, from a seed.
+//! `ruckus lab`: simulations with results determined by a seed.
 
 mod event;
 mod gallery;
@@ -17,24 +17,24 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
-/// What can be simulated.
+/// The simulations.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// Who wins contested moments on unequal lines: by arrival, and by bounded reaction time
+    /// Simulate races over unequal connections, judged by arrival and by bounded reaction time
     Races(races::Options),
-    /// Bots play very many games by a ruleset: how long they are, what skill is worth, how often each rule has a say
+    /// Let bots play many games with a ruleset, and measure duration, skill and how often each rule applies
     Run(Box<run::Options>),
-    /// Puts the parts of a trial together that `run --part` has played, on however many machines
+    /// Merge the parts of a trial from `run --part`
     Merge(merge::Options),
-    /// Tries each rule of the gallery: what is shipped with it as its play-test
+    /// Play-test each rule of the gallery
     Gallery(gallery::Options),
-    /// Events of several tables: how often the best one wins, how long they take, how often people meet again
+    /// Simulate events of several tables: how often the best player wins, duration, repeated meetings
     Event(Box<event::Options>),
-    /// How well the levels of bots play: win shares of one against others, by any rules
+    /// Measure the strength of bot levels: win shares of one against others, with any rules
     Levels(levels::Options),
-    /// What people at a server's tables made of rules: votes, what they remembered, what they asked about
+    /// Show how players used rules on a server: votes, what they remembered, what they asked about
     Real(real::Options),
-    /// Records what bots decide as Parquet files: what each saw, what it was offered, what it chose, what came of it
+    /// Record bot decisions as Parquet files: view, offers, choice and result
     Record(record::Options),
 }
 

@@ -1,4 +1,4 @@
-//! `ruckus lab races`: what arrival order and bounded reaction time come to for honest people and for liars.
+//! `ruckus lab races`: compares arrival order and bounded reaction time, for honest players and liars.
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -12,32 +12,32 @@ use crate::commands::say;
 /// Options of `ruckus lab races`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How many races of each kind
+    /// Number of races of each kind
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     races: u32,
-    /// What all chance is drawn from: the same seed gives the same figures
+    /// Seed of all randomness. The same seed gives the same results
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many seats; several separated by commas
+    /// Number of seats. Separate several with commas
     #[arg(long, value_delimiter = ',', default_values_t = [2, 3, 4, 5, 6, 7, 8], value_parser = clap::value_parser!(u8).range(2..=16))]
     seats: Vec<u8>,
-    /// Round trips of the lines in milliseconds, from the best to the worst; several ranges separated by commas
+    /// Range of round-trip times in milliseconds. Separate several ranges with commas
     #[arg(long, value_delimiter = ',', default_value = "20-250,20-80", value_parser = span)]
     ping: Vec<Span>,
-    /// Jitter of the lines in milliseconds
+    /// Range of jitter in milliseconds
     #[arg(long, default_value = "1-15", value_parser = span)]
     jitter: Span,
-    /// How often a way over a line takes 30 to 200 ms longer, between 0 and 1
+    /// Probability, from 0 to 1, that a one-way trip takes 30 to 200 ms longer
     #[arg(long, default_value_t = Field::WIDE.spikes, value_parser = chance)]
     spikes: f64,
-    /// What bounds credits beside answers to pings: `kernel` where no proxy ends the connections, `proxy` where one says
-    /// what its kernel measures, `line` where none does
+    /// Evidence that limits credits besides pongs: `kernel` if no proxy terminates connections, `proxy` if a proxy
+    /// reports its kernel's round-trip time, otherwise `line`
     #[arg(long, default_value = "line", value_parser = witness)]
     witness: Witness,
-    /// The same as `--witness kernel`
+    /// Same as `--witness kernel`
     #[arg(long, conflicts_with = "witness")]
     kernel: bool,
-    /// Simulate players who press all the time, have accidents or hold pongs back, instead of the two rules
+    /// Simulate players who mash, press by accident or delay pongs, instead of the two rules
     #[arg(long, conflicts_with_all = ["json", "seats"])]
     rivals: bool,
     /// Print one JSON object for each rule and kind of table
@@ -45,7 +45,7 @@ pub(crate) struct Options {
     json: bool,
 }
 
-/// How liars lie, and what that is called.
+/// The kinds of liars and their descriptions.
 const LIARS: [(Liar, &str); 6] = [
     (Liar::Brazen, "reports no time at all"),
     (Liar::Shaving(10.0), "takes 10 ms off"),
@@ -55,7 +55,7 @@ const LIARS: [(Liar, &str); 6] = [
     (Liar::HoldingPongs(100.0), "holds pongs back for 100 ms"),
 ];
 
-/// Simulates and prints.
+/// Runs the simulation and prints the results.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let witness = if options.kernel { Witness::Kernel } else { options.witness };
     let base = Field { jitter: options.jitter, spikes: options.spikes, witness, ..Field::WIDE };
@@ -99,10 +99,10 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// How many races a rival stays at a table for: about a match.
+/// The number of races that a rival stays at a table: about a match.
 const A_TABLE: u32 = 100;
 
-/// What is shown of rivals: what they are called, and how long their line is, if that is not drawn.
+/// Returns all rivals to simulate: name, kind, and round-trip time if it is fixed.
 fn all_rivals() -> Vec<(String, Rival, Option<f64>)> {
     let mut all = vec![("honest".to_owned(), Rival::Honest, None)];
     all.extend([20.0, 60.0, 120.0, 250.0].map(|ping| (format!("honest on {ping} ms"), Rival::Honest, Some(ping))));
@@ -127,7 +127,7 @@ fn all_rivals() -> Vec<(String, Rival, Option<f64>)> {
     all
 }
 
-/// Simulates one rival after the other against honest people, and prints what each won.
+/// Simulates each rival against honest players, and prints their shares of wins.
 fn rivals(options: &Options, base: &Field) -> Result<ExitCode> {
     let Options { races, seed, .. } = options;
     let witness = base.witness.name();
@@ -149,12 +149,12 @@ fn witness(text: &str) -> Result<Witness, String> {
     named.ok_or_else(|| format!("`{text}` is none of `kernel`, `proxy` and `line`"))
 }
 
-/// How many races each liar is measured in: less depends on chance there than among honest people.
+/// Returns the number of races for each liar. Fewer are needed, because the results vary less.
 const fn lies(options: &Options) -> u32 {
     options.races.div_ceil(10)
 }
 
-/// How far it has come, for people who look at a terminal.
+/// Shows the progress in a terminal.
 struct Progress {
     shown: bool,
     kinds: usize,
@@ -171,7 +171,7 @@ impl Progress {
     fn show(&self, races: u32) {
         if self.shown {
             let share = (self.done as f64 + f64::from(races) / f64::from(self.races)) / self.kinds as f64;
-            // A terminal that is gone does not stop the simulation.
+            // Continue if the terminal is gone.
             _ = write!(io::stderr(), "\r{:3.0} %", share * 100.0);
         }
     }
@@ -184,7 +184,7 @@ impl Progress {
     }
 }
 
-/// `20-250`: milliseconds, the least and the most.
+/// Parses `20-250`: the minimum and the maximum in milliseconds.
 fn span(text: &str) -> Result<Span, String> {
     let (least, most) = text.split_once('-').ok_or("a range of milliseconds is wanted, such as 20-250")?;
     let number = |text: &str| match text.trim().parse::<f64>() {

@@ -1,4 +1,4 @@
-//! `ruckus lab real`: what people at a server's tables made of rules.
+//! `ruckus lab real`: statistics about how players on a server used rules.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -13,15 +13,15 @@ use crate::commands::say;
 /// Options of `ruckus lab real`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Folder of the server's journal; a server may be using it
+    /// Folder of the server's journal. A server can be running
     #[arg(long, env = "RUCKUS_DATA", default_value = "./data", value_name = "DIR")]
     data: PathBuf,
-    /// Print one JSON object a line instead of a table
+    /// Print one JSON object per line instead of a table
     #[arg(long)]
     json: bool,
 }
 
-/// Reads and prints.
+/// Reads the counts and prints the statistics.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let counts = runtime.block_on(ruckus_store::counted_in(&options.data))?;
@@ -50,7 +50,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A share, so many of so many, and between what it lies.
+/// Formats a share with its counts and its interval.
 fn shown(share: Option<Share>) -> String {
     let Some(Share { count, of, low, high, enough }) = share else { return "–".to_owned() };
     let figures = format!("{count}/{of}, {:.0}–{:.0} %", low * 100.0, high * 100.0);

@@ -1,4 +1,4 @@
-//! `ruckus lab record`: decisions of bots as Parquet files, for learning from.
+//! `ruckus lab record`: records decisions of bots as Parquet files, for machine learning.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -10,36 +10,36 @@ use ruckus_lab::game::PLAYOUTS;
 /// Options of `ruckus lab record`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How many rounds
+    /// Number of rounds
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     rounds: u64,
-    /// The folder for the files: an empty one, or one of the same recording, which goes on then
+    /// Folder for the files. It must be empty, or contain the same recording, which is continued
     #[arg(long)]
     out: PathBuf,
-    /// A preset, or the file of a ruleset
+    /// Preset or ruleset file
     #[arg(long, default_value = "classic")]
     preset: String,
-    /// How many seats
+    /// Number of seats
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=16))]
     seats: u8,
-    /// The players: one for all seats, or one for each, separated by commas; random, plain, rookie, regular, shark
+    /// Players: one for all seats, or one for each, separated by commas; random, plain, rookie, regular, shark
     #[arg(long, value_delimiter = ',', default_value = "regular")]
     players: Vec<Player>,
-    /// What all chance is drawn from: the same seed gives the same files
+    /// Seed of all randomness. The same seed gives the same files
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many rounds each file has
+    /// Number of rounds in each file
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     part: u64,
-    /// How often a shark plays a table out before it chooses
+    /// Number of playouts before a shark chooses
     #[arg(long, default_value_t = PLAYOUTS, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     playouts: u32,
-    /// On how many cores; all of them unless said
+    /// Number of threads [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
 }
 
-/// Records and says what there is.
+/// Records the decisions and prints a summary.
 #[cfg(feature = "parquet")]
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     use std::sync::atomic::Ordering;
@@ -95,7 +95,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says how to build a program that records.
+/// Tells how to build a program that supports recording.
 #[cfg(not(feature = "parquet"))]
 pub(super) fn run(_: &Options) -> Result<ExitCode> {
     anyhow::bail!("this program was built without Parquet; build it with `cargo build --release --features parquet`")

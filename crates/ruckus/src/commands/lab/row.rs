@@ -1,8 +1,8 @@
-//! The figures of `ruckus lab races` for people: a row for each rule and kind of table.
+//! Results of `ruckus lab races` for people: a row for each rule and kind of table.
 
 use ruckus_lab::races::{Field, Figures, LiarFigures, RivalFigures, Rule, Span};
 
-/// The figures of one rule at one kind of table.
+/// Formats the results of one rule and one kind of table.
 pub(super) fn of(field: &Field, figures: &Figures) -> String {
     let Figures { wait, wait_alone, .. } = figures;
     let worst = figures.shares.last().copied().unwrap_or_default();
@@ -23,7 +23,7 @@ pub(super) fn of(field: &Field, figures: &Figures) -> String {
     )
 }
 
-/// What one kind of liar got.
+/// Formats the results of one kind of liar.
 pub(super) fn of_liar(pings: Span, lie: &str, figures: &LiarFigures) -> String {
     let LiarFigures { gain, caught, caught_after, .. } = figures;
     let after =
@@ -32,7 +32,7 @@ pub(super) fn of_liar(pings: Span, lie: &str, figures: &LiarFigures) -> String {
     format!("{:>7}  {lie:<29}  {:>22}  {:>9.1} %{after}", shown(pings), format!("{gain:+.1} ms{then}"), caught * 100.0)
 }
 
-/// What one kind of rival got.
+/// Formats the results of one kind of rival.
 pub(super) fn of_rival(name: &str, figures: &RivalFigures) -> String {
     let RivalFigures { share, others, noticed, wronged } = figures;
     let percent = |share: &f64| share * 100.0;

@@ -1,4 +1,4 @@
-//! The rules that a simulation plays by.
+//! The rules of a simulation.
 
 use std::fs;
 use std::path::Path;
@@ -6,13 +6,13 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use ruckus_ruleset::{PRESETS, Ruleset};
 
-/// Returns a preset, or what stands in the file of a ruleset or of a home-made rule.
+/// Returns a preset, or the ruleset or home-made rule in a file.
 pub(super) fn ruleset(name: &str) -> Result<Ruleset> {
     if PRESETS.iter().any(|preset| preset.name == name) {
         return Ok(Ruleset::preset(name)?);
     }
     if !Path::new(name).is_file() {
-        // The error names the nearest preset.
+        // The error suggests the most similar preset.
         let error = Ruleset::preset(name).err();
         bail!("`{name}` is neither a preset nor a file{}", error.map_or(String::new(), |error| format!(": {error}")));
     }

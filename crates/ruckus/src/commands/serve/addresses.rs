@@ -1,11 +1,11 @@
-//! Where people find the server: addresses, and a QR code for phones in the same network.
+//! The server's addresses for people, and a QR code for phones in the same network.
 
 use std::net::{IpAddr, SocketAddr};
 
 use qrcode::QrCode;
 use qrcode::render::unicode;
 
-/// What the program prints once it listens. The first line is for programs as well: `ruckus is at URL`.
+/// Returns the lines to print once the server listens. The first line is also for programs: `ruckus is at URL`.
 pub(crate) fn welcome(address: SocketAddr, url: Option<&str>, qr: bool) -> Vec<String> {
     let port = address.port();
     let here = if address.ip().is_unspecified() { IpAddr::from([127, 0, 0, 1]) } else { address.ip() };
@@ -30,7 +30,7 @@ fn link(ip: IpAddr, port: u16) -> String {
     format!("http://{}/", SocketAddr::new(ip, port))
 }
 
-/// This machine's addresses in its networks, those of IPv4 first: they are the easier ones to type.
+/// Returns this machine's network addresses, IPv4 first, because they are easier to type.
 fn neighbours() -> Vec<IpAddr> {
     let found = if_addrs::get_if_addrs().unwrap_or_default();
     let mut found: Vec<IpAddr> = found

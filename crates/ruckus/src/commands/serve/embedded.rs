@@ -1,4 +1,4 @@
-//! The page, as it was built into the program.
+//! The web page that is built into the program.
 
 use ruckus_server::page::{Asset, Page};
 use rust_embed::RustEmbed;
@@ -8,7 +8,7 @@ use rust_embed::RustEmbed;
 #[folder = "$RUCKUS_PAGE_FOLDER"]
 struct Files;
 
-/// The page, as it was built into the program.
+/// The web page that is built into the program.
 #[derive(Debug)]
 pub(crate) struct Embedded;
 
@@ -20,7 +20,7 @@ impl Page for Embedded {
     }
 }
 
-/// Text is UTF-8, and says so.
+/// Adds the charset UTF-8 to text types.
 fn media_type(guess: &str) -> String {
     if guess.starts_with("text/") { format!("{guess}; charset=utf-8") } else { guess.to_owned() }
 }

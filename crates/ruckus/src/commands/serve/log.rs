@@ -1,4 +1,4 @@
-//! The log: one line for each thing an operator would ask about, on standard error, as text or as JSON.
+//! The log on standard error, as text or JSON: one line for each event that matters to operators.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -11,16 +11,16 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use super::config::{Config, LogFormat};
 
-/// Our own modules; whatever else speaks is a library.
+/// The prefix of our own modules. All other modules are libraries.
 const OURS: &str = "ruckus";
-/// The target of sqlx's warnings of the system's CA certificates, which it repeats for every session. The store warns once,
-/// when it is opened.
+/// The target of sqlx's warnings about the system's CA certificates, which it repeats for every session. The store
+/// warns once when it is opened.
 const REPEATED: &str = "sqlx_core::net::tls";
 
-/// Starts the log, and lets panics go through it.
+/// Starts the log, and redirects panics to it.
 ///
 /// # Errors
-/// The filter cannot be used.
+/// The filter is invalid.
 pub(super) fn start(config: &Config) -> Result<()> {
     let filter = filter(&config.log)?;
     let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(wants_colors());
@@ -49,16 +49,15 @@ pub(super) fn start(config: &Config) -> Result<()> {
     Ok(())
 }
 
-/// What is written, by the option.
+/// Creates the filter from the option.
 fn filter<S: 'static>(text: &str) -> Result<impl Filter<S> + Send + Sync + 'static> {
     let filter = text.parse::<Targets>().with_context(|| format!("--log `{text}`"))?;
-    // With a hint of the finest level that is written, what libraries say at finer ones costs nothing. Without, each frame
-    // of each socket is looked at.
+    // The hint makes disabled log calls of libraries cheap. Without it, the filter runs for each frame of each socket.
     Ok(filter.and(filter_fn(is_harmless).with_max_level_hint(LevelFilter::TRACE)))
 }
 
-/// Whether a line may be written at all: what libraries write at finer levels holds headers and messages, and with them
-/// tokens.
+/// Returns true if a line can be logged safely. Lines of libraries below `info` contain headers and messages, and
+/// therefore tokens.
 fn is_harmless(line: &Metadata<'_>) -> bool {
     is_ours(line.target()) || (*line.level() <= Level::INFO && !line.target().starts_with(REPEATED))
 }
@@ -67,7 +66,7 @@ fn is_ours(target: &str) -> bool {
     target.strip_prefix(OURS).is_some_and(|rest| rest.is_empty() || rest.starts_with('_') || rest.starts_with(':'))
 }
 
-/// The libraries that a filter names at a level that they are not logged at.
+/// Returns the libraries for which a filter requests a level that is suppressed.
 fn too_fine(filter: &str) -> impl Iterator<Item = &str> {
     filter.split(',').filter_map(|part| {
         let (module, level) = part.trim().rsplit_once('=')?;
@@ -76,7 +75,7 @@ fn too_fine(filter: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether lines are colored: on a terminal, unless `NO_COLOR` is set.
+/// Returns true to color the output: on a terminal, unless `NO_COLOR` is set.
 fn wants_colors() -> bool {
     let set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
     io::stderr().is_terminal() && !set("NO_COLOR") && env::var_os("TERM").is_none_or(|term| term != "dumb")

@@ -1,4 +1,4 @@
-//! `ruckus serve`: opens tables to sit down at.
+//! `ruckus serve`: runs the server.
 
 mod addresses;
 mod config;
@@ -20,8 +20,8 @@ pub(crate) use config::Options;
 use config::{Config, LogFormat, NodeConfig};
 use embedded::Embedded;
 
-/// How long a server that gives no sign of life is waited for: longer than the database takes to notice that a machine is
-/// gone. One that lives is refused within 2 s.
+/// How long to wait for a server that holds the database but gives no sign of life. Longer than the database takes to
+/// notice that a machine is gone. If the other server is alive, this one is refused within 2 s.
 const TAKE_OVER: Duration = Duration::from_secs(13);
 
 /// Runs the subcommand.
@@ -32,7 +32,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     match runtime.block_on(serve(config)) {
         Err(error) if json => {
-            // Whoever reads the log as JSON reads nothing else.
+            // With a JSON log, all output is JSON.
             tracing::error!(error = format!("{error:#}"), "cannot run");
             Ok(ExitCode::from(2))
         }
@@ -41,7 +41,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
 }
 
 async fn serve(config: Config) -> Result<ExitCode> {
-    // Who hears a signal while the server is still starting wants it to stop as well.
+    // A signal during the start stops the server too.
     let stop = stopped()?;
     for doubt in config.doubts() {
         tracing::warn!("{doubt}");
@@ -68,7 +68,7 @@ async fn serve(config: Config) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Opens the store, for this server alone or as one of several.
+/// Opens the store, for a single server or for a node.
 async fn open(address: &StoreAddress, node: NodeConfig) -> Result<(Arc<dyn Store>, Option<ClusterSettings>)> {
     let store = match address {
         StoreAddress::Sqlite(folder) => {
@@ -94,10 +94,10 @@ async fn open(address: &StoreAddress, node: NodeConfig) -> Result<(Arc<dyn Store
     Ok((store, cluster))
 }
 
-/// Makes a file that may not grow any more (`ulimit -f`) an error of the write. By default it ends the program.
+/// Makes writes beyond the file size limit (`ulimit -f`) fail. By default, they end the program.
 #[cfg(unix)]
 fn outgrow_no_file() -> Result<()> {
-    // The handler stays for as long as the program runs, whether anyone listens or not.
+    // The handler stays installed for the lifetime of the program, even without a listener.
     drop(signal::unix::signal(signal::unix::SignalKind::from_raw(libc::SIGXFSZ))?);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Intervals side by side on one scale, as HTML that fits a phone and a sheet of paper: a forest plot.
+//! Forest plots: intervals on a common scale, as HTML for small screens and for print.
 
 use std::fmt::Write;
 
@@ -7,44 +7,44 @@ use ruckus_lab::Estimate;
 
 use super::html::escaped;
 
-/// An interval with its name and its figures in words.
+/// An interval with its name and its values as text.
 pub(super) struct Row {
     pub(super) name: String,
     pub(super) interval: Estimate,
     pub(super) words: String,
-    /// Whether it stands out; otherwise it is drawn faintly.
+    /// True for a significant interval. Others are drawn faintly.
     pub(super) stands_out: bool,
 }
 
-/// What all intervals are drawn upon.
+/// The common scale of all intervals.
 pub(super) struct Scale {
     low: f64,
     high: f64,
-    /// Where a line stands, and what it says.
+    /// The position and the label of the reference line.
     line: (f64, String),
 }
 
 impl Scale {
-    /// A scale around a line that shows all of these: nothing is cut.
+    /// Creates a scale that is centered on the reference line and shows all intervals completely.
     pub(super) fn around<'r>(line: f64, says: String, rows: impl Iterator<Item = &'r Row>) -> Self {
         let far = rows.flat_map(|row| [row.interval.low, row.interval.high]).map(|end| (end - line).abs());
         let far = far.fold(0.0, f64::max).max(f64::MIN_POSITIVE) * 1.05;
         Self { low: line - far, high: line + far, line: (line, says) }
     }
 
-    /// A scale from nothing to the largest of these, with a line.
+    /// Creates a scale from 0 to the largest value, with a reference line.
     pub(super) fn from_nothing<'r>(line: f64, says: String, rows: impl Iterator<Item = &'r Row>) -> Self {
         let high = rows.map(|row| row.interval.high).fold(line, f64::max).max(f64::MIN_POSITIVE) * 1.05;
         Self { low: 0.0, high, line: (line, says) }
     }
 
-    /// Where a value lies, in percent of the width.
+    /// Returns the position of a value, in percent of the width.
     fn at(&self, value: f64) -> f64 {
         (value - self.low) / (self.high - self.low) * 100.0
     }
 }
 
-/// Draws the rows under a title. `colour` is the class of the ruleset that they are about.
+/// Draws the rows with a title. `colour` is the CSS class of the ruleset that they belong to.
 pub(super) fn draw(page: &mut String, title: &str, colour: &str, scale: &Scale, rows: &[Row]) -> Result<()> {
     let (line, says) = (scale.at(scale.line.0), &scale.line.1);
     writeln!(

@@ -1,4 +1,4 @@
-//! What a trial came to as a page of its own, which needs nothing else to be read.
+//! The report of a trial as a self-contained HTML page.
 
 use std::fmt::Write;
 
@@ -8,10 +8,10 @@ use ruckus_lab::{Difference, Estimate, Measure, Report, Span, Subject, Unit, sig
 use super::forest::{self, Row, Scale};
 use super::{plot, words};
 
-/// How the page looks, in light and in dark, on a phone and on a desk.
+/// The style sheet, for light and dark mode and for all screen sizes.
 const STYLE: &str = include_str!("report.css");
 
-/// The whole page.
+/// Creates the page.
 pub(super) fn of(report: &Report) -> Result<String> {
     let titles: Vec<String> = report.subjects.iter().map(|subject| escaped(&subject.title)).collect();
     let title = titles.join(" against ");
@@ -71,7 +71,7 @@ fn differences(page: &mut String, report: &Report) -> Result<()> {
     Ok(())
 }
 
-/// All differences with their intervals: those that are a part of what the other has, and those of shares.
+/// Writes all differences with their intervals: relative ones and those of shares.
 fn forests(page: &mut String, report: &Report) -> Result<()> {
     let Some(subject) = report.subjects.first() else { return Ok(()) };
     for (relative, title, unit) in
@@ -164,7 +164,7 @@ fn measures(page: &mut String, report: &Report) -> Result<()> {
     Ok(())
 }
 
-/// Who wins how often, with the line of what is fair.
+/// Writes the shares of wins, with a line for the fair share.
 fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> Result<()> {
     let colour = if place == 0 { "a" } else { "b" };
     let with_interval = |wins| {
@@ -191,7 +191,8 @@ fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> 
     Ok(())
 }
 
-/// A small picture for each rule that has moments: in how many games it has a say, by each ruleset that has it.
+/// Writes a small chart for each rule that has moments: the share of games in which it applies, for each ruleset that
+/// has it.
 fn rules(page: &mut String, report: &Report) -> Result<()> {
     let mut names: Vec<(&str, &str)> = Vec::new();
     for rule in report.subjects.iter().flat_map(|subject| &subject.rules).filter(|rule| !rule.always) {
@@ -224,7 +225,7 @@ fn rules(page: &mut String, report: &Report) -> Result<()> {
     Ok(())
 }
 
-/// Text within a page: titles of rules are written by anybody.
+/// Escapes text for HTML. Titles of rules come from untrusted players.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

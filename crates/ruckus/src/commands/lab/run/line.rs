@@ -1,4 +1,4 @@
-//! What a trial came to for programs: an object for each ruleset, and one for what is different.
+//! The report of a trial for programs: a JSON object for each ruleset, and one for the differences.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! `ruckus lab run`: bots play very many games by a ruleset, and what it is like is measured.
+//! `ruckus lab run`: bots play many games with a ruleset to measure its properties.
 
 mod forest;
 mod html;
@@ -21,50 +21,51 @@ use crate::commands::say;
 /// Options of `ruckus lab run`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// A preset's name, or the file of a ruleset or of a home-made rule
+    /// Preset, or file of a ruleset or of a home-made rule
     ruleset: String,
-    /// What it is compared with: a preset's name, or a file as above
+    /// Preset or file to compare with
     #[arg(long, value_name = "RULESET")]
     against: Option<String>,
-    /// How many games of each; a game is one round, with `--matches` one match
+    /// Number of games with each ruleset. A game is one round, or one match with `--matches`
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_GAMES)))]
     games: u32,
-    /// Play whole matches instead of rounds: some rules act between rounds
+    /// Play whole matches instead of rounds. Some rules act between rounds
     #[arg(long)]
     matches: bool,
-    /// How many seats
+    /// Number of seats
     #[arg(long, default_value_t = 4)]
     seats: usize,
-    /// Who plays: `random`, `plain`, `rookie`, `regular` and so on; one for all seats, or one a seat, separated by commas
+    /// Players: `random`, `plain`, `rookie`, `regular` and so on; one for all seats, or one for each, separated by
+    /// commas
     #[arg(long, value_delimiter = ',', default_value = "regular", value_parser = player)]
     bots: Vec<Player>,
-    /// Who shows how much skill is worth, alone among …
+    /// Skilled player in the measurement of skill
     #[arg(long, default_value = "regular", value_parser = player)]
     skilled: Player,
-    /// … others of this kind
+    /// All other players in the measurement of skill
     #[arg(long, default_value = "rookie", value_parser = player)]
     unskilled: Player,
-    /// At how many moments all moves are tried, to see how much a choice matters
+    /// Number of moments at which all moves are tried, to measure how much a choice matters
     #[arg(long, default_value_t = 200)]
     choices: u32,
-    /// What all chance is drawn from: the same seed gives the same report, on however many threads
+    /// Seed of all randomness. The same seed gives the same report, on any number of threads
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// On how many threads [default: all cores]
+    /// Number of threads [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
-    /// Play one part of the trial, such as 3/16, and print what it found as JSON: `ruckus lab merge` puts parts together
+    /// Play one part of the trial, such as 3/16, and print its results as JSON for `ruckus lab merge`
     #[arg(long, value_name = "I/N", requires = "json", conflicts_with = "html")]
     part: Option<Share>,
     /// Print one JSON object for each ruleset, and one for each difference
     #[arg(long)]
     json: bool,
-    /// Write a report with plots to this file, which needs nothing else to be read
+    /// Write a self-contained report with plots to this file
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }
 
-/// Plays and prints.
+/// Runs the trial and prints the report.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let plan = plan(options)?;
     let cancel = interrupted()?;
@@ -84,7 +85,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     tell(&report, options.json, options.html.as_deref())
 }
 
-/// By convention, whoever was interrupted says so.
+/// By convention, an interrupted program exits with 130.
 fn came(done: bool) -> ExitCode {
     if done { ExitCode::SUCCESS } else { ExitCode::from(130) }
 }

@@ -1,13 +1,13 @@
-//! Plots as SVG, in colours that the page they stand in decides.
+//! Plots as SVG. The surrounding page defines their colors.
 
 use anyhow::{Result, anyhow};
 use plotters::prelude::*;
 use ruckus_lab::Report;
 
-/// Small enough that its letters can be read on a phone.
+/// The size in pixels. Small enough for labels to be readable on a phone.
 const SIZE: (u32, u32) = (400, 270);
 
-/// What stands for a colour until the plot is drawn, and what the page calls it.
+/// Placeholder colors in the drawing, and the CSS variables that replace them.
 const COLOURS: [(RGBColor, &str, &str); 4] = [
     (RGBColor(1, 1, 1), "#010101", "var(--ink)"),
     (RGBColor(2, 2, 2), "#020202", "var(--line)"),
@@ -21,7 +21,8 @@ fn colour_of(subject: usize) -> RGBColor {
     COLOURS[2 + subject % 2].0
 }
 
-/// The cards in hand, turn by turn: of each ruleset the mean as a line; of one alone also from the fewest to the most.
+/// Plots the cards in hand by turn. Shows the mean of each ruleset as a line, and for a single ruleset also the range
+/// from the smallest to the largest hand.
 pub(super) fn cards(report: &Report) -> Result<String> {
     let turns = report.subjects.iter().map(|subject| subject.curve.len()).max().unwrap_or(0).max(2);
     let alone = report.subjects.len() == 1;
@@ -44,7 +45,7 @@ pub(super) fn cards(report: &Report) -> Result<String> {
     })
 }
 
-/// How many of a hundred rounds are still going on, turn by turn.
+/// Plots the percentage of rounds that last until each turn.
 pub(super) fn going(report: &Report) -> Result<String> {
     let turns = report.subjects.iter().map(|subject| subject.curve.len()).max().unwrap_or(0).max(2);
     draw(&[turns as f64, 100.0], ["turns", "% of rounds"], |chart| {
@@ -56,10 +57,10 @@ pub(super) fn going(report: &Report) -> Result<String> {
     })
 }
 
-/// How many of a hundred games took so many turns.
+/// Plots a histogram of the number of turns.
 pub(super) fn lengths(report: &Report) -> Result<String> {
     let share = |count: u64, games: u64| count as f64 * 100.0 / games.max(1) as f64;
-    // The last of those that take very long are too few to be seen.
+    // Omit the tail of very long games, which are too few to be visible.
     let shown = |lengths: &[u64], games: u64| {
         lengths.iter().rposition(|&count| share(count, games) >= 0.5).map_or(1, |last| last + 1)
     };
@@ -122,7 +123,7 @@ fn draw(to: &[f64; 2], [across, up]: [&str; 2], series: impl FnOnce(&mut Chart<'
     for (_, drawn, wanted) in COLOURS {
         svg = svg.replace(drawn, wanted);
     }
-    // Within a page it needs no name space, and names nothing that lies elsewhere.
+    // Inline SVG needs no namespace, and has no external references.
     let svg = svg.replace(" xmlns=\"http://www.w3.org/2000/svg\"", "");
     Ok(svg.replacen("<svg ", "<svg role=\"img\" ", 1))
 }

@@ -1,10 +1,10 @@
-//! What a trial came to for people.
+//! The report of a trial for people.
 
 use std::borrow::Cow;
 
 use ruckus_lab::{Estimate, Measure, Report, Span, Subject, Unit, signed};
 
-/// Line by line.
+/// Formats the report as lines.
 pub(super) fn of(report: &Report) -> Vec<String> {
     let mut lines = vec![about(report)];
     for subject in &report.subjects {
@@ -42,7 +42,7 @@ pub(super) fn of(report: &Report) -> Vec<String> {
     lines
 }
 
-/// Who played how much.
+/// Describes the players and the number of games.
 pub(super) fn about(report: &Report) -> String {
     let mut kinds = report.bots.clone();
     kinds.dedup();
@@ -58,14 +58,14 @@ fn places(subject: &Subject) -> String {
     shares.collect::<Vec<_>>().join(", ")
 }
 
-/// The figures that say something: the pace only matters where people let a time run out.
+/// Returns the measures worth showing. The pace matters only if players let deadlines pass.
 pub(super) fn shown(subject: &Subject) -> impl Iterator<Item = &Measure> {
     let minutes = subject.measure("minutes").map(|measure| measure.estimate);
     let same = move |measure: &Measure| measure.key.starts_with("minutes_") && Some(measure.estimate) == minutes;
     subject.measures.iter().filter(move |measure| !same(measure))
 }
 
-/// What a measure is called.
+/// Returns the title of a measure.
 pub(super) fn title(span: Span, measure: &Measure) -> Cow<'_, str> {
     let title = match &*measure.key {
         "rounds" => return Cow::Borrowed("Rounds"),
@@ -97,7 +97,7 @@ pub(super) fn title(span: Span, measure: &Measure) -> Cow<'_, str> {
     span.says(title)
 }
 
-/// A figure as people read it: its mean, and from where to where.
+/// Formats the mean and the bounds of an estimate.
 pub(super) fn numbers(unit: Unit, estimate: Estimate) -> (String, String, String) {
     let (factor, sign) = if unit == Unit::Share { (100.0, " %") } else { (1.0, "") };
     let number = |value: f64| {

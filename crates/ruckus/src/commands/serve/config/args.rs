@@ -1,4 +1,4 @@
-//! The options on the command line and in the environment.
+//! Options from the command line and the environment.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use super::Given;
 use super::options::{Apply, CONFIG, OPTIONS, Opt};
 
-/// The options that the command line and the environment give, as text.
+/// The options from the command line and the environment, as text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Options(BTreeMap<&'static str, Given>);
 
@@ -32,12 +32,12 @@ impl Options {
     }
 }
 
-/// The name of an option in the environment.
+/// Returns the environment variable of an option.
 pub(super) fn variable(name: &str) -> String {
     format!("RUCKUS_{}", name.replace('-', "_").to_ascii_uppercase())
 }
 
-/// The option that names the file, which is read before all others.
+/// The option for the configuration file, which is read first.
 fn config() -> Arg {
     Arg::new(CONFIG)
         .long(CONFIG)
@@ -63,7 +63,7 @@ fn arg(option: &Opt) -> Arg {
             .action(ArgAction::Append)
             .value_delimiter(',')
             .help(format!("{}. Repeat it, or separate values by commas", option.about)),
-        // All values are taken, so that the check can say what to do instead of repeating the option.
+        // Accept several values, so that the check can tell what to do instead.
         Apply::Only(_) => arg.action(ArgAction::Append).help(option.about),
     }
 }

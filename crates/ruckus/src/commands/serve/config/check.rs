@@ -1,4 +1,4 @@
-//! The checks of values: each gives the value, or says what would be right.
+//! Validation of option values. Each function returns the parsed value, or a message that tells which values are valid.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -11,27 +11,27 @@ use tracing::level_filters::LevelFilter;
 
 use super::LogFormat;
 
-/// The longest address of a node.
+/// The maximum length of a node's address.
 const LONGEST_URL: usize = 120;
 
-/// An address and a port.
+/// Parses an IP address and a port.
 pub(super) fn listen(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "must be an address and a port, like `127.0.0.1:8080` or `[::1]:8080`".to_owned())
 }
 
-/// The address of a machine, or a network of them.
+/// Parses an IP address or a network.
 pub(super) fn network(text: &str) -> Result<Network, String> {
     text.parse().map_err(|_| {
         "must be an address, like `127.0.0.1` or `::1`, or a network by its first address, like `10.0.0.0/8`".to_owned()
     })
 }
 
-/// The address of a store. Errors leave it out, because it may hold a password.
+/// Parses the address of a store. Errors do not include it, because it may contain a password.
 pub(super) fn store(texts: &[String]) -> Result<StoreAddress, String> {
     StoreAddress::only(texts)
 }
 
-/// The name of a node.
+/// Checks the name of a node.
 pub(super) fn node(text: &str) -> Result<String, String> {
     let valid = (1..=32).contains(&text.len())
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
@@ -41,7 +41,7 @@ pub(super) fn node(text: &str) -> Result<String, String> {
         .ok_or_else(|| "must be 1 to 32 of a-z, 0-9 and `-`, like `a` or `ruckus-0`".to_owned())
 }
 
-/// Where nodes reach each other. They speak without TLS, in a network of their own.
+/// Checks the address of a node for other nodes. They communicate without TLS in a private network.
 pub(super) fn inside(text: &str) -> Result<String, String> {
     let origin = origin(text)?;
     if origin.starts_with("https:") {
@@ -50,12 +50,12 @@ pub(super) fn inside(text: &str) -> Result<String, String> {
     Ok(origin)
 }
 
-/// An origin, with or without a path below it.
+/// Checks an origin with an optional path.
 pub(super) fn below(text: &str) -> Result<String, String> {
     let text = text.trim_end_matches('/');
     let place = text.find("://").and_then(|scheme| text[scheme + 3..].find('/').map(|slash| scheme + 3 + slash));
     let (start, path) = text.split_at(place.unwrap_or(text.len()));
-    // It is told in the last words of a socket, which are short.
+    // The address is sent in a WebSocket close reason, which is short.
     if text.len() > LONGEST_URL {
         return Err(format!("must have at most {LONGEST_URL} characters"));
     }
@@ -67,18 +67,18 @@ pub(super) fn below(text: &str) -> Result<String, String> {
     Ok(format!("{}{path}", origin(start)?))
 }
 
-/// The secret in a file.
+/// Reads the secret in a file.
 pub(super) fn secret_file(path: &str) -> Result<String, String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("must name a file that can be read ({error})"))?;
     Ok(text.trim().to_owned())
 }
 
-/// The header that proxies write.
+/// Parses the header that proxies set.
 pub(super) fn proxy_header(text: &str) -> Result<ProxyHeader, String> {
     text.parse().map_err(|_| "must be `x-forwarded-for` or `forwarded`".to_owned())
 }
 
-/// A network that may ask for more.
+/// Parses a network with higher limits.
 pub(super) fn exemption(text: &str) -> Result<Exemption, String> {
     text.parse().map_err(|_| {
         "must be a network and a factor from 1 to 1000, or `unlimited`, like `203.0.113.7=10` or `10.0.0.0/8=unlimited`"
@@ -86,7 +86,7 @@ pub(super) fn exemption(text: &str) -> Result<Exemption, String> {
     })
 }
 
-/// Whom the server lets in.
+/// Parses the access mode of the server.
 pub(super) fn door(text: &str) -> Result<Door, String> {
     match text {
         "open" => Ok(Door::Open),
@@ -96,12 +96,12 @@ pub(super) fn door(text: &str) -> Result<Door, String> {
     }
 }
 
-/// Who may do something.
+/// Parses the group of people who are allowed to do something.
 pub(super) fn who(text: &str) -> Result<Who, String> {
     text.parse().map_err(|_| "must be `everybody`, `guests` or `admins`".to_owned())
 }
 
-/// The word in a file.
+/// Reads the access word in a file.
 pub(super) fn word_file(path: &str) -> Result<String, String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("must name a file that can be read ({error})"))?;
     let word = text.trim();
@@ -111,19 +111,19 @@ pub(super) fn word_file(path: &str) -> Result<String, String> {
     Ok(word.to_owned())
 }
 
-/// The tokens in a file.
+/// Reads the admin tokens in a file.
 pub(super) fn token_file(path: &str) -> Result<Vec<AdminToken>, String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("must name a file that can be read ({error})"))?;
     AdminToken::read(&text).map_err(|why| format!("must name a file with a token a line: {why}"))
 }
 
-/// The name of a header.
+/// Checks the name of a header.
 pub(super) fn header(text: &str) -> Result<String, String> {
     let valid = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     valid.then(|| text.to_ascii_lowercase()).ok_or_else(|| "must be the name of a header, like `x-line-rtt`".to_owned())
 }
 
-/// A whole number within bounds.
+/// Parses a whole number within bounds.
 pub(super) fn number<T: TryFrom<u64>>(text: &str, least: u32, most: u32) -> Result<T, String> {
     let wrong = || format!("must be a whole number from {least} to {most}");
     let number: u64 = text.parse().map_err(|_| wrong())?;
@@ -134,13 +134,13 @@ pub(super) fn number<T: TryFrom<u64>>(text: &str, least: u32, most: u32) -> Resu
     }
 }
 
-/// A time in units of so many hours; 0 for none.
+/// Parses a duration in multiples of `unit` hours. 0 means none.
 pub(super) fn hours(text: &str, unit: u64) -> Result<Duration, String> {
     let count: u64 = number(text, 0, 100_000)?;
     Ok(Duration::from_secs(count * unit * 3600))
 }
 
-/// Yes or no.
+/// Parses a boolean.
 pub(super) fn flag(text: &str) -> Result<bool, String> {
     match text.to_ascii_lowercase().as_str() {
         "true" | "yes" | "on" | "1" => Ok(true),
@@ -149,7 +149,8 @@ pub(super) fn flag(text: &str) -> Result<bool, String> {
     }
 }
 
-/// An origin as browsers write it: scheme, host, and a port if it is not the scheme's own. A slash at the end is dropped.
+/// Parses an origin and normalizes it like browsers: scheme, host, and the port if it is not the default. Removes a
+/// trailing slash.
 pub(super) fn origin(text: &str) -> Result<String, String> {
     let wrong = |why: &str| format!("{why}; give scheme and host, like `https://play.example.org`");
     let text = text.to_ascii_lowercase();
@@ -185,7 +186,7 @@ pub(super) fn origin(text: &str) -> Result<String, String> {
     Ok(format!("{scheme}://{}", authority.strip_suffix(port).unwrap_or(authority)))
 }
 
-/// Whether a text can be the name of a machine or an IPv4 address.
+/// Returns true for a host name or an IPv4 address.
 fn is_name(host: &str) -> bool {
     let label = |label: &str| {
         let letters = label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
@@ -194,7 +195,8 @@ fn is_name(host: &str) -> bool {
     host.len() <= 253 && host.split('.').all(label)
 }
 
-/// A filter for the log: levels, each for all modules or for one. A word that is no level would otherwise pass for a module.
+/// Checks a log filter: levels, either for all modules or for one. Without this check, a misspelled level would count
+/// as a module.
 pub(super) fn log(text: &str) -> Result<String, String> {
     let wrong = || {
         "must be `error`, `warn`, `info`, `debug`, `trace` or `off`, or levels by module, like `warn,ruckus_server=debug`"
@@ -205,7 +207,7 @@ pub(super) fn log(text: &str) -> Result<String, String> {
         let named = |module: &str| {
             !module.is_empty() && module.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-:".contains(&byte))
         };
-        // Numbers are levels to the library, and to nobody else.
+        // The library also accepts numbers as levels, but users do not expect that.
         let letters = !level.is_empty() && level.bytes().all(|byte| byte.is_ascii_alphabetic());
         let known = letters && level.parse::<LevelFilter>().is_ok();
         if !known || !module.is_none_or(named) {
@@ -215,7 +217,7 @@ pub(super) fn log(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// A format of log lines.
+/// Parses the format of log lines.
 pub(super) fn log_format(text: &str) -> Result<LogFormat, String> {
     match text {
         "text" => Ok(LogFormat::Text),

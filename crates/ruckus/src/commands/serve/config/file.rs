@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 use super::options::{Apply, CONFIG, OPTIONS, Opt};
 use super::{Given, args};
 
-/// A file that was read; by option, what it says and where.
+/// The content of a file: values by option, with their locations.
 #[derive(Debug, Default)]
 pub(super) struct File {
     values: BTreeMap<String, Given>,
@@ -19,7 +19,7 @@ impl File {
     /// Reads a file.
     ///
     /// # Errors
-    /// It cannot be read, is not TOML, has a key that is no option, or a value of another type.
+    /// The file cannot be read, is not TOML, has an unknown key, or has a value of the wrong type.
     pub(super) fn read(path: &Path) -> Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
         // The error shows the line.
@@ -44,13 +44,13 @@ impl File {
         Ok(Self { values })
     }
 
-    /// What it says of an option.
+    /// Returns the value of an option.
     pub(super) fn get(&self, option: &Opt) -> Option<Given> {
         self.values.get(option.name).cloned()
     }
 }
 
-/// A value as texts; none if its type is not the option's.
+/// Converts a value to texts. `None` if its type is wrong.
 fn texts(option: &Opt, value: &DeValue<'_>) -> Option<Vec<String>> {
     let one = |value: &DeValue<'_>| match value {
         DeValue::String(text) => Some(text.as_ref().to_owned()),

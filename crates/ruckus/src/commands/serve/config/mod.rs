@@ -1,5 +1,5 @@
-//! The configuration of `ruckus serve`: read from the command line, the environment, a file and the defaults; the first
-//! that names an option counts.
+//! The configuration of `ruckus serve`. Sources in order of precedence: the command line, the environment, a file, and
+//! the defaults.
 
 mod args;
 mod check;
@@ -20,25 +20,25 @@ pub(crate) use args::Options;
 use file::File;
 use options::{Apply, CONFIG, OPTIONS, Opt};
 
-/// Where the environment may hold the word that lets people in, and an admin's token.
+/// Environment variables for the access word and an admin token.
 const ACCESS_WORD: &str = "RUCKUS_ACCESS_WORD";
 const ADMIN_TOKEN: &str = "RUCKUS_ADMIN_TOKEN";
-/// Where it may hold the secret of all nodes.
+/// The environment variable for the secret of all nodes.
 const NODE_SECRET: &str = "RUCKUS_NODE_SECRET";
-/// The shortest that is one.
+/// The minimum length of that secret.
 const SHORTEST_SECRET: usize = 16;
 
 /// The format of log lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum LogFormat {
-    /// For people.
+    /// Text for people.
     #[default]
     Text,
-    /// One JSON object a line.
+    /// One JSON object for each line.
     Json,
 }
 
-/// The configuration, checked.
+/// The validated configuration.
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
@@ -49,22 +49,22 @@ pub(crate) struct Config {
     pub(crate) log_format: LogFormat,
     pub(crate) no_qr: bool,
     pub(crate) settings: Settings,
-    /// How this server is one of several; it is alone if this has no name.
+    /// The settings of a node. Without a name, the server is not part of a cluster.
     pub(crate) node: NodeConfig,
-    /// Every option that differs from its default, as `name=value`; values of secrets are left out.
+    /// All options with values other than the default, as `name=value`. Does not include values of secrets.
     pub(crate) given: Vec<String>,
 }
 
-/// How a server is one of several nodes.
+/// The settings of a node in a cluster.
 #[derive(Clone, Default)]
 pub(crate) struct NodeConfig {
-    /// Its name.
+    /// The node's name.
     pub(crate) name: Option<String>,
-    /// Where other nodes reach it.
+    /// The address for other nodes.
     pub(crate) address: Option<String>,
-    /// Where pages reach it and no other.
+    /// The address for pages that reaches only this node.
     pub(crate) url: Option<String>,
-    /// What all nodes know.
+    /// The secret that all nodes share.
     pub(crate) secret: Option<String>,
 }
 
@@ -75,7 +75,7 @@ impl std::fmt::Debug for NodeConfig {
 }
 
 impl Config {
-    /// An empty configuration, into which every option writes its value or its default.
+    /// Creates an empty configuration. Every option then writes its value or its default.
     fn blank() -> Self {
         Self {
             listen: SocketAddr::from(([0, 0, 0, 0], 0)),
@@ -91,10 +91,10 @@ impl Config {
         }
     }
 
-    /// Reads and checks every option.
+    /// Reads and validates all options.
     ///
     /// # Errors
-    /// An option has a value that does not fit: the message says where it was given and what would be right.
+    /// An option has an invalid value. The message tells where it was set and which values are valid.
     pub(crate) fn read(options: &Options) -> Result<Self> {
         let file = match options.get(CONFIG).and_then(|given| given.texts.first()) {
             Some(path) if !path.is_empty() => File::read(path.as_ref())?,
@@ -118,11 +118,11 @@ impl Config {
             }
         }
         if let Some(url) = &config.url {
-            // Pages that come from the address players use are the server's own.
+            // Pages from the address for players are always allowed.
             config.settings.origins.push(url.trim_end_matches('/').to_owned());
             config.settings.url = Some(url.trim_end_matches('/').to_owned());
         }
-        // A database has backups of its own.
+        // A database has its own backups.
         if let StoreAddress::Sqlite(folder) = config.store() {
             config.settings.data = Some(folder);
         }
@@ -131,12 +131,12 @@ impl Config {
         Ok(config)
     }
 
-    /// The address of the journal: what `store` says, or else the folder of `data`.
+    /// Returns the address of the journal: `store`, or else the folder `data`.
     pub(crate) fn store(&self) -> StoreAddress {
         self.store.clone().unwrap_or_else(|| StoreAddress::Sqlite(self.data.clone()))
     }
 
-    /// Checks whether a node can be one: alone it needs nothing.
+    /// Checks that the settings of a node are complete. A server without a node name must not have any.
     fn check_node(&mut self) -> Result<(), String> {
         let NodeConfig { name, address, url, secret } = &self.node;
         if name.is_none() {
@@ -165,8 +165,8 @@ impl Config {
         Ok(())
     }
 
-    /// Reads the secrets that the environment may hold and the command line must not, as other users of the machine see
-    /// it; then checks whether anybody can come in.
+    /// Reads secrets from the environment. The command line cannot contain them, because other users of the machine can
+    /// read it. Then checks that people can get access.
     fn read_secrets(&mut self, variable: impl Fn(&str) -> Option<String>) -> Result<()> {
         let settings = &mut self.settings;
         if let Some(word) = variable(ACCESS_WORD).filter(|word| !word.is_empty()) {
@@ -183,7 +183,7 @@ impl Config {
         settings.access.check(!settings.admin.tokens.is_empty()).map_err(|why| anyhow!(why))
     }
 
-    /// Settings that fit each on its own and are probably wrong together, in words.
+    /// Returns warnings about settings that are valid individually but probably wrong in combination.
     pub(crate) fn doubts(&self) -> Vec<&'static str> {
         let behind_proxy = !self.settings.proxies.is_empty();
         let https = self.url.as_deref().is_some_and(|url| url.starts_with("https:"));
@@ -200,7 +200,7 @@ impl Config {
     }
 }
 
-/// The value of an option, as text, and the place that gave it.
+/// The value of an option as text, and where it was set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Given {
     texts: Vec<String>,
@@ -212,7 +212,7 @@ impl Opt {
         if self.default.is_empty() { Ok(()) } else { self.apply(config, &[self.default.to_owned()]) }
     }
 
-    /// Writes a value into a configuration; an empty text stands for nothing where nothing is allowed.
+    /// Writes a value into a configuration. An empty text means no value if the option has no default.
     fn apply(&self, config: &mut Config, texts: &[String]) -> Result<(), String> {
         let first = texts.first().map_or("", String::as_str);
         match self.apply {

@@ -1,4 +1,4 @@
-//! Every option of `ruckus serve`, declared once: its name, default, help and check. `--some-name` on the command line is
+//! All options of `ruckus serve`, each with its name, default, help and check. The option `--some-name` is
 //! `RUCKUS_SOME_NAME` in the environment and `some-name` in the file.
 
 use std::path::PathBuf;
@@ -7,35 +7,35 @@ use super::{Config, check};
 
 /// An option.
 pub(super) struct Opt {
-    /// The name on the command line without its dashes, and the key in the file.
+    /// The name on the command line without dashes, and the key in the file.
     pub(super) name: &'static str,
     /// The kind of value, for the help.
     pub(super) value: &'static str,
-    /// The value when nothing else is given; empty for none.
+    /// The default value. Empty if there is none.
     pub(super) default: &'static str,
-    /// The sentence for the help.
+    /// The description for the help.
     pub(super) about: &'static str,
     /// The check, which writes the value into the configuration.
     pub(super) apply: Apply,
-    /// Whether the help leaves it out, and the file may not have it.
+    /// True for options that are not in the help and not allowed in the file.
     pub(super) hidden: bool,
-    /// Whether its value must not be shown.
+    /// True if the value must not be displayed.
     pub(super) secret: bool,
 }
 
-/// What a check says: nothing, or what would be right (`must be …`).
+/// The result of a check. The error tells which values are valid (`must be …`).
 pub(super) type Checked = Result<(), String>;
 
-/// The check of an option, by how many values it takes.
+/// The check of an option, by the number of values.
 #[derive(Clone, Copy)]
 pub(super) enum Apply {
     /// `--name` or `--name=false`.
     Flag(fn(&mut Config, bool)),
     /// One value.
     One(fn(&mut Config, &str) -> Checked),
-    /// Any number of values; called for each.
+    /// Any number of values. Called for each of them.
     List(fn(&mut Config, &str) -> Checked),
-    /// One value. If several are given, the check gets them all and says what to do instead.
+    /// One value. If several are given, the check receives all of them and tells what to do instead.
     Only(fn(&mut Config, &[String]) -> Checked),
 }
 
@@ -81,7 +81,7 @@ impl Opt {
     }
 }
 
-/// Writes a checked value.
+/// Stores a checked value.
 fn put<T>(place: &mut T, value: Result<T, String>) -> Checked {
     *place = value?;
     Ok(())
@@ -93,10 +93,10 @@ fn add<T>(list: &mut Vec<T>, value: Result<T, String>) -> Checked {
     Ok(())
 }
 
-/// The option that names the file; the one that the file cannot have.
+/// The option for the configuration file. It is not allowed in the file.
 pub(super) const CONFIG: &str = "config";
 
-/// The most of anything that an address or a socket may have.
+/// The maximum of all limits per address or socket.
 const MANY: u32 = 1_000_000;
 
 /// All options, in the order of the help.
