@@ -1,9 +1,9 @@
-//! Durations as they are written: `2s`, `1.5s`, `300ms`, `1m`.
+//! Parses durations: `2s`, `1.5s`, `300ms`, `1m`.
 
-/// The longest time a step may let go by, in milliseconds: a day.
+/// The maximum duration before a step, in milliseconds: a day.
 const MOST: f64 = 86_400_000.0;
 
-/// Milliseconds of a duration in text.
+/// Parses a duration to milliseconds.
 pub(crate) fn millis(text: &str) -> Result<u64, String> {
     let text = text.trim();
     let (number, unit) = text.split_at(text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len()));

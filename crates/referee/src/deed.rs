@@ -1,11 +1,10 @@
-//! What somebody does in a step, in words: for worked examples, where a refused action has no consequences that could
-//! be told instead.
+//! Describes the actions of steps, for worked examples. A refused action has no facts that could be described instead.
 
 use ruckus_engine::{Action, Called, Card};
 
 use crate::scenario::Deed;
 
-/// A sentence without its full stop.
+/// Describes an action in a sentence without its full stop.
 pub(crate) fn deed(who: &str, deed: &Deed) -> String {
     let what = match deed {
         Deed::Join => "comes to the table".to_owned(),
@@ -55,7 +54,7 @@ fn words(action: &Action<String>) -> String {
     }
 }
 
-/// The cards, in their order: "B2, Y4 and G1".
+/// Lists cards in order: "B2, Y4 and G1".
 fn list(cards: &[Card]) -> String {
     let words: Vec<_> = cards.iter().map(ToString::to_string).collect();
     match words.split_last() {

@@ -1,10 +1,10 @@
-//! What must hold: parts of a position, as they are written.
+//! Expectations about a position.
 
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Called, Card, Position};
 
-/// The keys of a position, and what their values look like.
+/// An expected value, by type.
 #[derive(Clone, Debug, PartialEq)]
 enum Wanted {
     Text(String),
@@ -15,20 +15,20 @@ enum Wanted {
     Numbers(BTreeMap<String, i64>),
 }
 
-/// Parts of a position.
+/// Expected parts of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Expectation {
     wanted: Vec<(String, Wanted)>,
 }
 
-/// One part that does not hold.
+/// A part that differs from the expectation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// Which part.
+    /// The key of the part.
     pub key: String,
-    /// What was expected.
+    /// The expected value.
     pub expected: String,
-    /// What there was.
+    /// The actual value.
     pub got: String,
 }
 
@@ -102,7 +102,7 @@ impl Expectation {
         Ok(Self { wanted })
     }
 
-    /// The parts that do not hold.
+    /// Returns the parts that differ.
     pub(crate) fn mismatches(&self, position: &Position) -> Vec<Mismatch> {
         let mut mismatches = Vec::new();
         for (key, wanted) in &self.wanted {
@@ -179,7 +179,7 @@ fn sorted(texts: &[String]) -> Vec<&String> {
     texts
 }
 
-/// The card of a pile's text, without `@` and `!`.
+/// Parses the card in the text of a pile, without `@` and `!`.
 fn parse_card(text: &str) -> Result<Called, String> {
     let card = text.split('@').next().unwrap_or_default().trim_end_matches('!');
     card.parse().map_err(|error: ruckus_engine::CardError| error.to_string())
@@ -189,7 +189,7 @@ fn same_card(wanted: &str, got: &str) -> bool {
     matches!((parse_card(wanted), parse_card(got)), (Ok(wanted), Ok(got)) if wanted == got)
 }
 
-/// Whether a card on the pile is as wanted; one without `@` says nothing of who laid it.
+/// Returns true if a card on the discard pile is as expected. An expectation without `@` matches every player.
 fn same_laid(wanted: &str, got: &str) -> bool {
     let unsettled = |text: &str| text.split('@').next().is_some_and(|card| card.ends_with('!'));
     let by = wanted.split_once('@').map(|(_, name)| name);

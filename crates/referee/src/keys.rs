@@ -1,6 +1,6 @@
-//! Where the keys of a scenario stand, so that what fails can be shown in its line.
+//! Finds the lines of keys in a scenario, for failure messages.
 
-/// What stands at the beginning of each line: a section, a key, or something else.
+/// The beginning of each line: a section, a key, or something else.
 #[derive(Clone, Debug)]
 pub(crate) struct Keys {
     lines: Vec<Line>,
@@ -19,8 +19,8 @@ impl Keys {
         Self { lines: text.lines().map(Line::of).collect(), text: text.to_owned() }
     }
 
-    /// The line of a key such as `hands.Ann` in the section that begins in a line, or in a section below that one; the
-    /// section's own line if the key does not begin a line there. Lines count from 1.
+    /// Returns the line of a key such as `hands.Ann` in the section that begins at a line, or in a subsection. If no
+    /// line begins with the key, returns the section's line. Lines are counted from 1.
     pub(crate) fn line_of(&self, key: &str, section: usize) -> usize {
         let Some(begins) = section.checked_sub(1).filter(|begins| *begins < self.lines.len()) else { return section };
         let header = match &self.lines[begins] {
@@ -35,7 +35,7 @@ impl Keys {
                     None => break,
                 },
                 Line::Key(name) if format!("{below}{name}") == key => return place + 1,
-                // `hands = { Ann = … }` has all hands in one line.
+                // `hands = { Ann = … }` has all hands on one line.
                 Line::Key(name) if below.is_empty() && key.split('.').next() == Some(name) => return place + 1,
                 Line::Key(_) | Line::Other => {}
             }
@@ -43,8 +43,8 @@ impl Keys {
         section
     }
 
-    /// The line of what a message names first in backticks, in the section that begins in a line or in one below it; the
-    /// section's own line if it stands nowhere there. Lines count from 1.
+    /// Returns the line that contains the first word in backticks of a message, in the section that begins at a line or
+    /// in a subsection. If there is none, returns the section's line. Lines are counted from 1.
     pub(crate) fn line_naming(&self, section: usize, message: &str) -> usize {
         let named = message.split('`').nth(1).filter(|named| !named.is_empty());
         let header = section.checked_sub(1).and_then(|begins| self.lines.get(begins));
@@ -74,7 +74,7 @@ impl Line {
     }
 }
 
-/// Whether a line has a word that is not a part of another, outside a comment.
+/// Returns true if a line contains a whole word outside comments.
 fn stands_in(line: &str, word: &str) -> bool {
     let said = line.split('#').next().unwrap_or_default();
     let apart = |beside: Option<char>| beside.is_none_or(|c| !c.is_alphanumeric());

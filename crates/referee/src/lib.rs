@@ -1,5 +1,5 @@
-//! Scenario files (`formats.md`): a situation, what happens in it, and what must hold then. They are the rules' tests,
-//! the worked examples of their documentation, and exercises. Those of events have files of their own kind.
+//! Scenario files (`formats.md`): a situation, steps, and expectations. They serve as tests of the rules, as worked
+//! examples in the documentation, and as exercises. Events have their own kind of scenario.
 
 mod clock;
 mod deed;
@@ -16,7 +16,7 @@ pub use expect::Mismatch;
 pub use run::{Failure, Report, StepReport, run, run_by, run_while};
 pub use scenario::{Scenario, ScenarioError};
 
-/// What the README says runs.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,6 +1,6 @@
-//! Required keys of a scenario file, and what belongs there.
+//! Examples for missing keys of a scenario file.
 
-/// What the reader says of a file; if a required key is missing, with an example of it.
+/// Returns a parser's message. If a required key is missing, adds an example.
 pub(crate) fn explained(message: &str) -> String {
     let key = message.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`'));
     let example = match key {

@@ -1,4 +1,4 @@
-//! Running a scenario.
+//! Runs scenarios.
 
 use std::convert::Infallible;
 
@@ -13,12 +13,12 @@ use crate::expect::Mismatch;
 use crate::scenario::{Deed, Refused, Scenario, ScenarioError, Step};
 use crate::setup;
 
-/// What became of a scenario.
+/// The result of a scenario.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     /// The file.
     pub file: String,
-    /// Whether all held.
+    /// True if all expectations were met.
     pub pass: bool,
     /// The position before the first step.
     #[serde(skip)]
@@ -28,60 +28,61 @@ pub struct Report {
     /// The position at the end.
     #[serde(rename = "final")]
     pub position: Position,
-    /// What did not hold.
+    /// The failures.
     #[serde(skip)]
     pub failures: Vec<Failure>,
 }
 
-/// What became of a step.
+/// The result of a step.
 #[derive(Clone, Debug, Serialize)]
 pub struct StepReport {
-    /// How many milliseconds went by before it.
+    /// The time before the step, in milliseconds.
     #[serde(skip)]
     pub after: u64,
-    /// What somebody did, in a sentence without its full stop; nothing if only time went by.
+    /// The action, in a sentence without its full stop. `None` if only time passed.
     #[serde(skip)]
     pub deed: Option<String>,
-    /// Whether it was accepted.
+    /// True if the action was accepted.
     pub ok: bool,
-    /// Why not, if it was refused.
+    /// The code of the refusal, if it was refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<Code>,
-    /// What happened, in sentences.
+    /// The facts as sentences.
     pub events: Vec<String>,
-    /// Which rules had a say, seam by seam.
+    /// The rules that affected the step, by seam.
     #[serde(skip)]
     pub trace: Trace,
-    /// The position after it.
+    /// The position after the step.
     #[serde(skip)]
     pub position: Position,
 }
 
-/// Something that did not hold.
+/// A failed expectation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// After which step, from 1; none for the end.
+    /// The number of the step, from 1. `None` for the end.
     pub step: Option<usize>,
-    /// The line that expects it, from 1; 0 if it is not known.
+    /// The line of the expectation, from 1. 0 if it is unknown.
     pub line: usize,
-    /// What was expected.
+    /// The expected value.
     pub expected: String,
-    /// What there was.
+    /// The actual value.
     pub got: String,
 }
 
-/// Runs a scenario; `file` names it.
+/// Runs a scenario. `file` is the file's name for errors.
 ///
 /// # Errors
-/// The rules do not go together, or the table cannot be set up.
+/// The rules are incompatible, or the table cannot be set up.
 pub fn run(file: &str, scenario: &Scenario) -> Result<Report, ScenarioError> {
     run_while(file, scenario, &|| true)
 }
 
-/// Runs a scenario as long as `go_on` says so: it is asked before each step. For programs that run what others write.
+/// Runs a scenario while `go_on` returns true. It is called before each step. For programs that run untrusted
+/// scenarios.
 ///
 /// # Errors
-/// The rules do not go together, the table cannot be set up, or there was no time for a step.
+/// The rules are incompatible, the table cannot be set up, or `go_on` returned false.
 pub fn run_while(file: &str, scenario: &Scenario, go_on: &dyn Fn() -> bool) -> Result<Report, ScenarioError> {
     let rulebook = scenario.ruleset.compile(scenario.seats().len()).map_err(|problem| ScenarioError {
         file: file.to_owned(),
@@ -91,7 +92,7 @@ pub fn run_while(file: &str, scenario: &Scenario, go_on: &dyn Fn() -> bool) -> R
     play(file, scenario, rulebook, go_on)
 }
 
-/// Runs a scenario by other rules than its own: to see whether it depends on them.
+/// Runs a scenario with a different rulebook, to find out whether it depends on its rules.
 ///
 /// # Errors
 /// The table cannot be set up.
@@ -170,8 +171,8 @@ impl Game<'_> {
         let is_act = matches!(what, Happening::Act { .. });
         let passed = (is_act && step.refused.is_some()).then(|| self.due());
         let (Decision { mut facts, refused }, mut trace) = self.happen(what);
-        // A catch, a slap or a call of UNO that finds nothing to do is refused where mistakes cost cards (SS-11), and
-        // accepted without a fact elsewhere. A scenario may call it refused at either table.
+        // A catch, a slap or an UNO call without effect is refused if mistakes cost cards (SS-11). Otherwise it is
+        // accepted without a fact. A scenario can expect a refusal in both cases.
         let is_idle = refused.is_none() && passed == Some(facts.len());
         if let (Some((who, Deed::Act { uno: true, .. })), None) = (&step.act, refused) {
             let says = Happening::Act { seat: self.seat(who), action: Action::Uno };
@@ -186,18 +187,18 @@ impl Game<'_> {
         StepReport { after: step.after, deed, ok: code.is_none(), code, events, trace, position }
     }
 
-    /// The seat of a name. The engine refuses the seat of an unknown name, as there is none.
+    /// Returns the seat of a name. For an unknown name, the seat is invalid and the engine refuses it.
     fn seat(&self, name: &str) -> Seat {
         let place = self.names.iter().position(|known| known == name);
         Seat(place.map_or(u8::MAX, |place| place as u8))
     }
 
-    /// How many facts follow from the deadlines that have passed by now.
+    /// Returns the number of facts from deadlines that have passed.
     fn due(&self) -> usize {
         decide(&self.rulebook, &self.table, &Input { at: self.now, what: Happening::Tick }).facts.len()
     }
 
-    /// Decides what happens now, and applies its facts.
+    /// Decides a happening at the current time, and applies its facts.
     fn happen(&mut self, what: Happening) -> (Decision, Trace) {
         let (decision, trace) = explain(&self.rulebook, &self.table, &Input { at: self.now, what });
         for fact in &decision.facts {

@@ -1,4 +1,4 @@
-//! Reading a scenario file.
+//! Reads scenario files.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,26 +15,27 @@ use crate::expect::Expectation;
 use crate::keys::Keys;
 use crate::missing::explained;
 
-/// The largest file that is read.
+/// The maximum size of a file.
 const MAX_BYTES: usize = 256 * 1024;
-/// The most steps a scenario has.
+/// The maximum number of steps.
 const MAX_STEPS: usize = 1000;
-/// The verbs besides `play` that can leave their player with 1 card: `uno = true` beside them says UNO right afterwards.
+/// The verbs besides `play` that can leave the player with 1 card. With `uno = true`, the player says UNO right
+/// afterwards.
 const LEAVE_ONE: [&str; 2] = ["pay", "give"];
 
-/// A scenario, ready to run.
+/// A parsed scenario.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    /// What it shows, in a sentence.
+    /// The sentence that it demonstrates.
     pub title: String,
     /// The clause of the rulebook.
     pub clause: String,
-    /// The rules it is played by.
+    /// The ruleset.
     pub ruleset: Ruleset,
     pub(crate) table: TableSection,
     pub(crate) steps: Vec<Step>,
     pub(crate) expect: Option<Expectation>,
-    /// The names by seat: those who sit at the table at first, and then those who join.
+    /// The names by seat: initial players, then players who join.
     pub(crate) names: Vec<String>,
     /// The line of `with`, or else of `rules`, for errors.
     pub(crate) rules_line: usize,
@@ -42,23 +43,23 @@ pub struct Scenario {
     pub(crate) table_line: usize,
     /// The line of `[expect]`, for failures.
     pub(crate) expect_line: usize,
-    /// Where keys stand, for failures.
+    /// The lines of keys, for failures.
     keys: Keys,
 }
 
-/// Why a scenario file cannot be read.
+/// An error in a scenario file.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{file}{}: {message}", after_colon(*line))]
 pub struct ScenarioError {
     /// The file.
     pub file: String,
-    /// The line, from 1; 0 if it is not about one line.
+    /// The line, from 1. 0 if the error is not about a particular line.
     pub line: usize,
-    /// What is wrong and what would be right.
+    /// The error and how to fix it.
     pub message: String,
 }
 
-/// A line as it is put behind a file; nothing where it is not about one line.
+/// Formats a line number for a file name. Empty for line 0.
 fn after_colon(line: usize) -> String {
     if line == 0 { String::new() } else { format!(":{line}") }
 }
@@ -102,52 +103,52 @@ pub(crate) struct TableSection {
     pub(crate) totals: BTreeMap<String, i32>,
 }
 
-/// One `[[step]]`.
+/// A `[[step]]`.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
-    /// The line that it begins in.
+    /// The line where it begins.
     pub(crate) line: usize,
-    /// How many milliseconds go by before it.
+    /// The time before the step, in milliseconds.
     pub(crate) after: u64,
-    /// Who does what.
+    /// The player and their action.
     pub(crate) act: Option<(String, Deed)>,
-    /// How it must fail.
+    /// The expected refusal.
     pub(crate) refused: Option<Refused>,
-    /// What must hold after it.
+    /// The expectations after the step.
     pub(crate) then: Option<Expectation>,
 }
 
-/// What somebody does in a step.
+/// The action of a step.
 #[derive(Clone, Debug)]
 pub(crate) enum Deed {
-    /// Comes to the running match.
+    /// Joins the running match.
     Join,
     /// Leaves the table.
     Leave,
-    /// Acts.
+    /// An action in the game.
     Act {
         /// The action.
         action: Action<String>,
-        /// True if the player says UNO right after it. A play says UNO with the action.
+        /// True if the player says UNO right afterwards. A play includes the UNO call in the action.
         uno: bool,
     },
 }
 
-/// How a step must fail.
+/// An expected refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Refused {
-    /// With whatever code.
+    /// With any code.
     Anyhow,
     /// With this code.
     With(String),
 }
 
 impl Scenario {
-    /// Reads a scenario; `file` names it in errors. `read` reads a ruleset file that the scenario names by path,
-    /// which is tried as it stands and beside the scenario.
+    /// Parses a scenario. `file` is the file's name for errors. `read` reads ruleset files that the scenario names by
+    /// path, either relative to the scenario or as given.
     ///
     /// # Errors
-    /// What is wrong, with the line.
+    /// Returns the error and its line.
     pub fn parse(
         file: &str,
         text: &str,
@@ -158,7 +159,7 @@ impl Scenario {
             return Err(error(0, format!("the file has over {MAX_BYTES} bytes; a scenario is far smaller")));
         }
         let line_of = |offset: usize| text.get(..offset).map_or(0, |before| before.matches('\n').count() + 1);
-        // What is wrong with a section is looked for in it: a section can be long.
+        // Look for the location of an error within its section, because sections can be long.
         let keys = Keys::of(text);
         let within = |section, message: String| error(keys.line_naming(section, &message), message);
         let read_file: File = toml::from_str(text).map_err(|problem| {
@@ -209,39 +210,40 @@ impl Scenario {
         Ok(Self { title, clause, ruleset, table, steps, expect, names, rules_line, table_line, expect_line, keys })
     }
 
-    /// How many steps it has.
+    /// Returns the number of steps.
     pub fn step_count(&self) -> usize {
         self.steps.len()
     }
 
-    /// The line that each step begins in, from 1.
+    /// Iterates over the lines where the steps begin, from 1.
     pub fn step_lines(&self) -> impl Iterator<Item = usize> + '_ {
         self.steps.iter().map(|step| step.line)
     }
 
-    /// The names of all who come to the table, by seat.
+    /// Returns the names of all players, including those who join later, by seat.
     pub fn people(&self) -> &[String] {
         &self.names
     }
 
-    /// How many cards are named in its `[table]`.
+    /// Returns the number of cards in its `[table]`.
     pub fn card_count(&self) -> usize {
         let TableSection { pile, stock, hands, .. } = &self.table;
         let hands = hands.iter().flat_map(BTreeMap::values).map(Vec::len).sum::<usize>();
         pile.as_ref().map_or(0, Vec::len) + stock.len() + hands
     }
 
-    /// The line of a key in the section that begins in a line; that line itself if the key does not stand alone.
+    /// Returns the line of a key in the section that begins at a line. If the key has no line of its own, returns the
+    /// section's line.
     pub(crate) fn line_of(&self, key: &str, section: usize) -> usize {
         self.keys.line_of(key, section)
     }
 
-    /// The line of what a message about its `[table]` names first.
+    /// Returns the line of the first word in backticks of a message about `[table]`.
     pub(crate) fn table_line_naming(&self, message: &str) -> usize {
         self.keys.line_naming(self.table_line, message)
     }
 
-    /// The names of those who sit at the table at first, clockwise.
+    /// Returns the names of the initial players, clockwise.
     pub fn seats(&self) -> &[String] {
         &self.table.seats
     }
@@ -256,7 +258,7 @@ fn load_ruleset(file: &str, rules: &str, read: &dyn Fn(&Path) -> Result<String, 
     Ruleset::read(rules, &text).map_err(|error| error.to_string())
 }
 
-/// A home-made rule: in full, one of the gallery by its name, or a file.
+/// Loads a home-made rule: inline, from the gallery by name, or from a file.
 fn load_homemade(
     file: &str,
     said: toml::Value,
@@ -276,7 +278,7 @@ fn load_homemade(
     ruckus_ruleset::read_homemade(&name, &text).map_err(|error| error.to_string())
 }
 
-/// A file that a scenario names: beside it, or as it stands.
+/// Reads a file that a scenario names, relative to the scenario or as given.
 fn read_beside(file: &str, name: &str, read: &dyn Fn(&Path) -> Result<String, String>) -> Result<String, String> {
     let beside = Path::new(file).parent().unwrap_or_else(|| Path::new(".")).join(name);
     read(&beside).or_else(|_| read(Path::new(name))).map_err(|why| format!("{name}: {why}"))
@@ -301,7 +303,7 @@ fn check_seats(table: &TableSection) -> Result<(), String> {
     }
 }
 
-/// The names by seat: whoever joins and has not sat at the table gets the next number.
+/// Returns the names by seat. Players who join get the next seat.
 fn names<'a>(seats: &[String], steps: impl Iterator<Item = &'a toml::Table>) -> Result<Vec<String>, String> {
     let mut names = seats.to_vec();
     for step in steps.filter(|step| step.contains_key("join")) {
@@ -358,7 +360,7 @@ fn read_deed(mut step: toml::Table) -> Result<Deed, String> {
     if uno {
         step.remove("uno");
     }
-    // The keys beside the verbs are known as well.
+    // The keys besides verbs are valid too.
     let known = |message: &str| {
         let keys = "expected one of `after`, `who`, `refused`, `then`, `join`, `leave`, `play`";
         message.replacen("expected one of `play`", keys, 1)

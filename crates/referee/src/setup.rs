@@ -1,10 +1,10 @@
-//! The table that a scenario starts from.
+//! The initial table of a scenario.
 
 use ruckus_engine::{Called, Rulebook, Seat, Setup, Table};
 
 use crate::scenario::TableSection;
 
-/// Builds the table; the error says what is wrong with the section.
+/// Creates the table. The error describes what is wrong with the section.
 pub(crate) fn table(section: &TableSection, rulebook: &Rulebook) -> Result<Table, String> {
     let seat = |name: &String| section.seats.iter().position(|seat| seat == name).map(|place| Seat(place as u8));
     let mut pile = Vec::new();

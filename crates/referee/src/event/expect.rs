@@ -1,16 +1,16 @@
-//! What must hold: parts of an event's position, as they are written.
+//! Expectations about the state of an event.
 
 use super::position::EventPosition;
 use crate::clock;
 use crate::expect::Mismatch;
 
-/// Parts of a position.
+/// Expected parts of a position.
 #[derive(Clone, Debug)]
 pub(super) struct Expectation {
     wanted: Vec<(&'static str, toml::Value)>,
 }
 
-/// How the value of a key looks.
+/// The type of a key's value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Number,
@@ -45,7 +45,7 @@ const KEYS: [(&str, Kind); 18] = [
 ];
 
 impl Expectation {
-    /// Reads what must hold; `after_move` where it stands at a move, of which alone `moved` and `lucky` tell.
+    /// Parses expectations. `after_move` is true for the `then` of a move. Only there are `moved` and `lucky` allowed.
     pub(super) fn parse(table: &toml::Table, names: &[String], after_move: bool) -> Result<Self, String> {
         let mut wanted = Vec::new();
         for (key, value) in table {
@@ -57,7 +57,7 @@ impl Expectation {
                 return Err(format!("`{key}` belongs into the `then` of a move"));
             }
             let value = check(key, kind, value)?;
-            // Bots that fill up have names of their own.
+            // Bots that fill empty seats have generated names.
             let named: Vec<&String> = match (&value, kind) {
                 (toml::Value::Table(table), _) => table.keys().collect(),
                 _ => Vec::new(),
@@ -70,7 +70,7 @@ impl Expectation {
         Ok(Self { wanted })
     }
 
-    /// The parts that do not hold.
+    /// Returns the parts that differ.
     pub(super) fn mismatches(&self, position: &EventPosition) -> Vec<Mismatch> {
         let Ok(now) = toml::Table::try_from(position) else { return Vec::new() };
         let mut mismatches = Vec::new();
@@ -97,7 +97,8 @@ fn compare(key: &str, wanted: &toml::Value, got: &toml::Value, mismatches: &mut 
     }
 }
 
-/// Names and numbers are compared in any order; tables in that of their numbers.
+/// Sorts lists, because the order of names and numbers does not matter. Lists of tables stay in the order of their
+/// numbers.
 fn sorted(value: &toml::Value) -> toml::Value {
     let toml::Value::Array(list) = value else { return value.clone() };
     let mut list: Vec<toml::Value> = list.iter().map(sorted).collect();
@@ -119,7 +120,7 @@ fn words(value: &toml::Value) -> String {
     }
 }
 
-/// The value, if it looks as the key asks; times in milliseconds.
+/// Checks the type of a value. Converts times to milliseconds.
 fn check(key: &str, kind: Kind, value: &toml::Value) -> Result<toml::Value, String> {
     let list = |holds: fn(&toml::Value) -> bool| value.as_array().is_some_and(|list| list.iter().all(holds));
     let table = |holds: fn(&toml::Value) -> bool| value.as_table().is_some_and(|table| table.values().all(holds));

@@ -1,4 +1,4 @@
-//! Reading a scenario file of an event.
+//! Reads scenario files of events.
 
 use std::collections::BTreeMap;
 
@@ -11,17 +11,17 @@ use super::moves::{Move, read_move};
 use crate::missing::explained;
 use crate::scenario::ScenarioError;
 
-/// The largest file that is read.
+/// The maximum size of a file.
 const MAX_BYTES: usize = 256 * 1024;
-/// The most moves a scenario has.
+/// The maximum number of moves.
 const MAX_MOVES: usize = 1000;
-/// The most rounds that can have been played before.
+/// The maximum number of earlier rounds.
 const MAX_ROUND: u32 = 100;
 
-/// A scenario of an event, ready to run.
+/// A parsed scenario of an event.
 #[derive(Clone, Debug)]
 pub struct EventScenario {
-    /// The sentence that it shows.
+    /// The sentence that it demonstrates.
     pub title: String,
     /// The clause of the rulebook.
     pub clause: String,
@@ -36,7 +36,7 @@ pub struct EventScenario {
     pub(super) expect: Option<Expectation>,
 }
 
-/// The people who run the event.
+/// The host and the co-hosts.
 #[derive(Clone, Debug)]
 pub(super) struct Hosts {
     pub(super) host: String,
@@ -56,7 +56,7 @@ struct File {
     expect: Option<Spanned<toml::Table>>,
 }
 
-/// The keys of `[event]` that are not the plan's.
+/// The keys of `[event]` that are not part of the plan.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 struct Around {
@@ -75,21 +75,21 @@ fn usual_host() -> String {
     "Host".to_owned()
 }
 
-/// One `[[table]]`: who sits there at first.
+/// A `[[table]]`: the initial players at a table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TableSection {
     pub(super) seats: Vec<String>,
-    /// The points of the event so far.
+    /// The points in the event so far.
     #[serde(default)]
     pub(super) totals: BTreeMap<String, i64>,
 }
 
 impl EventScenario {
-    /// Reads a scenario; `file` names it in errors.
+    /// Parses a scenario. `file` is the file's name for errors.
     ///
     /// # Errors
-    /// What is wrong, with the line.
+    /// Returns the error and its line.
     pub fn parse(file: &str, text: &str) -> Result<Self, ScenarioError> {
         let error = |line, message: String| ScenarioError { file: file.to_owned(), line, message };
         if text.len() > MAX_BYTES {
@@ -168,7 +168,7 @@ fn read_event(mut section: toml::Table) -> Result<(Plan, Around), String> {
     Ok((read_plan(section)?, around))
 }
 
-/// A plan, with a name and a game if it has none.
+/// Parses a plan. Adds a default name and game.
 pub(super) fn read_plan(mut section: toml::Table) -> Result<Plan, String> {
     for (key, usual) in [("name", "The event"), ("game", "classic")] {
         section.entry(key).or_insert_with(|| toml::Value::String(usual.to_owned()));
@@ -198,7 +198,7 @@ fn check_table(table: &TableSection, plan: &Plan, seated: &[String]) -> Result<(
     }
 }
 
-/// Everybody who is named where people come: hosts, players, and those who check in later.
+/// Returns the names of all hosts, players and later arrivals.
 fn names<'a>(
     host: &str,
     co_hosts: &[String],

@@ -1,4 +1,4 @@
-//! Scenario files of events: who sits at which tables, what happens, and what must hold then.
+//! Scenario files of events: initial seating, moves and expectations.
 
 mod expect;
 mod file;
@@ -12,7 +12,7 @@ pub use file::EventScenario;
 pub use position::EventPosition;
 pub use run::{EventReport, MoveReport, run_event};
 
-/// Returns whether a scenario file is one of an event: it has a section `[event]`.
+/// Returns true if a scenario file is about an event, which means that it has a section `[event]`.
 pub fn is_event(text: &str) -> bool {
     text.lines().any(|line| line.trim_end().trim_start() == "[event]")
 }

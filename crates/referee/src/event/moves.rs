@@ -1,4 +1,4 @@
-//! The moves of an event's scenario: what happens, one thing each.
+//! The moves in a scenario of an event.
 
 use std::collections::BTreeMap;
 
@@ -8,33 +8,33 @@ use serde::Deserialize;
 use super::expect::Expectation;
 use crate::clock;
 
-/// One `[[move]]`.
+/// A `[[move]]`.
 #[derive(Clone, Debug)]
 pub(super) struct Move {
-    /// How many milliseconds go by before it.
+    /// The time before the move, in milliseconds.
     pub(super) after: u64,
     /// What happens.
     pub(super) what: Option<What>,
-    /// How it must fail: with a code, or with any.
+    /// The expected refusal: with this code, or with any.
     pub(super) refused: Option<Option<String>>,
-    /// What must hold after it.
+    /// The expectations after the move.
     pub(super) then: Option<Expectation>,
 }
 
 /// What happens in a move.
 #[derive(Clone, Debug)]
 pub(super) enum What {
-    /// These check in, one after the other.
+    /// These players check in, in order.
     CheckIn { names: Vec<String>, bots: bool },
-    /// A player does this with themself.
+    /// An action of a player.
     Player(Verb, String),
-    /// A host does this.
+    /// An action of a host.
     Host(HostVerb, String),
-    /// A table reports.
+    /// A report of a table.
     Report(Said, ReportVerb),
 }
 
-/// What becomes of the result that a table reports.
+/// What happens to a table's report.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ReportVerb {
     Finish,
@@ -42,7 +42,7 @@ pub(super) enum ReportVerb {
     Refuse,
 }
 
-/// What a player does.
+/// An action of a player.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Verb {
     Leave,
@@ -51,7 +51,7 @@ pub(super) enum Verb {
     WakeUp,
 }
 
-/// What a host does.
+/// An action of a host.
 #[derive(Clone, Debug)]
 pub(super) enum HostVerb {
     Start,
@@ -67,30 +67,30 @@ pub(super) enum HostVerb {
     ChangePlan(Box<Draft>),
 }
 
-/// What a table says of its result.
+/// The report of a table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Said {
     /// The table.
     pub(super) table: u16,
-    /// The round; the table's own if unsaid.
+    /// The round. The default is the table's current round.
     pub(super) round: Option<u32>,
-    /// The players in it; those of the table if unsaid.
+    /// The players. The default is the table's players.
     pub(super) seats: Option<Vec<String>>,
-    /// The points; none if unsaid.
+    /// The points. The default is none.
     #[serde(default)]
     pub(super) points: BTreeMap<String, i64>,
-    /// The finishing order; that of the points if unsaid.
+    /// The finishing order. The default is the order by points.
     pub(super) order: Option<Vec<Place>>,
 }
 
-/// A place of the finishing order: one player, or several who share it.
+/// A place in the finishing order: one player, or several who share it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Place {
-    /// One.
+    /// One player.
     One(String),
-    /// Several.
+    /// Several players.
     Shared(Vec<String>),
 }
 
@@ -104,7 +104,7 @@ impl Place {
 }
 
 impl Said {
-    /// The finishing order of these seats by name.
+    /// Returns the finishing order of these seats by name.
     pub(super) fn order(&self, seats: &[String], best: Best) -> Vec<Vec<String>> {
         if let Some(order) = &self.order {
             return order.iter().map(|place| place.names().to_vec()).collect();
@@ -205,7 +205,7 @@ fn read_what(
         "change-plan" => {
             let toml::Value::Table(changes) = value else { return Err("`change-plan` takes a table".to_owned()) };
             let now = toml::Table::try_from(Draft::from(plan.clone())).map_err(|problem| problem.to_string())?;
-            // What follows from the form is said anew.
+            // Settings that depend on the form must be set again.
             let kept =
                 now.into_iter().filter(|(key, _)| !changes.contains_key("form") || key == "name" || key == "game");
             let mut all: toml::Table = kept.collect();
@@ -229,13 +229,13 @@ fn read_refused(value: toml::Value) -> Result<Option<Option<String>>, String> {
     }
 }
 
-/// The number of a table.
+/// Parses the number of a table.
 fn table(verb: &str, value: &toml::Value) -> Result<u16, String> {
     let number = value.as_integer().and_then(|number| u16::try_from(number).ok());
     number.ok_or_else(|| format!("`{verb}` takes the number of a table"))
 }
 
-/// A name, or several.
+/// Parses one or several names.
 fn several(verb: &str, value: toml::Value) -> Result<Vec<String>, String> {
     match value {
         toml::Value::String(name) => Ok(vec![name]),

@@ -1,54 +1,54 @@
-//! How an event stands, by name.
+//! The state of an event, with players by name.
 
 use std::collections::BTreeMap;
 
 use ruckus_events::{Ending, Event, Fact, Person, Phase, Player, Presence, Waiting, Why};
 use serde::Serialize;
 
-/// The state of an event by name: what a scenario's `expect` and `then` compare with.
+/// The state of an event, with players by name. A scenario's `expect` and `then` are compared with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct EventPosition {
     /// The round.
     pub round: u32,
-    /// The players at the tables of the round, in order of their numbers.
+    /// The players at the tables of the round, in order of table numbers.
     pub tables: Vec<Vec<String>>,
-    /// The numbers of the tables that play.
+    /// The numbers of the tables that are playing.
     pub playing: Vec<u16>,
-    /// The numbers of those whose time is up.
+    /// The numbers of the tables that have reached their time limit.
     pub time_up: Vec<u16>,
     /// The players with a bye.
     pub byes: Vec<String>,
-    /// The thing that the event waits for: `check-in`, `tables`, `next-round`, `players`, `nothing`.
+    /// What the event waits for: `check-in`, `tables`, `next-round`, `players`, `nothing`.
     pub waiting: String,
-    /// The moment at which something happens by itself next, in milliseconds from the beginning of the scenario.
+    /// The time of the next automatic change, in milliseconds since the beginning of the scenario.
     pub deadline: Option<u64>,
     /// The ranks.
     pub standings: BTreeMap<String, u32>,
-    /// The points of the event.
+    /// The points in the event.
     pub points: BTreeMap<String, i64>,
-    /// The players asleep.
+    /// The players who are asleep.
     pub asleep: Vec<String>,
-    /// The players who have left, or whose seat was closed.
+    /// The players who have left, or who had their seat closed.
     pub gone: Vec<String>,
-    /// The players out of a knockout.
+    /// The players who are out of a knockout.
     pub out: Vec<String>,
-    /// The bots that came to fill up.
+    /// The bots that fill empty seats.
     pub fillers: Vec<String>,
-    /// The players who changed tables in the latest move, and why.
+    /// The players who changed tables in the latest move, with the reasons.
     pub moved: BTreeMap<String, String>,
     /// The lucky losers of the latest move.
     pub lucky: Vec<String>,
     /// The host.
     pub host: Option<String>,
-    /// The co-hosts, the longest first.
+    /// The co-hosts, the longest-serving first.
     pub co_hosts: Vec<String>,
-    /// The reason why it is over: `played`, `too-few`, `closed`; nothing while it is not.
+    /// The reason why the event ended: `played`, `too-few`, `closed`. `None` while it is running.
     pub ending: Option<String>,
 }
 
 impl EventPosition {
-    /// The position after these facts; `names` are those of all persons.
+    /// Creates the position after these facts. `names` contains the names of all persons.
     pub(super) fn of(event: &Event, facts: &[Fact], names: &[String]) -> Self {
         let named = |person: &Person| names.get(person.0 as usize).cloned().unwrap_or_default();
         let name = |player: Player| event.player(player).map_or_else(String::new, |entrant| entrant.name().to_owned());
@@ -106,7 +106,7 @@ impl EventPosition {
     }
 }
 
-/// Why somebody moves, in a word.
+/// Returns the word for a reason to change tables.
 pub(super) const fn why_word(why: Why) -> &'static str {
     match why {
         Why::Best => "best",

@@ -1,4 +1,4 @@
-//! Running a scenario of an event.
+//! Runs scenarios of events.
 
 use std::collections::BTreeSet;
 
@@ -14,36 +14,36 @@ use crate::expect::Mismatch;
 use crate::run::Failure;
 use crate::scenario::ScenarioError;
 
-/// The outcome of a scenario of an event.
+/// The result of a scenario of an event.
 #[derive(Clone, Debug, Serialize)]
 pub struct EventReport {
     /// The file.
     pub file: String,
-    /// Whether all held.
+    /// True if all expectations were met.
     pub pass: bool,
     /// The moves.
     pub steps: Vec<MoveReport>,
     /// The position at the end.
     #[serde(rename = "final")]
     pub position: EventPosition,
-    /// The parts that did not hold.
+    /// The failures.
     #[serde(skip)]
     pub failures: Vec<Failure>,
 }
 
-/// The outcome of a move.
+/// The result of a move.
 #[derive(Clone, Debug, Serialize)]
 pub struct MoveReport {
-    /// Whether it was accepted.
+    /// True if the move was accepted.
     pub ok: bool,
     /// The code of the refusal, if it was refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<&'static str>,
-    /// The facts in sentences.
+    /// The facts as sentences.
     pub events: Vec<String>,
 }
 
-/// Runs a scenario of an event; `file` names it.
+/// Runs a scenario of an event. `file` is the file's name for errors.
 ///
 /// # Errors
 /// The event cannot be set up.
@@ -67,7 +67,7 @@ pub fn run_event(file: &str, scenario: &EventScenario) -> Result<EventReport, Sc
             let position = EventPosition::of(&runner.event, &facts, &runner.names);
             failures.extend(then.mismatches(&position).into_iter().map(|mismatch| failure(number, mismatch)));
         }
-        // Results alone must say the same.
+        // The results alone must lead to the same standings.
         let alone = standings_from(runner.event.plan(), runner.event.results());
         if alone != runner.event.standings() {
             let (expected, got) = ("standings as the results say".to_owned(), "others".to_owned());
@@ -107,11 +107,11 @@ struct Runner {
 }
 
 impl Runner {
-    /// Plays a move: what follows, and why it was refused if it was.
+    /// Plays a move. Returns the facts, and the code if it was refused.
     fn play(&mut self, step: &Move) -> (Vec<Fact>, Option<&'static str>) {
         self.now = self.now.saturating_add(step.after);
         let mut all = Vec::new();
-        // What is due happens whether or not what is done is refused.
+        // Everything that is due happens even if the move is refused.
         let mut code = None;
         let happenings = step.what.as_ref().map_or_else(Vec::new, |what| self.happenings(what));
         for what in [Happening::Tick].into_iter().chain(happenings) {
@@ -178,7 +178,7 @@ impl Runner {
         }
     }
 
-    /// The player of a name; one that there is not if nobody has it.
+    /// Returns the player with this name, or an invalid one if there is none.
     fn player(&self, name: &str) -> Player {
         let named = self.event.players().find(|(_, entrant)| entrant.name() == name);
         named.map_or(Player(u32::MAX), |(player, _)| player)

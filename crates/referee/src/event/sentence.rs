@@ -1,8 +1,8 @@
-//! Facts of an event in sentences.
+//! Describes the facts of an event in sentences.
 
 use ruckus_events::{CreditFor, Ending, Event, Fact, How, Person, Player, Why};
 
-/// What a fact says; nothing if nobody needs to be told.
+/// Describes a fact. Returns `None` for facts that need no description.
 pub(super) fn sentence(fact: &Fact, event: &Event, names: &[String]) -> Option<String> {
     let name = |player: &Player| event.player(*player).map_or_else(String::new, |entrant| entrant.name().to_owned());
     let list = |players: &[Player]| players.iter().map(name).collect::<Vec<_>>().join(", ");

@@ -1,10 +1,10 @@
-//! The event that a scenario starts from.
+//! The initial event of a scenario.
 
 use ruckus_events::{CreditFor, Event, Fact, Impossible, Person, Player, evolve};
 
 use super::file::EventScenario;
 
-/// The number of the person of a name: its place among all names, which are those of hosts first.
+/// Returns the person with this name: the index in the list of all names, which begins with the hosts.
 pub(super) fn person(names: &mut Vec<String>, name: &str) -> Person {
     let at = names.iter().position(|known| known == name).unwrap_or_else(|| {
         names.push(name.to_owned());
@@ -13,7 +13,7 @@ pub(super) fn person(names: &mut Vec<String>, name: &str) -> Person {
     Person(at as u64)
 }
 
-/// Sets the event up, by facts.
+/// Sets the event up from facts.
 pub(super) fn event(scenario: &EventScenario, names: &mut Vec<String>) -> Result<Event, Impossible> {
     let mut event = Event::open(scenario.plan.clone(), person(names, &scenario.hosts.host));
     for co_host in &scenario.hosts.co_hosts {

@@ -1,5 +1,4 @@
-//! `docs/formats.md` against what the referee reads: every key, verb and code stands there, and every required key is
-//! called required.
+//! Compares `docs/formats.md` with the referee: it must document every key, verb and code, and name every required key.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +9,7 @@ use ruckus_referee::{EventScenario, Scenario};
 const TABLE: &str = "title = 'x'\nclause = 'U1'\n[table]\nseats = ['Ann', 'Bob']\n";
 const EVENT: &str = "title = 'x'\nclause = 'M3'\n[event]\nform = 'knockout'\n";
 
-/// A part of the document: from one heading to another.
+/// Returns a part of the document, from one heading to another.
 fn section(from: &str, to: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/formats.md");
     let text = fs::read_to_string(path).expect("the document can be read");
@@ -26,7 +25,7 @@ fn events() -> String {
     section("## Scenario files of events", "### How an event goes")
 }
 
-/// The words of its code: of examples without their comments, and of spans in backticks.
+/// Returns the words in code: in examples without comments, and in backticks.
 fn words(section: &str) -> BTreeSet<&str> {
     let mut code = Vec::new();
     for (place, part) in section.split("```").enumerate() {
@@ -40,7 +39,7 @@ fn words(section: &str) -> BTreeSet<&str> {
     code.into_iter().flat_map(|code| code.split(move |letter| !is_word(letter))).collect()
 }
 
-/// The keys that a message lists behind `known are` or `expected one of`.
+/// Returns the keys that a message lists after `known are` or `expected one of`.
 fn listed(message: &str) -> Vec<String> {
     let list = ["known are ", "expected one of "].iter().find_map(|before| message.split_once(before));
     let (_, list) = list.unwrap_or_else(|| panic!("no list: {message}"));
@@ -79,7 +78,7 @@ fn every_key_of_a_scenario_is_documented() {
 #[test]
 fn every_verb_has_its_row() {
     let rows = section("### Verbs of a step", "### Refusals");
-    // Keys that stand beside a verb, and what people do who come and go.
+    // Keys besides verbs, and the actions of players who join or leave.
     let beside = ["to", "discard", "as", "saw", "after", "who", "refused", "then", "join", "leave"];
     for verb in listed(&table_error(&format!("{TABLE}[[step]]\nwho = 'Ann'\nzzz = 1\n"))) {
         let has_row = rows.lines().any(|line| {
@@ -114,7 +113,7 @@ fn every_key_of_an_events_scenario_is_documented() {
     }
 }
 
-/// The line that says which keys are required names them, and no others that stand alone in a line here.
+/// The line about required keys names exactly those keys.
 #[test]
 fn required_keys_are_called_required() {
     let required = |section: &str| {

@@ -1,4 +1,4 @@
-//! Scenario files of events: every one holds, and slips are blamed on their line.
+//! All scenario files of events pass, and errors report their line.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -35,7 +35,7 @@ fn every_scenario_of_an_event_holds() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The codes that no scenario shows: of limits too large for a file, and of what files cannot say.
+/// Codes without a scenario: about limits that are too large for a file, and about inputs that files cannot express.
 const UNSHOWN: &[&str] = &["full", "no-person", "bad-name", "gone", "too-many-co-hosts", "fills-up"];
 
 #[test]
@@ -131,7 +131,7 @@ fn what_does_not_hold_is_told() {
 }
 
 proptest! {
-    /// Scenario files with a slip in them are read or blamed.
+    /// Scenario files with a random error are either parsed or rejected.
     #[test]
     fn a_slip_is_read_or_blamed(which in any::<prop::sample::Index>(), at in any::<prop::sample::Index>(), eaten in 0..9_usize, word in 0..9_usize) {
         let files = files();

@@ -1,4 +1,4 @@
-//! Scenario files with a slip in them: the referee reads them or says what is wrong, and never falls over.
+//! Scenario files with random errors: the referee parses or rejects them, and never panics.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use ruckus_referee::{Scenario, run};
 
-/// All scenario files below a folder.
+/// Collects all scenario files below a folder.
 fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(folder).expect("the scenarios can be listed");
     for entry in entries {
@@ -23,7 +23,7 @@ static SCENARIOS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     found.iter().map(|path| (path.display().to_string(), fs::read_to_string(path).expect("it can be read"))).collect()
 });
 
-/// Words that mean something in scenarios, and some that should not.
+/// Words with a meaning in scenarios, and some without.
 const WORDS: &[&str] = &[
     "Ann",
     "Bob",
@@ -81,7 +81,7 @@ const WORDS: &[&str] = &[
     "pay",
 ];
 
-/// One slip: a word replaces, or is put before, what stands somewhere.
+/// A random error: a word replaces text somewhere, or is inserted before it.
 #[derive(Clone, Debug)]
 struct Slip {
     place: prop::sample::Index,

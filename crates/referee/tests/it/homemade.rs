@@ -1,4 +1,4 @@
-//! Every scenario of home-made rules holds, and does not without them.
+//! All scenarios of home-made rules pass, and fail without the rule.
 
 use std::fs;
 use std::path::Path;
@@ -20,7 +20,7 @@ fn scenarios_of_home_made_rules_hold_and_do_not_without_the_rule() {
         };
         let report = judged(&text);
         assert!(report.failures.is_empty(), "{file}: {:?}", report.failures);
-        // The rule stands between its own heading and the table's.
+        // The rule is between its own heading and that of the table.
         let (head, rest) = text.split_once("[[homemade]]").expect("has a rule");
         let (_, table) = rest.split_once("[table]").expect("has a table");
         assert!(!judged(&format!("{head}[table]{table}")).failures.is_empty(), "{file} holds without its rule");

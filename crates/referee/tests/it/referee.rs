@@ -1,4 +1,4 @@
-//! The referee itself: what it reads, how it blames, and that it lets nothing pass that does not hold.
+//! Tests of the referee: what it accepts, the errors it reports, and that it detects failures.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ fn error(text: &str) -> String {
     parse(text).map(|_| ()).expect_err("this is no scenario").to_string()
 }
 
-/// What is wrong with the usual table and more below it.
+/// Returns the error for the standard table with more lines below it.
 fn error_below(more: &str) -> String {
     error(&format!("{TABLE}{more}"))
 }
@@ -72,7 +72,7 @@ fn seats_that_nobody_holds_are_named() {
 fn cards_times_and_codes_are_checked() {
     let message = error_below("[[step]]\nwho = 'Ann'\nplay = 'R77'\n");
     assert!(message.contains("`R77` is not a card"), "{message}");
-    // In its line, be it of the table or of the hands below.
+    // The error names the line, both in the table and in the hands below it.
     for (card, wrong) in [("R9", "X9"), ("\"R1\"", "\"R77\"")] {
         let text = TABLE.replacen(card, wrong, 1);
         let line = text.lines().position(|line| line.contains(wrong)).expect("it stands there") + 1;
@@ -153,7 +153,7 @@ fn an_unexpected_refusal_fails_and_so_does_an_unexpected_success() {
     assert!(play("[[step]]\nwho = 'Ann'\nplay = 'R1'\nrefused = false\n").pass);
 }
 
-/// A table at which a wrong catch and a slap at nothing are free, or cost 2 cards.
+/// Runs steps at a table where a wrong catch and a slap without a reason are free, or cost 2 cards.
 fn with_mistakes(cost: bool, steps: &str) -> Vec<String> {
     let table =
         TABLE.replace("[table]\n", &format!("with = {{ spank-the-baby = true, mistakes = {cost} }}\n[table]\n"));
@@ -173,7 +173,7 @@ fn a_move_that_does_nothing_is_refused_with_and_without_mistakes() {
             let otherwise = with_mistakes(cost, &format!("{step}refused = 'frozen'\n"));
             assert_eq!(otherwise, ["refused = frozen / not-legal-now"], "{verb} {cost}");
         }
-        // Scenarios of version 0.2 leave `refused` out where nothing is paid.
+        // Scenarios of version 0.2 omit `refused` if mistakes are free.
         assert_eq!(with_mistakes(false, &step), [""; 0], "{verb}");
         assert_eq!(with_mistakes(true, &step), ["accepted / not-legal-now"], "{verb}");
     }
@@ -183,14 +183,14 @@ fn a_move_that_does_nothing_is_refused_with_and_without_mistakes() {
 
 #[test]
 fn what_is_due_is_not_what_a_move_did() {
-    // The race is over before the slap: its deadline does something, the slap itself does not.
+    // The race is over before the slap. Its deadline has an effect, but the slap does not.
     let steps =
         "[[step]]\nwho = 'Ann'\nplay = 'R3'\n[[step]]\nafter = '9s'\nwho = 'Bob'\nslap = true\nrefused = true\n";
     let table = TABLE.replace("[table]\n", "with = { spank-the-baby = true }\n[table]\n").replace("R1", "R3");
     let scenario = parse(&format!("{table}{steps}")).expect("this is a scenario");
     let report = run("some.toml", &scenario).expect("these rules go together");
     assert!(report.pass && !report.steps[1].events.is_empty(), "{:?}", report.failures);
-    // A catch that works is accepted, and no `refused` holds for it.
+    // A successful catch is accepted, so `refused` fails.
     let catch = "[[step]]\nwho = 'Bob'\ncatch = 'Ann'\nrefused = true\n";
     let table = TABLE.replace("\"R1\", \"G2\", \"R9\"", "\"R1\", \"G2\"");
     let play = "[[step]]\nwho = 'Ann'\nplay = 'R1'\n";
@@ -218,7 +218,7 @@ fn uno_is_said_with_a_payment_and_with_a_gift() {
         assert_eq!(liable("", "['Ann']"), deed);
         assert_eq!(liable("uno = true\n", "[]"), format!("{deed} and calls UNO"));
     }
-    // Nothing is said with what is refused, nor beside other verbs.
+    // UNO is not said with a refused action or with other verbs.
     let refused = "[[step]]\nwho = 'Ann'\npay = ['R9']\nuno = true\nrefused = true\n";
     assert_eq!(play(refused).steps[0].events, [""; 0]);
     for (step, why) in [("draw = true", "`draw` and `uno` together"), ("pay = ['G2']\nplay = 'R1'", "`play` and `pay`")]
@@ -341,7 +341,7 @@ fn what_is_wrong_in_a_home_made_rules_file_is_told_by_its_line() {
     let named = TABLE.replacen("[table]", "homemade = [\"own.toml\"]\n[table]", 1);
     let error = Scenario::parse("some.toml", &named, &read(rule)).expect_err("is wrong").to_string();
     assert!(error.contains("own.toml:4: there is no word `passes` here; did you mean `passed`?"), "{error}");
-    // A rule alone stands for the game that it goes with.
+    // A rule alone implies a suitable game.
     let rules = TABLE.replacen("classic", "own.toml", 1);
     assert!(rules.contains("own.toml"), "{rules}");
     let right = Scenario::parse(

@@ -1,4 +1,4 @@
-//! Every scenario below `scenarios/` holds, and every meeting of two rules and every refusal has one.
+//! All scenarios below `scenarios/` pass. Every meeting of two rules and every refusal code has one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +8,7 @@ use ruckus_engine::interactions::order::turned;
 use ruckus_engine::{SwitchValue, interactions};
 use ruckus_referee::{Failure, Report, Scenario, run, run_by};
 
-/// The refusal codes that the rules there are can give. Some scenario must show each.
+/// The refusal codes that the existing rules can give. Each needs a scenario.
 const CODES: &[&str] = &[
     "round-over",
     "unknown-seat",
@@ -28,7 +28,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios")
 }
 
-/// All scenario files by their place below `scenarios/`, in order of their names.
+/// Returns all scenario files by path below `scenarios/`, in order of name.
 fn files() -> BTreeMap<String, String> {
     fn collect(folder: &Path, below: &str, found: &mut BTreeMap<String, String>) {
         for entry in fs::read_dir(folder).expect("the scenarios can be listed") {
@@ -45,7 +45,7 @@ fn files() -> BTreeMap<String, String> {
     }
     let mut found = BTreeMap::new();
     collect(&root(), "", &mut found);
-    // Those of events are of another kind: `events.rs` runs them.
+    // `events.rs` runs the scenarios of events.
     found.retain(|_, text| !ruckus_referee::is_event(text));
     found
 }
@@ -66,7 +66,7 @@ fn line(place: &str, clause: &str, failure: &Failure) -> String {
     format!("{place}: {clause}: {step}: expected {}, got {}", failure.expected, failure.got)
 }
 
-/// The clauses that a scenario cites, several where rules meet.
+/// Returns the clauses that a scenario cites. There are several if rules meet.
 fn cited(clause: &str) -> impl Iterator<Item = &str> {
     clause.split(',').map(str::trim)
 }
@@ -124,7 +124,7 @@ fn every_meeting_of_two_rules_has_its_scenario() {
     }
 }
 
-/// What comes first comes first for a reason: the other way round its scenario fails.
+/// The precedence of two rules matters: in the opposite order, the scenario fails.
 #[test]
 fn every_row_that_says_who_comes_first_decides_something() {
     let files = files();
@@ -141,11 +141,11 @@ fn every_row_that_says_who_comes_first_decides_something() {
     assert!(idle.is_empty(), "hold as well with their rules turned round: {idle:#?}");
 }
 
-/// Rules that change nothing at a table that has the other: what the first permits the second permits as well, or it
-/// leaves nothing to the first. Such a meeting is shown by a scenario that needs one of the two at least.
+/// Rules without effect at a table with the other rule: the second permits everything that the first permits, or leaves
+/// nothing to it. The scenario of such a meeting needs at least one of the two rules.
 const IDLE: &[(&str, &str)] = &[("carry-forward", "super-power"), ("carry-forward", "stacking")];
 
-/// Whether a scenario holds where these rules are off. None if its table cannot be played without them.
+/// Returns whether a scenario passes with these rules off. `None` if its table cannot be played without them.
 fn holds_without(place: &str, scenario: &Scenario, rules: &[&str]) -> Option<bool> {
     let off = SwitchValue::Bool(false);
     let ruleset = scenario.ruleset.clone().with(rules.iter().map(|&rule| (rule, &off)), "rules switched off").ok()?;
@@ -153,7 +153,7 @@ fn holds_without(place: &str, scenario: &Scenario, rules: &[&str]) -> Option<boo
     Some(run_by(place, scenario, rulebook).ok()?.pass)
 }
 
-/// A scenario that holds without one of the two rules does not show that they meet.
+/// A scenario that passes without one of the two rules does not demonstrate their meeting.
 #[test]
 fn every_meeting_needs_both_rules() {
     let files = files();
