@@ -1,5 +1,5 @@
-//! Plays a round of classic among three, in which everyone does the first thing that is offered to them, and says who wins:
-//! `cargo run -p ruckus-ruleset --example round`.
+//! Plays a round of classic with three players, who always do the first offered action, and prints the winner: `cargo
+//! run -p ruckus-ruleset --example round`.
 
 #![expect(clippy::print_stdout, reason = "it tells its user who wins")]
 
@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     happens(&mut table, now, Happening::Deal { seed: [7; 32], dealer: None });
     while table.phase == Phase::Playing {
         now += 1_000;
-        // Whose turn it is, and after them everyone else: a window may ask anybody.
+        // The seat in turn, and then all others, because a window can ask any player.
         let seats = (0..3).map(|step| Seat((table.turn.0 + step) % 3));
         let mut moves = seats.filter_map(|seat| {
             let hand = table.chair(seat).hand.cards();
@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         });
         match moves.next() {
             Some((seat, action)) => _ = happens(&mut table, now, Happening::Act { seat, action }),
-            // Nobody can do anything: time passes until a window closes.
+            // No player can act, so time passes until a window closes.
             None => _ = happens(&mut table, now, Happening::Tick),
         }
     }

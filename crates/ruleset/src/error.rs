@@ -1,4 +1,4 @@
-//! What is wrong with a ruleset, and where.
+//! Errors in rulesets, with their location.
 
 use ruckus_engine::{Misfit, harmless};
 use ruckus_homemade::{Fault, Homemade};
@@ -6,17 +6,18 @@ use thiserror::Error;
 
 use crate::Place;
 
-/// How much is said of what is wrong, in characters.
+/// The maximum length of a message, in characters.
 const LONGEST: usize = 600;
 
-/// A ruleset is refused: file, line, and why.
+/// An error in a ruleset, with file and line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{place}: {message}")]
 pub struct RulesetError {
     place: Place,
-    /// What is wrong and what would be right.
+    /// The error and how to fix it.
     pub message: String,
-    /// What of it whoever words it anew has to know; nothing of what is wrong with a file. Boxed, since most is never asked for.
+    /// The structured form of the error, for other wordings. `None` for errors in the file format. Boxed to keep the
+    /// type small, because it is rarely needed.
     pub misfit: Option<Box<Misfit>>,
 }
 
@@ -29,23 +30,23 @@ impl RulesetError {
         Self { misfit: misfit.into().map(Box::new), ..self }
     }
 
-    /// The same, for what another error is about.
+    /// Takes the structured form of another error.
     pub(crate) fn for_what(self, other: Self) -> Self {
         Self { misfit: other.misfit, ..self }
     }
 
-    /// Something is wrong with a home-made rule.
+    /// Creates the error for a fault in a home-made rule.
     pub(crate) fn of_homemade(place: Place, rule: &Homemade, fault: Fault) -> Self {
         let misfit = ruckus_homemade::misfit(rule, fault);
         Self::new(place, misfit.to_string()).because(misfit)
     }
 
-    /// The line in the file, from 1; 0 if it is not about one line.
+    /// Returns the line in the file, from 1. 0 if the error is not about a particular line.
     pub const fn line(&self) -> usize {
         self.place.line
     }
 
-    /// The file.
+    /// Returns the file.
     pub fn file(&self) -> &str {
         &self.place.file
     }

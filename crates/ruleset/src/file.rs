@@ -1,4 +1,4 @@
-//! Reading a ruleset file, with blame for every key.
+//! Reads ruleset files, with a location for every key.
 
 use std::collections::BTreeMap;
 
@@ -12,18 +12,18 @@ use crate::{PRESETS, Place, Ruleset, RulesetError, Setting, presets, settings};
 
 /// The name of the ruleset that all others are based on.
 pub(crate) const ROOT: &str = "classic";
-/// How many rulesets may be based on one another.
+/// The maximum length of a chain of `base` references.
 const MAX_DEPTH: usize = 8;
-/// The largest file that is read.
+/// The maximum size of a file.
 const MAX_BYTES: usize = 192 * 1024;
-/// The longest name, in characters.
+/// The maximum length of a name, in characters.
 pub(crate) const LONGEST_NAME: usize = 60;
-/// The longest title, in characters.
+/// The maximum length of a title, in characters.
 pub(crate) const LONGEST_TITLE: usize = 60;
-/// The longest summary, in characters.
+/// The maximum length of a summary, in characters.
 pub(crate) const LONGEST_SUMMARY: usize = 240;
 
-/// The sections of settings.
+/// The sections with settings.
 pub(crate) const SECTIONS: [&str; 7] = ["deck", "deal", "turn", "debt", "uno", "scoring", "pace"];
 
 type Section = BTreeMap<Spanned<String>, Spanned<toml::Value>>;
@@ -131,7 +131,7 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
     if let Some(summary) = summary {
         ruleset.summary = summary;
     }
-    // Home-made rules come first: what the file itself says of a setting or a rule holds, whatever they bring along.
+    // Home-made rules come first, so that the file's own settings and switches override theirs.
     for rule in read.homemade {
         let line = line_of(rule.span().start);
         let at_line = |error: RulesetError| RulesetError::new(place(line), error.message.clone()).for_what(error);
@@ -158,7 +158,7 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
     Ok(ruleset)
 }
 
-/// The root says every setting.
+/// Reads the root's settings. The root defines every setting.
 fn root_procedures(text: &str) -> Result<Procedures, toml::de::Error> {
     toml::from_str(text)
 }
@@ -229,7 +229,7 @@ mod tests {
         assert!(error("title = \"a\\u0007b\"\n").contains("cannot be shown (U+0007)"));
         assert!(error("summary = \"\\u202e\"\n").contains("cannot be shown"));
         assert!(error("name = ''\n").contains("the name is empty"));
-        // What is quoted from the file does no more harm than what it says.
+        // Quoted parts of the file are sanitized, in all messages.
         let odd = error("[rules]\n\"doghose\\u001b\\u202e\" = 1\n");
         assert!(odd.contains("did you mean `doghouse`?") && !odd.contains(ruckus_engine::is_unshown), "{odd}");
         let endless = error(&format!("[rules]\n{} = 1\n", "doghouse-".repeat(600)));

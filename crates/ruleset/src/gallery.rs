@@ -1,10 +1,10 @@
-//! The gallery: home-made rules that come with the program, as examples and as beginnings of others.
+//! The gallery: home-made rules that are part of the program, as examples and starting points.
 
 use ruckus_homemade::Homemade;
 
 macro_rules! gallery {
     ($($name:literal),* $(,)?) => {
-        /// The rules of the gallery as files, by name.
+        /// The files of the gallery's rules, by name.
         pub const GALLERY: &[(&str, &str)] =
             &[$(($name, include_str!(concat!("../gallery/", $name, ".toml")))),*];
     };
@@ -33,13 +33,13 @@ gallery! {
     "too-many",
 }
 
-/// The rules of the gallery.
+/// Iterates over the rules of the gallery.
 ///
 /// ```
 /// let titles: Vec<_> = ruckus_ruleset::gallery().map(|rule| rule.title).collect();
 /// assert_eq!(titles[0], "Wheel of Fortune");
 /// ```
 pub fn gallery() -> impl Iterator<Item = Homemade> {
-    // Each is read in a test, so none is left out.
+    // A test parses each of them, so none is skipped.
     GALLERY.iter().filter_map(|(_, text)| toml::from_str(text).ok())
 }

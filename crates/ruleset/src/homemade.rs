@@ -1,19 +1,19 @@
-//! A home-made rule's file as it is: read, checked, and set upon a game that it goes with.
+//! Files of single home-made rules: reads and checks them, and adds them to a suitable game.
 
 use ruckus_engine::nearest::{nearest, quoted};
 use ruckus_homemade::{Homemade, Wrong};
 
 use crate::{Place, Ruleset, RulesetError};
 
-/// What a home-made rule says and a ruleset does not.
+/// Keys of a home-made rule that a ruleset does not have.
 const OWN: [&str; 6] = ["parts", "requires", "excludes", "lasting", "description", "settings"];
 
 impl Ruleset {
-    /// Reads a ruleset file, or the file of one home-made rule in TOML or JSON, as the workshop saves it: then the rules
-    /// are those of a game that it goes with, and the rule.
+    /// Reads a ruleset file, or the file of one home-made rule in TOML or JSON, as the workshop saves it. For a
+    /// home-made rule, the result is a suitable preset with the rule.
     ///
     /// # Errors
-    /// What is wrong, with file, line and the nearest known name.
+    /// Returns the error with file, line and the most similar valid name.
     ///
     /// ```
     /// let rule = "name = 'four'\ntitle = 'Four!'\n[[parts]]\nwhen = 'passed'\nthen = [{ do = 'turn-round' }]\n";
@@ -30,10 +30,10 @@ impl Ruleset {
     }
 }
 
-/// Reads the file of one home-made rule, in TOML or JSON, and checks it.
+/// Reads and checks the file of one home-made rule, in TOML or JSON.
 ///
 /// # Errors
-/// What is wrong, with file, line and the nearest known name.
+/// Returns the error with file, line and the most similar valid name.
 ///
 /// ```
 /// let rule = "name = 'four'\ntitle = 'Four!'\n[[parts]]\nwhen = 'passes'\nthen = [{ do = 'turn-round' }]\n";
@@ -52,8 +52,8 @@ pub fn read_homemade(file: &str, text: &str) -> Result<Homemade, RulesetError> {
     }
 }
 
-/// The game that a home-made rule goes with by itself: those that need others are about matches and stacks, which Psycho
-/// has, or are made in the middle of House Rules.
+/// Returns a suitable preset for a home-made rule. Rules that require others need matches and stacks, which Psycho has.
+/// Rules that are made during the game need House Rules.
 pub fn game_for(rule: &Homemade) -> &'static str {
     match (rule.is_for_a_number(), rule.requires.is_empty()) {
         (true, _) => "house-rules",
@@ -62,13 +62,14 @@ pub fn game_for(rule: &Homemade) -> &'static str {
     }
 }
 
-/// Whether a text is one home-made rule, and neither ruleset nor scenario. What cannot be read at all is taken for a ruleset.
+/// Returns true if a text is a single home-made rule, and not a ruleset or a scenario. Unreadable text counts as a
+/// ruleset.
 pub fn is_homemade(text: &str) -> bool {
     text.trim_start().starts_with('{')
         || toml::from_str::<toml::Table>(text).is_ok_and(|table| OWN.iter().any(|key| table.contains_key(*key)))
 }
 
-/// Reads a rule; what is wrong comes with its line.
+/// Parses a rule. Errors have a line.
 fn parse(text: &str) -> Result<Homemade, (usize, String)> {
     Homemade::check_size(text).map_err(|wrong: Wrong| (0, wrong.to_string()))?;
     if text.trim_start().starts_with('{') {
@@ -84,8 +85,7 @@ fn parse(text: &str) -> Result<Homemade, (usize, String)> {
     })
 }
 
-/// What a reader's message means. Its words are those of serde's errors, which all readers share: what is known is said
-/// in backticks.
+/// Rewords a parser's message. All parsers share serde's messages, which quote the valid names in backticks.
 fn meant(message: &str) -> String {
     for (start, what) in [("unknown variant `", "word"), ("unknown field `", "key")] {
         let Some((word, rest)) = message.strip_prefix(start).and_then(|rest| rest.split_once('`')) else { continue };
@@ -95,7 +95,7 @@ fn meant(message: &str) -> String {
     message.to_owned()
 }
 
-/// The line on which a part begins, counted from 1; 0 where parts are written in one another.
+/// Returns the line where a part begins, from 1. 0 if parts are not separate sections.
 fn line_of_part(text: &str, part: u8) -> usize {
     let begins = text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with("[[parts]]"));
     begins.map(|(line, _)| line + 1).nth(usize::from(part).saturating_sub(1)).unwrap_or(0)

@@ -1,5 +1,5 @@
-//! Rulesets: files that say which rules hold at a table (`formats.md`, "Ruleset file"), the presets and the gallery that
-//! come with the program, and what is wrong with a file, with its line. [`Ruleset::compile`] makes one ready to play by.
+//! Rulesets: files that define the rules of a table (`formats.md`, "Ruleset file"), the presets and the gallery, and
+//! errors with their line. [`Ruleset::compile`] creates the rulebook for a game.
 
 mod error;
 mod file;
@@ -21,7 +21,7 @@ use ruckus_engine::{MAX_PARAMS, Misfit, Procedures, RuleId, Rulebook, Selection,
 use ruckus_homemade::{Fault, Homemade, MOST_RULES, Many, Wrong, guest};
 pub use settings::{About as SettingAbout, SETTINGS, Takes};
 
-/// Where something was said.
+/// The location of a setting or switch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
     file: String,
@@ -36,7 +36,7 @@ impl std::fmt::Display for Place {
 
 #[derive(Clone, Debug, PartialEq)]
 struct Switched {
-    /// The values of its parameters; none if it is off.
+    /// The values of its parameters. `None` if the rule is off.
     values: Option<[i64; MAX_PARAMS]>,
     place: Place,
 }
@@ -46,12 +46,12 @@ struct Setting {
     section: &'static str,
     key: String,
     value: toml::Value,
-    /// Whether the preset says so that the ruleset is a change of.
+    /// True if the setting comes from the preset that the ruleset is based on.
     of_base: bool,
 }
 
 impl Setting {
-    /// Whether it is of the same key as another.
+    /// Returns true if both are about the same key.
     fn is_of(&self, other: &Self) -> bool {
         self.section == other.section && self.key == other.key
     }
@@ -60,13 +60,13 @@ impl Setting {
 /// A ruleset: settings of the procedures, and the house rules that are on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ruleset {
-    /// Its name in files: `super-power-no-sissies`.
+    /// The name in files: `super-power-no-sissies`.
     pub name: String,
-    /// Its name for people.
+    /// The title, for display.
     pub title: String,
-    /// One sentence.
+    /// A summary in one sentence.
     pub summary: String,
-    /// The preset that it is, or is a change of.
+    /// The preset that it is, or is based on.
     base: String,
     file: String,
     defaults: Procedures,
@@ -76,10 +76,10 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// One of the embedded presets.
+    /// Returns an embedded preset.
     ///
     /// # Errors
-    /// There is none of that name; the error offers the nearest.
+    /// There is no preset with this name. The error suggests the most similar one.
     ///
     /// ```
     /// use ruckus_ruleset::Ruleset;
@@ -98,18 +98,18 @@ impl Ruleset {
         }
     }
 
-    /// Reads a ruleset file; `file` names it in errors.
+    /// Parses a ruleset file. `file` is the file's name for errors.
     ///
     /// # Errors
-    /// What is wrong, with file, line and the nearest known name.
+    /// Returns the error with file, line and the most similar valid name.
     pub fn parse(file: &str, text: &str) -> Result<Self, RulesetError> {
         file::parse(file, text)
     }
 
-    /// Changes switches, as a scenario's `with` or a lobby does.
+    /// Changes switches, like a scenario's `with` or a lobby.
     ///
     /// # Errors
-    /// An unknown rule, or a value that it does not take.
+    /// A rule is unknown or does not accept the value.
     pub fn with<'a>(
         mut self,
         changes: impl IntoIterator<Item = (&'a str, &'a SwitchValue)>,
@@ -121,11 +121,11 @@ impl Ruleset {
         Ok(self)
     }
 
-    /// Changes settings, each by its name, such as `scoring.target`. A setting that is already what it should be, by
-    /// the base or by a rule that is on, is not said again, unless a home-made rule brings another value along.
+    /// Changes settings by name, such as `scoring.target`. Omits a setting that already has the value because of the
+    /// base or a rule, unless a home-made rule sets another value.
     ///
     /// # Errors
-    /// An unknown setting, or a value that it does not take.
+    /// A setting is unknown or does not accept the value.
     pub fn with_settings<'a>(
         mut self,
         changes: impl IntoIterator<Item = (&'a str, &'a SwitchValue)>,
@@ -147,7 +147,7 @@ impl Ruleset {
         Ok(self)
     }
 
-    /// The home-made rules that hold, in their order.
+    /// Returns the home-made rules, in order.
     pub fn homemade(&self) -> &[Homemade] {
         &self.homemade
     }
@@ -155,7 +155,7 @@ impl Ruleset {
     /// Adds a home-made rule, with the built-in rules and settings that it changes.
     ///
     /// # Errors
-    /// The rule makes no sense by itself, or names rules or settings that there are not.
+    /// The rule is invalid, or names rules or settings that do not exist.
     pub fn with_homemade(mut self, rule: Homemade, source: &str) -> Result<Self, RulesetError> {
         let place = Place { file: source.to_owned(), line: 0 };
         let blame = |fault: Fault| RulesetError::of_homemade(place.clone(), &rule, fault);
@@ -182,11 +182,11 @@ impl Ruleset {
         Ok(self)
     }
 
-    /// Takes a home-made rule away. The built-in rules and settings that it has changed, and that are still as it wants
-    /// them, go back to what the base says, unless another home-made rule wants them so as well.
+    /// Removes a home-made rule. The built-in rules and settings that it changed return to the base's values, unless
+    /// they were changed since or another home-made rule sets them.
     ///
     /// # Errors
-    /// There is none of that name.
+    /// There is no home-made rule with this name.
     pub fn without_homemade(mut self, name: &str, source: &str) -> Result<Self, RulesetError> {
         let place = Place { file: source.to_owned(), line: 0 };
         let Some(at) = self.homemade.iter().position(|rule| rule.name == name) else {
@@ -209,16 +209,16 @@ impl Ruleset {
             let wanted = self.homemade.iter().any(|other| other.settings.contains_key(name));
             let now = about.value(&now);
             let before = if !wanted && now == *value { about.value(&of_base) } else { now };
-            // What was said against the rule may need no word any more.
+            // A setting that overrode the rule may no longer be necessary.
             self = self.with_settings([(name.as_str(), &before)], source)?;
         }
         Ok(self)
     }
 
-    /// Gives it a title and a summary of its own, and the name that the title makes in files.
+    /// Sets the title and the summary, and derives the name in files from the title.
     ///
     /// # Errors
-    /// One of them is empty, too long, or cannot be shown.
+    /// One of them is empty, too long, or contains characters that cannot be displayed.
     pub fn titled(mut self, title: &str, summary: &str) -> Result<Self, String> {
         self.title = one_line("title", title, file::LONGEST_TITLE)?;
         self.summary = one_line("summary", summary, file::LONGEST_SUMMARY)?;
@@ -226,12 +226,12 @@ impl Ruleset {
         Ok(self)
     }
 
-    /// The name of the preset that it is, or is a change of.
+    /// Returns the name of the preset that it is, or is based on.
     pub fn base(&self) -> &str {
         &self.base
     }
 
-    /// As what others are a change of.
+    /// Converts the ruleset to the base of another one.
     fn into_base(mut self, name: &str) -> Self {
         self.base = name.to_owned();
         for setting in &mut self.settings {
@@ -240,7 +240,8 @@ impl Ruleset {
         self
     }
 
-    /// The settings of the procedures: what the root says, then the rules that are on, then the files' own words.
+    /// Returns the settings of the procedures: the root's values, then those of the rules that are on, then those of
+    /// the files.
     pub fn procedures(&self) -> Procedures {
         let mut procedures = self.defaults.clone();
         for rule in RuleId::all().filter(|&rule| self.values_of(rule).is_some()) {
@@ -250,19 +251,19 @@ impl Ruleset {
         procedures
     }
 
-    /// The value of a rule's switch, as a file would say it in the fewest words.
+    /// Returns the value of a rule's switch, in its shortest form.
     pub fn value_of(&self, rule: RuleId) -> SwitchValue {
         switch::shortest(rule.about(), self.values_of(rule))
     }
 
-    /// The values of a rule's parameters, in their order; none if it is off.
+    /// Returns the values of a rule's parameters, in order. `None` if the rule is off.
     pub fn params_of(&self, rule: RuleId) -> Option<&[i64]> {
         let values = self.switched.get(&rule)?.values.as_ref()?;
         values.get(..rule.about().params.len())
     }
 
-    /// Whether a home-made rule brings another value of a setting along: then the ruleset has to say it, though it may be
-    /// what the base says.
+    /// Returns true if a home-made rule sets another value. The ruleset then has to contain the setting, even if it
+    /// equals the base's.
     fn is_contested(&self, setting: &Setting) -> bool {
         let name = format!("{}.{}", setting.section, setting.key);
         self.homemade
@@ -271,7 +272,7 @@ impl Ruleset {
             .any(|its| text::toml_value(its) != setting.value)
     }
 
-    /// Whether a home-made rule switches a rule otherwise than it stands.
+    /// Returns true if a home-made rule switches a rule to another value than the current one.
     fn is_switched_against(&self, rule: RuleId) -> bool {
         let wanted = self.homemade.iter().filter_map(|homemade| homemade.rules.get(rule.name()));
         wanted.filter_map(|value| switch::values(rule.about(), value).ok()).any(|values| values != self.values_of(rule))
@@ -287,7 +288,7 @@ impl Ruleset {
         Ok(())
     }
 
-    /// The values of a rule's parameters; none if it is off.
+    /// Returns the values of a rule's parameters. `None` if the rule is off.
     fn values_of(&self, rule: RuleId) -> Option<[i64; MAX_PARAMS]> {
         if !rule.about().switchable {
             return Some([0; MAX_PARAMS]);
@@ -295,21 +296,21 @@ impl Ruleset {
         self.switched.get(&rule).and_then(|switched| switched.values)
     }
 
-    /// Makes it ready to play by, for so many seats.
+    /// Compiles the ruleset for a number of seats.
     ///
     /// # Errors
-    /// What does not go together, with the file and the line that is to blame.
+    /// Rules are incompatible. The error has the file and the line.
     pub fn compile(&self, seats: usize) -> Result<Rulebook, RulesetError> {
         Rulebook::compile(&self.selection(), seats).map_err(|misfit| self.blame(misfit))
     }
 
-    /// The choice of rules that it stands for, its home-made rules as a guest: for programs that bring a guest of their own.
+    /// Returns the selected rules, with the home-made ones as a guest. For programs that provide their own guest.
     pub fn selection(&self) -> Selection {
         let on = self.switched.iter().filter_map(|(&rule, switched)| Some((rule, switched.values?)));
         Selection { procedures: self.procedures(), on: on.collect(), guest: guest(self.homemade.clone()) }
     }
 
-    /// Says where the file is wrong.
+    /// Converts a misfit to an error with a location in the file.
     fn blame(&self, misfit: Misfit) -> RulesetError {
         let nowhere = || Place { file: self.file.clone(), line: 0 };
         let place = |rule| self.switched.get(&rule).map_or_else(nowhere, |switched| switched.place.clone());
@@ -328,10 +329,10 @@ impl Ruleset {
         RulesetError::new(misfit.rule().map_or_else(nowhere, place), message).because(misfit)
     }
 
-    /// Lets what the file says of the procedures win over what its rules set.
+    /// Applies the file's settings, which override those of its rules.
     fn apply_settings(&self, procedures: &mut Procedures) {
         for setting in &self.settings {
-            // Each was tried when the file was read, so a failure cannot happen here; if it did, the rule's word stands.
+            // Settings are validated when a file is read, so this cannot fail. If it does, the rule's value stays.
             if let Ok(changed) = settings::set(procedures, setting.section, &setting.key, &setting.value) {
                 *procedures = Procedures { house: std::mem::take(&mut procedures.house), ..changed };
             }
@@ -339,7 +340,7 @@ impl Ruleset {
     }
 }
 
-/// What the README says runs.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -19,11 +19,11 @@ pub const PRESETS: [Preset; 6] = [
     Preset { name: "power", text: include_str!("../presets/power.toml") },
 ];
 
-/// What is dealt to whoever wants to play at once: classic, in which the very same card may be played out of turn. It is
-/// found by its name as the six are, and is none of them.
+/// The game for players who want to start immediately: classic with identical cards playable out of turn. It can be
+/// found by name like the six games, but is not one of them.
 pub const WARM_UP: Preset = Preset { name: "warm-up", text: include_str!("../presets/warm-up.toml") };
 
-/// The preset of a name.
+/// Returns the preset with this name.
 pub(crate) fn find(name: &str) -> Option<&'static Preset> {
     PRESETS.iter().chain([&WARM_UP]).find(|preset| preset.name == name)
 }

@@ -1,14 +1,14 @@
-//! The settings of the procedures, one by one: what each takes, what it is, and how it is changed.
+//! The settings of the procedures: their types, their values and changes.
 
 use ruckus_engine::nearest::{nearest, quoted};
 use ruckus_engine::{Procedures, SwitchValue};
 
-/// What a setting takes.
+/// The type of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
-    /// True or false.
+    /// A boolean.
     Flag,
-    /// A whole number, from the least to the most.
+    /// A whole number, with the minimum and the maximum.
     Number(i64, i64),
     /// One of these words.
     Word(&'static [&'static str]),
@@ -19,11 +19,11 @@ pub enum Takes {
 pub struct About {
     /// The section: `scoring`.
     pub section: &'static str,
-    /// The key in it: `target`.
+    /// The key in the section: `target`.
     pub key: &'static str,
-    /// What it takes.
+    /// The type.
     pub takes: Takes,
-    /// Whether it is for a table to change as it likes; others come with house rules, or are too fine for that.
+    /// True if a table can change it freely. Others belong to house rules or are too specific.
     pub offered: bool,
 }
 
@@ -58,10 +58,10 @@ pub const SETTINGS: [About; 18] = [
 ];
 
 impl About {
-    /// The setting of a name: `scoring.target`.
+    /// Returns the setting with this name: `scoring.target`.
     ///
     /// # Errors
-    /// There is none; the error offers the nearest.
+    /// There is no such setting. The error suggests the most similar one.
     pub fn named(name: &str) -> Result<&'static Self, String> {
         let mut all = SETTINGS.iter();
         all.find(|about| name.split_once('.') == Some((about.section, about.key))).ok_or_else(|| {
@@ -70,12 +70,12 @@ impl About {
         })
     }
 
-    /// Its name: `scoring.target`.
+    /// Returns the name: `scoring.target`.
     pub fn name(&self) -> String {
         format!("{}.{}", self.section, self.key)
     }
 
-    /// Its value among these procedures.
+    /// Returns the value in these procedures.
     pub fn value(&self, procedures: &Procedures) -> SwitchValue {
         match raw_value(procedures, self.section, self.key) {
             Some(toml::Value::Integer(number)) => SwitchValue::Number(number),
@@ -85,16 +85,16 @@ impl About {
     }
 }
 
-/// The value of a key among these procedures.
+/// Returns the value of a key in these procedures.
 pub(crate) fn raw_value(procedures: &Procedures, section: &str, key: &str) -> Option<toml::Value> {
     let mut all = toml::Table::try_from(procedures).ok()?;
     all.get_mut(section)?.as_table_mut()?.remove(key)
 }
 
-/// The procedures with one key of one section changed.
+/// Returns the procedures with one key changed.
 ///
 /// # Errors
-/// There is no such section or key, or the value is none that it takes.
+/// The section or the key does not exist, or does not accept the value.
 pub(crate) fn set(
     procedures: &Procedures,
     section: &str,
@@ -102,7 +102,7 @@ pub(crate) fn set(
     value: &toml::Value,
 ) -> Result<Procedures, String> {
     let mut all = toml::Table::try_from(procedures).map_err(|error| error.to_string())?;
-    // Keys that may be absent do not appear when they are.
+    // Optional keys do not appear if they are absent.
     const ABSENT: [(&str, &str); 1] = [("deal", "choice")];
     let Some(toml::Value::Table(table)) = all.get_mut(section) else {
         return Err(format!("there is no section `[{section}]`"));
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
     use crate::Ruleset;
 
-    /// The list says of every key in the root what it takes: exactly the words that are read, and the whole range.
+    /// For every key in the root, the list has exactly the accepted words and the whole accepted range.
     #[test]
     fn the_list_is_what_is_read() {
         let root = Ruleset::preset("classic").unwrap().procedures();

@@ -1,11 +1,11 @@
-//! What the values of switches mean.
+//! Values of switches.
 
 use std::collections::BTreeMap;
 
 use ruckus_engine::nearest::{nearest, quoted};
 use ruckus_engine::{About, MAX_PARAMS, Param, SwitchValue};
 
-/// The values of a rule's parameters as a switch gives them; none if it switches the rule off.
+/// Converts a switch to the values of the rule's parameters. `None` if it switches the rule off.
 pub(crate) fn values(about: &About, value: &SwitchValue) -> Result<Option<[i64; MAX_PARAMS]>, String> {
     let mut values = [0; MAX_PARAMS];
     for (slot, param) in values.iter_mut().zip(about.params) {
@@ -44,7 +44,7 @@ pub(crate) fn values(about: &About, value: &SwitchValue) -> Result<Option<[i64; 
     Ok(Some(values))
 }
 
-/// The value that gives a rule's parameters these values, in the fewest words.
+/// Returns the shortest switch that sets these values.
 pub(crate) fn shortest(about: &About, values: Option<[i64; MAX_PARAMS]>) -> SwitchValue {
     let Some(values) = values else {
         return if about.number { SwitchValue::Number(0) } else { SwitchValue::Bool(false) };
@@ -57,7 +57,8 @@ pub(crate) fn shortest(about: &About, values: Option<[i64; MAX_PARAMS]>) -> Swit
         said.map(|(param, value)| (param.name.to_owned(), SwitchValue::Number(value))).collect();
     match about.word(&values) {
         _ if !table.is_empty() => SwitchValue::Table(table),
-        // Shuffles are bound to the text of their rules. Before a rule had several words, the first was written as `true`.
+        // Shuffles are bound to the text of the rules. Before rules could have several words, the first was written as
+        // `true`.
         Some(word) if about.words.len() > 1 && *word == about.words[0] => SwitchValue::Bool(true),
         Some(word) => SwitchValue::Word(word.name.to_owned()),
         None => SwitchValue::Bool(true),

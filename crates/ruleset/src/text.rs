@@ -1,4 +1,4 @@
-//! Writing a ruleset as a file.
+//! Writes rulesets as files.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,13 +9,13 @@ use crate::file::SECTIONS;
 use crate::{Ruleset, RulesetError, Setting, settings};
 
 impl Ruleset {
-    /// Its own settings: those that its base does not have, by name.
+    /// Returns the settings that differ from the base, by name.
     pub fn own_settings(&self) -> BTreeMap<String, SwitchValue> {
         let own = self.settings.iter().filter(|setting| !setting.of_base);
         own.map(|setting| (format!("{}.{}", setting.section, setting.key), switch_value(&setting.value))).collect()
     }
 
-    /// Its own switches: those that stand otherwise than in its base, or than one of its home-made rules brings along.
+    /// Returns the switches that differ from the base, or from the value that a home-made rule sets.
     pub fn own_switches(&self) -> Vec<(RuleId, SwitchValue)> {
         let base = Self::preset(&self.base).ok();
         let same = |rule: RuleId| base.as_ref().is_some_and(|base| base.values_of(rule) == self.values_of(rule));
@@ -23,7 +23,7 @@ impl Ruleset {
         RuleId::all().filter(own).map(|rule| (rule, self.value_of(rule))).collect()
     }
 
-    /// The ruleset as a file, in the fewest words: its base, and what it changes. Reading it gives the same ruleset.
+    /// Writes the ruleset in its shortest form: the base and all changes. Reading it gives the same ruleset.
     pub fn text(&self) -> String {
         let mut text = self.heading(&self.base);
         self.write_sections(&mut text, |setting| !setting.of_base);
@@ -32,9 +32,9 @@ impl Ruleset {
         text
     }
 
-    /// The ruleset as a file that hangs on no preset but the root: what another version of the program says in its
-    /// presets changes nothing. Later rules are said only where they are on: the text of a table that knows nothing of
-    /// them stays as it was, and with it the shuffles that are bound to it.
+    /// Writes the ruleset in full, based only on the root, so that changes to presets in other program versions do not
+    /// affect it. Newer rules appear only if they are on: the text of older tables therefore stays the same, and so do
+    /// the shuffles that are bound to it.
     pub fn in_full(&self) -> String {
         let mut text = self.heading(crate::file::ROOT);
         self.write_sections(&mut text, |_| true);
@@ -46,14 +46,15 @@ impl Ruleset {
         text
     }
 
-    /// Reads what [`Ruleset::in_full`] has written of a ruleset with this base.
+    /// Reads the output of [`Ruleset::in_full`] for a ruleset with this base.
     ///
     /// # Errors
-    /// It names rules or settings that there are no more.
+    /// The text names rules or settings that no longer exist.
     pub fn from_full(base: &str, text: &str) -> Result<Self, RulesetError> {
         let mut full = Self::parse("the ruleset", text)?;
         let Ok(preset) = Self::preset(base) else { return Ok(full) };
-        // What the base says as well is the base's; what it says besides was not said then.
+        // Values that equal the base's belong to the base. Values that the base has gained since did not exist at that
+        // time.
         let same = |said: &Setting| preset.settings.iter().any(|its| its.is_of(said) && its.value == said.value);
         let of_base: Vec<bool> = full.settings.iter().map(|said| same(said) && !full.is_contested(said)).collect();
         for (setting, of_base) in full.settings.iter_mut().zip(of_base) {
@@ -77,7 +78,7 @@ impl Ruleset {
         let as_in = |words: fn(&Self) -> &String| preset.as_ref().is_some_and(|preset| words(preset) == words(self));
         let mut text = String::new();
         let mut line = |key: &str, words: &str| {
-            // Writing to a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(text, "{key} = {}", quoted(words));
         };
         if !(as_in(|it| &it.name) && as_in(|it| &it.title)) {
@@ -95,7 +96,7 @@ impl Ruleset {
 
     fn write_sections(&self, text: &mut String, wanted: impl Fn(&Setting) -> bool) {
         for section in SECTIONS {
-            // What is said later holds.
+            // Later settings override earlier ones.
             let said = self.settings.iter().filter(|setting| setting.section == section && wanted(setting));
             let values: BTreeMap<_, _> = said.map(|setting| (&setting.key, &setting.value)).collect();
             if values.is_empty() {
@@ -110,7 +111,7 @@ impl Ruleset {
 
     fn write_homemade(&self, text: &mut String) {
         for rule in &self.homemade {
-            // What is read as data can be written as data.
+            // Parsed data can always be serialized.
             if let Ok(value) = toml::Value::try_from(rule) {
                 let _ = writeln!(text, "\n[[homemade]]");
                 for (key, value) in value.as_table().into_iter().flatten() {
@@ -162,12 +163,12 @@ fn switch_value(value: &toml::Value) -> SwitchValue {
     }
 }
 
-/// The name in files that a title makes: "Camp Fire!" is `camp-fire`.
+/// Derives a name for files from a title: "Camp Fire!" becomes `camp-fire`.
 pub(crate) fn name_of(title: &str) -> String {
     let lower = title.to_lowercase();
     let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let name = words.collect::<Vec<_>>().join("-");
-    // A title of marks alone, or one that would make a preset of it.
+    // The title contains only punctuation, or its name would be that of a preset.
     if name.is_empty() || crate::presets::find(&name).is_some() { format!("my-{name}") } else { name }
 }
 
@@ -232,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_full_text_hangs_on_no_preset() {
-        // As if the preset had said less when it was written.
+        // Simulates a preset that had fewer settings when the text was written.
         let old = "title = 'Old'\nsummary = 'Old.'\nbase = 'classic'\n[rules]\nsuper-power = true\nchallenge = false\n";
         let then = again(old);
         let now = Ruleset::from_full("super-power-no-sissies", old).unwrap();
@@ -249,7 +250,7 @@ mod tests {
         let param = |ruleset: &Ruleset| ruleset.compile(4).unwrap().param(RuleId::named("challenge").unwrap(), 0);
         assert!(Ruleset::preset("classic").unwrap().in_full().contains("\nchallenge = \"color\"\n"));
         assert!(Ruleset::preset("house-rules").unwrap().in_full().contains("\nchallenge = true\n"));
-        // As 0.2.0 wrote it: shuffles are bound to that text.
+        // The text of version 0.2.0. Shuffles are bound to it.
         for value in ["true", "'color-or-wild'"] {
             let both = read(value);
             assert_eq!((param(&both), both.own_switches().len()), (0, 1));
@@ -300,7 +301,7 @@ mod tests {
             let brings = rule("settings = { 'uno.penalty' = 9 }");
             let with = preset.clone().with_homemade(brings, "the table").unwrap();
             assert_eq!(again(&with.text()).procedures().uno.penalty, 9, "nobody has said anything else");
-            // To another number, to that of the base, and to the rule's own.
+            // Change it to another value, to the base's, and to the rule's.
             for penalty in [7, by_base, 9] {
                 let said = with.clone().with_settings([("uno.penalty", &number(penalty))], "the host").unwrap();
                 assert_eq!(i64::from(said.procedures().uno.penalty), penalty);
