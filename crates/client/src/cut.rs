@@ -10,17 +10,17 @@ use crate::ClientError;
 /// Takes part in every shuffle that waits for it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cutter {
-    /// The deal that it has contributed to, and with what.
+    /// The deal and the contribution to it.
     part: Option<(u32, Hex<16>)>,
-    /// The deal for which it has been revealed.
+    /// The latest deal for which the contribution was revealed.
     revealed: u32,
 }
 
 impl Cutter {
-    /// What a seat has to say to a cut as it stands, if anything; it counts on that being said.
+    /// Returns the seat's next command for a cut, if any. Assumes that the command will be sent.
     ///
     /// # Errors
-    /// The system gives no random bytes.
+    /// The system provides no random bytes.
     pub fn answer(&mut self, cut: &CutView, seat: Seat) -> Result<Option<LobbyCommand>, ClientError> {
         if !cut.waits_for.contains(&seat) {
             return Ok(None);

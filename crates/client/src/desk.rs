@@ -1,4 +1,4 @@
-//! Plain HTTP to a server: making tables, taking seats.
+//! HTTP requests to a server: creating tables, taking seats.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 
 use crate::{ClientError, secure};
 
-/// A server's HTTP side.
+/// The HTTP interface of a server.
 #[derive(Clone, Debug)]
 pub struct Desk {
     authority: String,
@@ -25,7 +25,7 @@ pub struct Desk {
     client: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
 }
 
-/// What a server answered.
+/// A response of a server.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The status.
@@ -37,10 +37,11 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The body as JSON, or the problem that it says.
+    /// Parses the body as JSON, or returns the error in it.
     ///
     /// # Errors
-    /// [`ClientError::Refused`] if the status is no success; [`ClientError::Unreadable`] if the body is something else.
+    /// [`ClientError::Refused`] if the status is not a success. [`ClientError::Unreadable`] if the body cannot be
+    /// parsed.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, ClientError> {
         if (200..300).contains(&self.status) {
             return Ok(serde_json::from_slice(&self.body)?);
@@ -51,9 +52,9 @@ impl Answer {
 }
 
 impl Desk {
-    /// The server at a URL: `https://play.example.org`, `http://localhost:8080`. A path behind it is left out.
+    /// Connects to the server at a URL: `https://play.example.org`, `http://localhost:8080`. Ignores the path.
     ///
-    /// Certificates are trusted as this machine does, or as the file says that `SSL_CERT_FILE` names.
+    /// Trusts the certificates of the system, or those in the file that `SSL_CERT_FILE` names.
     ///
     /// ```
     /// # use ruckus_client::Desk;
@@ -64,7 +65,7 @@ impl Desk {
     /// ```
     ///
     /// # Errors
-    /// [`ClientError::Address`] if it is no such URL, or if this machine trusts no certificates.
+    /// [`ClientError::Address`] if the URL is invalid, or if the system has no trusted certificates.
     pub fn reach(url: &str) -> Result<Self, ClientError> {
         let parts = url.parse::<Uri>().ok();
         let secure = match parts.as_ref().and_then(Uri::scheme_str) {
@@ -76,10 +77,10 @@ impl Desk {
         Ok(Self::new(authority.as_str().to_owned(), secure, secure::config(secure)?))
     }
 
-    /// The server at an authority, without TLS: `127.0.0.1:8080`.
+    /// Connects to the server at an authority without TLS: `127.0.0.1:8080`.
     ///
     /// # Panics
-    /// Never: without TLS, nothing has to be trusted.
+    /// Never, because no certificates are needed without TLS.
     #[expect(clippy::expect_used, reason = "ring has the versions of TLS that rustls takes by default")]
     pub fn at(authority: impl Into<String>) -> Self {
         Self::new(authority.into(), false, secure::config(false).expect("nothing has to be trusted"))
@@ -91,12 +92,12 @@ impl Desk {
         Self { authority, secure, tls, client }
     }
 
-    /// Where the server is: `play.example.org`, `127.0.0.1:8080`.
+    /// Returns the server's authority: `play.example.org`, `127.0.0.1:8080`.
     pub fn authority(&self) -> &str {
         &self.authority
     }
 
-    /// Whether lines to it are secured by TLS.
+    /// Returns true if connections use TLS.
     pub const fn is_secure(&self) -> bool {
         self.secure
     }
@@ -133,7 +134,7 @@ impl Desk {
         Ok(Answer { status: parts.status.as_u16(), headers: parts.headers, body })
     }
 
-    /// Gets something.
+    /// Sends a GET request.
     ///
     /// # Errors
     /// The server cannot be reached.
@@ -141,15 +142,15 @@ impl Desk {
         self.ask(Method::GET, path, &[], Vec::new()).await
     }
 
-    /// Posts something as JSON.
+    /// Sends a POST request with a JSON body.
     ///
     /// # Errors
-    /// The server cannot be reached, or the body cannot be written as JSON.
+    /// The server cannot be reached, or the body cannot be serialized.
     pub async fn post(&self, path: &str, body: &(impl Serialize + Sync)) -> Result<Answer, ClientError> {
         self.ask(Method::POST, path, &[("content-type", "application/json")], serde_json::to_vec(body)?).await
     }
 
-    /// Looks at a ruleset file.
+    /// Requests information about a ruleset file.
     ///
     /// # Errors
     /// The server refuses it or cannot be reached.
@@ -157,7 +158,7 @@ impl Desk {
         self.post("/api/rules", &LookAtRules { ruleset: ruleset.to_owned() }).await?.read()
     }
 
-    /// Makes a table.
+    /// Creates a table.
     ///
     /// # Errors
     /// The server refuses or cannot be reached.
@@ -175,7 +176,7 @@ impl Desk {
             .read()
     }
 
-    /// Takes a seat for a program, which is marked as a bot.
+    /// Takes a seat for a program. It is marked as a bot.
     ///
     /// # Errors
     /// The server refuses or cannot be reached.
@@ -184,7 +185,7 @@ impl Desk {
         self.post(&format!("/api/tables/{code}/seats"), &wish).await?.read()
     }
 
-    /// Looks at a table.
+    /// Requests information about a table.
     ///
     /// # Errors
     /// The server refuses or cannot be reached.
@@ -192,7 +193,7 @@ impl Desk {
         self.get(&format!("/api/tables/{code}")).await?.read()
     }
 
-    /// The record of the latest match at a table, as text; for whoever holds a seat there.
+    /// Returns the record of the latest match at a table, as text. Requires a seat there.
     ///
     /// # Errors
     /// The server refuses or cannot be reached.

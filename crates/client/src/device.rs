@@ -1,4 +1,4 @@
-//! A device at a seat: the socket, and all that it has been told.
+//! A device at a seat: its WebSocket, and the state that it has received.
 
 use std::time::Instant;
 
@@ -16,36 +16,36 @@ use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream, connect_asyn
 use crate::error::PATIENCE;
 use crate::{ClientError, Cutter, Desk};
 
-/// A device at a seat, up to date with everything it has been sent.
+/// A device at a seat, with the state from all messages it has received.
 #[derive(Debug)]
 pub struct Device {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// The last version it knows; none before the first message.
+    /// The latest version it has received. `None` before the first message.
     pub version: Option<u64>,
-    /// Who it is.
+    /// The player's identity.
     pub you: Option<You>,
     /// The lobby.
     pub lobby: Option<LobbyView>,
-    /// The table, folded from facts.
+    /// The view of the table, updated by facts.
     pub view: Option<View>,
-    /// What may be done now.
+    /// The current offers.
     pub offers: Vec<OfferWords>,
-    /// The contested moment that was last shown, and when.
+    /// The latest contested moment, and when it was shown.
     moment: Option<(u64, Instant)>,
-    /// How many watch, as far as this device was told.
+    /// The number of spectators, as far as this device knows.
     pub watchers: u8,
     n: u64,
-    /// Whether it cuts the cards as it should.
+    /// True to take part in cuts.
     pub cuts: bool,
-    /// Whether it answers the server's pings itself; otherwise it shows them.
+    /// True to answer the server's pings automatically. Otherwise [`hear`](Self::hear) returns them.
     pub answers_pings: bool,
     cutter: Cutter,
-    /// The commands by which it cuts, as long as they are not answered.
+    /// The numbers of pending commands for cuts.
     cutting: Vec<u64>,
 }
 
 impl Device {
-    /// Opens a socket without saying anything.
+    /// Opens a WebSocket without sending a message.
     ///
     /// # Errors
     /// The server cannot be reached or refuses.
@@ -54,7 +54,7 @@ impl Device {
         let address = format!("{scheme}://{}/api/tables/{code}/socket", desk.authority());
         let connector = Connector::Rustls(desk.tls());
         let opening = connect_async_tls_with_config(address, None, true, Some(connector));
-        // A server that is frozen takes a connection, and never answers.
+        // A frozen server accepts connections but never responds.
         let opened = tokio::time::timeout(PATIENCE, opening).await.map_err(|_| ClientError::Silence)?;
         let (socket, _) = opened.map_err(|error| match error {
             tungstenite::Error::Http(answer) => {
@@ -79,7 +79,7 @@ impl Device {
         })
     }
 
-    /// Opens the socket of a seat and waits for its snapshot.
+    /// Opens the WebSocket of a seat and waits for its snapshot.
     ///
     /// # Errors
     /// The server cannot be reached or closes the socket.
@@ -92,7 +92,7 @@ impl Device {
         Ok(device)
     }
 
-    /// Opens a socket that only watches and waits for its snapshot.
+    /// Opens a WebSocket as a spectator and waits for its snapshot.
     ///
     /// # Errors
     /// The server cannot be reached or closes the socket.
@@ -105,7 +105,7 @@ impl Device {
         Ok(device)
     }
 
-    /// Goes on where a device stopped whose line was lost.
+    /// Resumes a device that lost its connection.
     ///
     /// # Errors
     /// The server cannot be reached.
@@ -119,72 +119,72 @@ impl Device {
     /// Sends a message.
     ///
     /// # Errors
-    /// The line is broken.
+    /// The connection is broken.
     pub async fn say(&mut self, message: &ClientMessage) -> Result<(), ClientError> {
         self.say_raw(Message::text(serde_json::to_string(message)?)).await
     }
 
-    /// Sends whatever one likes.
+    /// Sends a raw WebSocket message.
     ///
     /// # Errors
-    /// The line is broken.
+    /// The connection is broken.
     pub async fn say_raw(&mut self, message: Message) -> Result<(), ClientError> {
         self.socket.send(message).await.map_err(|error| ClientError::Line(error.to_string()))
     }
 
-    /// Sends an action under the next number, which is returned.
+    /// Sends an action and returns the number of the command.
     ///
     /// # Errors
-    /// The line is broken.
+    /// The connection is broken.
     pub async fn act(&mut self, action: Action) -> Result<u64, ClientError> {
         self.command(Do::Act(action)).await
     }
 
-    /// Sends a command of the lobby under the next number, which is returned.
+    /// Sends a lobby command and returns the number of the command.
     ///
     /// # Errors
-    /// The line is broken.
+    /// The connection is broken.
     pub async fn lobby(&mut self, command: LobbyCommand) -> Result<u64, ClientError> {
         self.command(Do::Lobby(command)).await
     }
 
-    /// Sends an action as if it had been pressed so many microseconds after the moment that it answers was drawn.
+    /// Sends an action with a reported reaction time of `after_us` microseconds to the latest moment.
     ///
     /// # Errors
-    /// The line is broken.
+    /// The connection is broken.
     pub async fn react(&mut self, action: Action, after_us: i64) -> Result<u64, ClientError> {
         let answers = self.moment.map(|(moment, _)| Answers { moment, after_us, early: 0 });
         self.command_in(Do::Act(action), answers).await
     }
 
-    /// The same, after so many early presses that answered nothing.
+    /// Like [`react`](Self::react), with a number of early presses before the moment.
     ///
     /// # Errors
-    /// The line is broken.
+    /// The connection is broken.
     pub async fn react_after(&mut self, action: Action, after_us: i64, early: u8) -> Result<u64, ClientError> {
         let answers = self.moment.map(|(moment, _)| Answers { moment, after_us, early });
         self.command_in(Do::Act(action), answers).await
     }
 
-    /// Says that nobody looks at the table here, or somebody does again: meanwhile no race waits for this device.
+    /// Reports whether the page is hidden. While it is, races do not wait for this device.
     ///
     /// # Errors
-    /// The line is broken.
+    /// The connection is broken.
     pub async fn look_away(&mut self, hidden: bool) -> Result<(), ClientError> {
         self.say(&ClientMessage::Hidden(hidden)).await
     }
 
-    /// True if the lobby shows that this player looks away.
+    /// Returns true if the lobby shows this player's page as hidden.
     pub fn looks_away(&self) -> bool {
         let seat = self.you.as_ref().map(|you| you.seat);
         let seats = self.lobby.iter().flat_map(|lobby| &lobby.seats);
         seats.into_iter().any(|other| Some(other.seat) == seat && other.hidden)
     }
 
-    /// Says something to everybody at the table.
+    /// Sends a chat message to all players at the table.
     ///
     /// # Errors
-    /// The line is broken.
+    /// The connection is broken.
     pub async fn talk(&mut self, says: Talk) -> Result<(), ClientError> {
         self.say(&ClientMessage::Talk(says)).await
     }
@@ -206,11 +206,11 @@ impl Device {
         Ok(n)
     }
 
-    /// Waits for the next message and takes it in. The server's pings are answered and not shown; cards are cut when
-    /// they are to be cut, and the answers to that are not shown either.
+    /// Waits for the next message and applies it. Pings are answered and not returned. Cuts are handled automatically,
+    /// and the responses to them are not returned either.
     ///
     /// # Errors
-    /// The line is broken or closed, nothing comes, or what comes is not what the protocol says.
+    /// The connection is broken or closed, no message arrives in time, or a message violates the protocol.
     pub async fn hear(&mut self) -> Result<ServerMessage, ClientError> {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.socket.next()).await.map_err(|_| ClientError::Silence)?;
@@ -227,7 +227,7 @@ impl Device {
             if let ServerMessage::Ping { id } = message
                 && self.answers_pings
             {
-                // Where the line breaks meanwhile, what is still read from it says why.
+                // If the connection breaks, the next read returns the reason.
                 let _ = self.say(&ClientMessage::Pong(id)).await;
                 continue;
             }
@@ -255,10 +255,10 @@ impl Device {
         Ok(())
     }
 
-    /// Waits until something holds.
+    /// Waits until a condition holds.
     ///
     /// # Errors
-    /// As [`Device::hear`].
+    /// Same as [`Device::hear`].
     pub async fn until(&mut self, mut holds: impl FnMut(&Self) -> bool) -> Result<(), ClientError> {
         while !holds(self) {
             self.hear().await?;
@@ -266,7 +266,7 @@ impl Device {
         Ok(())
     }
 
-    /// How far the table is.
+    /// Returns the stage of the table.
     pub fn stage(&self) -> Option<Stage> {
         self.lobby.as_ref().map(|lobby| lobby.stage)
     }
@@ -331,10 +331,11 @@ impl Device {
     }
 }
 
-/// Waits until cards are dealt at a table. All devices listen at once, as all have to cut the cards before that.
+/// Waits until cards are dealt at a table. Listens on all devices concurrently, because all of them take part in the
+/// cut.
 ///
 /// # Errors
-/// As [`Device::hear`].
+/// Same as [`Device::hear`].
 pub async fn dealt(devices: &mut [Device]) -> Result<(), ClientError> {
     let playing = |device: &Device| device.stage() == Some(Stage::Playing);
     try_join_all(devices.iter_mut().map(|device| device.until(playing))).await.map(drop)

@@ -6,60 +6,60 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-/// How long a device waits for something to come before it gives up.
+/// The timeout for messages.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What can go wrong for a client.
+/// An error of a client.
 #[derive(Debug, Error)]
 pub enum ClientError {
-    /// The server has refused a request.
+    /// The server refused a request.
     #[error("{status} {code}: {message}")]
     Refused {
         /// The status.
         status: u16,
-        /// The stable word.
+        /// The stable code.
         code: String,
-        /// The sentence.
+        /// The message.
         message: String,
     },
-    /// The server has closed the socket.
+    /// The server closed the socket.
     #[error("closed with {code}: {reason}")]
     Closed {
-        /// The close code of `docs/protocol.md`; 1006 if the line broke without one.
+        /// The close code from `docs/protocol.md`. 1006 if the connection broke without one.
         code: u16,
-        /// The sentence.
+        /// The message.
         reason: String,
     },
-    /// The line cannot be opened, or broke.
+    /// The connection cannot be opened, or it broke.
     #[error("the line failed: {0}")]
     Line(String),
-    /// The server's address is none, or nothing there can be trusted.
+    /// The server's address is invalid, or no certificates are trusted.
     #[error("{0}")]
     Address(String),
-    /// What came is not what the protocol says.
+    /// A message violates the protocol.
     #[error("unreadable: {0}")]
     Unreadable(#[from] serde_json::Error),
-    /// A version is missing, or came twice.
+    /// A version is missing or was repeated.
     #[error("version {found} came after version {last}")]
     Gap {
-        /// The version that came.
+        /// The received version.
         found: u64,
-        /// The one before.
+        /// The previous version.
         last: u64,
     },
-    /// Nothing came.
+    /// No message arrived in time.
     #[error("nothing came for {} s", PATIENCE.as_secs())]
     Silence,
 }
 
 impl ClientError {
-    /// True if the line broke or the server closed it for a reason that connecting again helps against: see "Close codes" in
-    /// `docs/protocol.md`. Wait a little longer before each try.
+    /// Returns true if the connection broke, or was closed for a temporary reason: see "Close codes" in
+    /// `docs/protocol.md`. Reconnect with growing delays.
     pub const fn is_lost(&self) -> bool {
         matches!(self, Self::Line(_) | Self::Closed { code: 1001 | 1005 | 1006 | 1011..=1013 | 4016 | 4017, .. })
     }
 
-    /// A line that failed, with all that was behind it.
+    /// Creates the error for a failed connection, with all causes.
     pub(crate) fn line(error: &dyn Error) -> Self {
         let causes = successors(error.source(), |&cause| cause.source()).map(|cause| format!(": {cause}"));
         Self::Line(format!("{error}{}", causes.collect::<String>()))

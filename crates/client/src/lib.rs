@@ -1,5 +1,5 @@
-//! A player over the wire, written from `docs/protocol.md`: takes seats, keeps a view up to date from what it is sent,
-//! and acts. For tests, benchmarks and programs that want to play.
+//! A network player that implements `docs/protocol.md`: it takes seats, follows the table and acts. For tests,
+//! benchmarks and programs that play.
 
 mod cut;
 mod desk;
@@ -14,7 +14,7 @@ pub use device::{Device, dealt};
 pub use error::ClientError;
 pub use pick::pick;
 
-/// What the README says runs.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

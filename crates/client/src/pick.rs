@@ -1,9 +1,9 @@
-//! A player who does anything that is offered.
+//! A player who does random offered actions.
 
 use rand::{Rng, RngExt};
 use ruckus_engine::{Action, Card, Colour, How, OfferWords, Verb, View};
 
-/// Any action of what is offered; none of nothing.
+/// Returns a random offered action. `None` if there are no offers.
 pub fn pick(offers: &[OfferWords], view: &View, random: &mut impl Rng) -> Option<Action> {
     let offer = any(offers, random)?;
     Some(match offer.verb {
@@ -31,7 +31,7 @@ pub fn pick(offers: &[OfferWords], view: &View, random: &mut impl Rng) -> Option
     })
 }
 
-/// What this player makes up, and does when something is to be done.
+/// The word that this player invents for a rule, and says when an action is required.
 const MOO: &str = "moo";
 
 fn any<'a, T>(list: &'a [T], random: &mut impl Rng) -> Option<&'a T> {

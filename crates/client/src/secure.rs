@@ -1,4 +1,4 @@
-//! TLS: what certificates a client trusts.
+//! TLS configuration.
 
 use std::sync::Arc;
 
@@ -7,15 +7,15 @@ use rustls::{ClientConfig, RootCertStore};
 
 use crate::ClientError;
 
-/// How lines are secured. Without `trusting`, no certificate is good enough, which is all that `http://` needs.
+/// Creates a TLS configuration. If `trusting` is false, it trusts no certificates, which is enough for `http://`.
 ///
 /// # Errors
-/// [`ClientError::Address`] if this machine knows no certificates that could be trusted.
+/// [`ClientError::Address`] if the system has no trusted certificates.
 pub(crate) fn config(trusting: bool) -> Result<Arc<ClientConfig>, ClientError> {
     let mut roots = RootCertStore::empty();
     if trusting {
         let found = rustls_native_certs::load_native_certs();
-        // Some of a system's certificates may be of no use; the others still are.
+        // Ignore unusable certificates of the system, if there are others.
         let (good, _) = roots.add_parsable_certificates(found.certs);
         if good == 0 {
             let why = found.errors.first().map_or_else(|| "none were found".to_owned(), ToString::to_string);
