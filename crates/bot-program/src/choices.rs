@@ -1,14 +1,14 @@
-//! What a player may do, as a list to choose from.
+//! Converts offers to a list of choices.
 
 use ruckus_engine::{Action, OfferWords, Verb, View};
 
-/// So many ways to pay, or to make a rule, are listed of one offer. There can be thousands; the first ones use the cards
-/// that stand first in the hand.
+/// The maximum number of ways to pay, or to make a rule, that are listed for one offer. There can be thousands. The
+/// first ones use the first cards in the hand.
 const MOST_WAYS: usize = 64;
 
-/// Lists the single moves of what is offered, each once, in the order of the offers. UNO is said with the last card but
-/// one, and a play names the card that it answers. Plays that the table lets land without looking are left out: they
-/// are mistakes (SS-12).
+/// Lists the single moves of the offers, each once, in the order of the offers. A play that leaves one card includes
+/// the UNO call, and every play names the card that it responds to. Plays that the table accepts without checking are
+/// omitted, because they are mistakes (SS-12).
 ///
 /// ```
 /// use ruckus_bot_program::choices;

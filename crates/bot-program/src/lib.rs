@@ -1,6 +1,6 @@
-//! Players that are programs: each is asked over its standard input what it does, in a line of JSON, and answers over its
-//! standard output with the number of a choice. `docs/bots.md` describes the lines; at a table and in the lab they are
-//! the same.
+//! Players that are programs. Each receives questions as lines of JSON on its standard input, and answers with the
+//! number of a choice on its standard output. `docs/bots.md` describes the format, which is the same at tables and in
+//! the lab.
 
 mod choices;
 mod lines;
@@ -12,16 +12,16 @@ pub use program::{BotError, BotProgram, Timed};
 
 use ruckus_engine::{Action, View};
 
-/// Decides for a seat, by what that seat sees: a program, a model, or anything else.
+/// Decides for a seat from its view. Implemented by programs, models and others.
 pub trait Decides: Send {
-    /// Chooses one of `choices` by its place, or nothing.
+    /// Returns the index of one of `choices`, or `None` to do nothing.
     ///
     /// # Errors
-    /// It can't decide any more; the game is given up, and the error shown.
+    /// It can no longer decide. The game is aborted and the error is displayed.
     fn decide(&mut self, view: &View, choices: &[Action]) -> Result<Option<usize>, BotError>;
 }
 
-/// What the README says runs.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

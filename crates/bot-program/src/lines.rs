@@ -1,4 +1,4 @@
-//! What goes to a program and comes from it.
+//! The messages to and from a program.
 
 use ruckus_engine::{Action, Seat, View};
 use serde::{Deserialize, Serialize};
@@ -7,28 +7,28 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "line", rename_all = "kebab-case")]
 pub enum Line<'a> {
-    /// A round begins, or the program has just come to a table.
+    /// A round begins, or the program has just joined a table.
     Round {
         /// The program's seat.
         seat: Seat,
         /// The number of the round, from 1.
         round: u16,
     },
-    /// What do you do?
+    /// Asks for a decision.
     Ask {
-        /// The table as the program's seat sees it.
+        /// The view of the program's seat.
         view: &'a View,
-        /// What it may do, each with all that belongs to it. Doing nothing is a choice as well.
+        /// The possible actions, each complete. Doing nothing is possible as well.
         choices: &'a [Action],
-        /// In how many milliseconds the answer has to come.
+        /// The time limit for the answer, in milliseconds.
         within_ms: u64,
     },
 }
 
-/// What a program answers when it is asked.
+/// A program's answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
-    /// The number of the choice, from 0; nothing to do nothing.
+    /// The index of the choice, from 0. `None` to do nothing.
     pub choice: Option<usize>,
 }

@@ -1,4 +1,4 @@
-//! A running program, and the lines to it and from it.
+//! A running program, and the communication with it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -13,63 +13,62 @@ use thiserror::Error;
 
 use crate::{Answer, Decides, Line};
 
-/// After so many answers that did not come in time a program is not asked again: what it does not read would fill the way
-/// to it.
+/// The number of late answers after which a program is not asked again. Unread questions would fill the pipe.
 const PATIENCE: usize = 4;
-/// How much longer the first answer may take: the program has to start first.
+/// Additional time for the first answer, because the program has to start.
 const STARTS: Duration = Duration::from_secs(10);
-/// The longest line that is read from a program, in bytes.
+/// The maximum length of a line from a program, in bytes.
 const LONGEST: u64 = 4096;
-/// The time between two looks at the process while it says nothing.
+/// The interval between checks of the process while there is no output.
 const GLANCE: Duration = Duration::from_millis(100);
-/// How long a program that has closed its output has to end: its exit status says more.
+/// The time for a program to exit after it has closed its output. Its exit status is more informative.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// What is wrong with a program.
+/// An error of a program.
 #[derive(Debug, Error)]
 pub enum BotError {
-    /// It cannot be started.
+    /// The program cannot be started.
     #[error("`{command}` cannot be started: {why}")]
     NotStarted {
         /// The command.
         command: String,
-        /// What the system says.
+        /// The system's error.
         why: std::io::Error,
     },
-    /// It has ended.
+    /// The program has ended.
     #[error("the bot has ended")]
     Ended,
-    /// Its process has ended.
+    /// The program's process has exited.
     #[error("the bot has ended ({0})")]
     Exited(ExitStatus),
-    /// It is running, but has closed its standard input or output.
+    /// The program is running, but has closed its standard input or output.
     #[error("the bot is running, but has closed its {0}")]
     Closed(&'static str),
-    /// It has missed several answers in a row.
+    /// The program has missed several consecutive answers.
     #[error("the bot does not answer any more")]
     Silent,
-    /// It took longer than it may.
+    /// The program exceeded this time limit.
     #[error("the bot gave no answer within {} ms", .0.as_millis())]
     Late(Duration),
-    /// It said something else than an answer.
+    /// The program's answer is invalid.
     #[error("the bot said `{said}`; answer with a line like {{\"choice\":0}} or {{\"choice\":null}} ({why})")]
     NotUnderstood {
         /// The line.
         said: String,
-        /// What is wrong with it.
+        /// The reason.
         why: String,
     },
-    /// It chose what there is not.
+    /// The program's choice does not exist.
     #[error("the bot chose {chosen}, and there are only the choices 0 to {last}")]
     NoSuchChoice {
-        /// What it chose.
+        /// The choice.
         chosen: usize,
-        /// The last there is.
+        /// The index of the last choice.
         last: usize,
     },
 }
 
-/// A program that plays. It ends with this.
+/// A program that plays. It is killed when this is dropped.
 #[derive(Debug)]
 pub struct BotProgram {
     child: Child,
@@ -77,17 +76,17 @@ pub struct BotProgram {
     lines: Receiver<String>,
     /// True once the program has closed its output.
     closed: Arc<AtomicBool>,
-    /// How many answers are due to questions that nobody waits for any more.
+    /// The number of pending answers to questions that have timed out.
     outdated: usize,
-    /// Whether it has ever answered.
+    /// True once the program has answered.
     answered: bool,
 }
 
 impl BotProgram {
-    /// Starts a program by a command of the shell. What it writes to its standard error goes where ours does.
+    /// Starts a program with a shell command. Its standard error is inherited.
     ///
     /// # Errors
-    /// There is no shell. If the command itself is wrong, the program has [`ended`](Self::ended).
+    /// There is no shell. If the command itself is invalid, [`ended`](Self::ended) reports it.
     pub fn start(command: &str) -> Result<Self, BotError> {
         let not_started = |why| BotError::NotStarted { command: command.to_owned(), why };
         let mut shell = if cfg!(windows) { Command::new("cmd") } else { Command::new("sh") };
@@ -103,7 +102,7 @@ impl BotProgram {
             let mut output = BufReader::new(output);
             let mut line = Vec::new();
             while matches!(output.by_ref().take(LONGEST).read_until(b'\n', &mut line), Ok(1..)) {
-                // The other end is gone once the program is not asked any more.
+                // The receiver is gone once the program is no longer asked.
                 if says.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
                     return;
                 }
@@ -114,8 +113,8 @@ impl BotProgram {
         Ok(Self { child, input, lines, closed, outdated: 0, answered: false })
     }
 
-    /// Looks at the program without asking it: returns why it can't answer any more, or nothing if it can. If it has
-    /// closed its output, this takes up to half a second.
+    /// Checks the program without asking it. Returns the reason if it can no longer answer. Takes up to half a second
+    /// if the program has closed its output.
     pub fn ended(&mut self) -> Option<BotError> {
         match self.exit() {
             Some(status) => Some(BotError::Exited(status)),
@@ -125,11 +124,11 @@ impl BotProgram {
     }
 
     fn exit(&mut self) -> Option<ExitStatus> {
-        // If the system can't tell, the next question will.
+        // If the system cannot tell, the next question will.
         self.child.try_wait().ok().flatten()
     }
 
-    /// Why the program has closed a stream. Most programs are about to end then.
+    /// Returns why the program has closed a stream. Most programs exit soon afterwards.
     fn without(&mut self, stream: &'static str) -> BotError {
         let until = Instant::now() + GRACE;
         loop {
@@ -143,7 +142,7 @@ impl BotProgram {
         }
     }
 
-    /// Tells the program something that it does not answer.
+    /// Sends a line that needs no answer.
     ///
     /// # Errors
     /// [`BotError::Exited`] or [`BotError::Closed`].
@@ -154,11 +153,11 @@ impl BotProgram {
         written.map_err(|_| self.without("standard input"))
     }
 
-    /// Asks the program what it does, and waits for its answer: the place of a choice, or nothing. An answer that comes
-    /// too late is thrown away when it comes.
+    /// Asks the program for a decision and waits for its answer: the index of a choice, or `None`. Discards late
+    /// answers of earlier questions.
     ///
     /// # Errors
-    /// It has ended, is late or silent, or answers something else.
+    /// The program has ended, exceeds the time limit, does not answer, or answers something invalid.
     pub fn ask(&mut self, view: &View, choices: &[Action], within: Duration) -> Result<Option<usize>, BotError> {
         if self.outdated >= PATIENCE {
             return Err(self.ended().unwrap_or(BotError::Silent));
@@ -179,8 +178,8 @@ impl BotProgram {
                     if let Some(status) = exited {
                         return Err(BotError::Exited(status));
                     }
-                    // Its output can stay open after it has ended, in a process that it started. Its last line may be
-                    // on the way.
+                    // The output can stay open after the program has ended, in a process that it started. Its last line
+                    // may still arrive.
                     exited = self.exit();
                     if exited.is_none() && left <= GLANCE {
                         self.outdated += 1;
@@ -204,7 +203,7 @@ impl BotProgram {
     }
 }
 
-/// A program that always has the same time to answer.
+/// A program with a fixed time limit.
 #[derive(Debug)]
 pub struct Timed {
     program: BotProgram,
@@ -213,15 +212,15 @@ pub struct Timed {
 }
 
 impl Timed {
-    /// Starts a program by a command of the shell.
+    /// Starts a program with a shell command.
     ///
     /// # Errors
-    /// As [`BotProgram::start`].
+    /// Same as [`BotProgram::start`].
     pub fn start(command: &str, within: Duration) -> Result<Self, BotError> {
         Ok(Self { program: BotProgram::start(command)?, within, round: None })
     }
 
-    /// Looks at the program without asking it, as [`BotProgram::ended`].
+    /// Checks the program without asking it, like [`BotProgram::ended`].
     pub fn ended(&mut self) -> Option<BotError> {
         self.program.ended()
     }
@@ -240,7 +239,7 @@ impl Decides for Timed {
 
 impl Drop for BotProgram {
     fn drop(&mut self) {
-        // It may have ended.
+        // The process may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,4 +1,4 @@
-//! Programs that end, close their output or say something else, in the middle of a question and between two.
+//! Programs that end, close their output or write something invalid, during and between questions.
 
 #![cfg(unix)]
 
@@ -8,14 +8,14 @@ use std::time::Duration;
 use ruckus_bot_program::{BotError, BotProgram, Line};
 use ruckus_engine::{Action, Seat, Table, View};
 
-/// An answer takes as long as it needs: no test depends on its time.
+/// A generous time limit, so that tests do not depend on timing.
 const WITHIN: Duration = Duration::from_secs(60);
 
 fn start(command: &str) -> BotProgram {
     BotProgram::start(command).expect("there is a shell")
 }
 
-/// Asks a program that waits for the question.
+/// Asks a program that reads the question first.
 fn asked(command: &str) -> Result<Option<usize>, BotError> {
     let mut table = Table::new(2);
     table.turn = Seat(1);
@@ -23,7 +23,7 @@ fn asked(command: &str) -> Result<Option<usize>, BotError> {
     start(&format!("read -r line; {command}")).ask(&view, &[Action::Draw, Action::Pass], WITHIN)
 }
 
-/// What is seen of a program that is never asked.
+/// Returns the error of a program that is never asked.
 fn seen(command: &str) -> String {
     let mut program = start(command);
     loop {
@@ -34,7 +34,7 @@ fn seen(command: &str) -> String {
     }
 }
 
-/// The background process holds the output open, and ends with the input.
+/// The background process holds the output open until the input ends.
 const LEFT_BEHIND: &str = "exec 3<&0; cat <&3 4>&1 >/dev/null & exit 5";
 
 #[test]
