@@ -57,7 +57,7 @@ impl Setting {
     }
 }
 
-/// A ruleset: settings of the procedures, and the house rules that are on.
+/// A ruleset: settings of the procedures, and the rules that are on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ruleset {
     /// The name in files: `super-power-no-sissies`.
