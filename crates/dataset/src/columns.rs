@@ -1,4 +1,4 @@
-//! Columns of a Parquet file: values, and lists of them, none of them null but where it says so.
+//! Columns of a Parquet file: values and lists, without nulls unless stated.
 
 use std::sync::Arc;
 
@@ -8,23 +8,23 @@ use parquet::file::writer::SerializedColumnWriter;
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::TypePtr;
 
-/// What the values of a column are.
+/// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Whole numbers from 0.
+    /// Unsigned integers.
     Number,
-    /// Whole numbers.
+    /// Signed integers.
     Signed,
     Flag,
     Text,
-    /// A text, or none.
+    /// A text or null.
     MaybeText,
     Numbers,
     Flags,
     Texts,
 }
 
-/// A column while it is filled.
+/// A column that is being filled.
 #[derive(Debug)]
 pub(crate) enum Column {
     Numbers(Values<i32>),
@@ -32,13 +32,13 @@ pub(crate) enum Column {
     Texts(Values<ByteArray>),
 }
 
-/// Values with how they are nested: for lists, where each begins, and which are empty.
+/// Values with their nesting levels, which tell where lists begin and which lists are empty.
 #[derive(Debug)]
 pub(crate) struct Values<T> {
     values: Vec<T>,
-    /// 1 where there is a value, 0 for an empty list or none; nothing for a column that always has one.
+    /// Definition levels: 1 for a value, 0 for null or an empty list. `None` if the column always has a value.
     defined: Option<Vec<i16>>,
-    /// 0 where a row begins, 1 where a list goes on; nothing for a column without lists.
+    /// Repetition levels: 0 at the beginning of a row, 1 inside a list. `None` if the column has no lists.
     repeated: Option<Vec<i16>>,
 }
 
@@ -79,28 +79,28 @@ impl Column {
         }
     }
 
-    /// Adds a row of numbers: one, or a list.
+    /// Adds a row of numbers: a single one, or a list.
     pub(crate) fn numbers(&mut self, row: impl IntoIterator<Item = i32>) {
         if let Self::Numbers(values) = self {
             values.row(row);
         }
     }
 
-    /// Adds a row of flags: one, or a list.
+    /// Adds a row of flags: a single one, or a list.
     pub(crate) fn flags(&mut self, row: impl IntoIterator<Item = bool>) {
         if let Self::Flags(values) = self {
             values.row(row);
         }
     }
 
-    /// Adds a row of texts: one, none, or a list.
+    /// Adds a row of texts: a single one, null, or a list.
     pub(crate) fn texts<T: Into<String>>(&mut self, row: impl IntoIterator<Item = T>) {
         if let Self::Texts(values) = self {
             values.row(row.into_iter().map(|text| ByteArray::from(text.into().into_bytes())));
         }
     }
 
-    /// Writes it as the column that comes next.
+    /// Writes the values as the next column.
     pub(crate) fn write(&self, writer: &mut SerializedColumnWriter<'_>) -> Result<()> {
         match self {
             Self::Numbers(Values { values, defined, repeated }) => {
@@ -117,7 +117,7 @@ impl Column {
     }
 }
 
-/// The schema of a file with these columns.
+/// Returns the schema of a file with these columns.
 pub(crate) fn schema(columns: &[(&str, Kind)]) -> Result<TypePtr> {
     let mut message = "message decisions {\n".to_owned();
     for (name, kind) in columns {

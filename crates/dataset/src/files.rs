@@ -1,4 +1,4 @@
-//! Parts of a data set as files.
+//! Writes the files of a data set.
 
 use std::fs::{self, File};
 use std::io;
@@ -14,10 +14,10 @@ use parquet::file::writer::SerializedFileWriter;
 use crate::columns::{Column, schema};
 use crate::rows::COLUMNS;
 
-/// What the name of a file ends with while it is written.
+/// The suffix of a file that is being written.
 const UNFINISHED: &str = ".unfinished";
 
-/// Writes columns as one file: under another name, which it bears once it is whole.
+/// Writes columns to a file atomically: under a temporary name, then renamed.
 pub(crate) fn write(path: &Path, columns: &[Column], about: &str) -> Result<()> {
     let unfinished = beside(path);
     let properties = WriterProperties::builder()

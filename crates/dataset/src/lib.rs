@@ -1,8 +1,8 @@
-//! Data sets of decisions (`docs/dataset.md`): rounds of bots, a row for each thing that a player did, in Parquet files.
+//! Data sets of decisions (`docs/dataset.md`): simulated rounds of bots as Parquet files, with a row for each decision.
 //!
-//! A [`Recording`] writes parts of as many rounds each into a folder. A part is written under another name and renamed once
-//! it is whole, so that a folder never has half of one; parts that are there already are left as they are, so that a
-//! recording that was interrupted goes on. The same recording writes the same bytes, on however many cores.
+//! A [`Recording`] writes parts with a fixed number of rounds to a folder. Parts are written under a temporary name and
+//! then renamed, so the folder contains only complete parts. Existing parts are kept, so an interrupted recording can
+//! be continued. The same recording produces the same bytes on any number of threads.
 
 mod columns;
 mod files;
@@ -11,5 +11,6 @@ mod rows;
 
 pub use recording::{Recorded, Recording, RecordingError};
 
-/// The name of the file that says what a folder holds. Programs that read a folder pass over names that begin so.
+/// The name of the file that describes a folder. Tools that read the folder ignore it because of its leading
+/// underscore.
 pub const ABOUT: &str = "_dataset.json";

@@ -1,4 +1,4 @@
-//! A data set from a seed.
+//! Recordings: data sets determined by a seed.
 
 use std::fs;
 use std::io;
@@ -18,55 +18,55 @@ use crate::columns::Column;
 use crate::rows::{COLUMNS, add};
 use crate::{ABOUT, files};
 
-/// Counts up when columns change.
+/// The version of the format. Increases when columns change.
 const VERSION: u32 = 1;
 
-/// What is recorded, and where.
+/// The settings of a recording.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// By which rules.
+    /// The ruleset.
     pub ruleset: Ruleset,
-    /// The players at the table, by seat; they move on by one seat from round to round.
+    /// The players by seat. They move on by one seat from round to round.
     pub players: Vec<Player>,
-    /// How many rounds.
+    /// The number of rounds.
     pub rounds: u64,
-    /// How many of them a file has.
+    /// The number of rounds in each file.
     pub part: u64,
-    /// What all chance comes from.
+    /// The seed of all randomness.
     pub seed: u64,
-    /// How often those who think play a table out before they choose.
+    /// The number of playouts before a thinking bot chooses.
     pub playouts: u32,
     /// The folder.
     pub folder: PathBuf,
-    /// On how many cores.
+    /// The number of threads.
     pub threads: usize,
 }
 
-/// What has been recorded.
+/// The result of a recording.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Recorded {
-    /// How many parts are in the folder now.
+    /// The number of parts in the folder.
     pub parts: u64,
-    /// How many of them were there already.
+    /// The number of parts that existed before.
     pub kept: u64,
-    /// How many parts there are to be.
+    /// The total number of parts of the recording.
     pub of: u64,
-    /// How many rounds of the new parts did not end, and are left out.
+    /// The number of rounds in the new parts that did not end. They are not recorded.
     pub unfinished: u64,
-    /// How many decisions the new parts have.
+    /// The number of decisions in the new parts.
     pub decisions: u64,
 }
 
-/// Why nothing can be recorded, or not all of it.
+/// Error of a recording.
 #[derive(Debug, Error)]
 pub enum RecordingError {
-    /// The folder holds another data set.
+    /// The folder contains another data set.
     #[error("{0} holds another data set, or one of another version; choose an empty folder")]
     Other(PathBuf),
-    /// The folder holds something else.
+    /// The folder contains other files.
     #[error("{0} holds something else; choose an empty folder")]
     Taken(PathBuf),
-    /// The rules are not for so many.
+    /// The ruleset does not support this number of players.
     #[error("{0}")]
     Rules(String),
     /// A file cannot be written.
@@ -74,7 +74,7 @@ pub enum RecordingError {
     File(PathBuf, String),
 }
 
-/// What a folder says of itself.
+/// The description of a folder.
 #[derive(Serialize)]
 struct About<'a> {
     ruckus: &'a str,
@@ -89,11 +89,12 @@ struct About<'a> {
 }
 
 impl Recording {
-    /// Records what is missing. `tell` hears how many rounds are done; once `stop` is set, no other part is begun, and those
-    /// that are not whole are given up.
+    /// Records all missing parts. `tell` is called with the number of completed rounds. If `stop` is set, no further
+    /// part is started, and incomplete parts are discarded.
     ///
     /// # Errors
-    /// The folder is another's, the rules are not for so many, or a file cannot be written.
+    /// The folder belongs to another data set, the ruleset does not support the number of players, or a file cannot be
+    /// written.
     pub fn run(&self, stop: &AtomicBool, tell: &(dyn Fn(u64) + Sync)) -> Result<Recorded, RecordingError> {
         let rulebook =
             self.ruleset.compile(self.players.len()).map_err(|problem| RecordingError::Rules(problem.to_string()))?;
@@ -176,7 +177,7 @@ impl Recording {
         self.folder.join(format!("part-{part:05}.parquet"))
     }
 
-    /// Makes the folder this recording's, unless it is so already; gives what it says of itself.
+    /// Claims the folder for this recording, unless it already belongs to it. Returns the folder's description.
     fn claim_folder(&self) -> Result<String, RecordingError> {
         let path = self.folder.join(ABOUT);
         let failed = |path: &Path, error: &io::Error| RecordingError::File(path.to_owned(), error.to_string());

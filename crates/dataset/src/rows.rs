@@ -1,4 +1,4 @@
-//! A decision as a row.
+//! Converts decisions to rows.
 
 use ruckus_engine::{Card, Colour, WindowKind};
 use ruckus_lab::Player;
@@ -6,7 +6,7 @@ use ruckus_lab::decisions::{Decision, RecordedRound};
 
 use crate::columns::{Column, Kind};
 
-/// The columns, in the order in which they are written; `docs/dataset.md` says what each is.
+/// The columns in order. `docs/dataset.md` documents them.
 pub(crate) const COLUMNS: &[(&str, Kind)] = &[
     ("round", Kind::Number),
     ("decision", Kind::Number),

@@ -1,4 +1,4 @@
-//! A small data set, written and read back.
+//! Writes a small data set and reads it back.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -89,7 +89,7 @@ fn what_is_written_is_read_back_and_makes_sense() {
         }
     }
     assert!(winners.len() >= 6, "nearly every winner has played a card: {winners:?}");
-    // The seats move on, so that each player sits everywhere.
+    // Players move on by one seat, so each of them plays from every seat.
     let player = |round: u32, seat: u32| {
         all.iter()
             .find(|row| number(&row["round"]) == round && number(&row["seat"]) == seat)
