@@ -1,4 +1,4 @@
-//! Bytes as everything that comes from outside as text.
+//! Interprets bytes as the text formats that come from outside.
 
 use std::fmt::Debug;
 use std::str::FromStr;
@@ -13,11 +13,11 @@ use ruckus_ruleset::Ruleset;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Reads bytes as each kind of text that comes from outside. What can be read is written and read again, and must be the
-/// same; what cannot be read is blamed on something.
+/// Parses bytes as each text format that comes from outside. Valid text must survive a round trip, and invalid text
+/// must lead to an error.
 ///
 /// # Panics
-/// When something falls over, or is not what it was.
+/// A parser panics, or the result of a round trip differs.
 pub fn decode(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     written::<Card>(text);
@@ -30,11 +30,11 @@ pub fn decode(bytes: &[u8]) {
     scenario(text);
 }
 
-/// Reads bytes as each kind of frame and body that a client may send. Thousands of times faster than [`decode`], which also
-/// compiles rulesets and plays scenarios.
+/// Parses bytes as each kind of frame and body from clients. Thousands of times faster than [`decode`], which also
+/// compiles rulesets and runs scenarios.
 ///
 /// # Panics
-/// When something falls over, or is not what it was.
+/// A parser panics, or the result of a round trip differs.
 pub fn frames(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     message::<ClientMessage>(text);
@@ -53,7 +53,7 @@ pub fn frames(bytes: &[u8]) {
     written::<Called>(text);
 }
 
-/// Cards as text.
+/// Tests the text form of cards.
 fn written<T: FromStr + ToString + PartialEq + Debug>(text: &str)
 where
     T::Err: Debug + ToString,
@@ -67,7 +67,7 @@ where
     }
 }
 
-/// Messages as JSON.
+/// Tests the JSON form of messages.
 fn message<T: DeserializeOwned + Serialize + PartialEq + Debug>(text: &str) {
     if let Ok(read) = serde_json::from_str::<T>(text) {
         let json = serde_json::to_string(&read).expect("what was read can be written");
@@ -75,7 +75,7 @@ fn message<T: DeserializeOwned + Serialize + PartialEq + Debug>(text: &str) {
     }
 }
 
-/// A ruleset file; what it says must not depend on how it is written.
+/// Tests a ruleset file. Its meaning must not depend on formatting.
 fn ruleset(text: &str) {
     match Ruleset::parse("fuzz.toml", text) {
         Ok(ruleset) => {
@@ -91,7 +91,7 @@ fn ruleset(text: &str) {
     }
 }
 
-/// A scenario, and all that happens in it.
+/// Tests and runs a scenario.
 fn scenario(text: &str) {
     let nothing = |_: &std::path::Path| Err("there are no other files".to_owned());
     match Scenario::parse("fuzz.toml", text, &nothing) {

@@ -1,16 +1,16 @@
-//! Bytes as a rulebook, a game by it, and what is told wrongly of it.
+//! Interprets bytes as a rulebook, a game, and wrong facts.
 
 use ruckus_laws::dice::Dice;
 use ruckus_laws::house::House;
 use ruckus_laws::{facts as laws, homemade};
 
-/// The longest game.
+/// The maximum number of steps in a game.
 const MOST_STEPS: usize = 200;
 
-/// Reads bytes as a house with home-made rules and a game in it, and tells its facts wrongly at each step.
+/// Plays a game with a rulebook with home-made rules, both derived from bytes, and applies wrong facts at each step.
 ///
 /// # Panics
-/// When a fact that cannot be is taken, or a table is changed by one that is refused.
+/// An impossible fact is accepted, or a refused fact changes the table.
 pub fn facts(bytes: &[u8]) {
     let mut dice = Dice::of_bytes(bytes);
     let house = House::random(2 + dice.below(15), &mut dice);

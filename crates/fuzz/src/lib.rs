@@ -1,5 +1,5 @@
-//! What fuzzers throw at the house: any bytes. The targets in `fuzz/` call these, for as long as one likes; the tests here
-//! do so with a small corpus and its neighbours, wherever Rust runs.
+//! Fuzz tests with arbitrary bytes. The fuzz targets in `fuzz/` call these functions for any length of time. The tests
+//! of this crate call them with a small, randomly changed corpus on every platform.
 
 mod decode;
 mod facts;

@@ -1,17 +1,17 @@
-//! Bytes as a rulebook and a game by it.
+//! Interprets bytes as a rulebook and a game.
 
 use ruckus_laws::dice::Dice;
 use ruckus_laws::house::House;
 use ruckus_laws::play;
 
-/// The longest game: what goes wrong goes wrong early, or not because of these bytes.
+/// The maximum number of steps in a game. Errors occur early, or do not depend on the bytes.
 const MOST_STEPS: usize = 300;
 
-/// Reads bytes as a house and a game in it, and checks every law at every step: whatever is offered is accepted, and
-/// nothing else.
+/// Plays a game with a rulebook, both derived from bytes, and checks every law at every step: offered moves are
+/// accepted, and all others are refused.
 ///
 /// # Panics
-/// When a law is broken.
+/// A law is violated.
 pub fn offers(bytes: &[u8]) {
     let mut dice = Dice::of_bytes(bytes);
     let seats = 2 + dice.below(15);

@@ -1,5 +1,4 @@
-//! The short form of fuzzing: everything that is known to mean something, with a few bytes changed, and bytes out of the
-//! blue. The long form is `cargo xtask fuzz`.
+//! Short fuzz tests: valid inputs with a few changed bytes, and random bytes. `cargo xtask fuzz` runs the long ones.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +6,7 @@ use std::path::{Path, PathBuf};
 use ruckus_fuzz::{decode, facts, frames, offers};
 use ruckus_laws::dice::Dice;
 
-/// All files below a folder of the repository.
+/// Collects all files below a folder of the repository.
 fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the folder can be listed") {
         let path = entry.expect("the folder can be listed").path();
@@ -23,7 +22,7 @@ fn corpus(folder: &str) -> Vec<Vec<u8>> {
     found.iter().map(|path| fs::read(path).expect("it can be read")).collect()
 }
 
-/// Bytes with a few slips: one changed, one left out, a few doubled.
+/// Changes bytes at random: replaces or removes one, or duplicates a few.
 fn slipped(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for _ in 0..1 + dice.below(4) {
@@ -86,7 +85,7 @@ fn facts_told_wrongly_are_refused() {
     any_bytes(3, facts);
 }
 
-/// Tries any bytes, and the same with slips.
+/// Tests random bytes, and variations of them.
 fn any_bytes(seed: u64, target: impl Fn(&[u8])) {
     let mut dice = Dice::new(seed);
     for _ in 0..150 {
