@@ -1,24 +1,25 @@
-//! How strong bots are: fixed, so that a table with bots counts for what it is.
+//! The ratings of bots. They are fixed, so that tables with bots count appropriately.
 
 use crate::rating::{BETA, Rating};
 
-/// How well a bot plays.
+/// The level of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
     /// Slow and forgetful.
     Rookie,
-    /// As friends play.
+    /// Plays like casual players.
     Regular,
     /// Fast, and thinks ahead.
     Shark,
 }
 
-/// How sure the lab is of a bot.
+/// The deviation of a bot's rating.
 const DEVIATION: f64 = 50.0;
 
-/// For each family of rules, how far a rookie and a shark are from a regular at four seats; `docs/strength.md` has the commands
-/// that measure it. Rookies are measured by whole matches, and no further off than 1000: beyond that, some never won. Sharks think
-/// too long for that; by rounds they are at least so far above.
+/// The rating differences of a rookie and a shark to a regular at four seats, for each family of rules.
+/// `docs/strength.md` has the commands that measure them. Rookies are measured in whole matches and limited to 1000
+/// below, because some never won. Sharks are too slow for matches, so they are measured in rounds, which gives a lower
+/// bound.
 pub const FAMILIES: [(&str, f64, f64); 7] = [
     ("classic", -695.0, 118.0),
     ("super-power-no-sissies", -650.0, 539.0),
@@ -29,7 +30,7 @@ pub const FAMILIES: [(&str, f64, f64); 7] = [
     ("warm-up", -232.0, 118.0),
 ];
 
-/// Returns how strong a bot is in a family of rules, or overall. A regular is as strong as somebody new.
+/// Returns the rating of a bot in a family of rules, or overall. A regular has the same rating as a new player.
 pub fn bot(level: Bot, family: Option<&str>) -> Rating {
     let of = |pick: fn(&(&str, f64, f64)) -> f64| match FAMILIES.iter().find(|(name, ..)| Some(*name) == family) {
         Some(row) => pick(row),
@@ -43,8 +44,8 @@ pub fn bot(level: Bot, family: Option<&str>) -> Rating {
     Rating { mean: Rating::NEW.mean + from_regular, deviation: DEVIATION }
 }
 
-/// Returns how far a player is above all others of a table, who are equally strong, if the player wins this share of the
-/// matches. What has never happened, or always, counts as if it were about to change.
+/// Returns the rating difference of a player to all others at a table, who are equally strong, from the share of wins.
+/// Shares of 0 and 1 are corrected by half a match.
 ///
 /// ```
 /// assert_eq!(ruckus_strength::difference(100.0, 400, 4).round(), 0.0);

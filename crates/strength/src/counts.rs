@@ -1,16 +1,17 @@
-//! How much a match counts for a player: less or nothing where ratings could be farmed.
+//! The weight of a match for a player's rating. It is reduced if ratings could be farmed.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-/// For how long matches are remembered as "again with the same people", in milliseconds: a day.
+/// How long matches count as repeated matches of the same players, in milliseconds: a day.
 pub const DAY: u64 = 24 * 60 * 60 * 1000;
-/// How many matches with the same people count in full within a day. Each one after them counts half of the one before.
+/// The number of matches per day with the same players that count in full. Each further match counts half as much as
+/// the one before.
 pub const FULL_MATCHES: u32 = 3;
-/// What counts for less than this counts for nothing.
+/// The minimum weight. Lower weights become 0.
 const LEAST: f64 = 0.05;
-/// What a match counts among people of whom the server cannot know that they are several.
+/// The weight of a match among people who could be the same person, as far as the server knows.
 const DOUBTFUL: f64 = 0.25;
 
 /// Another player at the table.
@@ -22,51 +23,51 @@ pub enum Other {
     Person,
     /// A person with a card.
     Card {
-        /// Which.
+        /// The card.
         id: String,
-        /// Whether they have played from the network of the player whom it is counted for.
+        /// True if the card has played from the same network as the rated player.
         same_network: bool,
     },
 }
 
-/// A match that has counted, as the player remembers it.
+/// An earlier match of the player that counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
-    /// When it was over, in milliseconds since 1970.
+    /// Its end, in milliseconds since the Unix epoch.
     pub at: u64,
-    /// The cards of the others. People without one are all the same: nobody can tell them apart.
+    /// The cards of the opponents. All people without a card share one entry, because they cannot be distinguished.
     pub others: BTreeSet<String>,
 }
 
-/// Why a match counts for less.
+/// The reason for a reduced weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Less {
-    /// All others were bots: it counts for nothing.
+    /// All opponents were bots: the match does not count.
     OnlyBots,
     /// Another card has played from the same network: a quarter.
     SameNetwork,
-    /// Nobody else had a card: a quarter.
+    /// No opponent had a card: a quarter.
     NoOtherCard,
-    /// The same people have played with each other again and again.
+    /// The same players have met too often.
     SamePeople,
 }
 
-/// How much a match counts, from 0 to 1, and why for less than 1.
+/// The weight of a match, from 0 to 1, and the reasons if it is below 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Count {
-    /// How much.
+    /// The weight.
     pub counts: f64,
-    /// Why.
+    /// The reasons.
     pub why: Vec<Less>,
 }
 
-/// Says how much a match counts that was over at a time, for a player who remembers earlier ones:
+/// Computes the weight of a match that ended at a time, for a player with these earlier matches:
 ///
-/// 1. Against bots alone it counts for nothing.
-/// 2. If another card has played from the player's network, or nobody else has a card, it counts a quarter.
-/// 3. Three matches within a day with the same people count in full; each one more counts half of the one before. Two
-///    matches are with the same people if at least half of the others of this one were at the other one.
+/// 1. A match against bots alone does not count.
+/// 2. If another card has played from the player's network, or no opponent has a card, it counts a quarter.
+/// 3. Three matches per day with the same players count in full. Each further match counts half as much as the one
+///    before. A match is with the same players if at least half of the opponents took part in the earlier one.
 pub fn count(others: &[Other], at: u64, earlier: &[Seen]) -> Count {
     if others.iter().all(|other| *other == Other::Bot) {
         return Count { counts: 0.0, why: vec![Less::OnlyBots] };
@@ -93,7 +94,7 @@ pub fn count(others: &[Other], at: u64, earlier: &[Seen]) -> Count {
     Count { counts: if counts < LEAST { 0.0 } else { counts }, why }
 }
 
-/// Returns who is remembered of the others: their cards, and one for all who have none.
+/// Returns the entries for the opponents: their cards, and one entry for all people without a card.
 fn people(others: &[Other]) -> BTreeSet<String> {
     let name = |other: &Other| match other {
         Other::Bot => None,
@@ -104,7 +105,7 @@ fn people(others: &[Other]) -> BTreeSet<String> {
 }
 
 impl Seen {
-    /// A match of these others that was over at a time.
+    /// Creates the entry for a match with these opponents that ended at a time.
     pub fn of(others: &[Other], at: u64) -> Self {
         Self { at, others: people(others) }
     }

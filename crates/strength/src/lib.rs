@@ -1,10 +1,11 @@
-//! How strong players are, as a pure function of who finished where.
+//! Ratings of players, as pure functions of match results.
 //!
-//! [`rate`] is the Plackett–Luce update of Weng and Lin (2011, algorithm 4): tables of any size, by finishing order, with
-//! shared places. The library `skillratings` has Weng and Lin's Bradley–Terry update only, in which each pair of a table
-//! counts as a match of its own; both are the same for two players, which a test holds against each other.
+//! [`rate`] is the Plackett–Luce update of Weng and Lin (2011, algorithm 4). It supports tables of any size, with
+//! finishing orders and shared places. The library `skillratings` only has the Bradley–Terry update of Weng and Lin,
+//! which treats each pair at a table as a separate match. For two players both are equal, and a test compares them.
 //!
-//! [`count`] says how much a match counts, so that ratings cannot be farmed; [`bot`] has the fixed ratings of bots.
+//! [`count`] computes the weight of a match, so that ratings cannot be farmed. [`bot`] returns the fixed ratings of
+//! bots.
 
 mod bots;
 mod counts;
@@ -14,7 +15,7 @@ pub use bots::{Bot, FAMILIES, bot, difference};
 pub use counts::{Count, DAY, FULL_MATCHES, Less, Other, Seen, count};
 pub use rating::{BETA, DRIFT, LEAST_DEVIATION, Rated, Rating, rate};
 
-/// What the README says runs.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

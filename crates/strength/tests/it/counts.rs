@@ -1,4 +1,4 @@
-//! Ratings cannot be farmed.
+//! Tests that ratings cannot be farmed.
 
 use ruckus_strength::{Bot, DAY, FAMILIES, Less, Other, Seen, bot, count};
 
@@ -10,7 +10,7 @@ fn neighbor(id: &str) -> Other {
     Other::Card { id: id.to_owned(), same_network: true }
 }
 
-/// What so many matches with the same people come to within a day.
+/// Returns the total weight of a number of matches with the same players within a day.
 fn within_a_day(others: &[Other], matches: u64) -> f64 {
     let mut seen = Vec::new();
     (0..matches)
@@ -57,7 +57,7 @@ fn the_same_people_count_less_from_the_fourth_match_on() {
         })
         .collect();
     assert_eq!(counts, [1.0, 1.0, 1.0, 0.5, 0.25, 0.125, 0.0625, 0.0]);
-    // One friend more does not make it another table; others do, and so does another day.
+    // One additional friend does not make it a different table. Other players do, and so does another day.
     assert!(count(&[card("b"), card("x")], 8, &seen).counts < 0.1);
     assert_eq!(count(&[card("x"), card("y"), card("b")], 8, &seen).counts, 1.0);
     assert_eq!(count(&others, DAY + 8, &seen).counts, 1.0);

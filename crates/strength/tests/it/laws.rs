@@ -1,4 +1,4 @@
-//! What holds of ratings whatever happens, and known figures.
+//! Properties of ratings, and known results.
 
 use proptest::prelude::*;
 use ruckus_strength::{LEAST_DEVIATION, Rated, Rating, rate};
@@ -43,7 +43,7 @@ proptest! {
         prop_assert!(after[0].mean >= players[0].rating.mean && after[1].mean <= players[1].rating.mean);
     }
 
-    /// Shared places are left out: the update halves what they say, so sharing a place with somebody strong can be worth less
+    /// Without shared places: the update halves their effect, so sharing a place with a strong player can be worth less
     /// than the next place alone.
     #[test]
     fn a_better_place_is_never_worse(mut players in table()) {
@@ -92,7 +92,7 @@ proptest! {
             _ => (Outcomes::DRAW, (1, 1)),
         };
         let config = WengLinConfig { beta: ruckus_strength::BETA, uncertainty_tolerance: 0.0001 };
-        // The library knows no drift: it begins with what drift leaves.
+        // The library has no drift, so add it beforehand.
         let drifted = |rating: Rating| WengLinRating {
             rating: rating.mean,
             uncertainty: rating.deviation.hypot(ruckus_strength::DRIFT),
@@ -107,7 +107,7 @@ proptest! {
     }
 }
 
-/// Computed with version 6 of the Python package `openskill`, with the same constants.
+/// Computed with version 6 of the Python package `openskill` and the same constants.
 #[test]
 fn known_tables_come_to_known_figures() {
     let four = rate(&of(&[(1500.0, 500.0, 1), (1500.0, 500.0, 2), (1500.0, 500.0, 3), (1500.0, 500.0, 4)]));
@@ -126,7 +126,7 @@ fn somebody_alone_is_not_rated() {
 
 #[test]
 fn strength_is_found_in_the_long_run() {
-    // Three who always finish in the same order.
+    // Three players who always finish in the same order.
     let mut ratings = [Rating::NEW; 3];
     for _ in 0..200 {
         let players: Vec<Rated> =

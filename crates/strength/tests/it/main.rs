@@ -1,4 +1,4 @@
-//! The tests of this crate, in one program: linking each of them alone would take longer than running it.
+//! The tests of this crate, in one binary: linking each separately would take longer than running it.
 
 mod counts;
 mod laws;
