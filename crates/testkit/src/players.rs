@@ -5,7 +5,7 @@ use ruckus_client::{ClientError, Desk, Device, dealt, pick};
 use ruckus_engine::Verb;
 use ruckus_protocol::{Ack, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
 
-/// Returns the form for a new table whose host has this name, with the preset "Super Power, No Sissies".
+/// Returns the form for a new table with the preset "Super Power, No Sissies". `name` is the host's name.
 pub fn table(name: &str) -> MakeTable {
     MakeTable { name: name.to_owned(), rules: Some("super-power-no-sissies".to_owned()), ..MakeTable::default() }
 }

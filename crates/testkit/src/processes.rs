@@ -1,5 +1,5 @@
-//! Figures of processes and of the machine, read from `/proc`. On systems other than Linux, the functions return `None` or an
-//! empty list.
+//! Statistics of processes and of the machine, read from `/proc`. On systems other than Linux, the functions return
+//! `None` or an empty list.
 
 #[cfg(target_os = "linux")]
 use procfs::process::{LimitValue, Process};
@@ -11,20 +11,20 @@ fn process(id: u32) -> Option<Process> {
     Process::new(i32::try_from(id).ok()?).ok()
 }
 
-/// Returns how many seconds of processor time a process has used, in its own code and in the kernel.
+/// Returns the CPU time of a process in seconds, user and system.
 #[cfg(target_os = "linux")]
 pub fn processor_seconds(id: u32) -> Option<f64> {
     let stat = process(id)?.stat().ok()?;
     Some((stat.utime + stat.stime) as f64 / procfs::ticks_per_second() as f64)
 }
 
-/// Returns how many bytes of memory a process holds.
+/// Returns the resident memory of a process, in bytes.
 #[cfg(target_os = "linux")]
 pub fn resident_bytes(id: u32) -> Option<u64> {
     Some(process(id)?.status().ok()?.vmrss? * 1024)
 }
 
-/// Returns how many files this process may have open at once. None also if there is no limit.
+/// Returns how many files this process can have open simultaneously. `None` also if there is no limit.
 #[cfg(target_os = "linux")]
 pub fn most_files() -> Option<usize> {
     match Process::myself().ok()?.limits().ok()?.max_open_files.soft_limit {
@@ -49,44 +49,44 @@ pub fn load_average() -> Option<f64> {
     Some(f64::from(LoadAverage::current().ok()?.one))
 }
 
-/// Returns the ticks in which processors were idle or waited for disks, and all their ticks, since the machine started.
+/// Returns the idle ticks of all processors, including disk waits, and the total ticks since boot.
 #[cfg(target_os = "linux")]
 pub fn idle_ticks() -> Option<(f64, f64)> {
     let times = KernelStats::current().ok()?.total;
     let idle = times.idle + times.iowait?;
-    // Guests are counted among users.
+    // User time includes guest time.
     let busy = times.user + times.nice + times.system + times.irq? + times.softirq? + times.steal?;
     Some((idle as f64, (idle + busy) as f64))
 }
 
 #[cfg(not(target_os = "linux"))]
 mod elsewhere {
-    /// Unknown without `/proc`.
+    /// Not available without `/proc`.
     pub fn processor_seconds(_: u32) -> Option<f64> {
         None
     }
 
-    /// Unknown without `/proc`.
+    /// Not available without `/proc`.
     pub fn resident_bytes(_: u32) -> Option<u64> {
         None
     }
 
-    /// Unknown without `/proc`.
+    /// Not available without `/proc`.
     pub fn most_files() -> Option<usize> {
         None
     }
 
-    /// Unknown without `/proc`.
+    /// Not available without `/proc`.
     pub fn children(_: u32) -> Vec<u32> {
         Vec::new()
     }
 
-    /// Unknown without `/proc`.
+    /// Not available without `/proc`.
     pub fn load_average() -> Option<f64> {
         None
     }
 
-    /// Unknown without `/proc`.
+    /// Not available without `/proc`.
     pub fn idle_ticks() -> Option<(f64, f64)> {
         None
     }

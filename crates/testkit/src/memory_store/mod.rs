@@ -40,7 +40,7 @@ struct Inner {
     unreadable: bool,
     /// The number of entries read since the last [`MemoryStore::take_read`].
     read: usize,
-    /// `Some` while the outcome of commits is unknown to the writer: whether they happen.
+    /// `Some` while the writer does not learn the outcome of commits. The value tells whether they take effect.
     lose_answers: Option<bool>,
 }
 
@@ -77,7 +77,8 @@ impl MemoryStore {
         self.lock().failure = failure;
     }
 
-    /// Makes every commit return [`StoreError::Unknown`]. `happens` says whether the commit takes effect. `None` ends it.
+    /// Makes every commit return [`StoreError::Unknown`]. `happens` determines whether the commit takes effect. `None`
+    /// ends it.
     pub fn lose_answers(&self, happens: Option<bool>) {
         self.lock().lose_answers = happens;
     }

@@ -15,9 +15,9 @@ use sqlx::{Connection, Executor, PgConnection};
 
 use crate::free_ports;
 
-/// Starts a server in its own temporary folder, prints its process id and that folder, and stops it when standard input
-/// closes, so also when the process that started the script is killed. With the address of a primary, the server is a
-/// standby of it.
+/// Starts a server in its own temporary folder, and prints its process ID and that folder. Stops it when standard input
+/// closes, which also happens if the process that started the script is killed. With the address of a primary, the
+/// server is its standby.
 const SCRIPT: &str = r#"
 set -eu
 bin=$1 port=$2 fsync=$3 primary=$4

@@ -46,7 +46,7 @@ impl PostgresServer {
         self.until("SELECT EXISTS (SELECT 1 FROM pg_stat_replication WHERE state = 'streaming')").await;
     }
 
-    /// Promotes this standby to a primary whose commits wait for no standby.
+    /// Promotes this standby to a primary. Its commits wait for no standby.
     ///
     /// # Panics
     /// This server is not a standby.
