@@ -1,4 +1,4 @@
-//! `ruckus-bench` measures what was promised of a server, with the real program and real sockets.
+//! `ruckus-bench` measures the promises about servers, with the real program and real sockets.
 
 mod cluster;
 mod event;
@@ -20,19 +20,19 @@ struct Arguments {
     command: Command,
 }
 
-/// What can be measured.
+/// The benchmarks.
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Tables of players over real sockets: how soon an action is acknowledged and seen, and what it costs the server
+    /// Measure tables of players over real sockets: latency of actions, and cost for the server
     Server(server::Options),
-    /// An event of many tables over real sockets: how soon players know their table, and have the standings
+    /// Measure an event of many tables over real sockets: latency of seating and standings
     Event(event::Options),
-    /// One node on a PostgreSQL, then two, then three, each bound to a share of a processor: how much more they carry
+    /// Measure one, two and three nodes on PostgreSQL, each limited to a share of a processor
     Cluster(cluster::Options),
-    /// The players of `server`, in a process of their own
+    /// Run the players of `server`, in a separate process
     #[command(hide = true)]
     Load,
-    /// The relay that `server --reference` measures the server against
+    /// Run the relay that `server --reference` compares the server with
     #[command(hide = true)]
     Relay,
 }
@@ -51,7 +51,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// Prints a line. A reader that has closed the pipe (`ruckus-bench … | head`) is no error.
+/// Prints a line. Ignores a closed pipe (`ruckus-bench … | head`).
 fn say(line: &str) -> io::Result<()> {
     match writeln!(io::stdout().lock(), "{line}") {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),

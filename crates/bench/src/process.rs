@@ -1,4 +1,4 @@
-//! Starts and finds the processes of a measurement. Their figures come from [`ruckus_testkit::processes`].
+//! Starts and finds the processes of a measurement. Their statistics come from [`ruckus_testkit::processes`].
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 pub(crate) use ruckus_testkit::processes::{idle_ticks, load_average, most_files, processor_seconds, resident_bytes};
 use tokio::process::{Child, Command};
 
-/// Measures, unless somebody interrupts it.
+/// Runs a measurement until it completes or is interrupted.
 pub(crate) async fn unless_interrupted<T>(measure: impl Future<Output = Result<T>>) -> Result<T> {
     tokio::select! {
         figures = measure => figures,
@@ -15,17 +15,17 @@ pub(crate) async fn unless_interrupted<T>(measure: impl Future<Output = Result<T
     }
 }
 
-/// Starts this program once more as a part of a measurement, with pipes to it and from it.
+/// Starts this program as a child process for a part of the measurement, with pipes for input and output.
 pub(crate) fn start(part: &str) -> Result<Child> {
     let mut command = Command::new(std::env::current_exe()?);
     command.arg(part).stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
     command.spawn().with_context(|| format!("cannot start the {part}"))
 }
 
-/// Returns the program to measure: the given one, or `ruckus` beside this program.
+/// Returns the program to measure: the given one, or `ruckus` in the folder of this program.
 ///
 /// # Errors
-/// It is not there.
+/// The program does not exist.
 pub(crate) fn measured(given: Option<&Path>) -> Result<PathBuf> {
     if let Some(given) = given {
         return Ok(given.to_owned());

@@ -1,5 +1,4 @@
-//! The database of a measurement: the one that `--store` names, or a PostgreSQL that is started for it and stopped at the
-//! end.
+//! The database of a measurement: the one from `--store`, or a PostgreSQL server that is started for the measurement.
 
 use anyhow::{Context, Result};
 use ruckus_store::PostgresAddress;
@@ -14,12 +13,12 @@ pub(super) struct Database {
 }
 
 impl Database {
-    /// The database of an address, or a new one.
+    /// Opens the database at an address, or starts a new server.
     pub(super) async fn open(address: Option<&str>) -> Result<Self> {
         match address {
             Some(address) => Ok(Self { address: address.to_owned(), server: None }),
             None => {
-                // Like a real database, it flushes commits to the disk.
+                // Like a production database, it flushes commits to the disk.
                 let started = spawn_blocking(|| PostgresServer::try_start(true)).await?;
                 let server = started.context("no database can be started; --store names an existing one")?;
                 Ok(Self { address: server.address("postgres"), server: Some(server) })
@@ -27,23 +26,23 @@ impl Database {
         }
     }
 
-    /// The name of a schema that nobody has used.
+    /// Returns the name of an unused schema.
     fn schema(purpose: &str) -> String {
         format!("ruckus_bench_{}_{purpose}", std::process::id())
     }
 
-    /// The address of a schema of its own, with the password if there is one.
+    /// Returns the address of a separate schema, including the password.
     pub(super) fn text(&self, purpose: &str) -> String {
         let sign = if self.address.contains('?') { '&' } else { '?' };
         format!("{}{sign}schema={}", self.address, Self::schema(purpose))
     }
 
-    /// The same, read.
+    /// Returns the parsed address of a separate schema.
     pub(super) fn address(&self, purpose: &str) -> Result<PostgresAddress> {
         self.text(purpose).parse().map_err(anyhow::Error::msg)
     }
 
-    /// Stops the server if this measurement has started it. Otherwise says which schemas are left in the database.
+    /// Stops the server if this measurement has started it. Otherwise prints which schemas remain in the database.
     pub(super) fn close(self) {
         if self.server.is_none() {
             eprintln!("the schemas `{}` can be dropped", Self::schema("*"));

@@ -1,4 +1,4 @@
-//! What was measured, in words and for programs.
+//! The results, for people and for programs.
 
 use anyhow::Result;
 use serde::Serialize;
@@ -9,20 +9,21 @@ use super::share::Means;
 use super::store::Commits;
 use crate::say;
 
-/// What is promised: so much of n times what one node carries.
+/// The promised throughput of n nodes, relative to n times that of one node.
 const PROMISED: f64 = 0.85;
-/// With less of its share used by each node, something else was the limit: the machine, if less of it was idle.
+/// If a node used less of its share than `USED`, something else was the bottleneck. It was the machine if less than
+/// `IDLE` of it was idle.
 const IDLE: f64 = 0.05;
 const USED: f64 = 0.85;
 
-/// What was measured.
+/// The results of a measurement.
 #[derive(Serialize)]
 pub(super) struct Figures {
     bench: &'static str,
     bound: String,
     commits: Commits,
     rows: Vec<Figure>,
-    /// What keeps the figures from saying what they seem to.
+    /// Warnings about the validity of the results.
     doubts: Vec<String>,
 }
 
@@ -30,18 +31,18 @@ pub(super) struct Figures {
 struct Figure {
     #[serde(flatten)]
     row: Row,
-    /// What the nodes carry, of as many times what one does.
+    /// The throughput relative to that of one node.
     ratio: f64,
 }
 
 impl Figures {
-    /// Puts together what was measured, and doubts it.
+    /// Collects the results and adds warnings.
     pub(super) fn of(options: &Options, means: &Means, commits: Commits, rows: Vec<Row>) -> Self {
         let one = rows.first().map_or(f64::NAN, |row| row.actions_per_second);
         let mut doubts = Vec::new();
         for row in &rows {
             let share = if matches!(means, Means::Cores) { 1.0 } else { f64::from(options.share) / 100.0 };
-            // A node that used its share was held up by nothing else, however busy the machine was.
+            // A node that used its share had no other bottleneck, regardless of the load of the machine.
             let Some(busy) = row.busy.filter(|&busy| busy < USED * share) else { continue };
             doubts.push(format!(
                 "with {} nodes each used {:.0} % of a processor, not its share",
@@ -64,7 +65,7 @@ impl Figures {
         Self { bench: "cluster", bound: means.words(options.share), commits, rows, doubts }
     }
 
-    /// Prints all of it.
+    /// Prints the results.
     pub(super) fn say(&self) -> Result<()> {
         say(&self.bound)?;
         for Figure { row, ratio } in &self.rows {

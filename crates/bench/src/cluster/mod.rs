@@ -1,5 +1,5 @@
-//! `ruckus-bench cluster`: one node of this program on a PostgreSQL, then two, then three, each bound to the same share of a
-//! processor, and how much more they carry together.
+//! `ruckus-bench cluster`: measures one, two and three nodes on a PostgreSQL database, each limited to the same share
+//! of a processor, and compares their throughput.
 
 mod database;
 mod figures;

@@ -1,4 +1,4 @@
-//! So many nodes on one database, and players at each of them.
+//! Nodes on one database, with players at each of them.
 
 use std::time::{Duration, Instant};
 
@@ -17,32 +17,32 @@ use crate::load::{Said, Spread, Times};
 use crate::process;
 use crate::server::Load;
 
-/// How long a node may take to start, with the little that it gets of a processor.
+/// The time limit for the start of a node with its share of a processor.
 const START: Duration = Duration::from_secs(120);
-/// How long nodes are given to hear of each other.
+/// The time for nodes to discover each other.
 const MEET: Duration = Duration::from_secs(3);
-/// What nodes know of each other.
+/// The secret that the nodes share.
 const SECRET: &str = "nodes of one measurement";
 
-/// What so many nodes carry.
+/// The results for a number of nodes.
 #[derive(Serialize)]
 pub(super) struct Row {
     pub(super) nodes: u8,
     pub(super) actions_per_second: f64,
     pub(super) entries_per_second: f64,
-    /// The slowest node's.
+    /// Of the slowest node.
     pub(super) ack_ms: Spread,
-    /// What the system does not tell is null.
+    /// `None` if the system does not report it, like the fields below.
     pub(super) cpu_us_per_action: Option<f64>,
-    /// How much of a processor each node used, in the mean.
+    /// The mean number of processors that a node used.
     pub(super) busy: Option<f64>,
-    /// How much of a processor all of the load used.
+    /// The number of processors that the load used.
     pub(super) load_busy: Option<f64>,
-    /// How much of all processors was idle.
+    /// The idle share of all processors.
     pub(super) idle: Option<f64>,
 }
 
-/// A node and what binds it, in the order in which they go.
+/// A node and its processor limit. The order of the fields is the order in which they are dropped.
 struct Node {
     program: Program,
     process: u32,
@@ -50,7 +50,7 @@ struct Node {
     _bound: Bound,
 }
 
-/// Measures so many nodes.
+/// Measures a number of nodes.
 pub(super) async fn measure(options: &Options, database: &Database, means: &Means, count: u8) -> Result<Row> {
     let purpose = count.to_string();
     let store = PostgresStore::open(&database.address(&purpose)?).await?;
@@ -97,12 +97,12 @@ async fn start(options: &Options, store: &str, means: &Means, number: u8) -> Res
     let program = process::measured(options.program.as_deref())?;
     let mut command = Program::command(&program, std::env::temp_dir().as_path());
     command.args(["--listen", "127.0.0.1:0", "--node", &format!("b{number}"), "--log", "error"]);
-    // Nobody reads it off a list of processes.
+    // Environment variables are not visible in the process list.
     command.env("RUCKUS_STORE", store).env("RUCKUS_NODE_SECRET", SECRET);
     let mut program = Program::launch(&mut command)?;
     let process = program.id().context("a node has stopped")?;
     let ready = timeout(START, program.ready()).await.context("a node does not start; give it a larger --share")??;
-    // A start costs more than play does, and is not measured.
+    // Apply the limit after the start, which costs more than play and is not measured.
     let bound = means.bind(process, number.into(), options.share)?;
     Ok(Node { program, process, server: ready.authority().to_owned(), _bound: bound })
 }
@@ -111,7 +111,7 @@ async fn at(options: &Options, server: &str) -> Result<Load> {
     Load::start(&options.plan(server)).await
 }
 
-/// Listens to a load until it says what is waited for.
+/// Reads messages of a load until the expected one.
 async fn hear(load: &mut Load, until: &Said) -> Result<()> {
     loop {
         match load.hear().await? {
@@ -132,7 +132,7 @@ async fn measured(load: &mut Load) -> Result<Times> {
     }
 }
 
-/// How many entries the journal has.
+/// Returns the number of entries in the journal.
 async fn entries(store: &PostgresStore) -> Result<u64> {
     Ok(store.rooms().await?.iter().map(|room| room.last.0).sum())
 }

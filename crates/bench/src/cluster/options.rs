@@ -1,4 +1,4 @@
-//! What is asked for, checked before anything is started.
+//! The options, validated before anything is started.
 
 use std::path::PathBuf;
 
@@ -8,35 +8,35 @@ use ruckus_store::PostgresAddress;
 use crate::load::Plan;
 use crate::process;
 
-/// What a process has open beside the sockets.
+/// The number of open files of a process besides sockets.
 const BESIDE: usize = 160;
 
 /// Options of `ruckus-bench cluster`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// The database: `postgres://USER@HOST/DATABASE`; schemas are made in it and stay. Without it one is started for this
-    /// measurement, where PostgreSQL 15 or later is installed
+    /// Database: `postgres://USER@HOST/DATABASE`. Creates schemas in it and does not drop them. The default is a
+    /// temporary server, which requires an installation of PostgreSQL 15 or later
     #[arg(long, env = "RUCKUS_BENCH_STORE", hide_env_values = true)]
     pub(super) store: Option<String>,
-    /// Up to how many nodes are measured
+    /// Maximum number of nodes
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=16))]
     pub(super) nodes: u8,
-    /// How many hundredths of a processor each node gets; so few that neither the load nor the database is the limit
+    /// Share of a processor for each node, in percent. It must be small enough for the nodes to be the bottleneck
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(5..=1600))]
     pub(super) share: u16,
-    /// How many tables play at each node, each acting as soon as all have seen the action before
+    /// Number of tables at each node. Each acts as soon as all its players have seen the previous action
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(super) tables: u32,
-    /// How many players sit at each table
+    /// Number of players at each table
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=16))]
     seats: u8,
-    /// The rules
+    /// Preset
     #[arg(long, default_value = "classic")]
     rules: String,
-    /// For how many seconds each number of nodes is measured, once all tables play
+    /// Seconds to measure each number of nodes, once all tables play
     #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..=3600))]
     pub(super) seconds: u32,
-    /// The program to measure [default: `ruckus` beside this program]
+    /// Program to measure [default: `ruckus` in the folder of this program]
     #[arg(long, value_name = "FILE")]
     pub(super) program: Option<PathBuf>,
     /// Print one JSON object
@@ -45,7 +45,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Refuses what cannot be measured.
+    /// Checks that the measurement is possible.
     pub(super) fn check(&self) -> Result<()> {
         let needed = self.tables as usize * usize::from(self.seats) + BESIDE;
         if let Some(most) = process::most_files().filter(|&most| most < needed) {
@@ -61,7 +61,7 @@ impl Options {
         Ok(())
     }
 
-    /// What is done at a node.
+    /// Returns the plan for the load of one node.
     pub(super) fn plan(&self, server: &str) -> Plan {
         Plan {
             server: server.to_owned(),

@@ -1,4 +1,4 @@
-//! The share of a processor that a node is bound to.
+//! Limits a node to a share of a processor.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,25 +7,25 @@ use anyhow::{Context, Result, bail};
 
 use super::Options;
 
-/// How many microseconds are shared out at a time: few, so that a node that has used up its share waits little. The least
-/// that can be given is 1,000.
+/// The period of the limit, in microseconds. A short period reduces the waits of a node that has used up its share. The
+/// minimum quota is 1,000.
 const PERIOD: u32 = 20_000;
 
-/// How nodes are bound.
+/// The way to limit nodes.
 pub(super) enum Means {
-    /// By `cpu.max` of a control group.
+    /// `cpu.max` of a control group, version 2.
     Groups2(PathBuf),
-    /// By `cpu.cfs_quota_us` of a control group of the first version.
+    /// `cpu.cfs_quota_us` of a control group, version 1.
     Groups1(PathBuf),
-    /// To a core of its own, by `taskset`.
+    /// A separate core for each node, with `taskset`.
     Cores,
 }
 
-/// What binds a node; to be dropped after the node has ended.
+/// The limit of a node. Drop it after the node has ended.
 pub(super) struct Bound(Option<PathBuf>);
 
 impl Means {
-    /// Finds out what can be had here.
+    /// Finds a way that is available on this machine.
     pub(super) fn find(options: &Options) -> Result<Self> {
         let (two, one) = (Path::new("/sys/fs/cgroup"), Path::new("/sys/fs/cgroup/cpu"));
         let means =
@@ -34,7 +34,7 @@ impl Means {
             let group = root.join(format!("ruckus-bench-{}", std::process::id()));
             let usable = std::fs::create_dir(&group).is_ok();
             let usable = usable && group.join(file).is_file() && group.join("cgroup.procs").is_file();
-            // A folder that is no control group goes as well.
+            // Also removes an ordinary folder, if the system has no control groups there.
             let _ = std::fs::remove_dir(&group);
             if usable {
                 return Ok(means);
@@ -54,7 +54,7 @@ impl Means {
         Ok(Self::Cores)
     }
 
-    /// How nodes are bound, in words.
+    /// Describes the limit.
     pub(super) fn words(&self, share: u16) -> String {
         match self {
             Self::Groups2(_) => {
@@ -67,7 +67,7 @@ impl Means {
         }
     }
 
-    /// Binds a node's process.
+    /// Applies the limit to a node's process.
     pub(super) fn bind(&self, process: u32, number: usize, share: u16) -> Result<Bound> {
         let quota = PERIOD * u32::from(share) / 100;
         let (root, settings) = match self {

@@ -1,4 +1,4 @@
-//! What commits cost, and how many entries the database takes at most.
+//! Measures the cost of commits, and the maximum rate of entries in the database.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,25 +11,26 @@ use serde::Serialize;
 use super::database::Database;
 use crate::load::Spread;
 
-/// For how long each is measured.
+/// The duration of each measurement.
 const LONG: Duration = Duration::from_secs(3);
-/// How many rooms write in a commit where as much as possible is written.
+/// The number of rooms in a commit when measuring the maximum rate.
 const ROOMS: usize = 256;
-/// How many bytes an entry has, as those of a match do.
+/// The size of an entry in bytes, as in a real match.
 const BYTES: usize = 150;
 
-/// What commits cost.
+/// The cost of commits.
 #[derive(Serialize)]
 pub(super) struct Commits {
-    /// Of one entry, one after the other, in PostgreSQL.
+    /// Commits of one entry in sequence, in PostgreSQL.
     pub(super) postgres_ms: Spread,
-    /// The same in a folder.
+    /// Commits of one entry in sequence, in a folder.
     pub(super) sqlite_ms: Spread,
-    /// How many entries a second the database takes, of many rooms in each commit and several commits side by side.
+    /// The maximum number of entries per second in PostgreSQL, with many rooms in each commit and several concurrent
+    /// commits.
     pub(super) entries_per_second: f64,
 }
 
-/// Measures the database without nodes, and a folder beside it.
+/// Measures the database without nodes, and a folder for comparison.
 pub(super) async fn measure(database: &Database) -> Result<Commits> {
     let folder = tempfile::tempdir()?;
     let sqlite = SqliteStore::open(folder.path()).await?;
@@ -48,7 +49,7 @@ pub(super) async fn measure(database: &Database) -> Result<Commits> {
     Ok(Commits { postgres_ms, sqlite_ms, entries_per_second })
 }
 
-/// Writes an entry of each of so many rooms, again and again. Returns how many milliseconds each commit took.
+/// Repeatedly writes an entry for each of `rooms` rooms. Returns the duration of each commit, in milliseconds.
 async fn write(store: &dyn Store, name: &str, rooms: usize) -> Result<Vec<f32>> {
     let (mut took, begun) = (Vec::new(), Instant::now());
     for seq in 1.. {

@@ -1,4 +1,5 @@
-//! A player's device at the event's socket: just as much of what comes over it as tells where to sit and that results are in.
+//! A player's device at the event's socket. It parses only what tells the player's table and that results are
+//! available.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -18,15 +19,15 @@ use crate::load::seat::connect;
 /// What a device has learned.
 #[derive(Debug)]
 pub(super) enum News {
-    /// The event, for the first time.
+    /// The first state of the event.
     Open,
-    /// The table in a round.
+    /// The player's table in a round.
     Seated { round: u32, code: String },
-    /// The standings after a round, and when the next one begins.
+    /// The standings after a round, and the start of the next one.
     Standings { round: u32, next: Option<u64> },
 }
 
-/// What a device tells, and when it has learned it.
+/// News of a device, and when it arrived.
 #[derive(Debug)]
 pub(super) struct Told {
     pub(super) device: usize,
@@ -34,7 +35,7 @@ pub(super) struct Told {
     pub(super) news: News,
 }
 
-/// A message, as far as it is looked at.
+/// The parsed part of a message.
 #[derive(Deserialize)]
 struct Heard {
     r#type: Kind,
@@ -66,10 +67,10 @@ pub(super) struct Device {
     number: usize,
     socket: WebSocketStream<TcpStream>,
     tell: mpsc::UnboundedSender<Told>,
-    /// How many bytes all devices have been sent.
+    /// The number of bytes sent to all devices.
     bytes: Rc<Cell<u64>>,
     seated: u32,
-    /// The last round whose results are in, as it was told, and when the next one begins.
+    /// The last round with results, and the start of the next one.
     finished: (u32, Option<u64>),
     standings: u32,
 }
@@ -90,7 +91,7 @@ impl Device {
         Ok(Self { number, socket, tell, bytes, seated: 0, finished: (0, None), standings: 0 })
     }
 
-    /// Hears what the event says until it is given up.
+    /// Handles messages of the event until the task is canceled.
     pub(super) async fn listen(mut self) -> Result<()> {
         let mut is_open = false;
         loop {
@@ -120,7 +121,7 @@ impl Device {
         if head {
             let over = heard.phase == Some(EventPhase::Over);
             let done = over || heard.waiting == Some(EventWaiting::NextRound);
-            // Where rounds follow at once, nothing is said between them.
+            // Without a pause between rounds, there is no message for the phase in between.
             let finished = if done { heard.round } else { heard.round.saturating_sub(1) };
             self.finished = (finished, heard.deadline);
             if let Some(EventPlace::Table { code, .. }) = heard.you.map(|you| you.place)
@@ -140,7 +141,7 @@ impl Device {
     }
 
     fn tell(&self, at: Instant, news: News) {
-        // The hall may have heard enough.
+        // The hall may not be interested any longer.
         let _ = self.tell.send(Told { device: self.number, at, news });
     }
 }

@@ -1,11 +1,11 @@
-//! What `ruckus-bench event` has measured.
+//! The results of `ruckus-bench event`.
 
 use anyhow::{Context, Result};
 use serde::Serialize;
 
 use crate::say;
 
-/// How long it took for half of all devices, for 99 of 100 and for the last one; in milliseconds.
+/// The times until half of all devices, 99 % of them and the last one were reached, in milliseconds.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Reach {
     pub(super) p50: f64,
@@ -14,10 +14,10 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// Sums times up.
+    /// Summarizes times.
     ///
     /// # Errors
-    /// There are none.
+    /// There are no times.
     pub(super) fn of(mut times: Vec<f64>) -> Result<Self> {
         times.sort_by(f64::total_cmp);
         let last = *times.last().context("nothing was measured")?;
@@ -30,24 +30,24 @@ impl Reach {
     }
 }
 
-/// A round.
+/// The results of a round.
 #[derive(Debug, Serialize)]
 pub(super) struct RoundFigures {
     pub(super) round: u32,
     pub(super) tables: usize,
-    /// From the start, or the moment that the pause ends, until a device knows its table.
+    /// From the start, or the end of the pause, until a device knows its table.
     pub(super) seated_ms: Reach,
     /// From the command that ends the last match until a device has the standings.
     pub(super) standings_ms: Reach,
-    /// How long the tables played.
+    /// The duration of play.
     pub(super) played_seconds: f64,
-    /// What a device was sent by the event in this round.
+    /// The amount of data that the event sent to a device in this round.
     pub(super) kib_per_device: f64,
-    /// What the server needed in this round.
+    /// The CPU time of the server in this round.
     pub(super) cpu_seconds: Option<f64>,
 }
 
-/// All of it. What the system does not tell is null.
+/// All results. Values that the system does not report are null.
 #[derive(Debug, Serialize)]
 pub(super) struct Figures {
     pub(super) bench: &'static str,
@@ -58,12 +58,12 @@ pub(super) struct Figures {
     pub(super) start_ack_ms: f64,
     pub(super) rounds: Vec<RoundFigures>,
     pub(super) memory_bytes: Option<u64>,
-    /// How much of a processor the players themselves used, who share the machine.
+    /// The number of processors used by the players, which run on the same machine.
     pub(super) load_busy: Option<f64>,
 }
 
 impl Figures {
-    /// Tells people.
+    /// Prints the results for people.
     pub(super) fn say(&self) -> Result<()> {
         let Self { players, tables, check_in_seconds, check_in_ms, start_ack_ms, .. } = self;
         say(&format!("{players} players at {tables} tables"))?;

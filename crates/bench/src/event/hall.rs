@@ -1,4 +1,4 @@
-//! The hall: everybody checks in, is seated, plays, and has the standings.
+//! Runs the event: all players check in, are seated, play, and receive the standings.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -22,14 +22,14 @@ use super::figures::{Figures, Reach, RoundFigures};
 use super::table::{self, Player};
 use crate::process;
 
-/// How many check in at the same time, and how many sockets are opened at the same time.
+/// The maximum number of concurrent check-ins, and of sockets that are being opened.
 const AT_ONCE: usize = 64;
-/// How often people are told how far it is.
+/// The interval between progress messages.
 const SAY_EVERY: Duration = Duration::from_secs(2);
-/// Rounds are short, so that tables finish close to each other.
+/// Short rounds, so that tables finish at about the same time.
 const RULES: &str = "base = \"classic\"\n[deal]\ncards = 2\n[pace]\nspeed = \"lightning\"\n";
 
-/// Everybody who is there.
+/// The server and all players of an event.
 pub(super) struct Hall {
     server: String,
     desk: Desk,
@@ -37,7 +37,7 @@ pub(super) struct Hall {
     seats: Vec<EventSeat>,
     told: mpsc::UnboundedReceiver<Told>,
     bytes: Rc<Cell<u64>>,
-    /// Devices and tables, as tasks. A device ends only when something fails.
+    /// Tasks of devices and tables. The task of a device ends only on failure.
     tasks: JoinSet<Result<Option<Instant>>>,
 }
 
@@ -51,7 +51,7 @@ impl Hall {
         let folder = tempfile::tempdir()?;
         let program = process::measured(options.program.as_deref())?;
         let mut command = Program::command(&program, folder.path());
-        // Two thousand people have no single address, but these have.
+        // All players have the same address here, unlike real ones, so it gets no limits.
         command.args(["--listen", "127.0.0.1:0", "--exempt", "127.0.0.1=unlimited"]);
         let (server, desk) = Program::start_command(&mut command).await?;
         let process = server.id().context("the server has stopped")?;
@@ -95,7 +95,8 @@ impl Hall {
         Ok(figures)
     }
 
-    /// The first opens the event, and all others check in; says how long that took, for all and for each.
+    /// The first player creates the event, and all others check in. Returns the total duration, and the durations for
+    /// each player.
     async fn check_in(&mut self, options: &Options, (least, most): (u8, u8)) -> Result<(f64, Reach)> {
         let asked = MakeEvent {
             name: "Bench".to_owned(),
@@ -138,7 +139,7 @@ impl Hall {
         Ok((begun.elapsed().as_secs_f64(), Reach::of(times)?))
     }
 
-    /// Everybody's device opens the event's socket.
+    /// Opens the event's socket for each player.
     async fn open(&mut self, tell: &mpsc::UnboundedSender<Told>) -> Result<()> {
         let (server, bytes) = (&self.server, &self.bytes);
         let path = format!("/api/events/{}/socket", self.seats[0].code);
@@ -167,7 +168,7 @@ impl Hall {
         Ok(())
     }
 
-    /// A round, and when the next one begins.
+    /// Measures a round. Also returns the start of the next one.
     async fn round(&mut self, round: u32, begun: Instant) -> Result<(RoundFigures, Instant)> {
         let (bytes, cpu) = (self.bytes.get(), process::processor_seconds(self.process));
         let what = format!("players know their table in round {round}");
@@ -207,7 +208,7 @@ impl Hall {
         Ok((figures, next))
     }
 
-    /// Waits until all tables have finished; returns when the last one did.
+    /// Waits until all tables have finished. Returns the time of the last one.
     async fn finish(&mut self, round: u32, count: usize) -> Result<Instant> {
         let (mut done, mut last, mut news) = (0, None, Instant::now() + SAY_EVERY);
         while done < count {
@@ -226,7 +227,7 @@ impl Hall {
         last.context("there are no tables")
     }
 
-    /// Waits until every device has told something; returns when each did, and what.
+    /// Waits until every device has reported certain news. Returns the time and the content for each.
     async fn gather<T>(&mut self, what: &str, of: impl Fn(News) -> Option<T>) -> Result<BTreeMap<usize, (Instant, T)>> {
         let (all, mut found, mut news) = (self.seats.len(), BTreeMap::new(), Instant::now() + SAY_EVERY);
         while found.len() < all {
@@ -238,7 +239,7 @@ impl Hall {
                         found.entry(device).or_insert((at, it));
                     }
                 }
-                // Tables have ended before; a device ends only when something fails.
+                // The tasks of tables have ended before. The task of a device ends only on failure.
                 task = self.tasks.join_next() => drop(task.context("no device is left")???),
                 () = sleep_until(news) => {
                     eprintln!("{} of {all} {what}", found.len());
@@ -255,7 +256,7 @@ fn millis(from: Instant, until: Instant) -> f64 {
     until.saturating_duration_since(from).as_secs_f64() * 1000.0
 }
 
-/// The moment of the calendar's time in milliseconds, by this machine's clock.
+/// Converts a Unix time in milliseconds to an instant, using this machine's clock.
 fn instant(unix_ms: u64) -> Instant {
     let unix = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let (now, ahead) = (Instant::now(), Duration::from_millis(unix_ms));

@@ -1,5 +1,5 @@
-//! `ruckus-bench event`: an event of many tables in the real program, with a device for each player: how soon they know where
-//! to sit, and how soon all have the standings after the last finish.
+//! `ruckus-bench event`: runs an event with many tables in the real program, with a device for each player. Measures
+//! how soon players know their table, and how soon all of them have the standings after the last finish.
 
 mod device;
 mod figures;
@@ -15,25 +15,25 @@ use super::process;
 use crate::say;
 use hall::Hall;
 
-/// What a process has open beside the sockets: the journal, requests, its own pipes.
+/// The number of open files of a process besides sockets: the journal, requests, pipes.
 const BESIDE: usize = 160;
 
 /// Options of `ruckus-bench event`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How many players check in
+    /// Number of players
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(4..=5000))]
     players: u32,
-    /// How many tables they sit at
+    /// Number of tables
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(2..=2500))]
     tables: u32,
-    /// How many rounds are played
+    /// Number of rounds
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=20))]
     rounds: u32,
-    /// How many seconds lie between two rounds
+    /// Seconds between two rounds
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(0..=600))]
     pause: u32,
-    /// The program to measure [default: `ruckus` beside this program]
+    /// Program to measure [default: `ruckus` in the folder of this program]
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
     /// Print one JSON object
@@ -42,17 +42,17 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Returns the fewest and the most players at a table.
+    /// Returns the minimum and the maximum number of players at a table.
     ///
     /// # Errors
-    /// They do not fit, or too few files may be open.
+    /// The numbers are not possible, or the limit of open files is too low.
     fn sizes(&self) -> Result<(u8, u8)> {
         let (players, tables) = (self.players, self.tables);
         let (least, most) = (players / tables, players.div_ceil(tables));
         if least < 2 || most > 16 {
             bail!("a table has 2 to 16 players, and {players} players at {tables} tables are {least} to {most}");
         }
-        // Each player has a socket of the event and one of a table; this process and the server hold an end each.
+        // Each player has a socket for the event and one for a table. This process and the server each hold one end.
         let needed = players as usize * 2 + BESIDE;
         if let Some(files) = process::most_files().filter(|&files| files < needed) {
             bail!(

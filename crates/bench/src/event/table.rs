@@ -1,4 +1,4 @@
-//! A table of the event: its players play whatever is offered, as fast as all of them see it.
+//! A table of the event. Its players do random offered actions as soon as all of them have seen the previous one.
 
 use std::future::poll_fn;
 use std::task::Poll;
@@ -16,19 +16,19 @@ use tokio::time::{Instant, sleep};
 
 use crate::load::seat::{Closed, Seat};
 
-/// How long a player waits who comes before the table is opened.
+/// The delay before a player tries again if the table does not exist yet.
 const AGAIN: Duration = Duration::from_millis(50);
-/// How often one tries.
+/// The maximum number of attempts.
 const TRIES: u32 = 600;
-/// The server's word for a table that it does not know.
+/// The server's close code for an unknown table.
 const NO_TABLE: u16 = 4004;
 
 /// A player: the number of the device, and the token.
 pub(super) type Player = (usize, String);
 
-/// Plays the match of a table to its end; returns when the command was sent that ended it.
+/// Plays a match at a table to its end. Returns the time of the command that ended it.
 pub(super) async fn play(server: &str, code: &str, players: &[Player], sockets: usize) -> Result<Instant> {
-    // All at once: a player who waits for others must answer the server meanwhile.
+    // Connect concurrently, because a waiting player must answer the server in the meantime.
     let sitting = players.iter().map(|(number, token)| sit(server, code, token, sockets + number));
     let mut seats = try_join_all(sitting).await?;
     let mut random = StdRng::seed_from_u64(players[0].0 as u64);
@@ -45,7 +45,7 @@ pub(super) async fn play(server: &str, code: &str, players: &[Player], sockets: 
             continue;
         };
         let seat = &mut seats[at];
-        // Cards are played where any can be, so that matches come to an end.
+        // Prefer playing cards over drawing, so that matches end.
         let playing: Vec<_> = seat.offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();
         let offers = if playing.is_empty() { &seat.offers } else { &playing };
         let view = seat.view.as_ref().context("there is no table")?;
@@ -79,7 +79,7 @@ async fn sit(server: &str, code: &str, token: &str, number: usize) -> Result<Sea
     bail!("table {code} is not opened")
 }
 
-/// Hears the next thing that any of them is told.
+/// Handles the next message for any of the players.
 async fn hear(seats: &mut [Seat]) -> Result<Option<(usize, crate::load::seat::Answer)>> {
     let (at, text) = poll_fn(|context| {
         for (at, seat) in seats.iter_mut().enumerate() {

@@ -1,5 +1,5 @@
-//! `ruckus-bench load`: the players of `ruckus-bench server`. It is told what to do on its input, and says on its output
-//! how far it is; it ends when its input does.
+//! `ruckus-bench load`: the players of `ruckus-bench server`. Reads commands from standard input and reports progress
+//! on standard output. Ends when its input ends.
 
 pub(super) mod seat;
 mod stage;
@@ -19,29 +19,29 @@ use crate::say;
 use stage::{Show, Stage, Tables, failure, gather, rest};
 use table::Place;
 
-/// How many tables come and are dealt at the same time.
+/// The maximum number of tables that are created or dealt concurrently.
 const AT_ONCE: usize = 64;
-/// How long tables play before they are measured.
+/// How long tables play before the measurement.
 const WARM_UP: Duration = Duration::from_secs(3);
 
-/// What the load is to do.
+/// The plan of a load.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Plan {
     /// The server: `127.0.0.1:8080`.
     pub(super) server: String,
-    /// How many tables play.
+    /// The number of tables that play.
     pub(super) tables: usize,
-    /// How many sit at each.
+    /// The number of players at each of them.
     pub(super) seats: u8,
-    /// Further tables that stay in their lobby, and how many sit there.
+    /// The numbers of players at additional tables that stay in the lobby.
     pub(super) waiting: Vec<u8>,
-    /// How many actions a second all of them together make.
+    /// The number of actions per second of all tables together.
     pub(super) rate: Option<u32>,
-    /// Whether only actions count at moments when nobody else can act.
+    /// True to count only actions at moments when no other player can act.
     pub(super) uncontested: bool,
-    /// The rules: a preset's name.
+    /// The preset.
     pub(super) rules: String,
-    /// For how long it is measured.
+    /// The duration of the measurement, in seconds.
     pub(super) seconds: u32,
 }
 
@@ -55,25 +55,25 @@ impl Plan {
     }
 }
 
-/// What the load says, a line each. After the first three it waits for a line.
+/// A message from the load, one per line. After each of the first three, the load waits for a line.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Said {
-    /// The server is there and has nothing to do yet.
+    /// The server is running and has nothing to do.
     Empty,
-    /// All rooms are made and all seats taken; one socket of each is open.
+    /// All rooms exist and all seats are taken. One socket of each room is open.
     Made,
-    /// All sockets are open, and nobody does anything.
+    /// All sockets are open, and all players are idle.
     Open,
-    /// From now on it is measured.
+    /// The measurement begins.
     Begun,
-    /// Up to now it was measured.
+    /// The measurement ends.
     Ended,
-    /// What was measured.
+    /// The results.
     Measured(Times),
-    /// How far it is, for people.
+    /// Progress, for people.
     Progress(String),
-    /// Why it goes no further.
+    /// The reason for a failure.
     Failed(String),
 }
 
@@ -83,7 +83,7 @@ impl Said {
     }
 }
 
-/// Half of all are faster than the one, 99 of 100 than the other; in milliseconds.
+/// The median and the 99th percentile, in milliseconds.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct Spread {
     pub(super) p50: f64,
@@ -99,16 +99,16 @@ impl Spread {
     }
 }
 
-/// Results of all tables. Accepted and refused actions count only within the measured time.
+/// The results of all tables. Accepted and refused actions count only within the measured time.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Times {
-    /// How many actions were acknowledged and seen.
+    /// The number of actions that were acknowledged and seen.
     pub(super) actions: usize,
-    /// How many were refused, because the table had moved on by itself.
+    /// The number of actions that were refused, because the table had changed in the meantime.
     pub(super) refused: usize,
     pub(super) ack_ms: Spread,
     pub(super) seen_ms: Spread,
-    /// How much of a processor the load itself used.
+    /// The number of processors used by the load.
     pub(super) busy: Option<f64>,
 }
 
@@ -123,7 +123,7 @@ pub(super) fn run() -> Result<ExitCode> {
     if let Err(error) = outcome {
         Said::Failed(format!("{error:#}")).say()?;
     }
-    // Nobody waits for the thread that reads the input.
+    // Do not wait for the thread that reads standard input.
     runtime.shutdown_background();
     Ok(ExitCode::SUCCESS)
 }
@@ -163,12 +163,12 @@ async fn drive(plan: Arc<Plan>, input: &mut Lines<BufReader<Stdin>>) -> Result<(
     }
     let actions = acked.len();
     Said::Measured(Times { actions, refused, ack_ms: Spread::of(acked)?, seen_ms: Spread::of(seen)?, busy }).say()?;
-    // Everything stays open until it has been looked at.
+    // Keep everything open until the server has been examined.
     input.next_line().await?;
     Ok(())
 }
 
-/// Says something, and waits until it may go on.
+/// Sends a message and waits for permission to continue.
 async fn pause(said: &Said, tables: &mut Tables, input: &mut Lines<BufReader<Stdin>>) -> Result<()> {
     said.say()?;
     tokio::select! {

@@ -1,4 +1,4 @@
-//! A seat of the load: a socket, and just as much of what comes over it as is needed to play.
+//! A seat of the load: a socket, and the parts of messages that are necessary to play.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::task::{self, Poll};
@@ -14,12 +14,12 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// How much is read at once: most messages are smaller.
+/// The size of the read buffer. Most messages are smaller.
 const READ_BUFFER: usize = 2 * 1024;
-/// How many sockets leave from one address, which has some 28,000 ports for them.
+/// The maximum number of sockets from one address, which has about 28,000 ports for them.
 const SOCKETS_PER_ADDRESS: usize = 20_000;
 
-/// A socket that the server has closed.
+/// Error for a socket that the server has closed.
 #[derive(Debug)]
 pub(crate) struct Closed {
     pub(crate) code: u16,
@@ -34,7 +34,7 @@ impl std::fmt::Display for Closed {
 
 impl std::error::Error for Closed {}
 
-/// A message from the server, as far as it is looked at. Read as one plain structure, whatever it is.
+/// The parsed part of a server message. A single flat struct for all kinds of messages.
 #[derive(Deserialize)]
 struct Heard {
     r#type: Kind,
@@ -68,15 +68,15 @@ struct Lobby {
     cut: Option<CutView>,
 }
 
-/// The answer to a command.
+/// The response to a command.
 pub(crate) struct Answer {
     pub(crate) n: u64,
     pub(crate) version: u64,
-    /// Why it was refused, if it was.
+    /// The reason for a refusal.
     pub(crate) refused: Option<String>,
 }
 
-/// Opens a socket at a path of the server, the `number`th of all.
+/// Opens a socket at a path of the server. `number` is its index among all sockets.
 pub(crate) async fn connect(server: &str, path: &str, number: usize) -> Result<WebSocketStream<TcpStream>> {
     let at: SocketAddr = server.parse().context("the server's address")?;
     let socket = TcpSocket::new_v4()?;
@@ -103,12 +103,12 @@ pub(crate) struct Seat {
     you: Option<You>,
     n: u64,
     cutter: Cutter,
-    /// The commands by which it cuts the cards, as long as they are not answered.
+    /// The numbers of pending commands for cuts.
     cutting: Vec<u64>,
 }
 
 impl Seat {
-    /// Opens the socket of a seat, the `number`th of all.
+    /// Opens the socket of a seat. `number` is its index among all sockets.
     pub(crate) async fn open(server: &str, seated: &Seated, number: usize) -> Result<Self> {
         let socket = connect(server, &format!("/api/tables/{}/socket", seated.code), number).await?;
         let mut seat = Self {
@@ -127,12 +127,12 @@ impl Seat {
             let text = std::future::poll_fn(|context| seat.poll(context)).await?;
             seat.take(&text).await?;
         }
-        // It takes part in no race: what is measured is the server, not the wait that fairness asks for.
+        // Do not take part in races: the benchmark measures the server, not the waits that fairness requires.
         seat.say(&ClientMessage::Hidden(true)).await?;
         Ok(seat)
     }
 
-    /// Sends a command under the next number, which is returned.
+    /// Sends a command and returns its number.
     pub(crate) async fn command(&mut self, what: Do) -> Result<u64> {
         self.n += 1;
         self.say(&ClientMessage::Command(Command { n: self.n, what, answers: None })).await?;
@@ -143,12 +143,12 @@ impl Seat {
         let sent = self.socket.send(Message::text(serde_json::to_string(message)?)).await;
         let Err(broken) = sent else { return Ok(()) };
         loop {
-            // Why it was closed may still be on its way; reading ends with that.
+            // Read on, because the server's reason for closing may still arrive.
             std::future::poll_fn(|context| self.poll(context)).await.with_context(|| broken.to_string())?;
         }
     }
 
-    /// The next message, if there is one.
+    /// Polls for the next message.
     pub(crate) fn poll(&mut self, context: &mut task::Context<'_>) -> Poll<Result<Utf8Bytes>> {
         loop {
             return Poll::Ready(match task::ready!(self.socket.poll_next_unpin(context)) {
@@ -163,7 +163,7 @@ impl Seat {
         }
     }
 
-    /// Takes a message in and does at once what has to be done for it.
+    /// Handles a message, including necessary replies.
     pub(crate) async fn take(&mut self, text: &str) -> Result<Option<Answer>> {
         let heard: Heard = serde_json::from_str(text).with_context(|| format!("unreadable: {text}"))?;
         match heard.r#type {

@@ -1,4 +1,4 @@
-//! What all tables do at the same time, and who is through with it.
+//! Coordinates the stages of all tables.
 
 use std::time::Duration;
 
@@ -9,27 +9,27 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use super::Said;
 
-/// How often people are told how far it is.
+/// The interval between progress messages.
 const NEWS: Duration = Duration::from_secs(2);
 
-/// What tables do. Each waits at the end of one for the next.
+/// The stages. Each table waits at the end of a stage for the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Stage {
-    /// Rooms are made, seats taken.
+    /// Create rooms and take seats.
     Make,
-    /// All sockets are opened.
+    /// Open all sockets.
     Open,
-    /// Matches begin, and go on slowly.
+    /// Begin matches, and play slowly.
     Deal,
-    /// Everybody plays as fast as is asked.
+    /// Play at the requested rate.
     Play,
-    /// The same, and it is measured.
+    /// Play at the requested rate, with measurement.
     Measure,
-    /// Nobody acts any more.
+    /// Stop playing.
     Over,
 }
 
-/// Results of a table within the measured time: milliseconds for each action.
+/// The results of a table within the measured time, in milliseconds per action.
 #[derive(Debug, Default)]
 pub(super) struct Taken {
     pub(super) acked: Vec<f32>,
@@ -38,7 +38,7 @@ pub(super) struct Taken {
     pub(super) refused: usize,
 }
 
-/// What tables and those who drive them share.
+/// The state shared by the tables and their driver.
 #[derive(Debug)]
 pub(super) struct Show {
     stage: watch::Sender<Stage>,
@@ -47,7 +47,8 @@ pub(super) struct Show {
 }
 
 impl Show {
-    /// A show that lets so many tables come or begin at the same time, and the way on which they say that they are through.
+    /// Creates the shared state. `at_once` limits how many tables are created or begin concurrently. The receiver gets
+    /// a message when a table completes a stage.
     pub(super) fn new(at_once: usize) -> (Self, mpsc::UnboundedReceiver<Taken>) {
         let (through, told) = mpsc::unbounded_channel();
         (Self { stage: watch::Sender::new(Stage::Make), turnstile: Semaphore::new(at_once), through }, told)
@@ -61,22 +62,22 @@ impl Show {
         self.stage.subscribe()
     }
 
-    /// Waits until one more table may do what takes the server a while.
+    /// Waits for permission to do something that takes the server a while.
     pub(super) async fn turn(&self) -> Result<SemaphorePermit<'_>> {
         Ok(self.turnstile.acquire().await?)
     }
 
-    /// A table is through with its stage.
+    /// Reports that a table has completed its stage.
     pub(super) fn through(&self, taken: Taken) {
-        // Who drives the tables may have given up.
+        // The driver of the tables may have given up.
         let _ = self.through.send(taken);
     }
 }
 
-/// The tables, as tasks that end only when something fails.
+/// The tables, as tasks that end only on failure.
 pub(super) type Tables = JoinSet<Result<()>>;
 
-/// Waits until something fails, and says what.
+/// Waits for a failure and returns it.
 pub(super) async fn failure(tables: &mut Tables) -> anyhow::Error {
     match tables.join_next().await {
         Some(Ok(Err(error))) => error,
@@ -85,7 +86,7 @@ pub(super) async fn failure(tables: &mut Tables) -> anyhow::Error {
     }
 }
 
-/// Waits until so many tables are through.
+/// Waits until `count` tables have completed their stage.
 pub(super) async fn gather(
     tables: &mut Tables,
     told: &mut mpsc::UnboundedReceiver<Taken>,
@@ -109,7 +110,7 @@ pub(super) async fn gather(
     Ok(all)
 }
 
-/// Lets tables be for a while.
+/// Waits for a duration, or until a table fails.
 pub(super) async fn rest(tables: &mut Tables, time: Duration) -> Result<()> {
     tokio::select! {
         error = failure(tables) => bail!(error),

@@ -1,4 +1,4 @@
-//! A table of the load: its players, one task for all of them.
+//! A table of the load: one task for all its players.
 
 use std::future::poll_fn;
 use std::sync::Arc;
@@ -18,10 +18,10 @@ use super::Plan;
 use super::seat::{Answer, Seat};
 use super::stage::{Show, Stage, Taken};
 
-/// How often a table acts until all are dealt: often enough that nobody is taken to be away.
+/// The interval between a table's actions until all tables are dealt. Short enough for players not to count as away.
 const SLOWLY: Duration = Duration::from_secs(5);
 
-/// Where a table stands among the others, and what it needs of the whole.
+/// A table's number, and references to shared state.
 pub(super) struct Place {
     pub(super) number: usize,
     pub(super) plan: Arc<Plan>,
@@ -30,7 +30,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// How many sit here, and the number of the first among all.
+    /// Returns the number of seats of this table, and the index of its first seat among all.
     fn seats(&self) -> (usize, usize) {
         let (tables, seats) = (self.plan.tables, usize::from(self.plan.seats));
         match self.number.checked_sub(tables) {
@@ -42,7 +42,7 @@ impl Place {
         }
     }
 
-    /// Makes the room and takes all its seats.
+    /// Creates the room and takes all its seats.
     async fn sit(&self) -> Result<Vec<Seated>> {
         let rules = Some(self.plan.rules.clone());
         let name = "P0".to_owned();
@@ -55,14 +55,14 @@ impl Place {
     }
 }
 
-/// What has been sent and is not answered, or not seen by all.
+/// A command that is not acknowledged yet, or not seen by all players.
 struct Pending {
     seat: usize,
     n: u64,
     sent: Instant,
-    /// When it was answered, and from which version on it can be seen.
+    /// The time of the acknowledgement, and the version in which the effect is visible.
     acked: Option<(Instant, u64)>,
-    /// Whether it is an action that counts.
+    /// True for an action that counts.
     counts: bool,
 }
 
@@ -74,7 +74,7 @@ struct Table {
     random: StdRng,
 }
 
-/// Has a table come, be dealt, play; it stays until it is given up.
+/// Runs a table through all stages. It stays open until it is canceled.
 pub(super) async fn run(place: Place) -> Result<()> {
     let (_, first) = place.seats();
     let mut table = Table {
@@ -86,7 +86,7 @@ pub(super) async fn run(place: Place) -> Result<()> {
     };
     let turn = place.show.turn().await?;
     let seated = place.sit().await?;
-    // One socket keeps the room from being put away.
+    // One open socket prevents the room from being evicted.
     table.seats.push(Seat::open(&place.plan.server, &seated[0], first).await?);
     drop(turn);
     place.show.through(Taken::default());
@@ -110,7 +110,7 @@ pub(super) async fn run(place: Place) -> Result<()> {
 }
 
 impl Table {
-    /// The next thing that anybody is told; nothing is lost if it is not waited for.
+    /// Returns the next message for any player. Cancel-safe.
     async fn next(&mut self) -> (usize, Result<Utf8Bytes>) {
         poll_fn(|context| {
             for (seat, device) in self.seats.iter_mut().enumerate() {
@@ -132,7 +132,7 @@ impl Table {
         self.take(next).await
     }
 
-    /// Hears what comes until something else is ready.
+    /// Handles messages until another future is ready.
     async fn during<T>(&mut self, other: impl Future<Output = T>) -> Result<T> {
         tokio::pin!(other);
         loop {
@@ -149,7 +149,7 @@ impl Table {
         self.during(come).await?.context("nobody drives the tables")
     }
 
-    /// A player commands something, and it is answered.
+    /// Sends a player's command and waits for the response.
     async fn command(&mut self, seat: usize, command: LobbyCommand) -> Result<()> {
         let n = self.seats[seat].command(Do::Lobby(command)).await?;
         loop {
@@ -161,7 +161,7 @@ impl Table {
         }
     }
 
-    /// Everybody is ready, and the first match begins.
+    /// Makes all players ready and starts the first match.
     async fn start(&mut self) -> Result<()> {
         for seat in 1..self.seats.len() {
             self.command(seat, LobbyCommand::Ready(true)).await?;
@@ -173,7 +173,7 @@ impl Table {
         Ok(())
     }
 
-    /// Plays until it is over.
+    /// Plays until the last stage.
     async fn play(&mut self, plan: &Plan) -> Result<()> {
         let apart = plan.rate.map_or(Duration::ZERO, |rate| Duration::from_secs(1) * plan.tables as u32 / rate);
         let mut watch = self.stage.clone();
@@ -192,7 +192,7 @@ impl Table {
             let now = Instant::now();
             if ready && now >= next && self.act(plan.uncontested).await? {
                 let apart = if stage < Stage::Play { SLOWLY } else { apart };
-                // Who is late does not hurry after it.
+                // Do not catch up after a delay.
                 next = (next + apart).max(now);
                 continue;
             }
@@ -211,7 +211,7 @@ impl Table {
         self.seats.iter().all(|seat| seat.version == self.seats[0].version)
     }
 
-    /// Somebody does something that is offered; false if nobody can do anything.
+    /// Lets a player do an offered action. Returns false if no player can act.
     async fn act(&mut self, uncontested: bool) -> Result<bool> {
         let command = match self.seats[0].stage {
             Some(At::Playing) => None,
@@ -239,7 +239,7 @@ impl Table {
         Ok(true)
     }
 
-    /// Handles an answer. Like accepted actions, refused ones count only within the measured time.
+    /// Handles a response. Like accepted actions, refused ones count only within the measured time.
     fn answered(&mut self, seat: usize, answer: &Answer, measured: bool) {
         let Some(pending) = self.pending.as_mut().filter(|p| (p.seat, p.n) == (seat, answer.n)) else { return };
         if answer.refused.is_none() {
@@ -250,7 +250,7 @@ impl Table {
         }
     }
 
-    /// Whether what was sent has been seen by all.
+    /// Checks whether all players have seen the pending action.
     fn settle(&mut self, measured: bool) {
         let Some(Pending { sent, acked: Some((acked, version)), counts, .. }) = self.pending else { return };
         if self.seats.iter().any(|seat| seat.version < version) {

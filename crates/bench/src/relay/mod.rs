@@ -1,5 +1,5 @@
-//! What passing messages on costs at least: a relay that knows no game, journal or player, and sends what anybody at a table
-//! says to everybody there. `ruckus-bench server --reference` measures the server against it, in the same run.
+//! A lower bound for the cost of passing messages on: a relay without game, journal or players, which broadcasts each
+//! message to all sockets at a table. `ruckus-bench server --reference` compares the server with it in the same run.
 
 mod players;
 mod serve;
@@ -14,18 +14,18 @@ use tokio::process::Child;
 use super::load::Plan;
 use super::process;
 
-/// How long the tables talk before they are measured.
+/// How long the tables exchange messages before the measurement.
 const WARM_UP: Duration = Duration::from_secs(2);
 
-/// What the relay came to.
+/// The results of the relay.
 pub(super) struct Relayed {
-    /// How many messages were passed on to all of their tables in a second.
+    /// The number of messages per second that were delivered to all sockets of their tables.
     pub(super) per_second: f64,
-    /// The relay's processor time for each, in microseconds; none where the system does not tell.
+    /// The relay's CPU time per message, in microseconds. `None` if the system does not report it.
     pub(super) cpu_us: Option<f64>,
 }
 
-/// Measures a relay with as many tables, seats and messages as the plan has tables, seats and actions.
+/// Measures a relay with the numbers of tables, seats and actions in the plan.
 pub(super) async fn measure(plan: &Plan) -> Result<Relayed> {
     let (mut relay, address) = start().await?;
     let id = relay.id().context("the relay has stopped")?;
@@ -42,7 +42,7 @@ pub(super) async fn measure(plan: &Plan) -> Result<Relayed> {
     })
 }
 
-/// Starts the relay in a process of its own; it ends when its input does.
+/// Starts the relay in a separate process. It ends when its input ends.
 async fn start() -> Result<(Child, String)> {
     let mut relay = process::start("relay")?;
     let output = relay.stdout.take().context("the relay has no output")?;

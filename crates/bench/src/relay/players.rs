@@ -1,4 +1,4 @@
-//! Those who talk over the relay: at each table one after the other says something, once all have heard what was said before.
+//! The clients of the relay. At each table they send messages in turn, each after all have received the previous one.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use crate::load::Plan;
 
-/// How long a message is, in bytes: about as long as what a seat is told of a move.
+/// The length of a message in bytes: about that of an update after a move.
 const LENGTH: usize = 400;
 
 type Socket = WebSocketStream<TcpStream>;
@@ -22,12 +22,12 @@ type Socket = WebSocketStream<TcpStream>;
 /// The sockets of all tables.
 pub(super) struct Tables {
     tables: tokio::sync::Mutex<Vec<Vec<Socket>>>,
-    /// How much time a table lets pass from one message to the next; none waits for nothing.
+    /// The interval between two messages of a table. Zero means without a wait.
     apart: Duration,
 }
 
 impl Tables {
-    /// Opens them.
+    /// Opens all sockets.
     pub(super) async fn open(address: &str, plan: &Plan) -> Result<Self> {
         let mut tables = Vec::with_capacity(plan.tables);
         for number in 0..plan.tables {
@@ -46,7 +46,7 @@ impl Tables {
         Ok(Self { tables: tables.into(), apart })
     }
 
-    /// Lets all tables talk for a while. Returns how many messages everybody at their table has heard.
+    /// Exchanges messages for a duration. Returns how many were received by all clients of their table.
     pub(super) async fn talk(&self, time: Duration) -> Result<usize> {
         let mut tables = self.tables.lock().await;
         let (until, apart) = (Instant::now() + time, self.apart);
@@ -85,7 +85,7 @@ async fn talk(
     Ok((seats, passed))
 }
 
-/// As much is read at once as the server reads: most messages are smaller.
+/// Uses the same read buffer size as the server. Most messages are smaller.
 pub(super) fn small() -> WebSocketConfig {
     WebSocketConfig::default().read_buffer_size(2 * 1024).write_buffer_size(0)
 }

@@ -1,4 +1,4 @@
-//! The relay: a task for each socket, and a list of those at each table.
+//! The relay: a task for each socket, and a list of sockets for each table.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,13 +14,13 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use super::players::small;
 use crate::say;
 
-/// How many messages may wait for a socket.
+/// The maximum number of messages in the queue of a socket.
 const QUEUED: usize = 256;
 
 type Members = Arc<Mutex<Vec<mpsc::Sender<Utf8Bytes>>>>;
 type Tables = Arc<Mutex<HashMap<Utf8Bytes, Members>>>;
 
-/// Serves on a free port, whose address it says, until its input ends.
+/// Serves on a free port and prints its address. Runs until standard input ends.
 pub(super) async fn serve() -> Result<()> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     say(&listener.local_addr()?.to_string())?;
@@ -40,14 +40,14 @@ pub(super) async fn serve() -> Result<()> {
     }
 }
 
-/// Passes on what comes over a socket until it ends. The first message names its table.
+/// Broadcasts the messages of a socket until it closes. The first message names its table.
 async fn pass_on(line: TcpStream, tables: Tables) -> Result<()> {
     let mut socket = accept_async_with_config(line, Some(small())).await?;
     let Message::Text(table) = socket.next().await.context("nobody is there")?? else { return Ok(()) };
     let members = tables.lock().unwrap_or_else(PoisonError::into_inner).entry(table.clone()).or_default().clone();
     let (queue, mut waiting) = mpsc::channel(QUEUED);
     members.lock().unwrap_or_else(PoisonError::into_inner).push(queue);
-    // It is at the table now.
+    // Confirms that the socket has joined the table.
     socket.send(Message::Text(table)).await?;
     loop {
         tokio::select! {
@@ -62,7 +62,8 @@ async fn pass_on(line: TcpStream, tables: Tables) -> Result<()> {
             message = socket.next() => {
                 let Message::Text(text) = message.context("the socket has ended")?? else { continue };
                 for member in members.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-                    // What is sent is answered by all before anything else is: there is always room.
+                    // There is always room in the queue, because all clients receive each message before the next is
+                    // sent.
                     let _ = member.try_send(text.clone());
                 }
             }

@@ -1,4 +1,5 @@
-//! `ruckus-bench server`: the real program in a process of its own, tables of players over real sockets in another.
+//! `ruckus-bench server`: measures the real program in one process, with tables of players over real sockets in
+//! another.
 
 mod plan;
 
@@ -16,10 +17,10 @@ use super::{process, relay};
 use crate::say;
 pub(crate) use plan::Options;
 
-/// How long everything is left alone before the server's memory is read.
+/// How long to wait before reading the server's memory usage.
 const REST: Duration = Duration::from_secs(1);
 
-/// What was measured. What the system does not tell is null.
+/// The results. Values that the system does not report are null.
 #[derive(Serialize)]
 struct Figures {
     bench: &'static str,
@@ -31,7 +32,7 @@ struct Figures {
     bytes_per_idle_socket: Option<u64>,
     bytes_per_room: Option<u64>,
     cpu_us_per_action: Option<f64>,
-    /// What a bare relay took for each message, and how many it passed on, if it was asked for.
+    /// The relay's CPU time per message and its throughput, if it was measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     relay_us_per_action: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,7 +74,7 @@ impl Figures {
     }
 }
 
-/// What is known of the server at the points where the load stops to let it be looked at.
+/// The state of the server at the points where the load pauses.
 #[derive(Default)]
 struct Looks {
     empty: Option<u64>,
@@ -84,7 +85,7 @@ struct Looks {
     ended: Option<f64>,
 }
 
-/// The server, and then the relay if it is asked for.
+/// Measures the server, and then the relay if requested.
 async fn measure_both(options: &Options, plan: Plan) -> Result<Figures> {
     let mut figures = measure(options, plan.clone()).await?;
     if options.reference {
@@ -135,7 +136,7 @@ async fn measure(options: &Options, mut plan: Plan) -> Result<Figures> {
 fn figures(plan: &Plan, looks: &Looks, times: &Times) -> Figures {
     let (sockets, rooms) = (plan.sockets(), plan.rooms());
     let each = |more: u64, less: u64, of: usize| more.checked_sub(less).zip(Some(of as u64)).map(|(all, of)| all / of);
-    // The first socket of each room is open already when the others are.
+    // The first socket of each room is already open when the others are opened.
     let socket = looks.open.zip(looks.made).and_then(|(open, made)| each(open, made, sockets - rooms));
     let room = looks.end.zip(looks.empty).zip(socket);
     let room = room.and_then(|((end, empty), socket)| each(end, empty + socket * sockets as u64, rooms));
@@ -155,7 +156,7 @@ fn figures(plan: &Plan, looks: &Looks, times: &Times) -> Figures {
     }
 }
 
-/// The process in which the players are.
+/// The process that runs the players.
 pub(super) struct Load {
     process: Child,
     input: ChildStdin,
@@ -176,12 +177,12 @@ impl Load {
         Ok(serde_json::from_str(&line)?)
     }
 
-    /// Ends it, with all players.
+    /// Ends the process with all players.
     pub(super) async fn end(&mut self) -> Result<()> {
         Ok(self.process.kill().await?)
     }
 
-    /// Looks how much memory the server holds while nothing happens, and lets the load go on.
+    /// Reads the server's memory usage while everything is idle, and lets the load continue.
     pub(super) async fn let_go_on(&mut self, server: u32) -> Result<Option<u64>> {
         tokio::time::sleep(REST).await;
         let memory = process::resident_bytes(server);

@@ -1,4 +1,4 @@
-//! What is asked for, checked before anything is started.
+//! The options, validated before anything is started.
 
 use std::path::PathBuf;
 
@@ -7,57 +7,57 @@ use anyhow::{Result, bail};
 use crate::load::Plan;
 use crate::process;
 
-/// How many seats a table has at most.
+/// The maximum number of seats at a table.
 const MOST_SEATS: usize = 16;
-/// What a process has open beside the sockets: the journal, the requests that make tables, its own pipes.
+/// The number of open files of a process besides sockets: the journal, requests that create tables, pipes.
 const BESIDE: usize = 160;
 
-/// The three points that the server is built for.
+/// The three workloads that the server is designed for.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Point {
-    /// 15,000 sockets in 3,500 rooms, 2,000 actions a second
+    /// 15,000 sockets in 3,500 rooms, 2,000 actions per second
     Many,
-    /// 1,000 rooms, where each action follows at once on the one before
+    /// 1,000 rooms, where each action follows the previous one immediately
     Busy,
-    /// 1,000 rooms with an action a second each, counted at moments when nobody else can act
+    /// 1,000 rooms with one action per second each, counted at moments when no other player can act
     Quiet,
 }
 
 /// Options of `ruckus-bench server`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Sets rooms, sockets, rate, uncontested as one of the points does that the server is built for; what is given
-    /// beside it counts
+    /// Use the rooms, sockets, rate and uncontested setting of a workload that the server is designed for. Other
+    /// options override them
     #[arg(long)]
     point: Option<Point>,
-    /// How many rooms there are [default: 1]
+    /// Number of rooms [default: 1]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     rooms: Option<u32>,
-    /// How many players sit at each table that plays
+    /// Number of players at each table that plays
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=16))]
     seats: u8,
-    /// How many sockets are open; those that are more than the tables have seats wait in the lobbies of further rooms
-    /// [default: rooms times seats]
+    /// Number of open sockets. Sockets beyond the seats of the tables wait in the lobbies of additional rooms [default:
+    /// rooms times seats]
     #[arg(long, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     sockets: Option<u32>,
-    /// How many actions a second all tables together make; without it each table acts as soon as all have seen the
-    /// action before
+    /// Actions per second of all tables together. Without it, each table acts as soon as all its players have seen the
+    /// previous action
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     rate: Option<u32>,
-    /// Count only actions at moments when nobody else at the table can act
+    /// Count only actions at moments when no other player at the table can act
     #[arg(long)]
     uncontested: bool,
-    /// The rules
+    /// Preset
     #[arg(long, default_value = "classic")]
     rules: String,
-    /// For how many seconds it is measured, once all tables play. Only actions accepted or refused in this time count
+    /// Seconds to measure, once all tables play. Only actions accepted or refused in this time count
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3600))]
     seconds: u32,
-    /// The program to measure [default: `ruckus` beside this program]
+    /// Program to measure [default: `ruckus` in the folder of this program]
     #[arg(long, value_name = "FILE")]
     pub(super) program: Option<PathBuf>,
-    /// Measure a bare relay beside it, with as many tables, seats and messages: what the server costs is told as a multiple
-    /// of it too
+    /// Also measure a bare relay with the same numbers of tables, seats and messages, and compare the server's cost
+    /// with it
     #[arg(long)]
     pub(super) reference: bool,
     /// Print one JSON object
@@ -66,7 +66,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Puts the point and the options together.
+    /// Combines the workload and the options.
     pub(super) fn plan(&self) -> Result<Plan> {
         let (rooms, sockets, rate) = match self.point {
             None => (1, None, None),
@@ -98,7 +98,7 @@ impl Options {
     }
 }
 
-/// How many of the rooms must be lobbies, so that so many sockets find a seat.
+/// Returns how many rooms must be lobbies to provide a seat for each socket.
 fn lobbies(rooms: usize, seats: usize, sockets: usize) -> Result<usize> {
     let (least, most) = (rooms * seats, (rooms - 1) * MOST_SEATS + seats);
     if sockets < least {
@@ -110,7 +110,7 @@ fn lobbies(rooms: usize, seats: usize, sockets: usize) -> Result<usize> {
     Ok(if sockets == least { 0 } else { (sockets - least).div_ceil(MOST_SEATS - seats) })
 }
 
-/// So many over so many, as evenly as can be.
+/// Distributes sockets over lobbies as evenly as possible.
 fn spread(sockets: usize, lobbies: usize) -> Vec<u8> {
     (0..lobbies).map(|lobby| (sockets * (lobby + 1) / lobbies - sockets * lobby / lobbies) as u8).collect()
 }
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn points_are_what_was_promised_and_options_count_more() -> Result<()> {
-        // Where fewer files may be open than the point needs, it says so instead.
+        // If the limit of open files is too low for the workload, there is an error instead.
         match plan("--point many") {
             Ok(many) => {
                 assert_eq!((many.tables + many.waiting.len(), many.sockets(), many.rate), (3500, 15_000, Some(2000)));

@@ -1,4 +1,4 @@
-//! `ruckus-bench server` and `event`, small: what they print.
+//! Output of `ruckus-bench server` and `event` for small runs.
 
 use std::error::Error;
 use std::process::{Command, Output};
