@@ -17,9 +17,8 @@ pub enum Bot {
 const DEVIATION: f64 = 50.0;
 
 /// The rating differences of a rookie and a shark to a regular at four seats, for each family of rules.
-/// `docs/strength.md` has the commands that measure them. Rookies are measured in whole matches and limited to 1000
-/// below, because some never won. Sharks are too slow for matches, so they are measured in rounds, which gives a lower
-/// bound.
+/// `docs/strength.md` has the commands that measure them. Rookies are measured in whole matches, with a limit of 1000,
+/// because some never won. Sharks are too slow for matches, so they are measured in rounds, which gives a lower bound.
 pub const FAMILIES: [(&str, f64, f64); 7] = [
     ("classic", -695.0, 118.0),
     ("super-power-no-sissies", -650.0, 539.0),
