@@ -1,4 +1,4 @@
-//! Bytes as cards, rulesets, scenarios and messages: read and the same when read again, or blamed on something.
+//! Cards, rulesets, scenarios and messages as text: valid input survives a round trip, other input leads to an error.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ruckus_fuzz::decode(bytes));

@@ -1,4 +1,4 @@
-//! Bytes as a game whose facts are told wrongly: refused, or possible after all.
+//! Wrong facts in a game: impossible ones are refused.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ruckus_fuzz::facts(bytes));

@@ -1,4 +1,4 @@
-//! Bytes as frames and bodies from clients: read and the same when read again, or refused.
+//! Frames and bodies from clients: valid input survives a round trip, other input is refused.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ruckus_fuzz::frames(bytes));
