@@ -142,7 +142,6 @@ impl StoredCard {
         std::iter::once(&mut self.passkey).chain(&mut self.more).find(|passkey| passkey.id == id)
     }
 
-    /// Adds a passkey.
     pub(super) fn add_passkey(&mut self, passkey: Passkey) {
         self.more.push(passkey);
     }

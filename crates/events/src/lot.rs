@@ -10,7 +10,6 @@ pub(crate) enum For {
     Seats,
     /// Ties in a table's order.
     Ties,
-    /// Byes.
     Byes,
 }
 

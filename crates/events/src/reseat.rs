@@ -1,5 +1,5 @@
-//! Verifies seating. It applies the facts of an event one by one, and seats each round again with the same code, from
-//! the state of the event and the seed of the round.
+//! Verifies seating: applies the facts of an event one by one, and seats each round again with the same code and the
+//! recorded seed.
 
 use std::collections::BTreeMap;
 

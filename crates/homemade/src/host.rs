@@ -59,7 +59,7 @@ pub fn hears_speech(rulebook: &Rulebook) -> bool {
     rules_of(rulebook).iter().any(|rule| rule.parts.iter().any(hears))
 }
 
-/// A fault in a home-made rule, independent of or at a table.
+/// A fault in a home-made rule, either in the rule itself or in combination with other rules at a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{name}`: {fault}")]
 pub struct Misplaced {

@@ -34,7 +34,6 @@ pub(crate) enum Topic {
     Invoked,
 }
 
-/// The number of topics.
 const TOPICS: usize = Topic::Invoked as usize + 1;
 
 /// The parts for each topic, in the order of rules and parts.

@@ -31,7 +31,7 @@ pub struct Settled {
 pub struct Listed {
     /// The room.
     pub room: RoomName,
-    /// The short code that was assigned to the room, besides its name.
+    /// The short code that was assigned to the room, in addition to its name.
     pub code: Option<String>,
     /// The state when its last player left. `None` if this has not happened since the room was created.
     pub settled: Option<Settled>,

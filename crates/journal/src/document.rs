@@ -1,4 +1,4 @@
-//! Data that a server keeps besides the journal: bans, invitations, secrets, and the admin log.
+//! Data that a server keeps outside the journal: bans, invitations, secrets, and the admin log.
 
 /// A small record that is kept until it is changed or removed. The store does not interpret its content.
 #[derive(Clone, Debug, PartialEq, Eq)]

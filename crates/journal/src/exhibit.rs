@@ -1,4 +1,4 @@
-//! The gallery: rules that players have published, kept besides the journal.
+//! The gallery: rules that players have published. Stored outside the journal.
 
 /// A published item. Its name is derived from its content.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Anonymous counters besides the journal.
+//! Anonymous counters. Stored outside the journal.
 
 /// A counter, or a change to it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -127,7 +127,6 @@ pub(crate) enum Deed {
     Leave,
     /// An action in the game.
     Act {
-        /// The action.
         action: Action<String>,
         /// True if the player says UNO right afterwards. A play includes the UNO call in the action.
         uno: bool,

@@ -5,7 +5,6 @@ use ruckus_store::PostgresAddress;
 use ruckus_testkit::postgres::PostgresServer;
 use tokio::task::spawn_blocking;
 
-/// A database.
 pub(super) struct Database {
     address: String,
     /// The server, if this measurement has started it.

@@ -60,7 +60,7 @@ struct Pending {
     seat: usize,
     n: u64,
     sent: Instant,
-    /// The time of the acknowledgement, and the version in which the effect is visible.
+    /// The time of the acknowledgment, and the version in which the effect is visible.
     acked: Option<(Instant, u64)>,
     /// True for an action that counts.
     counts: bool,

@@ -7,7 +7,6 @@ use crate::plan::{Form, Plan};
 /// The outcome of a match for one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Award {
-    /// The player.
     pub(crate) player: Player,
     /// The points that it adds to the event.
     pub(crate) points: i64,

@@ -14,7 +14,6 @@ pub(crate) struct Tally {
     pub(crate) matches: u32,
     /// The number of first places, alone or tied.
     pub(crate) firsts: u32,
-    /// The number of byes.
     pub(crate) byes: u32,
     /// The number of opponents, and twice the number of them who finished behind. Ties count 1.
     faced: u32,

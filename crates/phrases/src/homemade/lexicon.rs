@@ -14,7 +14,6 @@ pub(super) struct Lexicon {
     synonyms: &'static [(&'static str, &'static str)],
 }
 
-/// English.
 pub(super) const ENGLISH: Lexicon = Lexicon {
     numbers: &[
         "zero",
@@ -96,7 +95,6 @@ pub(super) const ENGLISH: Lexicon = Lexicon {
     ],
 };
 
-/// German.
 pub(super) const GERMAN: Lexicon = Lexicon {
     numbers: &[
         "null",

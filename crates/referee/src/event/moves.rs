@@ -71,7 +71,6 @@ pub(super) enum HostVerb {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Said {
-    /// The table.
     pub(super) table: u16,
     /// The round. The default is the table's current round.
     pub(super) round: Option<u32>,
