@@ -32,8 +32,10 @@ pub(super) fn check(key: &[u8; 32], purpose: Purpose, rp_id: &str, now: u64, cha
     let challenge: &[u8; WHOLE] = challenge.try_into().ok()?;
     let (said, signed) = challenge.split_at(RANDOM + TIME);
     let until = u64::from_be_bytes(said[RANDOM..].try_into().ok()?);
-    // The comparison need not be constant-time, because it compares keyed hashes.
-    (signed == signature(key, purpose, rp_id, said) && now <= until).then_some(until)
+    // The sender chooses `signed`, so the time of the comparison must not depend on how much of it is right. Hashes are
+    // compared in constant time.
+    let genuine = blake3::hash(signed) == blake3::hash(&signature(key, purpose, rp_id, said));
+    (genuine && now <= until).then_some(until)
 }
 
 /// Returns the user handle of the card that a challenge creates.
