@@ -305,6 +305,7 @@ export const de: Messages = {
     directionLeft: 'Gespielt wird im Uhrzeigersinn',
     directionRight: 'Gespielt wird gegen den Uhrzeigersinn',
     log: 'Was passiert ist',
+    noLog: 'Noch nichts. Was gespielt wird, steht gleich hier.',
     showLog: 'Was passiert ist',
     hideLog: 'Schließen',
     menu: 'Menü',

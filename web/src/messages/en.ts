@@ -309,6 +309,7 @@ export const en = {
     directionLeft: 'Play goes clockwise',
     directionRight: 'Play goes counter-clockwise',
     log: 'What happened',
+    noLog: 'Nothing yet. Every play shows up here.',
     showLog: 'What happened',
     hideLog: 'Close',
     menu: 'Menu',
