@@ -1,11 +1,11 @@
-//! The rules of fast, loud, house-ruled shedding games, as a pure function over values: a table and an input that
-//! carries its own time and randomness give facts. No input or output, no clock, no ambient randomness.
+//! The rules of fast, house-ruled shedding games as a pure function: a table and an input, which carries its own time
+//! and randomness, produce facts. The crate does no I/O and uses no clock and no ambient randomness.
 //!
-//! - [`decide`] judges an input, [`evolve`] applies its facts, [`offers`] lists what a seat may do: the only source of
-//!   legality.
-//! - A [`Selection`] says which rules hold; [`Rulebook::compile`] makes it ready to play by. `ruckus-ruleset` reads one
-//!   from files, by name.
-//! - [`View::of`] is what one seat may see; [`ViewFact::of`] what it is told of a fact.
+//! - [`decide`] judges an input, [`evolve`] applies its facts, and [`offers`] lists what a seat may do. `offers` is the
+//!   only source of legality.
+//! - A [`Selection`] lists the enabled rules; [`Rulebook::compile`] prepares them for play. `ruckus-ruleset` reads a
+//!   selection from files, by name.
+//! - [`View::of`] is what one seat may see; [`ViewFact::of`] is what a seat may see of a fact.
 //!
 //! ```
 //! use ruckus_engine::*;
@@ -93,12 +93,12 @@ pub use views::position::{Position, WindowPosition, laid_text};
 pub use views::view::{CellView, ClockView, LaidView, NoteView, SeatView, ValueView, View, WaitingView, WindowView};
 pub use views::view_fact::{SeatHand, ViewFact};
 
-/// What there is to say about every house rule that can be switched, in the order in which they are best introduced.
+/// Descriptions of every house rule that can be switched on or off, in the order in which they are best introduced.
 pub fn catalogue() -> impl Iterator<Item = (RuleId, &'static About)> {
     RuleId::all().map(|rule| (rule, rule.about())).filter(|(_, about)| about.switchable)
 }
 
-/// What the README says runs.
+/// Runs the README's examples as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,11 +1,11 @@
-//! What players do: the verbs of `formats.md`, the same in scenarios and on the wire.
+//! Player actions. The verbs of `formats.md` are the same in scenarios and on the wire.
 
 use serde::{Deserialize, Serialize};
 
 use crate::cards::card::{Called, Card, Colour};
 use crate::tables::seat::Seat;
 
-/// One thing that a player does. `S` names seats: by number in the engine and on the wire, by name in scenario files.
+/// One player action. `S` names seats: by number in the engine and on the wire, by name in scenario files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     try_from = "Words<S>",
@@ -13,22 +13,22 @@ use crate::tables::seat::Seat;
     bound(serialize = "S: Clone + Serialize", deserialize = "S: Deserialize<'de>")
 )]
 pub enum Action<S = Seat> {
-    /// Lay a card.
+    /// Play a card.
     Play {
         /// The card.
         card: Card,
-        /// The colour called with it, for wild-types.
+        /// The color called with the card, for wild-type cards.
         colour: Option<Colour>,
-        /// Whether UNO is said with the play (U1).
+        /// True to say UNO with the play (U1).
         uno: bool,
-        /// On one's own turn: as a match, not as the turn's play (PS-3).
+        /// On the player's own turn, true to play the card as a match and not as the turn's play (PS-3).
         as_match: bool,
-        /// The top card that this play answers.
+        /// The top card that the player saw when playing.
         saw: Option<Card>,
     },
-    /// Call the colour of one's wild (G10).
+    /// Call the color of the player's own wild (G10).
     Color(Colour),
-    /// Draw one card, or as debtor the whole debt.
+    /// Draw one card, or the whole debt if the player owes one.
     Draw,
     /// End the turn, or decline what a window offers.
     Pass,
@@ -36,26 +36,26 @@ pub enum Action<S = Seat> {
     Pay(Vec<Card>),
     /// Say UNO (U1).
     Uno,
-    /// Catch somebody who has not said UNO (U2).
+    /// Catch a player who has not said UNO (U2).
     Catch(S),
-    /// Slap the pile.
+    /// Slap the discard pile.
     Slap,
-    /// Pass one's hand on (SP-3).
+    /// Pass the player's own hand on (SP-3).
     HandOn,
-    /// Swap hands with somebody.
+    /// Swap hands with another player.
     Swap(S),
-    /// Hold up a wild against a spread.
+    /// Show a wild as a shield against a spread.
     Shield {
-        /// Which wild-type.
+        /// The wild-type card that is shown.
         card: Card,
-        /// Whether it is laid afterwards.
+        /// True to play the card afterwards.
         discard: bool,
     },
     /// Give a card away (PW-5).
     Give {
         /// The card.
         card: Card,
-        /// To whom.
+        /// The seat that receives the card.
         to: S,
     },
     /// Look at a hand (SP-10).
@@ -68,14 +68,14 @@ pub enum Action<S = Seat> {
     MakeRule {
         /// The number that triggers it.
         number: u8,
-        /// What all must do.
+        /// What every player must do.
         action: String,
     },
-    /// Add or change a rule, with an entry of the guest that can be made for a number (HR-5, HR-7).
+    /// Add or change a rule by assigning a home-made rule to a number (HR-5, HR-7).
     MakeEntry {
         /// The number that triggers it.
         number: u8,
-        /// Which of the guest's entries, counted from 0.
+        /// Index of the home-made rule, counted from 0.
         entry: u8,
     },
     /// Perform an action (HR-6).
@@ -84,31 +84,31 @@ pub enum Action<S = Seat> {
     Announce,
     /// Show a playable card and pass (PS-5.2).
     Show(Card),
-    /// Accuse somebody of a mistake (SS-12).
+    /// Accuse a player of a mistake (SS-12).
     Accuse(S),
     /// Dispute an accusation (SS-12).
     Dispute,
-    /// Say that one is ready (SS-1).
+    /// Confirm that the player is ready (SS-1).
     Ready,
-    /// Turn the starter (SP-2.1).
+    /// Turn up the starter (SP-2.1).
     Flip,
-    /// As dealer, choose the number of cards (SP-2.1).
+    /// As dealer, choose how many cards to deal (SP-2.1).
     Deal(u8),
     /// End a polite hold (PW-8).
     Go,
-    /// Name somebody (home-made rules).
+    /// Name a player (home-made rules).
     Name(S),
-    /// Choose one of several things, counted from 1 (home-made rules).
+    /// Choose one of several options, counted from 1 (home-made rules).
     Choose(u8),
 }
 
 impl<S> Action<S> {
-    /// A plain play of a card without anything said.
+    /// Plays a card without a color, UNO, or match.
     pub const fn play(card: Card) -> Self {
         Self::Play { card, colour: None, uno: false, as_match: false, saw: None }
     }
 
-    /// The verb, as it is written.
+    /// The verb of this action.
     pub const fn verb(&self) -> Verb {
         match self {
             Self::Play { .. } => Verb::Play,
@@ -141,10 +141,10 @@ impl<S> Action<S> {
         }
     }
 
-    /// The same action with its seats named otherwise; the error of `name` is passed on.
+    /// Converts the names of the action's seats with `name`.
     ///
     /// # Errors
-    /// Whatever `name` says of a seat it does not know.
+    /// Returns the error of `name` for the first seat that it does not know.
     pub fn rename<T, E>(self, mut name: impl FnMut(S) -> Result<T, E>) -> Result<Action<T>, E> {
         Ok(match self {
             Self::Play { card, colour, uno, as_match, saw } => Action::Play { card, colour, uno, as_match, saw },
@@ -179,7 +179,7 @@ impl<S> Action<S> {
     }
 }
 
-/// The verbs alone.
+/// The verb of an action, without its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -215,7 +215,7 @@ pub enum Verb {
     Choose,
 }
 
-/// An action as it is written: one verb as a key with its value, and what belongs to the verb beside it.
+/// The written form of an action: one verb as a key with its value, next to the verb's extra fields.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -293,10 +293,10 @@ pub struct Words<S> {
     pub name: Option<S>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub choose: Option<u8>,
-    /// Beside `play`: `"match"`.
+    /// With `play`: `"match"`.
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub how: Option<AsWords>,
-    /// Beside `play`: the top card that the play answers.
+    /// With `play`: the top card that the player saw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub saw: Option<Card>,
@@ -310,11 +310,11 @@ pub struct Words<S> {
 pub struct RuleWords {
     /// The number that triggers the rule.
     pub number: u8,
-    /// What all must do; either this or `homemade`.
+    /// What every player must do. Exclusive with `homemade`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub action: Option<String>,
-    /// Which of the table's home-made rules it becomes, counted from 0.
+    /// Index of the table's home-made rule, counted from 0. Exclusive with `action`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub homemade: Option<u8>,
@@ -326,7 +326,7 @@ pub struct RuleWords {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AsWords {
-    /// A match instead of the turn's play (PS-3).
+    /// Plays a match instead of the turn's play (PS-3).
     Match,
 }
 

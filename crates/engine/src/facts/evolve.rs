@@ -1,5 +1,4 @@
-//! The only code that changes a table. It applies whatever can have happened, refuses what cannot, and knows no house
-//! rules.
+//! The only code that changes a table. It applies possible facts, rejects impossible ones, and contains no house rules.
 
 mod check;
 mod impossible;
@@ -36,7 +35,7 @@ use undo::undo;
 /// ```
 ///
 /// # Errors
-/// The fact cannot have happened at this table, which is left as it was.
+/// Returns an error if the fact is impossible at this table. The table is left unchanged.
 #[inline]
 pub fn evolve(table: &mut Table, fact: &Fact) -> Result<(), Box<ImpossibleFact>> {
     if let Err(why) = check::check(table, fact) {
@@ -46,10 +45,10 @@ pub fn evolve(table: &mut Table, fact: &Fact) -> Result<(), Box<ImpossibleFact>>
     Ok(())
 }
 
-/// The same for callers that name the fact where they call: what belongs to other facts falls away.
+/// Like [`evolve`], but inlined so that a caller that passes a literal fact compiles only the code of that fact.
 ///
 /// # Errors
-/// The fact cannot have happened at this table, which is left as it was.
+/// Returns an error if the fact is impossible at this table. The table is left unchanged.
 #[inline(always)]
 pub(crate) fn evolve_known(table: &mut Table, fact: &Fact) -> Result<(), Box<ImpossibleFact>> {
     if let Err(why) = check::check(table, fact) {
@@ -64,7 +63,7 @@ fn refused(fact: &Fact, why: Impossible) -> Box<ImpossibleFact> {
     Box::new(ImpossibleFact { fact: fact.clone(), why })
 }
 
-/// Applies a fact that can have happened.
+/// Applies a fact that has passed the check.
 #[inline(never)]
 fn change(table: &mut Table, fact: &Fact) {
     change_known(table, fact);
@@ -88,7 +87,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.stock.pop();
             table.chairs[seat.index()].hand.add(card);
             hand_grew(table, seat);
-            // What the play has brought about goes back with it; the rest stays drawn.
+            // Cards drawn because of the play go back with it; cards drawn for other reasons stay drawn.
             if let Some(play) = &mut table.undoable
                 && !play.running
                 && !matches!(why, Why::Debt | Why::Race | Why::Challenge | Why::Spread)
@@ -110,7 +109,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         }
         &Fact::Laid { seat, card, colour, how, uno } => {
             table.chairs[seat.index()].hand.remove(card);
-            // A card without effect leaves the turn with whom it was.
+            // A card without effect does not move the turn.
             let next = (!how.takes_effect()).then_some(table.turn);
             let laid = Laid { colour, by: Some(seat), how, next, ..Laid::starter(card) };
             table.pile.push(laid);
@@ -122,7 +121,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
                 table.stack.laid(&laid);
             }
             table.stuck = 0;
-            // What another card lies upon has stayed.
+            // A play can no longer be undone once another card lands on it.
             if let Some(play) = &mut table.undoable {
                 if play.landed == play.cards {
                     table.undoable = None;
@@ -169,14 +168,14 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.liable = seats;
             table.fresh = SeatSet::EMPTY;
         }
-        // Whoever was caught has paid, even if there was nothing left to draw.
+        // A caught player has paid, even if there was nothing left to draw.
         &Fact::Caught { seat, .. } => {
             table.said.insert(seat);
             table.liable.remove(seat);
             undo::keep_said(table, seat);
         }
         Fact::WindowOpened(opening) => {
-            // Windows are large, and there is hardly ever more than one: a list that grows by itself has room for four.
+            // A `Window` is large and more than one is rare. A plain `push` would reserve space for four.
             table.windows.reserve_exact(1);
             let of_play = table.undoable.as_ref().is_some_and(|play| play.running);
             table.windows.push(Window { of_play, ..Window::new(*opening) });
@@ -194,7 +193,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         }
         &Fact::Chosen { rule, choice } => {
             if let Some(window) = newest_of(table, rule) {
-                // One choice a seat, and a window has room for all seats.
+                // The push cannot fail: each seat has one choice, and a window has space for all seats.
                 window.choices.retain(|other| other.seat != choice.seat);
                 let _ = window.choices.try_push(choice);
             }
@@ -263,7 +262,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
                 }
             }
             if let Some(top) = table.pile.last_mut() {
-                // What lies on top now is answered by whose turn it is, not by who answered it before.
+                // The current turn answers the new top card, not the seat that answered it before.
                 top.next = Some(table.turn);
             }
             hand_grew(table, seat);
@@ -308,7 +307,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             undo::keep_slid(table, seat, card, depth);
         }
         &Fact::Undoable { seat, cards } => {
-            // The one before it has stayed.
+            // The previous undoable play is final now.
             table.undoable = None;
             let before = Box::new(table.clone());
             table.undoable = Some(Undoable { seat, cards, landed: 0, running: true, before, drawn: Vec::new() });
@@ -327,7 +326,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             note_places(table);
         }
         &Fact::ChangedChairs { a, b } => {
-            // The deal goes round by chairs: whoever sits in the dealer's has dealt last.
+            // The deal goes around by place: the seat that now sits in the dealer's place counts as the last dealer.
             let dealer = match table.dealer {
                 dealer if dealer == a => b,
                 dealer if dealer == b => a,
@@ -344,7 +343,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.phase = Phase::Over;
             table.windows.clear();
             table.clocks.clear();
-            // What lay face down counts like the hand it lies before.
+            // Cards set aside face down count like the hand.
             for chair in &mut table.chairs {
                 chair.hand.append(&mut chair.aside);
             }
@@ -367,7 +366,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         }
         &Fact::HeldMarked { seat, card, marked } => {
             let hand = &mut table.chairs[seat.index()].hand;
-            // Of several alike, the one just drawn is the one that stays as it is.
+            // Of several equal cards, the one that was just drawn stays unmarked.
             if hand.mark(card, marked) && table.turn == seat && !hand.kinds().contains(card) {
                 table.drew = table.drew.map(|drew| if drew == card { card.with_mark(marked) } else { drew });
             }
@@ -447,12 +446,12 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     shuffle(&mut table.stock, &table.key, 0);
 }
 
-/// Somebody is out of the round: the hand lies face down from now on.
+/// Takes a seat out of the round and turns its hand face down.
 fn retire(table: &mut Table, seat: Seat) {
     let chair = &mut table.chairs[seat.index()];
     chair.aside.append(&mut chair.hand);
     table.emptied.retain(|emptied| *emptied != seat);
-    // Who was out and has been given cards in this very move is not judged to be back before.
+    // A seat that was out and received cards in this very move is not judged to be back first.
     table.out.retain(|out| *out != seat);
     table.retired.insert(seat);
     for seats in [&mut table.holding, &mut table.said, &mut table.fresh, &mut table.liable, &mut table.lingering] {
@@ -465,7 +464,7 @@ fn newest_of(table: &mut Table, rule: RuleId) -> Option<&mut Window> {
     table.windows.iter_mut().rev().find(|window| window.opening.rule == rule)
 }
 
-/// The turn goes to a seat, which has drawn nothing in it.
+/// Moves the turn to a seat and resets the turn's counters.
 fn move_turn(table: &mut Table, to: Seat) {
     table.turn = to;
     table.skips = 0;
@@ -476,7 +475,7 @@ fn move_turn(table: &mut Table, to: Seat) {
     }
 }
 
-/// Keeps the places of the circle's seats; of one that has left, the place it had.
+/// Updates the places of the seats in the circle. A seat that has left keeps its last place, marked as `GONE`.
 fn note_places(table: &mut Table) {
     for place in &mut table.places {
         *place |= GONE;
@@ -486,7 +485,7 @@ fn note_places(table: &mut Table) {
     }
 }
 
-/// Shuffles cards to the bottom of the stock.
+/// Shuffles cards to the bottom of the draw pile.
 fn to_bottom_of_stock(table: &mut Table, cards: &mut Vec<Card>) {
     table.reshuffles = table.reshuffles.saturating_add(1);
     shuffle(cards, &table.key, table.reshuffles);
@@ -502,7 +501,7 @@ fn swap_hands(table: &mut Table, a: Seat, b: Seat) {
     hand_grew(table, b);
 }
 
-/// Keeps what is remembered of a hand's size true after it took cards in: whoever comes to one card must say UNO anew.
+/// Updates the bookkeeping after a hand grew. A player who is down to one card must say UNO again.
 fn hand_grew(table: &mut Table, seat: Seat) {
     let count = table.chair(seat).hand.len();
     table.holding.set(seat, count > 0);
@@ -515,7 +514,8 @@ fn hand_grew(table: &mut Table, seat: Seat) {
     }
 }
 
-/// A seat counts as in play without cards, or no longer: then it is to be judged, also where hands have moved meanwhile.
+/// Sets if a seat counts as in play without cards. If it stops counting, it is queued for judging, even if hands have
+/// moved in the meantime.
 fn linger(table: &mut Table, seat: Seat, counts: bool) {
     table.lingering.set(seat, counts);
     if !counts && table.chair(seat).hand.is_empty() && !table.emptied.contains(&seat) {
@@ -523,7 +523,7 @@ fn linger(table: &mut Table, seat: Seat, counts: bool) {
     }
 }
 
-/// The same after a card left it.
+/// Updates the bookkeeping after a card left a hand.
 fn hand_shrank(table: &mut Table, seat: Seat) {
     let count = table.chair(seat).hand.len();
     table.said.remove(seat);

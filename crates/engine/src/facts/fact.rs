@@ -1,4 +1,4 @@
-//! Facts: what has happened. [`crate::evolve`] applies them; nothing else changes a table.
+//! Facts record what happened. Only [`crate::evolve`] applies them to a table.
 
 use std::sync::Arc;
 
@@ -13,511 +13,514 @@ use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Seat, SeatSet};
 use crate::tables::window::{Choice, Opening, Time};
 
-/// How a round begins.
+/// The start of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoundStart {
     /// Counted from 1.
     pub round: u16,
-    /// Who deals.
+    /// The dealer.
     pub dealer: Seat,
-    /// The key of this round's shuffles.
+    /// The key for this round's shuffles.
     pub key: [u8; 32],
     /// The cards, in their fixed order before the shuffle.
     pub deck: Arc<[Card]>,
-    /// The guest that plays along, if there is one.
+    /// The guest with the table's home-made rules, if there is one.
     pub guest: Option<GuestAtTable>,
 }
 
-/// One thing that has happened. Small, and cheap to make: most moves make two or three.
+/// One thing that happened. Facts are small and cheap to create; a typical move produces two or three.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// A new match: totals are wiped.
+    /// A new match starts: totals are reset.
     MatchBegun,
-    /// The next card of the stock goes into a hand.
+    /// A seat draws the next card of the draw pile.
     Drawn {
-        /// Whose.
+        /// The drawing seat.
         seat: Seat,
-        /// Which card.
+        /// The drawn card.
         card: Card,
-        /// Why.
+        /// The reason for drawing.
         why: Why,
     },
-    /// Somebody has drawn several cards at once, or, where a rule remembers as much, one. Nobody is told: they have seen each.
+    /// A seat has finished drawing several cards, or one card if a rule remembers that count. Private: players have
+    /// seen each draw.
     Took {
-        /// Who.
+        /// The seat that drew.
         seat: Seat,
-        /// How many.
+        /// The number of cards.
         cards: u16,
-        /// Why.
+        /// The reason for drawing.
         why: Why,
     },
-    /// The next card of the stock is turned onto the pile.
+    /// The next card of the draw pile is turned up onto the discard pile.
     TurnedUp {
-        /// Which card.
+        /// The card.
         card: Card,
     },
-    /// A card goes from a hand onto the pile.
+    /// A card is played from a hand onto the discard pile.
     Laid {
-        /// Whose.
+        /// The player's seat.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: Card,
-        /// The colour called with it.
+        /// The color called with the card.
         colour: Option<Colour>,
-        /// In what manner.
+        /// How the card is played.
         how: How,
-        /// Whether UNO was said with it.
+        /// True if the player says UNO with the card.
         uno: bool,
     },
-    /// The colour of the wild on top is called.
+    /// A player calls the color of the wild on top.
     Called {
-        /// By whom.
+        /// The calling seat.
         seat: Seat,
-        /// Which.
+        /// The color.
         colour: Colour,
     },
-    /// The direction has turned.
+    /// The direction of play is reversed.
     Turned,
-    /// The next movement of the turn passes over one more.
+    /// The next move of the turn skips one more player.
     WillSkip,
-    /// Somebody is passed over.
+    /// A player is skipped.
     Skipped {
-        /// Who.
+        /// The skipped seat.
         seat: Seat,
     },
-    /// The turn is somebody's, from its beginning.
+    /// A new turn starts.
     TurnMoved {
-        /// Whose.
+        /// The seat that has the turn.
         to: Seat,
     },
-    /// The debt grows by the card on top.
+    /// The debt grows because of the top card.
     DebtRaised {
-        /// By how many.
+        /// The number of cards added to the debt.
         cards: u16,
     },
-    /// The debt is gone: drawn or forgiven.
+    /// The debt is drawn or forgiven.
     DebtSettled,
-    /// Somebody passes.
+    /// A player passes.
     Passed {
-        /// Who.
+        /// The passing seat.
         seat: Seat,
-        /// Whether they could not draw, and played nothing (G5).
+        /// True if the player could not draw and played nothing (G5).
         stuck: bool,
     },
-    /// Somebody says UNO.
+    /// A player says UNO.
     SaidUno {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
-    /// Who can be caught, from now on.
+    /// Sets the players who can be caught from now on.
     Liable {
-        /// All of them.
+        /// All seats that can be caught.
         seats: SeatSet,
     },
-    /// Somebody is caught without UNO.
+    /// A player is caught without having said UNO.
     Caught {
-        /// Who.
+        /// The caught seat.
         seat: Seat,
-        /// By whom.
+        /// The seat that caught them.
         by: Seat,
     },
     /// A window opens.
     WindowOpened(Opening),
-    /// A window keeps an effect for when it closes.
+    /// The newest window holds an effect until it closes.
     Held(Effect),
-    /// Somebody answers the newest window of a rule.
+    /// A player answers the newest window of a rule.
     Answered {
-        /// Whose window.
+        /// The rule that opened the window.
         rule: RuleId,
-        /// Who answers.
+        /// The answering seat.
         seat: Seat,
     },
-    /// The newest window of a rule closes; what it held is in the engine's hands again.
+    /// The newest window of a rule closes and returns the effects that it held.
     WindowClosed {
-        /// Whose window.
+        /// The rule that opened the window.
         rule: RuleId,
-        /// Whether nobody was told of it.
+        /// True if players do not learn that the window existed.
         secret: bool,
     },
     /// A hand is due to be passed.
     HandDue {
-        /// Who passes it.
+        /// The seat that passes it.
         from: Seat,
-        /// Who will hold it.
+        /// The seat that receives it.
         to: Seat,
     },
-    /// A hand has been let go: it is in transit and nobody's.
+    /// A hand is lifted: it is in transit and belongs to no seat.
     HandLifted {
-        /// Whose it was.
+        /// The seat that gave it up.
         seat: Seat,
     },
     /// A hand in transit arrives.
     HandGiven {
-        /// Whose it was.
+        /// The seat that gave it up.
         from: Seat,
-        /// Who holds it now.
+        /// The seat that holds it now.
         to: Seat,
     },
-    /// Cards of the pile go into a hand.
+    /// A player takes cards from the discard pile into the hand.
     PileTaken {
-        /// Whose.
+        /// The receiving seat.
         seat: Seat,
-        /// Where on the pile the taken run begins, 0 at the bottom.
+        /// Index of the first card taken, 0 at the bottom of the discard pile.
         start: u16,
-        /// How many cards.
+        /// The number of cards.
         cards: u8,
-        /// Whether the debt stays as it is, also for draw cards among them (SP-5.3).
+        /// True if the debt stays the same even if draw cards are taken (SP-5.3).
         keeps_debt: bool,
     },
-    /// A card was laid that may not be: it is back in the hand, and everybody has seen it.
+    /// A player played a card that is not allowed. The card is back in the hand, and every player has seen it.
     Blunder {
-        /// Whose mistake.
+        /// The player's seat.
         seat: Seat,
         /// The card.
         card: Card,
-        /// What was wrong.
+        /// The reason why the card was not allowed.
         code: Code,
     },
-    /// Somebody caught or slapped at the wrong time, and it costs (SS-11).
+    /// A player caught or slapped at the wrong time and pays for it (SS-11).
     Mistaken {
-        /// Whose mistake.
+        /// The player's seat.
         seat: Seat,
-        /// What was done.
+        /// The action.
         verb: Verb,
     },
-    /// Going out has been judged.
+    /// Going out has been judged for this move.
     Judged,
-    /// One seat alone sees the hand that another holds (SP-10).
+    /// One player looks at another player's hand in private (SP-10).
     Peeked {
-        /// Whose hand.
+        /// The seat that holds the hand.
         seat: Seat,
-        /// Who sees it.
+        /// The seat that sees it.
         by: Seat,
     },
-    /// A card is shown to all, and stays in the hand (PS-4.5, PS-5.2).
+    /// A player shows a card to the whole table and keeps it (PS-4.5, PS-5.2).
     Shown {
-        /// Whose.
+        /// The player's seat.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: Card,
     },
-    /// Somebody takes another place; those between shift by one (SP-11).
+    /// A player moves to another place in the circle; the players in between shift by one (SP-11).
     Moved {
-        /// Who.
+        /// The moving seat.
         seat: Seat,
-        /// Where to, counted from 0.
+        /// The new place, counted from 0.
         place: u8,
     },
-    /// Two seats change places (PW-9).
+    /// Two players exchange places (PW-9).
     ChangedChairs {
-        /// One.
+        /// The first seat.
         a: Seat,
-        /// The other.
+        /// The second seat.
         b: Seat,
     },
-    /// Hands begin to move because of somebody's card (G3).
+    /// Hands start to move because of a card (G3).
     HandsMove {
-        /// Whose card.
+        /// The seat that played the card.
         by: Seat,
     },
-    /// Two hands change owners (PS-1, PW-6).
+    /// Two players swap hands (PS-1, PW-6).
     Swapped {
-        /// One.
+        /// The first seat.
         a: Seat,
-        /// The other.
+        /// The second seat.
         b: Seat,
     },
-    /// A card goes from one hand to another (PW-5).
+    /// A player gives a card to another player (PW-5).
     Gave {
-        /// Whose it was.
+        /// The giving seat.
         from: Seat,
-        /// Whose it is.
+        /// The receiving seat.
         to: Seat,
-        /// Which.
+        /// The card.
         card: Card,
     },
-    /// An answer to the newest window of a rule that others are not told yet.
+    /// A secret answer to the newest window of a rule.
     Chosen {
-        /// Whose window.
+        /// The rule that opened the window.
         rule: RuleId,
-        /// What was chosen.
+        /// The choice.
         choice: Choice,
     },
-    /// Somebody is no longer asked by the newest window of a rule (M4).
+    /// The newest window of a rule no longer asks a player (M4).
     Excused {
-        /// Whose window.
+        /// The rule that opened the window.
         rule: RuleId,
-        /// Who.
+        /// The excused seat.
         seat: Seat,
     },
-    /// The newest window of a rule asks somebody more (PW-8).
+    /// The newest window of a rule asks one more player (PW-8).
     AlsoAsked {
-        /// Whose window.
+        /// The rule that opened the window.
         rule: RuleId,
-        /// Who.
+        /// The seat that is asked as well.
         seat: Seat,
     },
     /// The newest window of a rule stays open longer.
     Prolonged {
-        /// Whose window.
+        /// The rule that opened the window.
         rule: RuleId,
-        /// When it closes by itself from now on.
+        /// The new deadline.
         deadline: Time,
     },
-    /// A clock starts, instead of the one that its rule had before.
+    /// A clock starts and replaces the previous clock of its rule.
     ClockStarted(Clock),
-    /// A clock stops: the table waits for something else.
+    /// A clock stops because the table now waits for something else.
     ClockStopped {
-        /// Whose clock.
+        /// The rule that owns the clock.
         rule: RuleId,
     },
-    /// A clock has run down.
+    /// A clock runs out.
     ClockRang {
-        /// Whose clock.
+        /// The rule that owns the clock.
         rule: RuleId,
-        /// What it waited for, of several things.
+        /// The step that the clock was waiting for, if its rule has several.
         step: u8,
     },
-    /// A card goes from a hand under the cards on top of the pile, without effect (PS-3.4, PS-4.5).
+    /// A card goes from a hand under the top cards of the discard pile, without effect (PS-3.4, PS-4.5).
     SlidUnder {
-        /// Whose.
+        /// The player's seat.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: Card,
-        /// Under how many cards.
+        /// The number of cards above it.
         depth: u16,
     },
-    /// Somebody announces a match of the top card (PS-3.4).
+    /// A player announces a match of the top card (PS-3.4).
     Announced {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
-    /// A race is over. Nobody is told.
+    /// A race ends. Private.
     RaceOver {
-        /// When.
+        /// The end of the race.
         at: Time,
     },
-    /// The play that is about to be made can be undone as a whole, until another card lands on it. Nobody is told.
+    /// The next play can be undone as a whole until another card lands on it. Private.
     Undoable {
-        /// Whose play.
+        /// The player's seat.
         seat: Seat,
-        /// How many cards it plays.
+        /// The number of cards in the play.
         cards: u8,
     },
-    /// Says whether what follows is part of the play that can be undone. Players are not told.
+    /// Marks if the facts that follow are part of the undoable play. Private.
     OfPlay {
         /// True if it is.
         is: bool,
     },
-    /// The play in question is undone as a whole: the table is as it was before, but for what was drawn since for other
+    /// The last undoable play is undone as a whole: the table is restored, except for cards drawn since for other
     /// reasons (SS-12).
     Undone {
-        /// Whose play.
+        /// The seat that made the play.
         seat: Seat,
     },
-    /// Nothing was left beneath the card of an undone play, because the discard pile was reshuffled since: the next card of
-    /// the draw pile was turned up, without effect (SS-12).
+    /// Nothing was left beneath the card of an undone play, because the discard pile was reshuffled since. The next
+    /// card of the draw pile was turned up, without effect (SS-12).
     Uncovered {
-        /// Which card.
+        /// The card.
         card: Card,
     },
-    /// Somebody says that the card on top may not lie there (SS-12).
+    /// A player accuses another of having played a card that is not allowed (SS-12).
     Accused {
-        /// Who.
+        /// The accusing seat.
         by: Seat,
-        /// Whose card.
+        /// The seat that played the card.
         seat: Seat,
-        /// Whether it was so.
+        /// True if the accusation is right.
         guilty: bool,
     },
-    /// A rule has a seat without cards count as in play, or no longer (PS-4.6).
+    /// Sets if a seat without cards counts as in play because of a rule (PS-4.6).
     Lingers {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Whether they count from now on.
+        /// True if the seat counts from now on.
         counts: bool,
     },
-    /// Cards from under the top of the pile are shuffled to the bottom of the stock (SS-9).
+    /// The cards under the top of the discard pile are shuffled to the bottom of the draw pile (SS-9).
     Refilled,
-    /// Somebody takes a seat at a running match (M3, SP-4.3).
+    /// A player joins a running match (M3, SP-4.3).
     Joined {
-        /// Which seat.
+        /// The new seat.
         seat: Seat,
-        /// With how many points.
+        /// The initial total, in points.
         total: i32,
-        /// Whether they wait for the next deal.
+        /// True if the player waits for the next deal.
         waits: bool,
     },
-    /// Somebody leaves the table: the hand goes to the bottom of the stock, shuffled (M4).
+    /// A player leaves the table. The hand is shuffled to the bottom of the draw pile (M4).
     Left {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// A wild draw four was challenged (HR-4).
+    /// A player challenges a wild draw four (HR-4).
     Challenged {
-        /// By whom.
+        /// The challenging seat.
         by: Seat,
-        /// Whose card.
+        /// The seat that played the card.
         seat: Seat,
-        /// Whether the challenge was right.
+        /// True if the challenge is right.
         guilty: bool,
     },
-    /// Somebody has no cards left.
+    /// A player goes out.
     WentOut {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
-    /// Somebody who was out holds cards again.
+    /// A player who was out holds cards again.
     CameBack {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
-    /// The pile less its top card has become the stock.
+    /// The discard pile without its top card becomes the draw pile.
     Reshuffled,
-    /// A house rule has spoken; told so that it can be named where it happens.
+    /// A house rule applied. Recorded so that clients can name the rule where it takes effect.
     Invoked {
-        /// Which rule.
+        /// The rule.
         rule: RuleId,
-        /// Who brought it about.
+        /// The seat that caused it.
         seat: Seat,
     },
-    /// Somebody has said something in the chat. Nobody is told: they have read it.
+    /// A player wrote in the chat. Private: players have read the message.
     Spoke {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
-    /// A card on the pile bears a mark from now on, or no longer.
+    /// A card on the discard pile gains or loses its mark.
     PileMarked {
-        /// Where on the pile, 0 at the bottom.
+        /// Index on the discard pile, 0 at the bottom.
         place: u16,
-        /// The card as it was.
+        /// The card before the change.
         card: Card,
-        /// Whether it bears the mark now.
+        /// True if the card is marked now.
         marked: bool,
     },
-    /// A card of a hand is shown to all and bears a mark from now on, or no longer.
+    /// A card in a hand is shown to the whole table and gains or loses its mark.
     HeldMarked {
-        /// Whose.
+        /// The seat that holds the card.
         seat: Seat,
-        /// The card as it was.
+        /// The card before the change.
         card: Card,
-        /// Whether it bears the mark now.
+        /// True if the card is marked now.
         marked: bool,
     },
-    /// An entry of the guest has rolled a die.
+    /// A home-made rule rolled a die.
     Rolled {
-        /// Which of them.
+        /// Index of the home-made rule.
         rule: u8,
-        /// What it shows.
+        /// The result.
         shown: u8,
     },
-    /// The next card of the stock is put face down before somebody, and counts at the end. Nobody sees it.
+    /// The next card of the draw pile is set aside face down for a player and counts at the end. No player sees it.
     SetAside {
-        /// Before whom.
+        /// The seat that the card counts for.
         seat: Seat,
-        /// Which card.
+        /// The card.
         card: Card,
     },
-    /// Somebody is out of the round without having gone out: the hand lies face down and counts.
+    /// A player is out of the round without having gone out. The hand lies face down and counts.
     Retired {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
-    /// Somebody gets points of the match, or loses some.
+    /// A player gains or loses points of the match.
     Awarded {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How many.
+        /// The change, in points.
         points: i32,
-        /// All points so far.
+        /// The new total.
         total: i32,
     },
-    /// The round is over; all hands are open.
+    /// The round ends and all hands are shown.
     RoundOver,
-    /// What somebody gets for the round.
+    /// A player's score for the round.
     Scored {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// This round's points.
+        /// The points of this round.
         points: i32,
-        /// All points so far.
+        /// The new total.
         total: i32,
     },
-    /// The match is over.
+    /// The match ends.
     MatchOver {
-        /// The winner, or several who share the place.
+        /// The winner, or all winners in a tie.
         winners: SeatSet,
     },
-    // What carries texts, lists or what a rule knows stands last: whether there is something to let go of is one comparison then.
-    /// The deck is shuffled; hands, pile and debts are cleared.
+    // Variants that own heap data come last, so that checking for the need to drop is one comparison.
+    /// A round begins: the deck is shuffled; hands, discard pile, and debts are cleared.
     RoundBegun(Box<RoundStart>),
-    /// A hand as it was is shown to one seat alone (HR-4).
+    /// A player's hand at an earlier moment is shown to one other player (HR-4).
     Showed {
-        /// Whose hand.
+        /// The seat that held the hand.
         seat: Seat,
-        /// To whom.
+        /// The seat that sees it.
         to: Seat,
         /// The cards.
         hand: Arc<[Card]>,
     },
-    /// A number has an action from now on (HR-5, HR-7).
+    /// A number gets an action (HR-5, HR-7).
     RuleMade {
-        /// Who made it.
+        /// The seat that made the rule.
         seat: Seat,
         /// The number.
         number: u8,
-        /// What all must do when it is played; for an entry of the guest what it has all do, empty if nothing.
+        /// What every player must do when the number is played. For a home-made rule, the action that it requires, or
+        /// empty if it requires none.
         action: Box<str>,
-        /// Which entry of the guest it is, if it is one; by its place.
+        /// Index of the home-made rule, if it is one.
         entry: Option<u8>,
-        /// Whether it is not shown again (HR-8).
+        /// True if the rule is not shown again (HR-8).
         from_memory: bool,
     },
-    /// Somebody performs an action (HR-6).
+    /// A player performs an action (HR-6).
     Performed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// What.
+        /// The action.
         action: Box<str>,
     },
-    /// A rule notes something in one of its cells, or empties it.
+    /// A rule writes or empties one of its cells.
     Noted {
-        /// Which rule.
+        /// The rule.
         rule: RuleId,
-        /// The place of the cell among those that it declares.
+        /// Index of the cell in the rule's declaration.
         place: u8,
-        /// What the cell is kept for.
+        /// The seat or number that the cell is kept for.
         key: Key,
-        /// What is in it now.
+        /// The new value.
         value: Option<Value>,
     },
-    /// An entry of the guest has something to say.
+    /// A home-made rule triggers.
     Fired {
-        /// Which of them.
+        /// Index of the home-made rule.
         rule: u8,
-        /// Its name for people.
+        /// Its display name.
         title: Arc<str>,
-        /// Who brought it about.
+        /// The seat that caused it.
         seat: Seat,
     },
-    /// An entry of the guest knows no end, and is not listened to any more.
+    /// A home-made rule did not end and is suspended.
     Suspended {
-        /// Which of them.
+        /// Index of the home-made rule.
         rule: u8,
-        /// Its name for people.
+        /// Its display name.
         title: Arc<str>,
     },
-    /// Cards of a hand are shown to all, and stay there.
+    /// A player shows cards of the hand to the whole table and keeps them.
     Revealed {
-        /// Whose.
+        /// The player's seat.
         seat: Seat,
-        /// Which.
+        /// The cards.
         cards: Box<[Card]>,
     },
 }
 
 impl Fact {
-    /// Who has laid which card with its full effect, if this is what has happened: not as a payment, a match or a block.
+    /// Returns the player and the card if this fact plays a card with its full effect, and not as a payment, match, or
+    /// block.
     pub const fn played(&self) -> Option<(Seat, Card)> {
         match *self {
             Self::Laid { seat, card, how, .. } if how.takes_effect() => Some((seat, card)),
@@ -525,8 +528,8 @@ impl Fact {
         }
     }
 
-    /// The same of cards that are laid to be followed by what follows from their number: a seven that answers one is laid
-    /// so as well (PS-1.2).
+    /// Like [`Fact::played`], but includes cards played as a block, because they also trigger the actions of their
+    /// number: a seven that answers a seven is one (PS-1.2).
     pub const fn laid_openly(&self) -> Option<(Seat, Card)> {
         match *self {
             Self::Laid { seat, card, how: How::Block, .. } => Some((seat, card)),

@@ -1,65 +1,65 @@
-//! Which facts rules remember something of, so that only those of them are told that want to know.
+//! Kinds of facts that rules can subscribe to, so that only subscribed rules are notified.
 
 use crate::facts::fact::Fact;
 
-/// Kinds of facts of which something can be remembered.
+/// A set of fact kinds that rules can remember.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Memorable(u32);
 
 impl Memorable {
-    /// None.
+    /// The empty set.
     pub const NOTHING: Self = Self(0);
-    /// A card has been laid.
+    /// A card was played.
     pub const LAID: Self = Self(1);
-    /// A card has been drawn.
+    /// A card was drawn.
     pub const DRAWN: Self = Self(1 << 1);
-    /// Somebody has passed.
+    /// A player passed.
     pub const PASSED: Self = Self(1 << 2);
-    /// Somebody was passed over.
+    /// A player was skipped.
     pub const SKIPPED: Self = Self(1 << 3);
-    /// Cards of the pile were taken.
+    /// Cards were taken from the discard pile.
     pub const PILE_TAKEN: Self = Self(1 << 4);
-    /// A debt is gone.
+    /// A debt was settled.
     pub const DEBT_SETTLED: Self = Self(1 << 5);
-    /// A race is over.
+    /// A race ended.
     pub const RACE_OVER: Self = Self(1 << 6);
-    /// A card by which somebody owes has been laid with its full effect.
+    /// A draw card was played with its full effect.
     pub const DRAW_CARD: Self = Self(1 << 7);
-    /// Somebody has drawn so many cards at once.
+    /// A player finished drawing a number of cards.
     pub const TOOK: Self = Self(1 << 8);
-    /// A colour has been called otherwise than with a card.
+    /// A color was called separately from playing a card.
     pub const CALLED: Self = Self(1 << 9);
-    /// The direction has turned.
+    /// The direction was reversed.
     pub const TURNED: Self = Self(1 << 10);
-    /// It is somebody's turn.
+    /// The turn moved.
     pub const TURN_MOVED: Self = Self(1 << 11);
-    /// Somebody has said UNO, but not with a card.
+    /// A player said UNO separately from playing a card.
     pub const SAID_UNO: Self = Self(1 << 12);
-    /// Somebody was caught.
+    /// A player was caught.
     pub const CAUGHT: Self = Self(1 << 13);
-    /// Somebody is out.
+    /// A player went out.
     pub const WENT_OUT: Self = Self(1 << 14);
-    /// A hand has changed otherwise than by what is drawn, laid, or taken from the pile.
+    /// A hand changed in a way other than drawing, playing, or taking from the discard pile.
     pub const HANDS: Self = Self(1 << 15);
-    /// Something was noted.
+    /// A rule wrote a cell.
     pub const NOTED: Self = Self(1 << 16);
-    /// Somebody has said something in the chat.
+    /// A player wrote in the chat.
     pub const SPOKE: Self = Self(1 << 17);
-    /// A house rule has spoken.
+    /// A house rule applied.
     pub const INVOKED: Self = Self(1 << 18);
 
-    /// Those and others.
+    /// Returns the union of both sets.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether some are among both.
+    /// Returns true if both sets have a kind in common.
     pub(crate) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// What a fact is one of.
+    /// Returns the kinds of a fact.
     pub(crate) const fn of(fact: &Fact) -> Self {
         match fact {
             Fact::Laid { card, how, .. } if how.takes_effect() && card.owes() > 0 => Self::LAID.or(Self::DRAW_CARD),

@@ -1,4 +1,4 @@
-//! What can be done at a table, what has happened, and what that changes.
+//! Actions, facts, and their effects on a table.
 
 pub(crate) mod action;
 mod cells;

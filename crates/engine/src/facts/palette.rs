@@ -1,27 +1,27 @@
-//! The palette: actions that a table can referee by itself (HR-9). Any other text is an action as well; these have a
-//! form of their own on the page, and everywhere one for the keyboard and for screen readers.
+//! The palette: actions that the software can referee without help (HR-9). Any other text is an action as well; palette
+//! actions have their own control on the page, with alternatives for keyboards and screen readers.
 
-/// How an action of the palette is performed. Whatever the way, what is sent is the action's text.
+/// How a player performs a palette action. The client sends the action's text in every case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Press the pile itself.
+    /// Press the discard pile.
     Pile,
     /// Press the right picture among others.
     Picture,
-    /// Type a word, which is named after `type`.
+    /// Type the word that follows `type` in the action's text.
     Word,
     /// Touch nothing and hold the device still.
     HoldStill,
     /// Shake the phone.
     Shake,
-    /// Make noise: its loudness is measured on the device, and no sound leaves it.
+    /// Make noise. The device measures its loudness, and no sound leaves the device.
     Shout,
     /// Draw a shape.
     Shape,
 }
 
 impl Way {
-    /// The way's name, as pages use it.
+    /// The name that web pages use.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pile => "pile",
@@ -38,7 +38,7 @@ impl Way {
 /// An action of the palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pick {
-    /// Its text: what a rule is made of and what is sent by whoever performs it.
+    /// The text: rules are made from it, and players who perform the action send it.
     pub action: &'static str,
     /// How it is performed.
     pub way: Way,

@@ -1,40 +1,40 @@
-//! Refusals: the stable codes of `formats.md`, and why a rule forbids a move.
+//! Refusals: the stable codes of `formats.md`, with the rule that forbids a move.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::tables::rule_id::RuleId;
 
-/// Why an action is refused. The first that applies is given, in this order; `too-late` stands in for the others where
-/// the play answered a card on which it was legal.
+/// Why an action is refused. If several codes apply, the first in this order is given. `TooLate` replaces the others if
+/// the play was legal on the card that it answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
-    /// The round is over, or has not begun.
+    /// The round has ended or has not begun.
     RoundOver,
-    /// No such seat.
+    /// The table has no such seat.
     UnknownSeat,
     /// The seat holds no cards.
     NotInPlay,
     /// The card is not in the hand.
     NotInHand,
-    /// A window is open that does not accept it.
+    /// An open window does not accept the action.
     Frozen,
-    /// It is somebody else's turn.
+    /// Another player has the turn.
     NotYourTurn,
-    /// A debt stands and this does not answer it.
+    /// There is a debt, and the action does not answer it.
     MustDraw,
     /// The card does not match the top card.
     DoesNotMatch,
-    /// It matches, but a rule forbids it.
+    /// The card matches, but a rule forbids playing it.
     NotLegalNow,
-    /// A turn may not end so.
+    /// The turn cannot end yet.
     MustPlay,
     /// The cards paid do not add up to the debt.
     WrongSum,
-    /// It was legal on the card it answers, but that card is covered.
+    /// The play was legal on the card that it answered, but that card is covered.
     TooLate,
 }
 
@@ -55,12 +55,12 @@ impl Code {
         Self::TooLate,
     ];
 
-    /// The code of a name.
+    /// Looks up a code by its name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|code| code.name() == name)
     }
 
-    /// The code as it is written.
+    /// The name of the code in `formats.md`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::RoundOver => "round-over",
@@ -79,18 +79,18 @@ impl Code {
     }
 }
 
-/// An action is refused: nothing has happened, or, where mistakes cost, only what the mistake costs.
+/// A refused action. Nothing happens except the penalty, if mistakes cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{}", code.name())]
 pub struct Refusal {
-    /// Why.
+    /// The reason.
     pub code: Code,
-    /// The house rule that forbids it or that makes it pay, if one does.
+    /// A house rule that forbids the action or penalizes it, if any.
     pub rule: Option<RuleId>,
 }
 
 impl Refusal {
-    /// A refusal that no house rule is behind.
+    /// A refusal that is not caused by a house rule.
     pub const fn because(code: Code) -> Self {
         Self { code, rule: None }
     }

@@ -1,6 +1,6 @@
-//! What rules remember. A rule declares its cells; the table keeps what is in them and knows nothing of what it means: it
-//! forgets them with the round, restores them with a play that is undone, follows people who leave, and shows each player
-//! what the declaration says.
+//! The memory of rules: a rule declares cells, and the table stores their values without knowing their meaning. The
+//! table clears cells with the round, restores them when a play is undone, updates them when players leave, and shows
+//! each player what the declaration allows.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -12,17 +12,17 @@ use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Seat, SeatSet};
 use crate::tables::window::Time;
 
-/// What a cell holds.
+/// The value of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Value {
-    /// Seats, at least one.
+    /// A set of seats, never empty.
     Seats(SeatSet),
-    /// A number above 0.
+    /// A number greater than 0.
     Count(u16),
     /// A card.
     Card(Card),
-    /// A moment.
+    /// A point in time.
     Time(Time),
     /// A text.
     Text(Arc<str>),
@@ -30,20 +30,20 @@ pub enum Value {
     Cards(Arc<[Card]>),
 }
 
-/// What a cell is kept for.
+/// What a cell is keyed by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Per {
-    /// The table: there is one.
+    /// One cell for the table.
     Table,
-    /// Each seat. It goes with the seat.
+    /// One cell per seat. It is removed with the seat.
     Seat,
-    /// Each number that the rule has a use for.
+    /// One cell per number that the rule uses.
     Number,
-    /// Each number and seat. It goes with the seat.
+    /// One cell per number and seat. It is removed with the seat.
     NumberAndSeat,
 }
 
-/// Which of the cells of a kind it is: what it is kept for, and 0 where it is kept for nothing of the sort.
+/// The key of a cell. A part that the cell is not keyed by is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Key {
     /// The number.
@@ -71,66 +71,66 @@ impl From<(u8, Seat)> for Key {
 }
 
 impl Per {
-    /// Whether it has a seat.
+    /// True if cells are keyed by seat.
     pub const fn has_seat(self) -> bool {
         matches!(self, Self::Seat | Self::NumberAndSeat)
     }
 
-    /// Whether it has a number.
+    /// True if cells are keyed by number.
     pub const fn has_number(self) -> bool {
         matches!(self, Self::Number | Self::NumberAndSeat)
     }
 }
 
-/// How long something is remembered.
+/// The lifetime of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lasts {
-    /// Until the next round begins.
+    /// Cleared when the next round begins.
     Round,
-    /// Until the next match begins: each round begins with it.
+    /// Kept until the next match begins. Each round starts with its value.
     Match,
 }
 
-/// Who may know what is in a cell.
+/// The players who may know a cell's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
-    /// All: it is in views, and all are told when it changes.
+    /// Every player: the value is in views, and its changes are announced.
     All,
-    /// All who were there and have forgotten nothing: it follows from what they have seen. It is in no view.
+    /// Every player who was present and remembers everything, because it follows from public events. It is in no view.
     Known,
-    /// The seat that it is kept for. The others know that there is something; no view has it.
+    /// The seat that the cell is kept for. Other players know that the cell has a value, but no view has it.
     Seat,
-    /// Nobody.
+    /// No player.
     Nobody,
 }
 
-/// A cell as its rule declares it.
+/// The declaration of a cell.
 #[derive(Clone, Copy, Debug)]
 pub struct CellAbout {
-    /// Its place among the cells of its rule.
+    /// Index among the cells of its rule.
     pub place: u8,
     /// Its name.
     pub name: &'static str,
-    /// What it is kept for.
+    /// What the cell is keyed by.
     pub per: Per,
-    /// Who may know what is in it.
+    /// The players who may know its value.
     pub seen: Seen,
-    /// How long it is remembered.
+    /// Its lifetime.
     pub lasts: Lasts,
-    /// Whether a value is of its type.
+    /// Returns true if a value has the cell's type.
     pub fits: fn(&Value) -> bool,
 }
 
-/// A cell of one rule, and what is in it.
+/// A cell with its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Noted {
-    /// Whose rule's.
+    /// The rule that owns the cell.
     pub rule: RuleId,
-    /// Its place among the cells that the rule declares.
+    /// Index of the cell in the rule's declaration.
     pub place: u8,
-    /// What it is kept for.
+    /// The cell's key.
     pub key: Key,
-    /// What is in it.
+    /// The cell's value.
     pub value: Value,
 }
 
@@ -143,39 +143,39 @@ impl Noted {
         declared(of_guest, self.rule, self.place)
     }
 
-    /// The seat that it is noted for.
+    /// The seat that the cell is kept for.
     fn seat(&self, of_guest: &'static [CellAbout]) -> Option<Seat> {
         self.about(of_guest).filter(|about| about.per.has_seat()).map(|_| self.key.seat)
     }
 }
 
-/// How a rule declares a cell, if it does. The cells of the guest are not known to its rule.
+/// Looks up the declaration of a cell. The guest declares its own cells, separately from its rule.
 fn declared(of_guest: &'static [CellAbout], rule: RuleId, place: u8) -> Option<&'static CellAbout> {
     let cells = if rule == RuleId::GUEST { of_guest } else { rule.about().cells };
     cells.get(usize::from(place))
 }
 
-/// Where a cell is among all: by its rule, its place and what it is kept for.
+/// The sort key of a cell: rule, index, and key.
 const fn address(rule: RuleId, place: u8, key: Key) -> u32 {
     u32::from_be_bytes([rule.0, place, key.number, key.seat.0])
 }
 
-/// The bit that stands for a cell of a rule, whatever it is kept for. Several may share one.
+/// The filter bit of a cell, independent of its key. Several cells may share a bit.
 const fn bit(rule: RuleId, place: u8) -> u64 {
     1 << ((rule.0 as u32 * 5 + place as u32) & 63)
 }
 
-/// What a type says of how it lies in a cell. An empty cell is read as the type's default.
+/// A type that can be stored in a cell. An empty cell reads as the type's default.
 pub trait Holds: Default {
-    /// Whether a value is one of it.
+    /// Returns true if a value has this type.
     fn fits(value: &Value) -> bool;
-    /// What a value says; the default if it is none of it.
+    /// Reads a value. Returns the default if the value has another type.
     fn read(value: &Value) -> Self;
-    /// The value; none for the default.
+    /// Converts to a value. Returns `None` for the default.
     fn write(self) -> Option<Value>;
 }
 
-/// How a type that is one kind of value lies in a cell.
+/// Implements `Holds` for types that map to one kind of value.
 macro_rules! holds {
     ($($type:ty, $kind:ident, $read:expr, $write:expr;)*) => {
         $(impl Holds for $type {
@@ -205,7 +205,7 @@ holds! {
     Option<Arc<[Card]>>, Cards, |held: &Arc<[Card]>| Some(Arc::clone(held)), |cards| cards;
 }
 
-/// A cell by which its rule reads and notes values of one type.
+/// A typed cell, used by its rule to read and write values of one type.
 #[derive(Debug)]
 pub struct Cell<T> {
     pub(crate) rule: RuleId,
@@ -214,48 +214,48 @@ pub struct Cell<T> {
 }
 
 impl<T: Holds> Cell<T> {
-    /// A cell of the table that follows from what all have seen: its rule, its place among those that the rule declares, and
-    /// its name.
+    /// Creates a cell for the table with a value that follows from public events. Takes its rule, its index in the
+    /// rule's declaration, and its name.
     pub const fn new(rule: RuleId, place: u8, name: &'static str) -> Self {
         let about = CellAbout { place, name, per: Per::Table, seen: Seen::Known, lasts: Lasts::Round, fits: T::fits };
         Self { rule, about, holds: PhantomData }
     }
 
-    /// The same for each of something.
+    /// Keys the cell by seat or number.
     pub const fn per(mut self, per: Per) -> Self {
         self.about.per = per;
         self
     }
 
-    /// The same for others to know.
+    /// Sets the players who may know the value.
     pub const fn seen_by(mut self, seen: Seen) -> Self {
         self.about.seen = seen;
         self
     }
 
-    /// The same until the match is over.
+    /// Keeps the value until the match is over.
     pub const fn lasting(mut self) -> Self {
         self.about.lasts = Lasts::Match;
         self
     }
 
-    /// What there is to say of it.
+    /// Returns the declaration.
     pub const fn about(&self) -> CellAbout {
         self.about
     }
 }
 
-/// The cells of a round that are not empty, sorted: which rule noted something first makes no difference.
+/// The non-empty cells of a round. They are sorted, so the order of writes makes no difference.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cells {
     list: Vec<Noted>,
-    /// The bits of all of them: most questions are about a cell that is empty.
+    /// The filter bits of all cells. Most lookups are for an empty cell and end here.
     bits: u64,
-    /// The cells of the guest, as it declares them.
+    /// The cells that the guest declares.
     of_guest: &'static [CellAbout],
 }
 
-/// What is in them counts; what the guest declares goes with the guest.
+/// Compares only the values. The declarations belong to the guest.
 impl PartialEq for Cells {
     fn eq(&self, other: &Self) -> bool {
         self.list == other.list
@@ -265,12 +265,12 @@ impl PartialEq for Cells {
 impl Eq for Cells {}
 
 impl Cells {
-    /// The guest is another, and these are its cells.
+    /// Sets the cells declared by a new guest.
     pub(crate) const fn declare(&mut self, of_guest: &'static [CellAbout]) {
         self.of_guest = of_guest;
     }
 
-    /// How a rule declares a cell, if it does.
+    /// Looks up the declaration of a cell.
     pub(crate) fn about(&self, rule: RuleId, place: u8) -> Option<&'static CellAbout> {
         declared(self.of_guest, rule, place)
     }
@@ -284,7 +284,7 @@ impl Cells {
         self.list.iter().find(|noted| noted.address() == address).map(|noted| &noted.value)
     }
 
-    /// Puts something into a cell, or empties it.
+    /// Writes a cell, or empties it.
     pub(crate) fn set(&mut self, rule: RuleId, place: u8, key: Key, value: Option<Value>) {
         let address = address(rule, place, key);
         let next = self.list.iter().position(|noted| noted.address() >= address).unwrap_or(self.list.len());
@@ -303,29 +303,29 @@ impl Cells {
         }
     }
 
-    /// Counts the bits anew.
+    /// Recomputes the filter bits.
     fn count(&mut self) {
         self.bits = self.list.iter().fold(0, |bits, noted| bits | bit(noted.rule, noted.place));
     }
 
-    /// All of them.
+    /// All non-empty cells.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Noted> {
         self.list.iter()
     }
 
-    /// All cells of a rule at a place.
+    /// All non-empty cells of a rule with the given index.
     pub(crate) fn of(&self, rule: RuleId, place: u8) -> impl Iterator<Item = &Noted> {
         let list = if self.bits & bit(rule, place) == 0 { &[] } else { &self.list[..] };
         list.iter().filter(move |noted| noted.rule == rule && noted.place == place)
     }
 
-    /// What outlives the round.
+    /// The cells that outlive the round.
     pub(crate) fn lasting(&self) -> Vec<Noted> {
         let lasts = |noted: &&Noted| noted.about(self.of_guest).is_some_and(|it| it.lasts == Lasts::Match);
         self.list.iter().filter(lasts).cloned().collect()
     }
 
-    /// Puts what another table has in the cells of a rule in place of what is in them.
+    /// Replaces all cells of a rule with those of another table.
     pub(crate) fn copy(&mut self, rule: RuleId, from: &Self) {
         self.list.retain(|noted| noted.rule != rule);
         self.list.extend(from.list.iter().filter(|noted| noted.rule == rule).cloned());
@@ -333,13 +333,13 @@ impl Cells {
         self.count();
     }
 
-    /// Empties all of them.
+    /// Empties all cells.
     pub(crate) fn clear(&mut self) {
         self.list.clear();
         self.bits = 0;
     }
 
-    /// Somebody has left: no cell is about them.
+    /// Removes a seat that has left from all cells.
     pub(crate) fn left(&mut self, seat: Seat) {
         let of_guest = self.of_guest;
         self.list.retain_mut(|noted| {
@@ -352,7 +352,8 @@ impl Cells {
         self.count();
     }
 
-    /// What a seat can know of them. Of what others alone know, that it is there.
+    /// The cells as far as a seat can know them. Cells of other seats that are private keep their key, but not their
+    /// value.
     pub(crate) fn known_to(&self, me: Seat) -> Self {
         let known = |noted: &Noted| match noted.about(self.of_guest)?.seen {
             Seen::All | Seen::Known => Some(noted.clone()),
@@ -365,7 +366,7 @@ impl Cells {
         seen
     }
 
-    /// Supposes that what others alone know of the cards they held are those that they hold.
+    /// Fills private cells of other seats with the cards that those seats are assumed to hold.
     pub(crate) fn suppose(&mut self, me: Seat, hand_of: impl Fn(Seat) -> Arc<[Card]>) {
         for noted in &mut self.list {
             let hidden = noted.about(self.of_guest).is_some_and(|about| about.seen == Seen::Seat);

@@ -1,20 +1,20 @@
-//! Clocks: moments at which a rule does something by itself while the table plays. A clock asks nobody and freezes nobody;
-//! it is data on the table, so that it survives a restart.
+//! Clocks: times at which a rule acts while play goes on. A clock asks and freezes no player; it is stored on the table
+//! and so survives a restart.
 
 use serde::{Deserialize, Serialize};
 
 use crate::tables::rule_id::RuleId;
 use crate::tables::window::Time;
 
-/// A clock of a rule. A rule has one at most.
+/// A running clock. Each rule has at most one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Clock {
-    /// Whose it is.
+    /// The rule that owns the clock.
     pub rule: RuleId,
-    /// For rules that have several things to wait for, which of them.
+    /// The step that the clock is waiting for, for rules with several.
     pub step: u8,
-    /// When it has run down.
+    /// The time at which the clock runs out.
     pub deadline: Time,
-    /// Whether it is about the turn: it stops when the table waits for something else.
+    /// True if the clock measures the turn: it stops when the table waits for something else.
     pub of_turn: bool,
 }

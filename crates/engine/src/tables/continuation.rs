@@ -1,52 +1,52 @@
-//! What a rule goes on with: where in what it does it is, and what it speaks of. The table keeps it, and knows of it only whose it
-//! is and whether it waits for a window.
+//! The state of a rule that pauses and resumes: its position and the values that it refers to. The table stores it and
+//! reads only its rule and if it waits for a window.
 
 use serde::{Deserialize, Serialize};
 
 use crate::cards::card::{Card, Colour};
 use crate::tables::seat::{Seat, SeatSet};
 
-/// A rule about to do what follows. Which parts and steps there are is up to the rule.
+/// The saved state of a rule that is about to continue. The rule defines its parts and steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Continuation {
-    /// Which of the entries of a guest, by its place.
+    /// Index of the guest's home-made rule.
     pub entry: u8,
-    /// Which part of it.
+    /// Index of the part.
     pub part: u8,
-    /// Which step comes next.
+    /// Index of the next step.
     pub step: u8,
-    /// How often that step is still to be repeated.
+    /// The remaining repetitions of that step.
     pub left: u8,
-    /// Whether the entry has not been called out yet.
+    /// True if the home-made rule has not been announced yet.
     pub fresh: bool,
-    /// Whether it waits for what a window comes to.
+    /// True if it waits for the result of a window.
     pub waits: bool,
-    /// Who did it.
+    /// The player who caused it.
     pub actor: Seat,
-    /// The other one of what happened.
+    /// The other player involved.
     pub other: Option<Seat>,
     /// The seats that were chosen.
     pub chosen: SeatSet,
-    /// What was answered, from 1; 0 for nothing.
+    /// The answer, from 1; 0 for none.
     pub answer: u8,
-    /// The card that was laid.
+    /// The played card.
     pub card: Option<Card>,
-    /// The colour called with it.
+    /// The color called with it.
     pub colour: Option<Colour>,
     /// The card beneath it.
     pub beneath: Option<Card>,
-    /// The colour called for that.
+    /// The color called for the card beneath.
     pub beneath_colour: Option<Colour>,
-    /// How many were drawn.
+    /// The number of cards drawn.
     pub number: u16,
-    /// The seat that a step is carried out for at the moment, where it is carried out for each of several.
+    /// The seat that the current step runs for, if it runs once per seat.
     pub each: Option<Seat>,
-    /// The seats that it is still to be carried out for after that.
+    /// The seats that the step still has to run for.
     pub still: SeatSet,
 }
 
 impl Continuation {
-    /// A continuation in which nothing is known but who did it.
+    /// A new continuation that knows only the player who caused it.
     pub const fn of(actor: Seat) -> Self {
         Self {
             entry: 0,

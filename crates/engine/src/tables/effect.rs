@@ -1,4 +1,5 @@
-//! Effects: what a move is about to do. Rules may rewrite an effect before it becomes facts; facts are never rewritten.
+//! Effects describe what a move is about to do. Rules may rewrite an effect before it becomes facts; facts are never
+//! rewritten.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -8,24 +9,24 @@ use crate::tables::continuation::Continuation;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::Seat;
 
-/// Effects that wait, in the order in which they came up. A card calls up a handful; a crowded table whose guest
-/// has many entries has hundreds. What a guest may use up bounds a move, not the room for its effects.
+/// Pending effects, in order of creation. A card creates a handful; a full table with many home-made rules has
+/// hundreds. The guest's budget bounds a move, not the capacity of this queue.
 pub(crate) type Queue = SmallVec<[Effect; 16]>;
 
-/// When in the resolution of a play an effect takes place (G2): earlier stages first, within a stage in the order in
-/// which effects came up.
+/// The stage of a play in which an effect runs (G2). Earlier stages run first; within a stage, effects run in order of
+/// creation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// The card lands.
     Land,
-    /// Its own face: direction, skip, debt.
+    /// The effect of the card's face: direction, skip, debt.
     Face,
-    /// Its layer looks at a hand before calling the colour (SP-10).
+    /// The player looks at a hand before calling the color (SP-10).
     Look,
-    /// The colour of a wild is called (G10).
+    /// The color of a wild is called (G10).
     Colour,
-    /// Its layer moves to another place, having called the colour (SP-11).
+    /// The player moves to another place after calling the color (SP-11).
     Place,
     /// Fire In The Kitchen.
     Fire,
@@ -39,11 +40,11 @@ pub enum Stage {
     Hands,
     /// The turn moves on.
     Turn,
-    /// The play is made: the others may object to it (SS-12).
+    /// The play is complete, and other players may object to it (SS-12).
     Object,
 }
 
-/// In what manner a card is laid.
+/// How a card is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -57,87 +58,87 @@ pub enum How {
     Payment,
     /// As a match, without effect (PS-3).
     Match,
-    /// As one of many of a colour, without effect (PS-3.3).
+    /// As one of several cards of a color, without effect (PS-3.3).
     Crazy,
-    /// To block a swap, or to top the block (PS-1): what follows from its number follows, but no swap and no turn.
+    /// To block a swap, or to top a block (PS-1). The actions of its number apply, but it causes no swap and no turn.
     Block,
 }
 
 impl How {
-    /// Whether the card does what its face says, and play goes on from its player.
+    /// True if the card's face takes effect and play continues from its player.
     pub const fn takes_effect(self) -> bool {
         matches!(self, Self::Turn | Self::OutOfTurn)
     }
 }
 
-/// Why cards are drawn.
+/// The reason for drawing cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
-    /// They are dealt.
+    /// The initial deal.
     Deal,
-    /// On one's turn.
+    /// During the player's own turn.
     Turn,
-    /// They are owed (G9).
+    /// To settle a debt (G9).
     Debt,
-    /// UNO was not said (U2).
+    /// As the penalty for not saying UNO (U2).
     Uno,
-    /// Of a place in a race.
+    /// Because of the player's rank in a race.
     Race,
-    /// Of a lost or won challenge (HR-4).
+    /// Because of a challenge (HR-4).
     Challenge,
-    /// Of a mistake (SS-11).
+    /// As the penalty for a mistake (SS-11).
     Mistake,
-    /// Of a spread, or of one turned back (PS-4.5).
+    /// Because of a spread, or of one that was turned back (PS-4.5).
     Spread,
-    /// Having shown a card and passed (PS-5.2).
+    /// After showing a card and passing (PS-5.2).
     Show,
     /// Because of a home-made rule.
     Rule,
 }
 
-/// What is about to happen.
+/// One pending effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Effect {
-    /// When in the play.
+    /// The stage in which it runs.
     pub stage: Stage,
-    /// The rule it comes from.
+    /// The rule that created it.
     pub rule: RuleId,
-    /// How many times a rule has gone on, one because of another, to lead to it since somebody did something.
+    /// The length of the chain of continuations that led to this effect since the player's action.
     #[serde(skip)]
     pub generation: u8,
-    /// What.
+    /// The effect itself.
     pub what: What,
 }
 
-/// A set of kinds of effects.
+/// A set of effect kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effects(u16);
 
 impl Effects {
-    /// None.
+    /// The empty set.
     pub const NONE: Self = Self(0);
-    /// All of them.
+    /// Every kind.
     pub const ALL: Self = Self(u16::MAX);
-    /// A card is laid and takes effect.
+    /// A card is played.
     pub const PLAY: Self =
         Self::like(What::Play { seat: Seat(0), card: Card::WILD, colour: None, how: How::Turn, uno: false });
-    /// The direction turns.
+    /// The direction is reversed.
     pub const TURN_AROUND: Self = Self::like(What::TurnAround { seat: Seat(0) });
-    /// Somebody is skipped.
+    /// A player is skipped.
     pub const SKIP: Self = Self::like(What::Skip { seat: Seat(0) });
     /// The debt grows.
     pub const ATTACK: Self = Self::like(What::Attack { seat: Seat(0), cards: 0 });
-    /// The turn goes to the next in play.
+    /// The turn moves to the next player.
     pub const MOVE_TURN: Self = Self::like(What::MoveTurn { from: Seat(0) });
-    /// What a rule alone knows how to carry out.
+    /// An effect that only its rule can carry out.
     pub const OWN: Self = Self::like(What::Own { seat: Seat(0), number: 0 });
     /// The round ends.
     pub const END_ROUND: Self = Self::like(What::EndRound { out: 0 });
 
-    /// All effects of a kind.
+    /// The kind of the given effect, whatever its fields.
     const fn like(what: What) -> Self {
         Self::of(&what)
     }
@@ -164,63 +165,63 @@ impl Effects {
         Self(1 << kind)
     }
 
-    /// Those and others.
+    /// Returns the union of both sets.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether a kind is in both sets.
+    /// Returns true if both sets have a kind in common.
     pub(crate) const fn meet(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 }
 
-/// The kinds of effects, as large as what rules replace.
+/// The kinds of effects, at the granularity at which rules replace them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum What {
-    /// A card is laid and takes effect.
+    /// A card is played.
     Play {
-        /// By whom.
+        /// The player's seat.
         seat: Seat,
         /// The card.
         card: Card,
-        /// The colour called with it.
+        /// The color called with the card.
         colour: Option<Colour>,
-        /// In what manner.
+        /// How the card is played.
         how: How,
-        /// Whether UNO is said with it.
+        /// True if the player says UNO with the card.
         uno: bool,
     },
-    /// The direction turns.
+    /// The direction is reversed.
     TurnAround {
-        /// Who laid the card.
+        /// The seat that played the card.
         seat: Seat,
     },
-    /// When the turn moves on, it passes over the next one.
+    /// When the turn moves on, it skips the next player.
     Skip {
-        /// Who laid the card.
+        /// The seat that played the card.
         seat: Seat,
     },
     /// The debt grows.
     Attack {
-        /// Who laid the card.
+        /// The seat that played the card.
         seat: Seat,
-        /// By how many cards.
+        /// The number of cards added to the debt.
         cards: u16,
     },
-    /// The turn goes to the next in play.
+    /// The turn moves to the next player in play.
     MoveTurn {
-        /// After whom.
+        /// The seat that the turn moves on from.
         from: Seat,
     },
-    /// Cards are drawn.
+    /// A player draws cards.
     Draw {
-        /// By whom.
+        /// The drawing seat.
         seat: Seat,
-        /// How many.
+        /// The number of cards.
         cards: u16,
-        /// Why.
+        /// The reason.
         why: Why,
     },
     /// The debtor draws the debt.
@@ -228,41 +229,41 @@ pub enum What {
         /// The debtor.
         seat: Seat,
     },
-    /// What its rule alone knows how to carry out: a race begins, hands move, somebody chooses.
+    /// An effect that only its rule can carry out: a race begins, hands move, a player chooses.
     Own {
-        /// Who laid the card.
+        /// The seat that played the card.
         seat: Seat,
-        /// What the rule wants to remember of it: a number, a place.
+        /// A value that the rule wants to keep, such as a number or a place.
         number: u16,
     },
-    /// The topmost cards of the pile go into a hand.
+    /// The top cards of the discard pile go into a hand.
     TakePile {
-        /// Whose.
+        /// The receiving seat.
         seat: Seat,
-        /// How many.
+        /// The number of cards.
         cards: u8,
     },
-    /// A run of cards within the pile goes into a hand; the debt stays as it is (SP-5).
+    /// A run of cards within the discard pile goes into a hand; the debt stays the same (SP-5).
     TakeRun {
-        /// Whose.
+        /// The receiving seat.
         seat: Seat,
-        /// Where on the pile it begins, 0 at the bottom.
+        /// Index of the first card of the run, 0 at the bottom of the discard pile.
         start: u16,
-        /// How many.
+        /// The number of cards.
         cards: u8,
     },
     /// The debt is forgiven (SP-8.2).
     ForgiveDebt,
-    /// The turn goes to a seat, if it is in play.
+    /// The turn moves to a given seat, if it is in play.
     TurnTo {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
-    /// A rule goes on with what it has begun. It alone knows how to carry it out.
+    /// A rule continues from a saved state. Only the rule can carry it out.
     GoOn(Continuation),
-    /// The round ends because enough are out.
+    /// The round ends because enough players are out.
     EndRound {
-        /// How many are out.
+        /// The number of players who are out.
         out: u8,
     },
 }

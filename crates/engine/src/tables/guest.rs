@@ -1,5 +1,5 @@
-//! What a table knows of its guest: rules from outside of the engine, as far as tables, facts and views need them. What they do in
-//! a game, [`seams::guest`](crate::Guest) asks.
+//! The guest as tables, facts, and views see it: rules from outside the engine. Their behavior during play is in
+//! [`seams::guest`](crate::Guest).
 
 use std::any::Any;
 use std::fmt;
@@ -10,40 +10,40 @@ use crate::cards::card::Card;
 use crate::tables::cell::CellAbout;
 use crate::tables::window::Opening;
 
-/// The most entries that a guest stands for.
+/// The maximum number of home-made rules in a guest.
 pub const MOST_ENTRIES: usize = 8;
 
-/// A guest as tables and views see it: what its entries are called, and how it describes its cells and windows.
+/// The part of a guest that tables and views need: the titles of its home-made rules, and its cells and windows.
 pub trait TableGuest: fmt::Debug + Send + Sync {
     /// Returns itself, for callers that know its type.
     fn as_any(&self) -> &dyn Any;
 
-    /// Returns whether another guest is the same rule with the same entries.
+    /// Returns true if another guest has the same type and the same home-made rules.
     fn is_same(&self, other: &dyn TableGuest) -> bool;
 
-    /// Returns the cells that it declares.
+    /// Returns the cells that the guest declares.
     fn cells(&self) -> &'static [CellAbout] {
         &[]
     }
 
-    /// Returns the titles of its entries for people, in their order: [`MOST_ENTRIES`] at most.
+    /// Returns the display names of the home-made rules, in order: at most [`MOST_ENTRIES`].
     fn titles(&self) -> &[Arc<str>];
 
-    /// Returns the words that a window of its own shows: what to choose from, or what is to be done.
+    /// Returns the texts of one of the guest's windows: the options to choose from, or the action to perform.
     fn words(&self, opening: &Opening) -> &[String] {
         let _ = opening;
         &[]
     }
 
-    /// Returns the deck of the next round. `cards` are all cards of the table, as the last round, in which this guest held, has
-    /// left them.
+    /// Returns the deck of the next round. `cards` are all cards of the table at the end of the last round, which this
+    /// guest took part in.
     fn next_deck(&self, cards: &mut dyn Iterator<Item = Card>, deck: Arc<[Card]>) -> Arc<[Card]> {
         let _ = cards;
         deck
     }
 }
 
-/// The guest of a table.
+/// A shared handle to a table's guest.
 #[derive(Clone, Debug)]
 pub struct GuestAtTable(Arc<dyn TableGuest>);
 
@@ -52,7 +52,7 @@ impl GuestAtTable {
         Self(guest)
     }
 
-    /// Returns the guest as a `T`, if it is one.
+    /// Returns the guest as a `T` if it has that type.
     pub fn known_as<T: 'static>(&self) -> Option<&T> {
         self.0.as_any().downcast_ref()
     }

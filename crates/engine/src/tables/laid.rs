@@ -1,4 +1,4 @@
-//! Cards on the pile.
+//! Cards on the discard pile.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,31 +6,31 @@ use crate::cards::card::{Card, Colour};
 use crate::tables::effect::How;
 use crate::tables::seat::Seat;
 
-/// A card on the pile, and what is remembered with it.
+/// A card on the discard pile, with the details of its play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Laid {
     /// The card.
     pub card: Card,
-    /// The colour called, for wild-types.
+    /// The color called, for wild-type cards.
     pub colour: Option<Colour>,
-    /// Who laid it; nobody for a starter.
+    /// The player who played it; `None` for a starter.
     pub by: Option<Seat>,
-    /// How many cards of the unsettled debt are its.
+    /// The card's share of the unsettled debt.
     pub owes: u16,
-    /// Whose turn it became after it, once the turn has moved.
+    /// The seat that got the turn after this card, once the turn has moved.
     pub next: Option<Seat>,
-    /// In what manner it was laid.
+    /// How the card was played.
     pub how: How,
 }
 
 impl Laid {
-    /// A card turned up, which nobody laid.
+    /// A card that was turned up and not played by a player.
     pub const fn starter(card: Card) -> Self {
         Self { card, colour: None, by: None, owes: 0, next: None, how: How::Turn }
     }
 }
 
-/// How much of a debt the cards of a pile are.
+/// The share of a debt that the cards of a pile account for.
 pub(crate) fn owed(pile: &[Laid]) -> u16 {
     pile.iter().fold(0, |sum, laid| sum.saturating_add(laid.owes))
 }

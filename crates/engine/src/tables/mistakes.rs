@@ -1,4 +1,4 @@
-//! Which mistakes seats have paid for (SS-11).
+//! Mistakes that players have paid for (SS-11).
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub enum Mistake {
     Slap,
     /// An accusation of a player whose last play was legal (SS-12).
     Accusation,
-    /// Talk, which made-up rules can make cost.
+    /// Talking, which home-made rules can penalize.
     Talk,
 }
 
@@ -23,8 +23,8 @@ impl Mistake {
     const ALL: [Self; 5] = [Self::Card, Self::Catch, Self::Slap, Self::Accusation, Self::Talk];
 }
 
-/// The seats that have paid for a mistake since the last card landed, for each kind of mistake. A seat pays once, so that
-/// no player can use up the draw pile by being wrong on purpose.
+/// The seats that have paid for a mistake since the last card landed, by kind of mistake. A seat pays once per kind, so
+/// that no player can use up the draw pile with deliberate mistakes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct PaidMistakes {
@@ -65,7 +65,7 @@ impl PaidMistakes {
         self.of_mut(kind).remove(seat);
     }
 
-    /// Adds what was paid for on another course of play, as on one that was undone.
+    /// Adds the paid mistakes of another table state, such as one that was undone.
     pub(crate) fn add(&mut self, other: &Self) {
         for kind in Mistake::ALL {
             *self.of_mut(kind) = self.of(kind).or(other.of(kind));

@@ -1,4 +1,4 @@
-//! A table as a value: who sits where, what lies there, who is waited for, what each rule remembers, and how all of it is set up.
+//! The table as a value: seats, cards, open windows, clocks, the memory of rules, and the settings of the procedures.
 
 pub(crate) mod announced;
 pub(crate) mod cell;

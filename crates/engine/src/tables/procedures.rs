@@ -1,10 +1,10 @@
-//! The procedures every table has, with their settings: deck, deal, turn, debt, UNO, scoring, pace.
+//! Settings of the procedures that every table has: deck, deal, turn, debt, UNO, scoring, and pace.
 
 use serde::{Deserialize, Serialize};
 
 use crate::cards::points::Points;
 
-/// All settings of the procedures. Each is a key of a section of a ruleset file.
+/// All settings of the procedures. Each field is a section of a ruleset file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Procedures {
@@ -22,40 +22,40 @@ pub struct Procedures {
     pub scoring: Scoring,
     /// `[pace]`
     pub pace: Pace,
-    /// What house rules alone decide; no key of a file.
+    /// Settings that only house rules change. They have no key in files.
     #[serde(skip)]
     pub house: House,
 }
 
-/// What house rules alone decide.
+/// Settings that only house rules change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct House {
-    /// Whether a newcomer may join a running round, without cards (SP-4.3).
+    /// True if a newcomer joins the running round immediately, without cards (SP-4.3).
     pub newcomers_join_at_once: bool,
-    /// Whether made-up actions are neither shown again nor announced (HR-8).
+    /// True if made-up actions are neither shown again nor announced (HR-8).
     pub actions_from_memory: bool,
-    /// Whether a debtor may pay in number cards (SP-9).
+    /// True if a debtor may pay with number cards (SP-9).
     pub debts_can_be_paid: bool,
     /// True if wrong cards and wrong sums stay unless a player accuses (SS-12).
     pub wrong_cards_stay: bool,
-    /// Whether a wrong card out of turn goes back at once, with cards of the discard pile (SP-7).
+    /// True if a wrong card out of turn goes back immediately, with cards of the discard pile (SP-7).
     pub wrong_turns_take_back: bool,
 }
 
-/// How many packs there are.
+/// The number of packs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Deck {
-    /// So many packs, however many play; 0 if it depends on the seats.
+    /// A fixed number of packs; 0 if it depends on the number of seats.
     pub packs: u8,
-    /// For how many seats one pack is enough, two are, three are …
+    /// The maximum number of seats for one pack, two packs, three packs, and so on.
     pub packs_up_to: Vec<u8>,
-    /// Beyond the last of these: one pack more for so many seats more.
+    /// Beyond the last entry, one more pack is added for this number of additional seats.
     pub then_per: u8,
 }
 
 impl Deck {
-    /// How many packs so many seats play with.
+    /// The number of packs for a number of seats.
     pub fn packs(&self, seats: usize) -> usize {
         if self.packs > 0 {
             return usize::from(self.packs);
@@ -75,77 +75,77 @@ impl Deck {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Deal {
-    /// How many cards each gets.
+    /// Cards dealt to each player.
     pub cards: u8,
-    /// Least and most, where the dealer chooses.
+    /// Minimum and maximum if the dealer chooses the number.
     pub choice: Option<(u8, u8)>,
-    /// When the starter is turned.
+    /// When the starter is turned up.
     pub flip: Flip,
-    /// Which card can be the starter; others are covered by the next.
+    /// Which cards can be the starter. Other cards are covered by the next one.
     pub starter: Starter,
-    /// The fewest seats the game is for.
+    /// The minimum number of seats.
     pub least_seats: u8,
 }
 
-/// When the starter is turned.
+/// When the starter is turned up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Flip {
-    /// As soon as cards are dealt.
+    /// Directly after the deal.
     AtOnce,
-    /// When the dealer does so (SP-2.1).
+    /// When the dealer turns it up (SP-2.1).
     Dealer,
-    /// When all have said that they are ready (SS-1).
+    /// When every player is ready (SS-1).
     WhenReady,
 }
 
-/// Which card can be the starter.
+/// Cards that can be the starter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Starter {
-    /// Any.
+    /// Any card.
     Any,
-    /// Numbers only.
+    /// Number cards only.
     Number,
-    /// Anything but wild-types.
+    /// All cards except wild-types.
     NotWild,
 }
 
-/// What a turn is.
+/// Settings of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Turn {
-    /// How a turn draws.
+    /// How a player draws during the turn.
     pub draw: DrawMode,
-    /// Whether one may draw while holding a playable card.
+    /// True if a player may draw while holding a playable card.
     pub draw_on: bool,
 }
 
-/// How a turn draws.
+/// How a player draws during the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DrawMode {
-    /// One card, which may be laid at once; else the turn passes (C1).
+    /// One card, which the player may play immediately; otherwise the turn passes (C1).
     One,
-    /// One card, which must be laid if it can be; else the turn passes.
+    /// One card, which the player must play if possible; otherwise the turn passes.
     OneAndPlay,
-    /// Until something can be played; a turn ends with a played card only (SP-2.2).
+    /// Until the player holds a playable card. A turn ends only with a played card (SP-2.2).
     UntilPlayable,
 }
 
-/// What becomes of debts.
+/// Settings of debts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Debt {
-    /// What goes on a draw card, where a rule lets draw cards be stacked.
+    /// Which cards answer a draw card if a rule allows stacking.
     pub stack: Stack,
-    /// What the debtor does after drawing.
+    /// What happens to the turn after the debtor has drawn.
     pub after_debt: AfterDebt,
-    /// When a wild draw four may be laid.
+    /// When a wild draw four may be played.
     pub wild_draw_four: WildDrawFour,
 }
 
-/// What goes on a draw card, where a rule lets draw cards be stacked.
+/// Which cards answer a draw card if a rule allows stacking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stack {
@@ -155,94 +155,94 @@ pub enum Stack {
     Any,
 }
 
-/// What the debtor does after drawing.
+/// What happens to the turn after the debtor has drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AfterDebt {
-    /// Loses the turn.
+    /// The debtor loses the turn.
     LoseTurn,
-    /// Takes the turn.
+    /// The debtor takes the turn.
     PlayOn,
 }
 
-/// When a wild draw four may be laid.
+/// When a wild draw four may be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WildDrawFour {
     /// At any time.
     Free,
-    /// At any time, but honestly only without a card of the pile's colour (C2).
+    /// At any time, but it is a bluff if the player holds a card of the color to match (C2).
     Bluff,
 }
 
-/// What UNO forgotten costs, and how long.
+/// Settings of UNO.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Uno {
-    /// Until when somebody can be caught (U2).
+    /// How long a player can be caught (U2).
     pub catch: Catch,
-    /// How many cards being caught costs.
+    /// The number of cards that a caught player draws.
     pub penalty: u8,
 }
 
-/// Until when somebody can be caught (U2).
+/// How long a player can be caught (U2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Catch {
     /// Until the next action.
     NextAction,
-    /// As long as the single card is held.
+    /// While the player holds one card.
     WhileOneCard,
 }
 
-/// How points are made, and when a match ends (M1, M2).
+/// Settings of scoring and of the end of a match (M1, M2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Scoring {
-    /// Who gets points.
+    /// How points are awarded.
     pub method: Method,
     /// The total that ends a match; 0 for none.
     pub target: u32,
     /// The number of rounds that ends a match, for `low-total`; 0 for none.
     pub rounds: u16,
-    /// What the cards count.
+    /// The point values of the cards.
     pub points: Points,
 }
 
-/// Who gets points (M2).
+/// How points are awarded (M2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
-    /// Who goes out gets the sum of all hands.
+    /// The player who goes out gets the sum of all hands.
     WinnerCollects,
-    /// The round is the match.
+    /// The match is a single round.
     Single,
-    /// Everyone adds their own hand; the lowest total wins.
+    /// Each player adds the value of their own hand; the lowest total wins.
     LowTotal,
 }
 
-/// How much time people have.
+/// Settings of the time limits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Pace {
-    /// Stretches or shortens the deadlines of all windows.
+    /// Scales the deadlines of all windows.
     pub speed: Speed,
 }
 
-/// How much time people have in windows.
+/// A factor for the time limits of windows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Speed {
-    /// Three fifths of the rulebook's seconds.
+    /// 3/5 of the rulebook's time.
     Lightning,
-    /// The rulebook's seconds.
+    /// The rulebook's time.
     Lively,
-    /// Twice the rulebook's seconds.
+    /// Twice the rulebook's time.
     Relaxed,
 }
 
 impl Speed {
-    /// So many of the rulebook's milliseconds at this speed.
+    /// Converts milliseconds of the rulebook to this speed.
     pub const fn millis(self, rulebook: u64) -> u64 {
         match self {
             Self::Lightning => rulebook * 3 / 5,

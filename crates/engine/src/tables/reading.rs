@@ -1,4 +1,4 @@
-//! What rules read in their cells.
+//! Reading the cells of a table.
 
 use std::sync::Arc;
 
@@ -6,17 +6,17 @@ use crate::tables::cell::{Cell, Holds, Key, Value};
 use crate::tables::table::Table;
 
 impl<T: Holds> Cell<T> {
-    /// What is in the table's cell.
+    /// The value of the table's cell.
     pub fn of(&self, table: &Table) -> T {
         self.at(table, Key::default())
     }
 
-    /// What is in the cell of a seat or a number.
+    /// The value of the cell of a seat or a number.
     pub fn at(&self, table: &Table, key: impl Into<Key>) -> T {
         table.cells.get(self.rule, self.about.place, key.into()).map_or_else(T::default, T::read)
     }
 
-    /// All cells that are not empty, by seat or number.
+    /// All non-empty cells, by seat or number.
     pub fn all<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = (Key, T)> + 'a {
         let own = table.cells.of(self.rule, self.about.place);
         own.map(|noted| (noted.key, T::read(&noted.value)))

@@ -1,11 +1,10 @@
-//! A rule by its number. Which rule that is, and what there is to say about it, stands [where all rules are
-//! listed](crate::rules): below, it is a number with a name.
+//! Rule numbers. The mapping from numbers to rules is in [`crate::rules`]; here, a rule is only a number with a name.
 
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A rule's number: its place among [all rules](crate::rules::ALL). In text it is the rule's name.
+/// The number of a rule: its index in [`crate::rules::ALL`]. Serialized as the rule's name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RuleId(pub(crate) u8);
 

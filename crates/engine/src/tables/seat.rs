@@ -4,10 +4,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The most seats a table can have.
+/// The maximum number of seats at a table.
 pub const MAX_SEATS: usize = 32;
 
-/// A place's owner: a number that stays with the player for the whole match, wherever they sit.
+/// The number of a seat. It stays with the player for the whole match, even if the player moves to another place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -15,7 +15,7 @@ pub const MAX_SEATS: usize = 32;
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The seat's number, for indexing.
+    /// The number as an index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -32,7 +32,7 @@ impl fmt::Display for Seat {
 pub struct SeatSet(u32);
 
 impl SeatSet {
-    /// Nobody.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// The first `count` seats.
@@ -40,12 +40,12 @@ impl SeatSet {
         if count >= MAX_SEATS { Self(u32::MAX) } else { Self((1 << count) - 1) }
     }
 
-    /// One seat alone.
+    /// A set of one seat.
     pub const fn of(seat: Seat) -> Self {
         Self(1 << (seat.0 as u32 % 32))
     }
 
-    /// Whether the seat is in the set.
+    /// Returns true if the seat is in the set.
     pub const fn contains(self, seat: Seat) -> bool {
         seat.index() < MAX_SEATS && self.0 >> seat.0 & 1 == 1
     }
@@ -55,45 +55,45 @@ impl SeatSet {
         self.0 |= Self::of(seat).0;
     }
 
-    /// Takes a seat out.
+    /// Removes a seat.
     pub const fn remove(&mut self, seat: Seat) {
         self.0 &= !Self::of(seat).0;
     }
 
-    /// Adds or takes out.
+    /// Adds or removes a seat.
     pub const fn set(&mut self, seat: Seat, present: bool) {
         if present { self.insert(seat) } else { self.remove(seat) }
     }
 
-    /// How many seats.
+    /// The number of seats in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether nobody is in the set.
+    /// Returns true if the set has no seats.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Those in both sets.
+    /// The seats in both sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Those in either set.
+    /// The seats in either set.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those in this set but not in the other.
+    /// The seats in this set that are not in the other.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The seats, lowest number first.
+    /// The seats in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -138,20 +138,20 @@ impl<'de> Deserialize<'de> for SeatSet {
     }
 }
 
-/// Which way play goes round.
+/// The direction of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
-    /// Clockwise, the way play starts.
+    /// Clockwise, the direction at the start of a round.
     Left,
     /// Counter-clockwise.
     Right,
 }
 
 impl Direction {
-    /// The other way.
+    /// The opposite direction.
     #[must_use]
     pub const fn turned(self) -> Self {
         match self {

@@ -1,5 +1,5 @@
-//! The stack that a debt stands on: its draw cards, and what has been laid in answer to them. It is kept as it was laid,
-//! whatever becomes of the pile meanwhile ("What is remembered").
+//! The stack behind a debt: its draw cards, and the cards played in answer to them. The stack survives changes to the
+//! discard pile ("What is remembered").
 
 use serde::{Deserialize, Serialize};
 
@@ -13,24 +13,25 @@ use crate::tables::seat::Seat;
 pub struct Layer {
     /// The card.
     pub card: Card,
-    /// The colour called, for wild-types.
+    /// The color called, for wild-type cards.
     pub colour: Option<Colour>,
-    /// Who laid it.
+    /// The player who played it.
     pub by: Option<Seat>,
-    /// Whether it has raised the debt: what answers it does not.
+    /// True if the card raised the debt. Cards that answer a draw card do not.
     pub draws: bool,
-    /// True if it is a payment, which makes the debt a truck: only another payment or drawing answers it (SP-9.3).
+    /// True if the card is a payment, which turns the debt into a truck: only another payment or drawing answers it
+    /// (SP-9.3).
     #[serde(default)]
     pub paid: bool,
 }
 
-/// The cards of an unsettled debt, in the order in which they were laid.
+/// The cards of an unsettled debt, in the order in which they were played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Stack(Vec<Layer>);
 
 impl Stack {
-    /// The stack that a pile shows: all that took effect since the first card whose debt is unsettled.
+    /// Derives the stack from a discard pile: all cards that took effect since the first card with an unsettled debt.
     pub(crate) fn of(pile: &[Laid]) -> Self {
         let mut stack = Self::default();
         for laid in pile {
@@ -44,28 +45,28 @@ impl Stack {
         stack
     }
 
-    /// The last card that has raised the debt.
+    /// The last card that raised the debt.
     pub(crate) fn draw_card(&self) -> Option<&Layer> {
         self.0.iter().rev().find(|layer| layer.draws)
     }
 
-    /// How many cards have raised the debt.
+    /// The number of cards that raised the debt.
     pub(crate) fn draws(&self) -> u16 {
         self.0.iter().filter(|layer| layer.draws).count() as u16
     }
 
-    /// True if the debt has been paid and passed back, whatever has become of the payment.
+    /// True if the debt has been paid and passed back, even if the payment is no longer on the pile.
     pub(crate) fn is_paid(&self) -> bool {
         self.0.first().is_some_and(|layer| layer.paid)
     }
 
-    /// The last card of all.
+    /// The last card.
     pub(crate) fn last(&self) -> Option<&Layer> {
         self.0.last()
     }
 
-    /// A card has landed while a debt stands. Cards without effect are no part of it. A payment takes the place of all that
-    /// lay beneath, which can no longer be answered.
+    /// Records a card that landed during a debt. Cards without effect are ignored. A payment replaces all earlier
+    /// cards, which can no longer be answered.
     pub(crate) fn laid(&mut self, laid: &Laid) {
         let paid = laid.how == How::Payment;
         if paid {
@@ -76,12 +77,12 @@ impl Stack {
         }
     }
 
-    /// The debt has grown by the card on top.
+    /// Records that the top card raised the debt.
     pub(crate) fn raised(&mut self, top: &Laid) {
         if !top.how.takes_effect() || answers(top.card) {
             return;
         }
-        // An illegal draw card that no player accuses (SS-12) begins a stack of its own.
+        // An illegal draw card that no player accuses (SS-12) starts a new stack.
         self.0.retain(|layer| !layer.paid);
         match self.0.last_mut().filter(|layer| layer.card == top.card && layer.by == top.by) {
             Some(layer) => layer.draws = true,
@@ -91,14 +92,14 @@ impl Stack {
         }
     }
 
-    /// A colour has been called for its last card.
+    /// Records the color called for the last card.
     pub(crate) fn called(&mut self, colour: Colour) {
         if let Some(layer) = self.0.last_mut().filter(|layer| layer.card.is_wild_type()) {
             layer.colour = Some(colour);
         }
     }
 
-    /// Cards of the pile have been taken back, bottom to top, and what they owed with them.
+    /// Records that cards were taken back with their share of the debt. `cards` is ordered bottom to top.
     pub(crate) fn taken_back(&mut self, cards: &[Laid]) {
         for laid in cards.iter().rev().filter(|laid| laid.how.takes_effect()) {
             if let Some(place) = self.0.iter().rposition(|layer| layer.card == laid.card && layer.by == laid.by) {
@@ -107,12 +108,12 @@ impl Stack {
         }
     }
 
-    /// The debt is settled.
+    /// Clears the stack when the debt is settled.
     pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Somebody has left: what they laid is nobody's (M4).
+    /// Removes the player from the cards of a seat that has left (M4).
     pub(crate) fn left(&mut self, seat: Seat) {
         for layer in &mut self.0 {
             layer.by = layer.by.filter(|&by| by != seat);
@@ -120,7 +121,7 @@ impl Stack {
     }
 }
 
-/// Whether a card hands a debt on instead of raising it.
+/// Returns true if a card passes a debt on without raising it.
 const fn answers(card: Card) -> bool {
     card.owes() == 0 && (card.skips() || card.turns_round())
 }

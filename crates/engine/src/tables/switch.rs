@@ -1,10 +1,10 @@
-//! The value of a rule's switch.
+//! Values of rule switches.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// On or off, a number, a word, or parameters by name.
+/// A boolean, a number, a word, or named parameters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -16,7 +16,7 @@ pub enum SwitchValue {
     Number(#[cfg_attr(feature = "typescript", ts(type = "number"))] i64),
     /// A word, as in `mistakes = "draw-two"`.
     Word(String),
-    /// Parameters by name.
+    /// Named parameters.
     Table(
         #[cfg_attr(feature = "typescript", ts(type = "{ [key: string]: SwitchValue }"))] BTreeMap<String, SwitchValue>,
     ),

@@ -1,4 +1,4 @@
-//! The table: everything there is to know about a match in progress, as a value. Only [`crate::evolve`] changes it.
+//! The table: the full state of a match as a value. Only [`crate::evolve`] changes it.
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use crate::tables::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::tables::stack::{Layer, Stack};
 use crate::tables::window::{Freeze, Gate, Opening, Time, Window};
 
-/// How far a round is.
+/// The phase of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -25,124 +25,124 @@ use crate::tables::window::{Freeze, Gate, Opening, Time, Window};
 pub enum Phase {
     /// No round has been dealt.
     Before,
-    /// The deck is shuffled, the starter not yet turned.
+    /// The deck is shuffled, but the starter is not turned up yet.
     Dealing,
     /// Cards can be played.
     Playing,
-    /// The round is over.
+    /// The round has ended.
     Over,
 }
 
-/// A play that can be undone as a whole, until another card lands on it.
+/// A play that can be undone as a whole until another card lands on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Undoable {
-    /// Whose it is.
+    /// The player's seat.
     pub(crate) seat: Seat,
-    /// How many cards it plays.
+    /// The number of cards in the play.
     pub(crate) cards: u8,
-    /// How many of them have landed.
+    /// The number of these cards that have landed.
     pub(crate) landed: u8,
-    /// True while what happens is part of the play. False while players do something else, and between inputs.
+    /// True while facts are part of the play. False during other players' actions and between inputs.
     pub(crate) running: bool,
-    /// The table as it was before.
+    /// The table before the play.
     pub(crate) before: Box<Table>,
-    /// The cards drawn since for other reasons than the play.
+    /// The cards drawn since for reasons other than the play.
     pub(crate) drawn: Vec<(Seat, Card)>,
 }
 
-/// What belongs to one seat.
+/// The state of one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chair {
-    /// The cards.
+    /// The cards in the hand.
     pub hand: Hand,
-    /// Cards that lie face down before the seat: nobody sees them, and they count at the end.
+    /// Cards set aside face down for the seat. No player sees them, and they count at the end.
     pub aside: Hand,
-    /// A hand let go and not yet arrived (SP-3.2). Boxed: few rules pass hands on.
+    /// A hand that was given up and has not arrived yet (SP-3.2).
     pub lifted: Option<Box<Hand>>,
-    /// To whom the hand has yet to be passed.
+    /// The seat that the hand still has to be passed to.
     pub passes_to: Option<Seat>,
-    /// From whom a hand is awaited.
+    /// The seat that a hand is expected from.
     pub awaits: Option<Seat>,
-    /// The points of this round, once over.
+    /// The points of this round, after its end.
     pub points: Option<i32>,
-    /// All points of the match.
+    /// The points of the match.
     pub total: i32,
 }
 
-/// Marks the place of a seat that has left: the rest of the number is the place it had.
+/// Flag for the place of a seat that has left. The other bits hold its last place.
 pub(crate) const GONE: u8 = 128;
 
-/// A match in progress.
+/// The state of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// The number of the round, from 1; 0 before the first.
+    /// The number of the round, from 1; 0 before the first round.
     pub round: u16,
-    /// How far the round is.
+    /// The phase of the round.
     pub phase: Phase,
-    /// Which way play goes.
+    /// The direction of play.
     pub direction: Direction,
-    /// Whose turn it is.
+    /// The seat that has the turn.
     pub turn: Seat,
-    /// Who deals.
+    /// The dealer.
     pub dealer: Seat,
-    /// How many cards are owed.
+    /// The debt, in cards.
     pub debt: u16,
-    /// How many will be passed over when the turn moves on.
+    /// The number of players skipped when the turn moves on.
     pub skips: u8,
-    /// How many cards whose turn it is has drawn in it, counted up to 65,535.
+    /// The number of cards drawn in the current turn, saturating at 65,535.
     pub drawn: u16,
-    /// The last of these.
+    /// The last card drawn in the current turn.
     pub drew: Option<Card>,
-    /// How many in a row could neither play nor draw (G5), counted up to 255.
+    /// The number of players in a row who could neither play nor draw (G5), saturating at 255.
     pub stuck: u8,
     pub(crate) circle: ArrayVec<Seat, MAX_SEATS>,
     pub(crate) places: [u8; MAX_SEATS],
     pub(crate) chairs: Vec<Chair>,
-    /// Whose hand has a card in it.
+    /// Seats that hold at least one card.
     pub(crate) holding: SeatSet,
-    /// Who awaits a hand.
+    /// Seats that are waiting for a hand.
     pub(crate) awaiting: SeatSet,
     pub(crate) pile: Vec<Laid>,
-    /// What the debt stands on.
+    /// The cards behind the debt.
     pub(crate) stack: Stack,
-    /// The matches that are announced.
+    /// The announced matches.
     pub(crate) announced: Announcements,
     pub(crate) stock: Vec<Card>,
     pub(crate) out: ArrayVec<Seat, MAX_SEATS>,
-    /// Whose hand was emptied by laying its last card, since this was last judged; in that order.
+    /// Seats that played their last card since going out was last judged, in order.
     pub(crate) emptied: ArrayVec<Seat, MAX_SEATS>,
-    /// Who set hands moving since going out was last judged.
+    /// The seat that set hands moving since going out was last judged.
     pub(crate) moved_by: Option<Seat>,
     pub(crate) said: SeatSet,
-    /// Who has come to exactly one card since this was last judged.
+    /// Seats that reached exactly one card since UNO was last judged.
     pub(crate) fresh: SeatSet,
     pub(crate) liable: SeatSet,
-    /// The mistakes that have been paid for since the last card landed (SS-11).
+    /// The mistakes paid for since the last card landed (SS-11).
     pub(crate) mistakes: PaidMistakes,
     pub(crate) windows: Vec<Window>,
-    /// The clocks that run.
+    /// The running clocks.
     pub(crate) clocks: Vec<Clock>,
     pub(crate) key: [u8; 32],
     pub(crate) reshuffles: u32,
     pub(crate) winners: Option<SeatSet>,
-    /// Who has no cards, but counts as in play as long as a rule says so.
+    /// Seats without cards that a rule counts as in play.
     pub(crate) lingering: SeatSet,
-    /// Who has come to the round and has not held cards in it (SP-4.3).
+    /// Seats that joined during the round and have not held cards in it (SP-4.3).
     pub(crate) newcomers: SeatSet,
-    /// Who waits for the next deal (M4).
+    /// Seats that wait for the next deal (M4).
     pub(crate) waiting: ArrayVec<Seat, MAX_SEATS>,
-    /// The play that can be undone, if there is one.
+    /// The play that can be undone, if any.
     pub(crate) undoable: Option<Undoable>,
-    /// What rules remember of the round.
+    /// The cells of the rules.
     pub(crate) cells: Cells,
     /// The seats that are out of the round without having gone out.
     pub(crate) retired: SeatSet,
-    /// The guest that plays along in the round, if there is one.
+    /// The guest of the round, if any.
     pub(crate) guest: Option<GuestAtTable>,
 }
 
 impl Table {
-    /// A table of so many seats at which no match has begun. Seats beyond [`MAX_SEATS`] are left out.
+    /// Creates a table with the given number of seats and no match, clamped to 1..=[`MAX_SEATS`].
     ///
     /// ```
     /// use ruckus_engine::{Phase, Table};
@@ -199,17 +199,17 @@ impl Table {
         }
     }
 
-    /// The seats clockwise as they sit.
+    /// The seats clockwise, in the order of their places.
     pub fn circle(&self) -> &[Seat] {
         &self.circle
     }
 
-    /// Whether there is such a seat in the circle.
+    /// Returns true if the seat is in the circle.
     pub fn has_seat(&self, seat: Seat) -> bool {
         self.circle.get(usize::from(self.places.get(seat.index()).copied().unwrap_or(u8::MAX))) == Some(&seat)
     }
 
-    /// Who waits for the next deal, in the order of coming.
+    /// The seats that wait for the next deal, in order of arrival.
     pub fn waiting(&self) -> &[Seat] {
         &self.waiting
     }
@@ -219,7 +219,9 @@ impl Table {
         self.places[seat.index()]
     }
 
-    /// What belongs to a seat. The seat must be one of the table's.
+    /// The state of a seat.
+    ///
+    /// Panics if the table does not have the seat.
     pub fn chair(&self, seat: Seat) -> &Chair {
         &self.chairs[seat.index()]
     }
@@ -229,48 +231,48 @@ impl Table {
         &self.pile
     }
 
-    /// The card on top of the pile.
+    /// The top card of the discard pile.
     pub fn top(&self) -> Option<&Laid> {
         self.pile.last()
     }
 
-    /// How many cards the stock has.
+    /// The number of cards in the draw pile.
     pub fn stock_len(&self) -> usize {
         self.stock.len()
     }
 
-    /// Whether a card could be drawn, be it after a reshuffle (G5).
+    /// Returns true if a card can be drawn, if necessary after a reshuffle (G5).
     pub fn can_draw(&self) -> bool {
         !self.stock.is_empty() || self.pile.len() > 1
     }
 
-    /// True if the seat with the turn has drawn nothing in it, and nothing is left to draw: ending the turn without a card
-    /// is then a pass of G5.
+    /// True if the seat with the turn has not drawn and the draw pile cannot be refilled. Ending the turn without a
+    /// card is then a pass of G5.
     pub(crate) fn is_stuck(&self) -> bool {
         self.drawn == 0 && !self.can_draw()
     }
 
-    /// What goes on the top card in an ordinary turn (G4).
+    /// The cards that can be played on the top card in an ordinary turn (G4).
     pub fn playable(&self) -> CardSet {
         self.top().map_or(CardSet::ALL, |top| CardSet::matching(top.card, top.colour))
     }
 
-    /// Who is out, in order of going out.
+    /// The seats that went out, in order.
     pub fn out(&self) -> &[Seat] {
         &self.out
     }
 
-    /// Whether a seat has come to the round and has not held cards in it: it is not out (SP-4.3).
+    /// Returns true if the seat joined during the round and has not held cards in it. Such a seat is not out (SP-4.3).
     pub const fn is_new(&self, seat: Seat) -> bool {
         self.newcomers.contains(seat)
     }
 
-    /// Who can be caught without UNO.
+    /// The seats that can be caught for not saying UNO.
     pub const fn liable(&self) -> SeatSet {
         self.liable
     }
 
-    /// Whether a seat has said UNO since getting to one card.
+    /// Returns true if the seat has said UNO since it reached one card.
     pub const fn said_uno(&self, seat: Seat) -> bool {
         self.said.contains(seat)
     }
@@ -285,50 +287,50 @@ impl Table {
         self.windows.iter().rev().find(|window| window.opening.rule == rule)
     }
 
-    /// Whether a rule asks a seat, and no other rule has asked it since: where several want the same word, the newest gets
-    /// it.
+    /// Returns true if the rule asks the seat and no newer window asks it. If several windows accept the same verb, the
+    /// newest gets the answer.
     pub(crate) fn asks(&self, rule: RuleId, seat: Seat) -> bool {
         let newest = self.windows.iter().rev().find(|window| window.awaited().contains(seat));
         newest.is_some_and(|window| window.opening.rule == rule)
     }
 
-    /// The winners, once the match is over; several share the place.
+    /// The winners after the end of the match; several in a tie.
     pub const fn winners(&self) -> Option<SeatSet> {
         self.winners
     }
 
-    /// Who has come to the round and has not held cards in it: they are not out (SP-4.3).
+    /// The seats that joined during the round and have not held cards in it. They are not out (SP-4.3).
     pub const fn newcomers(&self) -> SeatSet {
         self.newcomers
     }
 
-    /// The guest that plays along in the round, if there is one.
+    /// The guest of the round, if any.
     pub const fn guest(&self) -> Option<&GuestAtTable> {
         self.guest.as_ref()
     }
 
-    /// Lets a guest play along, or none.
+    /// Sets or removes the guest.
     pub(crate) fn receive(&mut self, guest: Option<GuestAtTable>) {
         self.cells.declare(guest.as_ref().map_or(&[], |guest| guest.cells()));
         self.guest = guest;
     }
 
-    /// The titles of the guest's entries.
+    /// The display names of the guest's home-made rules.
     pub(crate) fn titles(&self) -> Vec<String> {
         self.guest.iter().flat_map(|guest| guest.titles()).map(ToString::to_string).collect()
     }
 
-    /// The words that a window shows, if it is one of the guest's.
+    /// The texts that a window shows, if the guest opened it.
     pub(crate) fn words_of(&self, opening: &Opening) -> &[String] {
         self.guest.as_ref().filter(|_| opening.rule == RuleId::GUEST).map_or(&[], |guest| guest.words(opening))
     }
 
-    /// How a rule declares a cell, if it does.
+    /// The declaration of a rule's cell, if it exists.
     pub fn cell_about(&self, rule: RuleId, place: u8) -> Option<&'static CellAbout> {
         self.cells.about(rule, place)
     }
 
-    /// Whether hands are under way from seat to seat.
+    /// Returns true while hands are in transit between seats.
     pub const fn hands_are_moving(&self) -> bool {
         !self.awaiting.is_empty()
     }
@@ -338,17 +340,18 @@ impl Table {
         self.retired
     }
 
-    /// Whose play can be undone as a whole, if one can.
+    /// The seat that made the play that can be undone, if any.
     pub fn undoable(&self) -> Option<Seat> {
         self.undoable.as_ref().map(|play| play.seat)
     }
 
-    /// Whether cards were shuffled since the play that can be undone.
+    /// Returns true if cards were shuffled since the play that can be undone.
     pub(crate) fn is_shuffled_since(&self) -> bool {
         self.undoable.as_ref().is_some_and(|play| play.before.reshuffles != self.reshuffles)
     }
 
-    /// True if a seat has paid for a mistake of this kind since the last card landed. Further ones cost nothing (SS-11).
+    /// Returns true if the seat has paid for a mistake of this kind since the last card landed. Further ones cost
+    /// nothing (SS-11).
     pub const fn has_paid(&self, seat: Seat, kind: Mistake) -> bool {
         self.mistakes.of(kind).contains(seat)
     }
@@ -358,41 +361,41 @@ impl Table {
         self.stack.draw_card().filter(|_| self.debt > 0)
     }
 
-    /// True if the debt is a payment that was passed back: only another payment or drawing answers it (SP-9.3).
+    /// Returns true if the debt is a payment that was passed back: only another payment or drawing answers it (SP-9.3).
     pub(crate) fn is_truck(&self) -> bool {
         self.debt > 0 && self.stack.is_paid()
     }
 
-    /// True if a seat has announced a match of the top card.
+    /// Returns true if the seat has announced a match of the top card.
     pub(crate) fn has_announced(&self, seat: Seat) -> bool {
         !self.announced.is_empty() && self.top().is_some_and(|top| self.announced.has(top.card, seat))
     }
 
-    /// What rules have noted in this round.
+    /// The non-empty cells of the round.
     pub fn noted(&self) -> impl Iterator<Item = &Noted> {
         self.cells.iter()
     }
 
-    /// When something happens by itself next: a window closes, or, if none is open, a clock has run down.
+    /// The next deadline: the earliest of the open windows, or, if none is open, of the running clocks.
     #[inline]
     pub fn deadline(&self) -> Option<Time> {
         if self.windows.is_empty() && self.clocks.is_empty() { None } else { self.next_deadline() }
     }
 
-    /// The same where something is open or runs.
+    /// The next deadline if a window is open or a clock is running.
     fn next_deadline(&self) -> Option<Time> {
         let windows = self.windows.iter().map(|window| window.opening.deadline).min();
         windows.or_else(|| self.next_clock().map(|clock| clock.deadline))
     }
 
-    /// Whether a seat is in play: holds at least one card. While hands are passed on, the hand that it will hold counts
-    /// (SP-3.4).
+    /// Returns true if a seat is in play: it holds at least one card, or a rule counts it as in play. While hands are
+    /// passed on, the hand that it will receive counts (SP-3.4).
     #[inline]
     pub fn in_play(&self, seat: Seat) -> bool {
         if self.awaiting.contains(seat) { self.will_hold(seat) } else { self.holding.or(self.lingering).contains(seat) }
     }
 
-    /// Whether a seat that awaits a hand will hold a card.
+    /// Returns true if a seat that waits for a hand will hold a card.
     fn will_hold(&self, seat: Seat) -> bool {
         match self.chair(seat).awaits {
             Some(giver) => {
@@ -403,7 +406,7 @@ impl Table {
         }
     }
 
-    /// How many seats are in play.
+    /// The number of seats in play.
     #[inline]
     pub fn count_in_play(&self) -> usize {
         if self.awaiting.is_empty() {
@@ -413,12 +416,12 @@ impl Table {
         }
     }
 
-    /// The seat so many places to the left, whoever sits there.
+    /// The next seat to the left, in play or not.
     pub fn left_of(&self, seat: Seat) -> Seat {
         self.step(seat, Direction::Left)
     }
 
-    /// The seat to the right, whoever sits there.
+    /// The next seat to the right, in play or not.
     pub fn right_of(&self, seat: Seat) -> Seat {
         self.step(seat, Direction::Right)
     }
@@ -439,7 +442,7 @@ impl Table {
         self.circle[next]
     }
 
-    /// The neighbour of a seat that has left: its place is the gap before whoever sits there now.
+    /// The neighbor of a seat that has left. Its old place counts as the gap before the seat that has that place now.
     fn step_from_gap(&self, place: usize, direction: Direction) -> Seat {
         let count = self.circle.len().max(1);
         let gap = place & !usize::from(GONE);
@@ -450,10 +453,10 @@ impl Table {
         self.circle.get(next).copied().unwrap_or(self.turn)
     }
 
-    /// The next in play after a seat in the direction of play; that seat itself if it alone is in play, or if nobody is.
+    /// The next seat in play in the direction of play. Returns `after` if no other seat is in play.
     #[inline]
     pub fn next_in_play(&self, after: Seat) -> Seat {
-        // Most often it is the neighbour.
+        // In most cases this is the neighbor.
         let next = self.step(after, self.direction);
         let plays = self.awaiting.is_empty() && self.holding.contains(next);
         if plays { next } else { self.search_next_in_play(after) }
@@ -470,7 +473,7 @@ impl Table {
         after
     }
 
-    /// The nearest in play against the direction of play; that seat itself if it alone is in play.
+    /// The nearest seat in play against the direction of play. Returns `before` if no other seat is in play.
     pub fn previous_in_play(&self, before: Seat) -> Seat {
         let mut seat = before;
         for _ in 0..self.circle.len() {
@@ -482,17 +485,17 @@ impl Table {
         before
     }
 
-    /// The other seats in play than one: whom it can choose (G12).
+    /// All other seats in play: the ones that the seat can choose from (G12).
     pub fn others_in_play(&self, seat: Seat) -> SeatSet {
         self.circle.iter().copied().filter(|&other| other != seat && self.in_play(other)).collect()
     }
 
-    /// Everybody in the circle, in play or not.
+    /// All seats in the circle, in play or not.
     pub fn everybody(&self) -> SeatSet {
         self.circle.iter().copied().collect()
     }
 
-    /// The seats clockwise, beginning to the left of one of them, which comes last.
+    /// The seats clockwise, starting to the left of `seat`, which comes last.
     pub fn from_left_of(&self, seat: Seat) -> impl Iterator<Item = Seat> {
         let place = self.places[seat.index()];
         let first = if place >= GONE { usize::from(place & !GONE) } else { usize::from(place) + 1 };
@@ -500,7 +503,7 @@ impl Table {
         (0..count).map(move |offset| self.circle[(first + offset) % count])
     }
 
-    /// How much of the ordinary game is open to a seat.
+    /// Returns how much of the ordinary game a seat can take part in.
     #[inline]
     pub fn gate(&self, seat: Seat) -> Gate {
         if self.phase != Phase::Playing {
@@ -509,13 +512,13 @@ impl Table {
         if self.windows.is_empty() { Gate::Open } else { self.gate_of_windows(seat) }
     }
 
-    /// How much of the ordinary game the open windows leave to a seat.
+    /// Returns how much of the ordinary game the open windows allow a seat.
     fn gate_of_windows(&self, seat: Seat) -> Gate {
         let gates = self.windows.iter().map(|window| match window.opening.freeze {
             Freeze::All => Gate::Closed,
             Freeze::AllButOutOfTurn => Gate::OutOfTurnOnly,
             Freeze::HandsMoving => {
-                // Strangers are asked about as well.
+                // The seat may be unknown to the table.
                 let moves = |chair: &Chair| chair.passes_to.is_some() || chair.awaits.is_some();
                 if self.chairs.get(seat.index()).is_some_and(moves) { Gate::Closed } else { Gate::Open }
             }
@@ -523,14 +526,14 @@ impl Table {
         gates.min().unwrap_or(Gate::Open)
     }
 
-    /// All cards there are, wherever they lie, as they are without marks; for checking that none is lost.
+    /// All cards of the table without marks, sorted; used to check that none is lost.
     pub fn all_cards(&self) -> Vec<Card> {
         let mut cards: Vec<Card> = self.cards().map(Card::unmarked).collect();
         cards.sort_unstable();
         cards
     }
 
-    /// All cards there are, wherever they lie.
+    /// All cards of the table: in the piles, in hands, set aside, and in transit.
     pub fn cards(&self) -> impl Iterator<Item = Card> {
         let hands =
             self.chairs.iter().flat_map(|chair| [Some(&chair.hand), Some(&chair.aside), chair.lifted.as_deref()]);

@@ -1,4 +1,4 @@
-//! Windows: pauses in which some seats may or must act before a deadline. A window is data on the table, so that it
+//! Windows: pauses in which some seats may or must act before a deadline. A window is stored on the table and so
 //! survives a restart.
 
 use arrayvec::ArrayVec;
@@ -9,7 +9,7 @@ use crate::tables::effect::Queue;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
 
-/// A moment, in milliseconds since the table was opened.
+/// A point in time, in milliseconds since the table was opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -17,14 +17,14 @@ use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
 pub struct Time(#[cfg_attr(feature = "typescript", ts(type = "number"))] pub u64);
 
 impl Time {
-    /// The moment so many milliseconds later.
+    /// The time `millis` milliseconds later, saturating.
     #[must_use]
     pub const fn plus(self, millis: u64) -> Self {
         Self(self.0.saturating_add(millis))
     }
 }
 
-/// What a window waits for. Its name is the verb that answers it.
+/// The kind of answer that a window waits for. Its name is the verb of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -32,46 +32,47 @@ impl Time {
 pub enum WindowKind {
     /// The dealer chooses the number of cards (SP-2.1).
     Deal,
-    /// The dealer turns the starter (SP-2.1).
+    /// The dealer turns up the starter (SP-2.1).
     Flip,
-    /// The layer of a wild calls its colour (G10).
+    /// The player of a wild calls its color (G10).
     Color,
-    /// All slap the pile; the later, the more to draw (SP-6).
+    /// All players slap the discard pile; later players draw more (SP-6).
     Slap,
-    /// All pass their hands on (SP-3).
+    /// All players pass their hands on (SP-3).
     HandOn,
-    /// All say that they are ready (SS-1).
+    /// All players confirm that they are ready (SS-1).
     Ready,
-    /// Cards may be laid, or declined with `pass`: the race for the first turn (SS-2), a block (PS-1), a colour (PS-3.3).
+    /// Players may play cards or decline with `pass`: the race for the first turn (SS-2), a block (PS-1), a color
+    /// (PS-3.3).
     Play,
-    /// A hand to look at is chosen (SP-10).
+    /// A player chooses a hand to look at (SP-10).
     Peek,
-    /// A place in the circle is chosen (SP-11).
+    /// A player chooses a place in the circle (SP-11).
     MoveTo,
-    /// Somebody to swap hands with is chosen (PS-1, PW-6).
+    /// A player chooses another to swap hands with (PS-1, PW-6).
     Swap,
-    /// Wilds are held up against a spread (PS-4.5).
+    /// Players may show wilds against a spread (PS-4.5).
     Shield,
-    /// A card to give away is chosen (PW-5).
+    /// A player chooses a card to give away (PW-5).
     Give,
-    /// A rule is made or changed (HR-5, HR-7).
+    /// A player makes or changes a rule (HR-5, HR-7).
     MakeRule,
-    /// An action is performed, and the last one pays (HR-6, PW-7).
+    /// Players perform an action, and the last one pays (HR-6, PW-7).
     Do,
-    /// A card to show, and to put a mark on, is chosen (home-made rules).
+    /// A player chooses a card to show and mark (home-made rules).
     Show,
-    /// Whoever is accused may dispute it (SS-12).
+    /// The accused player may dispute (SS-12).
     Dispute,
-    /// Play waits until somebody says go, or for a while (PW-8).
+    /// Play waits until a player says go or the time is up (PW-8).
     Go,
-    /// Somebody is named (home-made rules).
+    /// A player names another (home-made rules).
     Name,
-    /// One of several things is chosen, or voted for (home-made rules).
+    /// Players choose between several options, or vote (home-made rules).
     Choose,
 }
 
 impl WindowKind {
-    /// The name, as in files and on the wire.
+    /// The name in files and on the wire.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Deal => "deal",
@@ -97,86 +98,87 @@ impl WindowKind {
     }
 }
 
-/// Who can do nothing but answer while a window is open.
+/// The players who can only answer while a window is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Freeze {
-    /// Everybody.
+    /// All players.
     All,
-    /// Everybody, but a legal card out of turn lands and closes the window (G10).
+    /// All players, but a legal card out of turn lands and closes the window (G10).
     AllButOutOfTurn,
-    /// Whoever has a hand to pass on or to receive (SP-3.2).
+    /// Players who have a hand to pass on or to receive (SP-3.2).
     HandsMoving,
 }
 
-/// How much of the ordinary game is open to a seat.
+/// How much of the ordinary game a seat can take part in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Gate {
-    /// Nothing but answers to windows.
+    /// Only answers to windows.
     Closed,
-    /// Legal cards out of turn as well.
+    /// Answers to windows and legal cards out of turn.
     OutOfTurnOnly,
-    /// Everything.
+    /// All actions.
     Open,
 }
 
-/// What a window is opened with.
+/// The properties of a window when it opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Opening {
-    /// What it waits for.
+    /// The kind of answer it waits for.
     pub kind: WindowKind,
-    /// The rule that opened it and resolves it.
+    /// The rule that opened the window and resolves it.
     pub rule: RuleId,
-    /// Who is asked.
+    /// The seats that are asked.
     pub asked: SeatSet,
-    /// Who caused it: the layer of the card, the dealer.
+    /// The seat that caused it: the player of the card, or the dealer.
     pub by: Seat,
-    /// Who is frozen meanwhile.
+    /// The players who are frozen while it is open.
     pub freeze: Freeze,
-    /// Whether the rest of the play waits until it closes. Otherwise only the judging of going out and UNO does.
+    /// True if the rest of the play waits until the window closes. Otherwise only the judging of going out and UNO
+    /// waits.
     pub holds: bool,
-    /// Whom it is about besides: the other player of a swap, the card's first layer, the accuser.
+    /// Another seat involved: the other player of a swap, the first player of the card, the accuser.
     pub about: Option<Seat>,
-    /// Which of its stages it is in, for windows that have several; or a number that it is about: for home-made rules
-    /// which of them.
+    /// The stage of a window that has several, or a number that it refers to. For home-made rules, the index of the
+    /// rule.
     pub step: u8,
-    /// For home-made rules: the part, times 256, and the step of it that asks.
+    /// For home-made rules: the part times 256, plus the step that asks.
     pub instruction: u16,
-    /// Whether nobody is told of it (HR-8).
+    /// True if players do not learn that the window is open (HR-8).
     pub secret: bool,
-    /// When it closes by itself.
+    /// The time at which the window closes without further answers.
     pub deadline: Time,
 }
 
-/// What a rule asks for when it opens a window. The rest is up to the resolution.
+/// A rule's request to open a window. The resolution fills in the other properties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ask {
-    /// What it waits for.
+    /// The kind of answer it waits for.
     pub kind: WindowKind,
-    /// Who is asked.
+    /// The seats that are asked.
     pub asked: SeatSet,
-    /// Who caused it.
+    /// The seat that caused it.
     pub by: Seat,
-    /// Who is frozen meanwhile.
+    /// The players who are frozen while it is open.
     pub freeze: Freeze,
-    /// Whether the rest of the play waits in it.
+    /// True if the rest of the play waits until the window closes.
     pub holds: bool,
-    /// Whom it is about besides.
+    /// Another seat involved.
     pub about: Option<Seat>,
-    /// Which of its stages it is in, or a number that it is about.
+    /// The stage of a window that has several, or a number that it refers to.
     pub step: u8,
-    /// For home-made rules: the part, times 256, and the step of it that asks.
+    /// For home-made rules: the part times 256, plus the step that asks.
     pub instruction: u16,
-    /// Whether nobody is told of it.
+    /// True if players do not learn that the window is open.
     pub secret: bool,
-    /// For how many milliseconds of the rulebook it is open.
+    /// The time limit in the rulebook's milliseconds, before the speed factor.
     pub millis: u64,
 }
 
 impl Ask {
-    /// A window that freezes all and holds the play, as most do.
+    /// The usual kind of window: it freezes all players and holds the play.
     pub const fn all(kind: WindowKind, asked: SeatSet, by: Seat, millis: u64) -> Self {
         Self {
             kind,
@@ -193,41 +195,41 @@ impl Ask {
     }
 }
 
-/// An answer that others are not told before the window closes.
+/// A secret answer, not shown to other players before the window closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
-    /// Whose.
+    /// The answering seat.
     pub seat: Seat,
-    /// Which card.
+    /// The chosen card.
     pub card: Card,
-    /// Whether it is to be laid afterwards.
+    /// True if the card is played afterwards.
     pub discard: bool,
-    /// For home-made rules: what was chosen.
+    /// For home-made rules: the chosen value.
     pub value: u8,
 }
 
 /// An open window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// What it was opened with.
+    /// The properties that it was opened with.
     pub opening: Opening,
-    /// Who has answered, first answer first.
+    /// The seats that have answered, in order.
     pub answered: ArrayVec<Seat, MAX_SEATS>,
-    /// What was answered, where others must not know before it closes.
+    /// The secret answers.
     pub choices: ArrayVec<Choice, MAX_SEATS>,
-    /// The rest of the play, waiting.
+    /// The rest of the play, which waits for the window to close.
     pub held: Queue,
-    /// True if the play that can be undone opened it: undoing the play closes it (SS-12).
+    /// True if the play that can be undone opened it. Undoing the play closes it (SS-12).
     pub of_play: bool,
 }
 
 impl Window {
-    /// A window in which nobody has answered.
+    /// A window without answers.
     pub fn new(opening: Opening) -> Self {
         Self { opening, answered: ArrayVec::new(), choices: ArrayVec::new(), held: Queue::new(), of_play: false }
     }
 
-    /// Who is asked and has not answered.
+    /// The seats that are asked and have not answered.
     pub fn awaited(&self) -> SeatSet {
         self.opening.asked.minus(self.answered.iter().copied().collect())
     }

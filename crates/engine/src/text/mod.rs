@@ -1,4 +1,4 @@
-//! Texts of people: what may be shown, and what was meant.
+//! Text written by players: what may be shown, and suggestions for unknown names.
 
 pub mod nearest;
 pub(crate) mod shown;

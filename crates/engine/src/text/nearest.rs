@@ -1,27 +1,27 @@
-//! Names that do not exist: how they are repeated, and which one was probably meant.
+//! Unknown names: quoting them safely, and suggesting the nearest known name.
 
 use crate::text::shown::harmless;
 
-/// How much of a name that does not exist is repeated, in characters.
+/// Maximum length of a quoted name, in characters.
 const QUOTED: usize = 60;
 
-/// A name as it can be repeated.
+/// Sanitizes an unknown name for display.
 pub fn quotable(name: &str) -> String {
     harmless(name, QUOTED)
 }
 
-/// A name that does not exist, as it can be repeated.
+/// Sanitizes an unknown name and puts it in backticks.
 pub fn quoted(name: &str) -> String {
     format!("`{}`", quotable(name))
 }
 
-/// The name nearest to one that does not exist, if one is near.
+/// Returns the known name that is most similar to `name`, if the similarity is above 0.75.
 pub fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let scored = known.map(|candidate| (strsim::jaro_winkler(name, candidate), candidate));
     scored.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|&(score, _)| score > 0.75).map(|(_, candidate)| candidate)
 }
 
-/// "; did you mean `x`?" for the name nearest to one that does not exist, or a list where none is near.
+/// Returns "; did you mean `x`?" for the most similar known name, or a list of all known names if none is similar.
 pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     let known: Vec<_> = known.collect();
     match near(name, known.iter().copied()) {

@@ -1,6 +1,7 @@
-//! Words that people write and others read: names of players, titles of rulesets.
+//! Text that players write and others read: player names, ruleset titles.
 
-/// Whether a character is not for showing: controls, and the marks that turn the direction of text or take no space.
+/// Returns true for characters that must not be shown: control characters, marks that change the text direction, and
+/// invisible characters.
 pub fn is_unshown(c: char) -> bool {
     c.is_control()
         || matches!(
@@ -11,21 +12,21 @@ pub fn is_unshown(c: char) -> bool {
         || matches!(c, '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Why words are none of one line.
+/// The reason why a text is not valid as one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Odd {
-    /// There are none.
+    /// The text is empty.
     Empty,
-    /// There are too many: so many characters.
+    /// The text is too long; holds its length in characters.
     Long(usize),
-    /// One that cannot be shown.
+    /// The text has a character that must not be shown.
     Unshown(char),
 }
 
-/// Words of one line, trimmed.
+/// Trims and checks a line of text.
 ///
 /// # Errors
-/// They are empty, longer than so many characters, or have characters that cannot be shown.
+/// Returns an error if the text is empty, longer than `longest` characters, or has a character that must not be shown.
 pub fn one_line(what: &str, words: &str, longest: usize) -> Result<String, String> {
     trimmed(words, longest).map(ToOwned::to_owned).map_err(|odd| match odd {
         Odd::Empty => format!("the {what} is empty; it takes 1 to {longest} characters"),
@@ -37,10 +38,10 @@ pub fn one_line(what: &str, words: &str, longest: usize) -> Result<String, Strin
     })
 }
 
-/// The same, with what is wrong as a value.
+/// Like [`one_line`], but without copying and with a typed error.
 ///
 /// # Errors
-/// They are no such words.
+/// Returns the reason if the text is not valid.
 pub fn trimmed(words: &str, longest: usize) -> Result<&str, Odd> {
     let words = words.trim();
     match words.chars().count() {
@@ -50,7 +51,7 @@ pub fn trimmed(words: &str, longest: usize) -> Result<&str, Odd> {
     }
 }
 
-/// Words that may quote anything, so that they can be shown: bounded, and without characters that cannot be.
+/// Sanitizes any text for display: cuts it to `longest` characters and replaces characters that must not be shown.
 pub fn harmless(words: &str, longest: usize) -> String {
     let shown = |c: char| if is_unshown(c) { '\u{fffd}' } else { c };
     let words = words.replace('\n', "; ");

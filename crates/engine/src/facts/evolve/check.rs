@@ -1,4 +1,4 @@
-//! Whether a fact can have happened at a table. Everything that a fact needs is looked for before anything is changed.
+//! Checks if a fact is possible at a table. All requirements are checked before anything changes.
 
 use super::impossible::Impossible;
 use crate::cards::card::Card;
@@ -13,10 +13,10 @@ use crate::tables::window::{Opening, Window};
 
 type Check = Result<(), Impossible>;
 
-/// Whether a fact can have happened.
+/// Checks if a fact is possible at this table.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Returns the first requirement that does not hold.
 #[inline(always)]
 pub(super) fn check(table: &Table, fact: &Fact) -> Check {
     match fact {
@@ -215,13 +215,13 @@ const fn ensure(so: bool, else_: Impossible) -> Check {
     if so { Ok(()) } else { Err(else_) }
 }
 
-/// The seat is one of the circle's.
+/// The seat is in the circle.
 #[inline]
 fn seated(table: &Table, seat: Seat) -> Check {
     ensure(table.has_seat(seat), Impossible::NoSuchSeat(seat))
 }
 
-/// The seats are the table's, or were before somebody left.
+/// The seats are or were at the table, including players who left.
 fn known(table: &Table, seats: SeatSet) -> Check {
     match seats.minus(SeatSet::first(table.chairs.len())).iter().next() {
         Some(seat) => Err(Impossible::NoSuchSeat(seat)),
@@ -282,7 +282,7 @@ fn window_opened(table: &Table, opening: &Opening) -> Check {
     opening.asked.iter().try_for_each(|seat| seated(table, seat))
 }
 
-/// A window keeps the play, and whom the effect is about has or had a seat.
+/// A window holds the play, and every seat that the effect names is or was at the table.
 fn held(table: &Table, effect: &Effect) -> Check {
     let holds = table.windows.last().is_some_and(|window| window.opening.holds);
     ensure(holds, Impossible::NothingHolds)?;
@@ -308,7 +308,7 @@ fn held(table: &Table, effect: &Effect) -> Check {
     }
 }
 
-/// The rule has such a cell, it holds such values, and whom it is about has or had a seat.
+/// The rule declares the cell, the cell accepts the value, and every seat that it names is or was at the table.
 fn noted(table: &Table, rule: RuleId, place: u8, key: Key, value: Option<&Value>) -> Check {
     let about = table.cell_about(rule, place).ok_or(Impossible::NoSuchCell(rule, place))?;
     ensure(value.is_none_or(about.fits), Impossible::NoSuchCell(rule, place))?;
@@ -324,18 +324,18 @@ fn noted(table: &Table, rule: RuleId, place: u8, key: Key, value: Option<&Value>
     }
 }
 
-/// The seat is the table's, or was before somebody left.
+/// The seat is or was at the table.
 fn had_a_seat(table: &Table, seat: Seat) -> Check {
     ensure(seat.index() < table.chairs.len(), Impossible::NoSuchSeat(seat))
 }
 
-/// The guest of the round has so many entries.
+/// The round's guest has a home-made rule at this index.
 fn entry(table: &Table, place: u8) -> Check {
     let there = table.guest.as_ref().is_some_and(|guest| usize::from(place) < guest.titles().len());
     ensure(there, Impossible::NoSuchRule(place))
 }
 
-/// The total is what the seat had and these points; a total that cannot grow any more stays as it is.
+/// The new total is the old total plus the points. A total that has reached its limit stays there.
 fn adds_up(table: &Table, seat: Seat, points: i32, total: i32) -> Check {
     seated(table, seat)?;
     ensure(table.chair(seat).total.saturating_add(points) == total, Impossible::WrongTotal(total, seat))

@@ -1,16 +1,16 @@
-//! People come to a table and leave it (M4, SP-4.3).
+//! Players join and leave a table (M4, SP-4.3).
 
 use super::{move_turn, note_places, to_bottom_of_stock};
 use crate::tables::seat::Seat;
 use crate::tables::table::{Chair, Table};
 
-/// Somebody comes to a running match: into the circle at once, or with the next deal (M4, SP-4.3).
+/// Adds a player to a running match: to the circle immediately, or with the next deal (M4, SP-4.3).
 pub(super) fn join(table: &mut Table, seat: Seat, total: i32, waits: bool) {
-    // A play that is undone does not take back who sits there, and with how many points.
+    // Undoing a play does not undo who sits at the table or the totals.
     if let Some(play) = &mut table.undoable {
         join(&mut play.before, seat, total, waits);
     }
-    // Who is there already has another total from now on.
+    // A player who is already at the table only gets the new total.
     if table.circle.contains(&seat) || table.waiting.contains(&seat) {
         table.chairs[seat.index()].total = total;
         return;
@@ -28,10 +28,11 @@ pub(super) fn join(table: &mut Table, seat: Seat, total: i32, waits: bool) {
     }
 }
 
-/// Somebody leaves: the hand goes to the bottom of the stock, and their cards on the pile are nobody's (M4).
+/// Removes a player: the hand goes to the bottom of the draw pile, and the player's cards on the discard pile lose
+/// their owner (M4).
 pub(super) fn leave(table: &mut Table, seat: Seat) {
     if table.dealer == seat && table.circle.len() > 1 {
-        // Dealing goes to the next seat left: the one before it has dealt last.
+        // The next seat to the left deals next, so the seat before the leaver counts as the last dealer.
         table.dealer = table.right_of(seat);
     }
     let Some(chair) = table.chairs.get_mut(seat.index()) else { return };
@@ -46,11 +47,11 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
     table.stack.left(seat);
     table.announced.left(seat);
     table.cells.left(seat);
-    // What could be undone is undone without them.
+    // Undoing a play must not bring the leaver back.
     table.undoable = table.undoable.take().filter(|play| play.seat != seat);
     if let Some(play) = &mut table.undoable {
         let before = &mut *play.before;
-        // A turn that is given back goes on from their place (M4).
+        // A turn that is given back continues from the leaver's place (M4).
         if before.turn == seat {
             let next = before.next_in_play(seat);
             move_turn(before, next);
@@ -63,7 +64,7 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
         window.answered.retain(|other| *other != seat);
         window.choices.retain(|choice| choice.seat != seat);
     }
-    // What they held can be drawn now.
+    // The leaver's cards can be drawn now.
     table.stuck = 0;
     table.circle.retain(|other| *other != seat);
     table.waiting.retain(|other| *other != seat);

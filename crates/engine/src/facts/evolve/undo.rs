@@ -1,4 +1,4 @@
-//! A play undone as a whole.
+//! Undoes a whole play.
 
 use super::{hand_grew, hand_shrank};
 use crate::cards::card::Card;
@@ -8,23 +8,24 @@ use crate::tables::mistakes::Mistake;
 use crate::tables::seat::Seat;
 use crate::tables::table::{Table, Undoable};
 
-/// The table is as before the play, but for what was drawn since for other reasons. Cards that have been shuffled since
-/// stay in the stock: to take one of them out of the old pile would tell everybody who has drawn it.
+/// Restores the table to its state before the play, but keeps what was drawn since for other reasons. Cards shuffled
+/// since then stay in the draw pile: if one of them went back to the old discard pile, every player would learn who
+/// drew it.
 pub(super) fn undo(table: &mut Table, seat: Seat) {
     let shuffled = table.is_shuffled_since();
     let cards = table.undoable.as_ref().map_or(1, |play| usize::from(play.cards));
     if shuffled && table.stock.is_empty() && table.pile.len() <= cards {
-        // No card is left to lie on top instead.
+        // No other card could become the top card.
         table.undoable = None;
         table.mistakes.insert(Mistake::Card, seat);
         return;
     }
     let Some(Undoable { before, drawn, .. }) = table.undoable.take() else { return };
     let after = std::mem::replace(table, *before);
-    // The card that landed is gone, so what was paid for before and since still counts.
+    // The mistaken card is gone, so all mistakes before and since still count as paid.
     table.mistakes.add(&after.mistakes);
     table.mistakes.insert(Mistake::Card, seat);
-    // Time is not undone: clocks go on, and what their rules have noted with them.
+    // Time is not undone: clocks keep running and keep the cells of their rules.
     table.clocks.clone_from(&after.clocks);
     for clock in &after.clocks {
         table.cells.copy(clock.rule, &after.cells);
@@ -37,7 +38,8 @@ pub(super) fn undo(table: &mut Table, seat: Seat) {
     };
     for (seat, card) in drawn {
         if !shuffled {
-            // What has not been shuffled lies where it was drawn from; what the play had put there lies where it was.
+            // If nothing was shuffled, the card is where it was drawn from, and the cards that the play moved are back
+            // in place.
             let Some(place) = table.stock.iter().rposition(|&other| other == card) else { continue };
             table.stock.remove(place);
         }
@@ -48,8 +50,7 @@ pub(super) fn undo(table: &mut Table, seat: Seat) {
     table.windows.extend(after.windows.into_iter().filter(|window| !window.of_play));
 }
 
-/// A player who has said UNO or was caught has done so independently of a play that can be undone, if the hand is the one
-/// that the player held before the play.
+/// Keeps a player's UNO or catch when a play is undone, if the hand is the same as before the play.
 pub(super) fn keep_said(table: &mut Table, seat: Seat) {
     let Some(play) = &mut table.undoable else { return };
     let (before, now) = (play.before.chairs.get(seat.index()), table.chairs.get(seat.index()));
@@ -59,7 +60,7 @@ pub(super) fn keep_said(table: &mut Table, seat: Seat) {
     }
 }
 
-/// A card that was slid under the card of a play that can be undone lies there independently of the play.
+/// Keeps a card that was slid under the card of an undoable play in the discard pile when the play is undone.
 pub(super) fn keep_slid(table: &mut Table, seat: Seat, card: Card, depth: u16) {
     let Some(play) = table.undoable.as_mut().filter(|play| !play.running) else { return };
     let before = &mut *play.before;
@@ -68,7 +69,7 @@ pub(super) fn keep_slid(table: &mut Table, seat: Seat, card: Card, depth: u16) {
         chair.hand.remove(card);
         hand_shrank(before, seat);
     } else {
-        // It was drawn since. A card that the play brought to the hand goes back with the play.
+        // The card was drawn since. A card that the play itself brought to the hand goes back with the play.
         let Some(place) = play.drawn.iter().rposition(|drawn| *drawn == (seat, card)) else { return };
         play.drawn.remove(place);
         if let Some(place) = before.stock.iter().rposition(|&other| other == card) {
@@ -80,10 +81,13 @@ pub(super) fn keep_slid(table: &mut Table, seat: Seat, card: Card, depth: u16) {
     before.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
 }
 
-/// Leaves draw pile and discard pile as they are after a shuffle, without the cards that are taken back. Players hold what
-/// they held before and have drawn since, and each card is in one place: a card that the play took out of a hand leaves the
-/// piles again. What the play has moved goes under the draw pile, and if no card is left to lie on top, one is turned up.
-/// Returns the drawn cards that stay with those who drew them.
+/// Leaves draw pile and discard pile as they are after a shuffle, without the cards that are taken back.
+///
+/// Players hold what they held before plus what they drew since. Each card is in one place: a card that the play took
+/// out of a hand leaves the piles again. Cards that the play moved go under the draw pile. If no top card is left, one
+/// is turned up.
+///
+/// Returns the drawn cards that stay with the players who drew them.
 fn keep_shuffled(table: &mut Table, after: &Table, cards: usize, mut drawn: Vec<(Seat, Card)>) -> Vec<(Seat, Card)> {
     let mut loose: Vec<Card> = after.cards().collect();
     table.pile.clear();
@@ -91,7 +95,7 @@ fn keep_shuffled(table: &mut Table, after: &Table, cards: usize, mut drawn: Vec<
     for held in table.cards() {
         take(&mut loose, held);
     }
-    // One card has to lie on top.
+    // One card must remain as the top card.
     drawn.retain(|&(_, card)| loose.len() > 1 && take(&mut loose, card));
     let beneath = &after.pile[..after.pile.len().saturating_sub(cards)];
     table.pile.extend(beneath.iter().filter(|laid| take(&mut loose, laid.card)));
@@ -100,7 +104,7 @@ fn keep_shuffled(table: &mut Table, after: &Table, cards: usize, mut drawn: Vec<
     table.stock = loose;
     table.stock.extend(stock);
     table.reshuffles = after.reshuffles;
-    // The fact `Uncovered` tells it.
+    // The fact `Uncovered` announces this card.
     if table.pile.is_empty()
         && let Some(card) = table.stock.pop()
     {
@@ -109,7 +113,7 @@ fn keep_shuffled(table: &mut Table, after: &Table, cards: usize, mut drawn: Vec<
     drawn
 }
 
-/// Takes a card from those that have no place yet; one whose mark has come or gone since is the same card.
+/// Takes a card from the cards without a place. Cards that differ only in their mark count as equal.
 fn take(loose: &mut Vec<Card>, card: Card) -> bool {
     let same = |other: &Card| other.unmarked() == card.unmarked();
     let place = loose.iter().position(|&other| other == card).or_else(|| loose.iter().position(same));

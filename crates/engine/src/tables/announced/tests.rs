@@ -1,4 +1,4 @@
-//! Announcements, also against a slow reference that knows each card of the pile.
+//! Tests announcements, including a comparison with a slow reference that tracks every card of the pile.
 
 use super::*;
 
@@ -12,7 +12,7 @@ fn pile(cards: &str) -> Vec<Laid> {
     cards.split_whitespace().map(laid).collect()
 }
 
-/// The announcement of the last of some cards, and what has been laid on it; a match begins with `=`.
+/// Announces the last card of `cards`, then plays the cards of `then`. A `=` marks a match.
 fn announced(cards: &str, then: &str) -> (Announcements, Vec<Laid>) {
     let mut announcements = Announcements::default();
     let mut pile_then = pile(cards);
@@ -97,20 +97,20 @@ fn a_card_slid_under_moves_what_lies_above_it() {
     assert!(announcements.has(pile[2].card, DEE));
 }
 
-/// A card of the slow reference.
+/// A card in the reference.
 #[derive(Clone, Copy)]
 struct Known {
     id: usize,
     matches: bool,
 }
 
-/// An announcement of the slow reference: of which card, and which cards have covered it and were not taken back.
+/// An announcement in the reference: the announced card, and the cards that cover it.
 struct Slow {
     id: usize,
     covers: Vec<usize>,
 }
 
-/// A pile of which each card is known, and the announcements of one player.
+/// A pile with identifiable cards, and the announcements of one player.
 #[derive(Default)]
 struct Reference {
     pile: Vec<Known>,
