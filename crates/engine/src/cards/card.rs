@@ -1,8 +1,6 @@
-//! Cards: colours, faces, and kinds. Which there are, and what each does, stands in a deck file (`decks/`), of which [`faces`] is
-//! generated.
+//! Cards: colors, faces, and kinds. The deck file in `decks/` defines them, and [`faces`] is generated from it.
 //!
-//! A [`Card`] is one byte, so that hands are byte strings and a set of kinds of cards is a
-//! row of 256 bits ([`crate::CardSet`]).
+//! A [`Card`] is one byte, so a hand is a byte string and a set of kinds ([`crate::CardSet`]) is 256 bits.
 
 mod faces;
 mod kinds;
@@ -19,7 +17,7 @@ use faces::FACES;
 use kinds::{FIRST_STARRED, FIRST_WILD, KINDS, Kind, STARRED_END, WILDS_END};
 pub use text::{Called, CardError};
 
-/// One of the four colours. The order is the one in which ties are broken (G10).
+/// One of the four colors. Ties are broken in this order (G10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -39,10 +37,10 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// All colours, in the order in which ties are broken.
+    /// All colors, in the order in which ties are broken.
     pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Green, Self::Blue];
 
-    /// The letter that stands for the colour in text.
+    /// The letter for the color in text.
     pub const fn letter(self) -> char {
         match self {
             Self::Red => 'R',
@@ -52,7 +50,7 @@ impl Colour {
         }
     }
 
-    /// The colour's name, for sentences.
+    /// The color's name for use in sentences.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -67,20 +65,20 @@ impl Colour {
     }
 }
 
-/// A card's number or word.
+/// The number or word on a card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Face(u8);
 
-/// What the deck file says of a face.
+/// The properties of a face in the deck file.
 struct About {
     symbol: &'static str,
     name: &'static str,
     number: Option<u8>,
-    /// A bit for each colour that it comes in; none for a wild-type.
+    /// One bit per color that the face comes in; 0 for a wild-type.
     colours: u8,
-    /// How many a pack has, of each colour.
+    /// Copies per color in a pack.
     copies: u8,
-    /// What it counts in a hand, by the table of points.
+    /// Points in a hand, indexed by the table of points.
     points: [u16; 2],
     owes: u16,
     skips: bool,
@@ -89,15 +87,15 @@ struct About {
 }
 
 impl Face {
-    /// How many faces there are; [`Face::index`] is below it.
+    /// The number of faces. Upper bound of [`Face::index`].
     pub const COUNT: usize = FACES.len();
 
-    /// A dense number for the face.
+    /// A dense index for the face.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Every face there is, in the order in which hands are sorted.
+    /// All faces, in the order in which hands are sorted.
     pub const ALL: [Self; Self::COUNT] = {
         let mut all = [Self(0); Self::COUNT];
         let mut place = 0;
@@ -112,52 +110,52 @@ impl Face {
         &FACES[self.index()]
     }
 
-    /// The number, if it is one.
+    /// The number of a number face.
     pub const fn number(self) -> Option<u8> {
         self.about().number
     }
 
-    /// Whether a card with this face has no colour of its own.
+    /// Returns true if cards with this face have no color of their own.
     pub const fn is_wild_type(self) -> bool {
         self.about().colours == 0
     }
 
-    /// Whether there are cards of this face in a colour.
+    /// Returns true if the face comes in this color.
     pub const fn comes_in(self, colour: Colour) -> bool {
         self.about().colours >> colour as u8 & 1 == 1
     }
 
-    /// Whether some cards of this face can bear an add-a-rule icon (HR-5).
+    /// Returns true if cards with this face can have an add-a-rule icon (HR-5).
     pub const fn can_have_star(self) -> bool {
         self.about().star
     }
 
-    /// How many cards of this face a pack has, of each of its colours; 0 if only a rule adds them.
+    /// Copies in a pack per color; 0 if only a rule adds the cards.
     pub const fn copies(self) -> u8 {
         self.about().copies
     }
 
-    /// How many cards a card with this face makes somebody owe (G9); 0 for most.
+    /// Cards added to the debt (G9); 0 for most faces.
     pub const fn owes(self) -> u16 {
         self.about().owes
     }
 
-    /// Whether it passes over the next player (G2).
+    /// Returns true if the face skips the next player (G2).
     pub const fn skips(self) -> bool {
         self.about().skips
     }
 
-    /// Whether it turns the direction (G2).
+    /// Returns true if the face reverses the direction (G2).
     pub const fn turns_round(self) -> bool {
         self.about().turns
     }
 
-    /// The face's name, for sentences.
+    /// The face's name for use in sentences.
     pub const fn name(self) -> &'static str {
         self.about().name
     }
 
-    /// The face as in files: `7`, `S`, `W+4`.
+    /// The face's symbol in files: `7`, `S`, `W+4`.
     pub const fn symbol(self) -> &'static str {
         self.about().symbol
     }
@@ -169,7 +167,7 @@ impl fmt::Debug for Face {
     }
 }
 
-/// A kind of card. Two cards of the same kind cannot be told apart.
+/// A kind of card. Cards of the same kind are indistinguishable.
 ///
 /// ```
 /// use ruckus_engine::{Card, Colour};
@@ -180,7 +178,7 @@ impl fmt::Debug for Face {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
-/// Set in a card that bears a mark; the other bits are those of the card without it.
+/// Flag of a marked card. The other bits are those of the unmarked card.
 const MARK: u8 = 128;
 
 impl Card {
@@ -189,7 +187,7 @@ impl Card {
     /// A wild draw four.
     pub const WILD_DRAW_FOUR: Self = Self::wild(Face::WILD_DRAW_FOUR);
 
-    /// The card of a face in a colour, or without one; a face does not come in all colours.
+    /// The card with a face and a color. `None` if the face does not come in that color.
     pub const fn of(colour: Option<Colour>, face: Face) -> Option<Self> {
         let mut index = 0;
         while index < FIRST_STARRED {
@@ -207,37 +205,37 @@ impl Card {
         None
     }
 
-    /// The card of a wild-type face.
+    /// The card with a wild-type face.
     pub(crate) const fn wild(face: Face) -> Self {
         Self::of(None, face).expect("a wild-type face")
     }
 
-    /// The same card with an add-a-rule icon (HR-5); only number cards have one, others stay as they are.
+    /// The card with an add-a-rule icon (HR-5). Cards that cannot have one stay the same.
     pub const fn starred(self) -> Self {
         Self(self.kind().starred | self.0 & MARK)
     }
 
-    /// Whether the card bears an add-a-rule icon.
+    /// Returns true if the card has an add-a-rule icon.
     pub const fn has_star(self) -> bool {
         self.0 & !MARK >= FIRST_STARRED
     }
 
-    /// The same card with a mark on it, such as home-made rules make. It plays like the card without.
+    /// The card with a mark, which home-made rules can add. A marked card plays like an unmarked one.
     pub const fn marked(self) -> Self {
         Self(self.0 | MARK)
     }
 
-    /// The same card without a mark.
+    /// The card without a mark.
     pub const fn unmarked(self) -> Self {
         Self(self.0 & !MARK)
     }
 
-    /// The same card with a mark or without.
+    /// The card with or without a mark.
     pub const fn with_mark(self, marked: bool) -> Self {
         if marked { self.marked() } else { self.unmarked() }
     }
 
-    /// Whether the card bears a mark.
+    /// Returns true if the card has a mark.
     pub const fn is_marked(self) -> bool {
         self.0 & MARK != 0
     }
@@ -246,63 +244,63 @@ impl Card {
         &KINDS[self.unmarked().0 as usize]
     }
 
-    /// The card without its icon and its mark. Two cards are identical when these are equal.
+    /// The card without icon and mark. Two cards are identical if these are equal.
     pub const fn plain(self) -> Self {
         Self(self.kind().plain)
     }
 
-    /// Same colour and same face; wild-types by face alone.
+    /// Returns true if both cards have the same color and face, or the same face for wild-types.
     pub const fn is_identical(self, other: Self) -> bool {
         self.kind().plain == other.kind().plain
     }
 
-    /// The colour printed on the card.
+    /// The color printed on the card.
     pub const fn colour(self) -> Option<Colour> {
         self.kind().colour
     }
 
-    /// The number or word.
+    /// The number or word on the card.
     pub const fn face(self) -> Face {
         self.kind().face
     }
 
-    /// The number, if it shows one.
+    /// The number of a number card.
     pub const fn number(self) -> Option<u8> {
         self.kind().number
     }
 
-    /// How many cards it makes somebody owe (G9); 0 for most.
+    /// Cards added to the debt (G9); 0 for most cards.
     pub const fn owes(self) -> u16 {
         self.kind().owes
     }
 
-    /// Whether it passes over the next player (G2).
+    /// Returns true if the card skips the next player (G2).
     pub const fn skips(self) -> bool {
         self.kind().skips
     }
 
-    /// Whether it turns the direction (G2).
+    /// Returns true if the card reverses the direction (G2).
     pub const fn turns_round(self) -> bool {
         self.kind().turns
     }
 
-    /// What it counts in a hand (M1), by a table of points.
+    /// Points in a hand (M1), according to a table of points.
     pub const fn points(self, table: Points) -> i32 {
         self.kind().points[table as usize] as i32
     }
 
-    /// Whether the card has no colour of its own.
+    /// Returns true if the card has no color of its own.
     pub const fn is_wild_type(self) -> bool {
         let unmarked = self.unmarked().0;
         unmarked >= FIRST_WILD && unmarked < FIRST_STARRED
     }
 
-    /// The kind as a number, the card's place in a [`crate::CardSet`].
+    /// The kind as a number: the card's index in a [`crate::CardSet`].
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// The card with this number, if there is one.
+    /// The card with this index. `None` if the index is unused.
     pub const fn from_index(index: u8) -> Option<Self> {
         let unmarked = index & !MARK;
         if unmarked < WILDS_END || unmarked >= FIRST_STARRED && unmarked < STARRED_END {
@@ -312,13 +310,13 @@ impl Card {
         }
     }
 
-    /// Every kind of card there is, each without and with a mark.
+    /// All kinds of cards, without and with a mark.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..=u8::MAX).filter_map(Self::from_index)
     }
 
-    /// The cards of one pack, in the order in which they are shuffled: color by color, then wild-types, and faces as they are listed, as
-    /// often as there are copies left.
+    /// The cards of one pack before the shuffle: color by color, then wild-types. Within a color, the list of faces
+    /// repeats until all copies are used.
     pub(crate) fn pack() -> impl Iterator<Item = Self> {
         let colours = Colour::ALL.map(Some).into_iter().chain([None]);
         colours.flat_map(|colour| {

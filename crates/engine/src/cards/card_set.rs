@@ -1,11 +1,11 @@
-//! A set of kinds of cards as a row of bits, and the masks by which cards match (G4).
+//! A set of kinds of cards as a bit set, with the masks for matching cards (G4).
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
 
 use crate::cards::card::{Card, Colour, Face};
 
-/// The kinds without a mark of which something is true, while compiling.
+/// Computes the mask of all unmarked kinds that satisfy a condition, at compile time.
 macro_rules! kinds_that {
     (|$card:ident| $is_one:expr) => {{
         let (mut mask, mut index) = ([0; 2], 0);
@@ -21,65 +21,65 @@ macro_rules! kinds_that {
     }};
 }
 
-/// A set of kinds of cards. A card with a mark is of another kind than the same without; masks take in both.
+/// A set of kinds of cards. Marked and unmarked cards are different kinds; the predefined masks include both.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct CardSet {
-    /// A bit for each kind, by its index: first the kinds without a mark, then those with one.
+    /// One bit per kind, by index: first the unmarked kinds, then the marked ones.
     rows: [u64; ROWS],
 }
 
 const ROWS: usize = 4;
 
-/// The rows of the kinds without a mark, or of those with one.
+/// The rows of the unmarked kinds, or of the marked ones.
 type Half = [u64; ROWS / 2];
 
 impl CardSet {
-    /// No card.
+    /// The empty set.
     pub const EMPTY: Self = Self { rows: [0; ROWS] };
-    /// Every card.
+    /// The set of all cards.
     pub const ALL: Self = Self { rows: [u64::MAX; ROWS] };
     /// All wild-type cards.
     pub const WILD_TYPES: Self = Self::both(WILD_TYPES);
-    /// All numbers, starred ones included.
+    /// All number cards, including starred ones.
     pub const NUMBERS: Self = Self::both(kinds_that!(|card| card.number().is_some()));
-    /// All numbers that are even, 0 among them.
+    /// All even number cards, including 0.
     pub const EVEN: Self = Self::both(kinds_that!(|card| matches!(card.number(), Some(number) if number % 2 == 0)));
-    /// All numbers that are odd.
+    /// All odd number cards.
     pub const ODD: Self = Self::both(kinds_that!(|card| matches!(card.number(), Some(number) if number % 2 == 1)));
-    /// All cards that make somebody owe (G9).
+    /// All cards that add to the debt (G9).
     pub const DRAW_CARDS: Self = Self::both(kinds_that!(|card| card.owes() > 0));
-    /// All cards that pass over the next player (G2).
+    /// All cards that skip the next player (G2).
     pub const SKIPS: Self = Self::both(kinds_that!(|card| card.skips()));
-    /// All cards that turn the direction (G2).
+    /// All cards that reverse the direction (G2).
     pub const REVERSES: Self = Self::both(kinds_that!(|card| card.turns_round()));
-    /// All cards that do something by themselves: skips, reverses and draw cards.
+    /// All action cards: skips, reverses, and draw cards.
     pub const ACTIONS: Self = Self::SKIPS.or(Self::REVERSES).or(Self::DRAW_CARDS);
-    /// All cards that bear a mark.
+    /// All marked cards.
     pub const MARKED: Self = Self { rows: [0, 0, u64::MAX, u64::MAX] };
 
-    /// Kinds with and without a mark.
+    /// Expands a mask to unmarked and marked kinds.
     const fn both([low, high]: Half) -> Self {
         Self { rows: [low, high, low, high] }
     }
 
-    /// The set of one kind.
+    /// The set with one kind.
     pub const fn of(card: Card) -> Self {
         let mut one = Self::EMPTY;
         one.insert(card);
         one
     }
 
-    /// All cards of a colour, starred ones included.
+    /// All cards of a color, including starred ones.
     pub const fn of_colour(colour: Colour) -> Self {
         Self::both(COLOURS[colour as usize])
     }
 
-    /// All cards with a face, in any colour, starred ones included.
+    /// All cards with a face in any color, including starred ones.
     pub const fn of_face(face: Face) -> Self {
         Self::both(FACES[face.index()])
     }
 
-    /// All cards of a number, in any colour, starred ones included.
+    /// All cards with a number in any color, including starred ones.
     pub const fn of_number(number: u8) -> Self {
         let mut face = 0;
         while face < Face::COUNT {
@@ -93,13 +93,13 @@ impl CardSet {
         Self::EMPTY
     }
 
-    /// All cards identical to a card: itself with and without icon and mark.
+    /// All cards identical to a card: with and without icon and mark.
     pub const fn identical_to(card: Card) -> Self {
         Self::both(IDENTICAL[card.unmarked().index() as usize & 127])
     }
 
-    /// What goes on a top card in an ordinary turn (G4): by colour (the called one where the top is wild), by number
-    /// or word, or a wild-type. On a wild without a colour anything goes (SP-2.1).
+    /// The cards that can be played on a top card in an ordinary turn (G4): cards of the same color (the called one for
+    /// a wild), cards with the same face, and wild-types. Any card matches a wild without a called color (SP-2.1).
     pub const fn matching(top: Card, called: Option<Colour>) -> Self {
         let colour = if top.is_wild_type() { called } else { top.colour() };
         match colour {
@@ -108,32 +108,32 @@ impl CardSet {
         }
     }
 
-    /// Whether the kind is in the set.
+    /// Returns true if the kind is in the set.
     pub const fn contains(self, card: Card) -> bool {
         self.rows[row(card)] & bit(card) != 0
     }
 
-    /// Whether there is nothing in the set.
+    /// Returns true if the set is empty.
     pub const fn is_empty(self) -> bool {
         let [a, b, c, d] = self.rows;
         a | b | c | d == 0
     }
 
-    /// How many kinds are in the set.
+    /// The number of kinds in the set.
     pub const fn len(self) -> usize {
         let [a, b, c, d] = self.rows;
-        // Icons and marks are rare, and counting bits is dear.
+        // Icons and marks are rare, and counting bits is expensive.
         let rare = if b | c | d == 0 { 0 } else { b.count_ones() + c.count_ones() + d.count_ones() };
         (a.count_ones() + rare) as usize
     }
 
-    /// What is in both sets.
+    /// The intersection of both sets.
     pub const fn and(self, other: Self) -> Self {
         let ([a, b, c, d], [e, f, g, h]) = (self.rows, other.rows);
         Self { rows: [a & e, b & f, c & g, d & h] }
     }
 
-    /// What is in either set.
+    /// The union of both sets.
     pub const fn or(self, other: Self) -> Self {
         let ([a, b, c, d], [e, f, g, h]) = (self.rows, other.rows);
         Self { rows: [a | e, b | f, c | g, d | h] }
@@ -144,7 +144,7 @@ impl CardSet {
         self.rows[row(card)] |= bit(card);
     }
 
-    /// Takes a kind away.
+    /// Removes a kind.
     pub const fn remove(&mut self, card: Card) {
         self.rows[row(card)] &= !bit(card);
     }
@@ -164,7 +164,7 @@ impl CardSet {
         None
     }
 
-    /// The kinds in the set, in their fixed order: those without a mark first.
+    /// The kinds in the set, in index order: unmarked kinds first.
     pub const fn iter(self) -> Kinds {
         let mut row = 0;
         let mut rest = self;
@@ -176,7 +176,7 @@ impl CardSet {
     }
 }
 
-/// In which row the bit of a kind stands.
+/// The row that holds the bit of a kind.
 const fn row(card: Card) -> usize {
     (card.index() >> 6) as usize
 }
@@ -186,7 +186,7 @@ const fn bit(card: Card) -> u64 {
     1 << (card.index() & 63)
 }
 
-/// Adds a kind without a mark.
+/// Adds an unmarked kind.
 const fn set(half: &mut Half, card: Card) {
     half[row(card)] |= bit(card);
 }
@@ -195,7 +195,7 @@ const fn union(a: Half, b: Half) -> Half {
     [a[0] | b[0], a[1] | b[1]]
 }
 
-/// The kinds in a set, one after the other.
+/// Iterator over the kinds in a set.
 #[derive(Clone, Debug)]
 pub struct Kinds {
     rest: [u64; ROWS],
@@ -270,7 +270,7 @@ impl fmt::Debug for CardSet {
     }
 }
 
-/// All kinds that there are.
+/// All existing kinds.
 const KINDS: Half = kinds_that!(|_card| true);
 
 const WILD_TYPES: Half = kinds_that!(|card| card.is_wild_type());

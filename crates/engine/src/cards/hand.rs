@@ -1,5 +1,5 @@
-//! A hand: its cards in the order in which they came, and the set of their kinds beside it, so that "what of this
-//! hand goes on that card" is one operation on a row of bits.
+//! A hand: its cards in the order in which they were added, with the set of their kinds. The set answers "which cards
+//! of this hand can be played" with one bit operation.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -18,14 +18,14 @@ impl Clone for Hand {
         Self { cards: self.cards.clone(), kinds: self.kinds }
     }
 
-    /// Keeps the memory that is there.
+    /// Reuses the allocated memory.
     fn clone_from(&mut self, other: &Self) {
         self.cards.clone_from(&other.cards);
         self.kinds = other.kinds;
     }
 }
 
-/// The cards alone are written down, in their order: the set of their kinds follows from them.
+/// Serializes only the cards, in order. The set of kinds is derived from them.
 impl Serialize for Hand {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(&self.cards)
@@ -39,27 +39,27 @@ impl<'de> Deserialize<'de> for Hand {
 }
 
 impl Hand {
-    /// The cards in the order in which they came.
+    /// The cards in the order in which they were added.
     pub fn cards(&self) -> &[Card] {
         &self.cards
     }
 
-    /// The kinds of cards held.
+    /// The kinds of cards in the hand.
     pub const fn kinds(&self) -> CardSet {
         self.kinds
     }
 
-    /// How many cards.
+    /// The number of cards.
     pub const fn len(&self) -> usize {
         self.cards.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if the hand has no cards.
     pub const fn is_empty(&self) -> bool {
         self.cards.is_empty()
     }
 
-    /// The colour most frequent in the hand; ties: red, yellow, green, blue (G10).
+    /// The most frequent color in the hand. Ties are broken in the order red, yellow, green, blue (G10).
     pub fn most_frequent_colour(&self) -> Colour {
         let mut best = (0, Colour::Red);
         for colour in Colour::ALL {
@@ -71,13 +71,13 @@ impl Hand {
         best.1
     }
 
-    /// Takes a card in.
+    /// Adds a card at the end.
     pub fn add(&mut self, card: Card) {
         self.cards.push(card);
         self.kinds.insert(card);
     }
 
-    /// Gives one card of a kind away; says whether there was one.
+    /// Removes one card of a kind. Returns false if there is none.
     pub fn remove(&mut self, card: Card) -> bool {
         let Some(place) = self.cards.iter().position(|&held| held == card) else { return false };
         self.cards.remove(place);
@@ -87,7 +87,7 @@ impl Hand {
         true
     }
 
-    /// Puts a mark on one card of a kind, or takes it off, where it is in the hand; says whether there was one.
+    /// Marks or unmarks one card of a kind, keeping its position. Returns false if there is none.
     pub fn mark(&mut self, card: Card, marked: bool) -> bool {
         let Some(place) = self.cards.iter().position(|&held| held == card) else { return false };
         self.cards[place] = card.with_mark(marked);
@@ -98,13 +98,13 @@ impl Hand {
         true
     }
 
-    /// Gives all cards away.
+    /// Removes all cards.
     pub fn clear(&mut self) {
         self.cards.clear();
         self.kinds = CardSet::EMPTY;
     }
 
-    /// Takes all cards of another hand in, behind one's own.
+    /// Moves all cards of another hand to the end of this one.
     pub fn append(&mut self, other: &mut Self) {
         if self.cards.is_empty() {
             std::mem::swap(&mut self.cards, &mut other.cards);

@@ -1,4 +1,4 @@
-//! Cards: their faces, sets and hands of them, and how they are shuffled. What each does stands in a deck file.
+//! Cards: faces, sets, hands, and the shuffle. A deck file defines what each card does.
 
 pub(crate) mod card;
 pub(crate) mod card_set;

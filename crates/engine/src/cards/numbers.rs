@@ -1,4 +1,4 @@
-//! Sets of small numbers: of cards, of places, of options.
+//! Sets of small numbers: numbers on cards, places, options.
 
 use std::fmt;
 
@@ -7,37 +7,37 @@ use std::fmt;
 pub struct Numbers(u32);
 
 impl Numbers {
-    /// No number.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
-    /// The largest number that a set can hold.
+    /// The largest number that a set can contain.
     pub const MOST: u8 = 31;
 
-    /// One number alone; none, if it is larger than [`Self::MOST`].
+    /// The set with one number. Empty if the number is larger than [`Self::MOST`].
     pub const fn of(number: u8) -> Self {
         if number <= Self::MOST { Self(1 << number) } else { Self::EMPTY }
     }
 
-    /// Returns whether a number is in the set.
+    /// Returns true if the number is in the set.
     pub const fn contains(self, number: u8) -> bool {
         number <= Self::MOST && self.0 >> number & 1 == 1
     }
 
-    /// Returns whether there is no number in the set.
+    /// Returns true if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many numbers are in the set.
+    /// The count of numbers in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// The number at a place among those in the set, counting from 0.
+    /// The number at an index in ascending order, counting from 0.
     pub fn nth(self, place: usize) -> Option<u8> {
         self.iter().nth(place)
     }
 
-    /// The numbers in the set, smallest first.
+    /// The numbers in ascending order.
     pub fn iter(self) -> impl Iterator<Item = u8> {
         let mut left = self.0;
         std::iter::from_fn(move || {

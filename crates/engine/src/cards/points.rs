@@ -1,8 +1,8 @@
-//! What cards count when a round is over.
+//! The point values of cards at the end of a round.
 
 use serde::{Deserialize, Serialize};
 
-/// What the cards count (M1).
+/// A table of point values (M1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Points {

@@ -1,12 +1,13 @@
-//! The shuffle: ChaCha20 into Fisher–Yates with rejection sampling. Frozen: a change to it changes every record of a
-//! game, so its test vectors may never change.
+//! The shuffle: Fisher–Yates with ChaCha20 and rejection sampling. Frozen: any change invalidates every record of a
+//! game, so its test vectors must never change.
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use crate::cards::card::Card;
 
-/// Shuffles cards in place. `key` is the round's, `counter` is 0 for the deal and counts the reshuffles after it.
+/// Shuffles cards in place. `key` is the key of the round; `counter` is 0 for the deal and increases with each
+/// reshuffle.
 pub fn shuffle(cards: &mut [Card], key: &[u8; 32], counter: u32) {
     let mut random = ChaCha20Rng::from_seed(*key);
     random.set_stream(u64::from(counter));
@@ -15,17 +16,17 @@ pub fn shuffle(cards: &mut [Card], key: &[u8; 32], counter: u32) {
     }
 }
 
-/// The streams of chance that guests ask lie beyond those of reshuffles.
+/// First random stream of guests, beyond those of reshuffles.
 pub const GUEST_STREAMS: u64 = 1 << 40;
 
-/// A number below `bound` by chance, from a stream of the round's key that nothing else is drawn from.
+/// A random number below `bound`, from a separate stream of the round's key.
 pub(crate) fn chance(key: &[u8; 32], stream: u64, bound: u32) -> u32 {
     let mut random = ChaCha20Rng::from_seed(*key);
     random.set_stream(stream);
     below(&mut random, bound.max(1))
 }
 
-/// A number below `bound`, each equally likely: draws that would favour the small ones are thrown away.
+/// A uniformly random number below `bound`. Rejects draws that would favor small numbers.
 fn below(random: &mut ChaCha20Rng, bound: u32) -> u32 {
     let usable = u32::MAX - u32::MAX % bound;
     loop {

@@ -13,7 +13,7 @@ pub enum Mistake {
     Catch,
     /// A slap at nothing.
     Slap,
-    /// An accusation of a player whose last play was legal (SS-12).
+    /// An accusation after a legal play (SS-12).
     Accusation,
     /// Talking, which home-made rules can penalize.
     Talk,

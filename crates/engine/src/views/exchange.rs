@@ -1,26 +1,26 @@
-//! Two hidden cards change places: for tests that what one may not see tells one nothing. No game does this.
+//! Exchanges hidden cards, for tests that hidden information does not leak. Games do not use it.
 
 use crate::cards::card::Card;
 use crate::cards::hand::Hand;
 use crate::tables::seat::Seat;
 use crate::tables::table::Table;
 
-/// Where a card lies that others do not see.
+/// The position of a hidden card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hidden {
-    /// In a hand, at a place of it.
+    /// Index in a hand.
     Hand(Seat, usize),
-    /// In a hand that has been let go and has not arrived.
+    /// Index in a hand in transit.
     Lifted(Seat, usize),
-    /// Face down before a seat, not even seen by it (home-made rules).
+    /// Index in the cards set aside face down for a seat, which the seat itself does not see either (home-made rules).
     Aside(Seat, usize),
-    /// In the stock, so many cards below the next one.
+    /// Depth in the draw pile; 0 is the next card.
     Stock(usize),
 }
 
 impl Table {
-    /// Every card that `viewer` does not see, while hands are not laid open. While a play can still be undone there
-    /// is none: cards would have to change places in the table before it as well, or they would come back as two.
+    /// All cards that `viewer` does not see, before hands are shown. Returns none while a play can be undone:
+    /// exchanging cards would also have to change the table before the play, or undoing it would duplicate cards.
     pub fn hidden_from(&self, viewer: Option<Seat>) -> Vec<(Hidden, Card)> {
         if self.undoable.is_some() {
             return Vec::new();
@@ -33,7 +33,7 @@ impl Table {
         }
         for &seat in self.circle().iter().filter(|&&seat| viewer != Some(seat)) {
             let chair = self.chair(seat);
-            // What its holder has chosen already is bound to be shown from this very hand.
+            // A card that its holder has already chosen must be shown from this hand.
             let chosen = |card: Card| {
                 let mut choices = self.windows.iter().flat_map(|window| &window.choices);
                 choices.any(|choice| choice.seat == seat && choice.card == card)
@@ -46,7 +46,7 @@ impl Table {
         found
     }
 
-    /// Puts a card where another hidden one lies, and gives that one back; none if no card lies there.
+    /// Replaces the card at a hidden position and returns the previous one. Returns `None` if the position has no card.
     pub fn put_hidden(&mut self, place: Hidden, card: Card) -> Option<Card> {
         match place {
             Hidden::Stock(depth) => {

@@ -1,5 +1,5 @@
-//! What one seat can know of a table, and whole tables that it may be: for players who think ahead. What is hidden from
-//! the seat is not blacked out but gone, so that the set is the same whatever it is.
+//! What one seat can know about a table, and random full tables that are consistent with it, for players that search
+//! ahead. Hidden information is removed and not masked, so the set does not depend on it.
 
 use crate::cards::card::Card;
 use crate::cards::hand::Hand;
@@ -8,22 +8,22 @@ use crate::tables::seat::Seat;
 use crate::tables::table::{Chair, Phase, Table};
 use crate::tables::window::Window;
 
-/// A table as far as one seat can know it, and all cards that it does not see, in one heap.
+/// The table as far as one seat can know it, with one list of all cards that the seat does not see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InformationSet {
     me: Seat,
-    /// With no cards where `me` sees none.
+    /// The table without the cards that `me` does not see.
     table: Table,
-    /// In the order of their kinds.
+    /// Sorted by kind.
     unseen: Vec<Card>,
     hidden: Vec<HiddenHand>,
-    /// How many cards lie face down before seats; nobody sees them, not even whose they are.
+    /// The number of cards set aside face down per seat. No player sees them, not even the player that they count for.
     aside: Vec<(Seat, usize)>,
-    /// Whether whose turn it is has drawn a card in it that `me` does not see.
+    /// True if another seat has the turn and drew a card in it.
     drew: bool,
 }
 
-/// How many cards of a seat are hidden.
+/// The number of hidden cards of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct HiddenHand {
     seat: Seat,
@@ -32,8 +32,8 @@ struct HiddenHand {
 }
 
 impl InformationSet {
-    /// What a seat can know of a table while a round runs. Each part of the table is named here: what is left as it is
-    /// anybody could know who has been there and has forgotten nothing.
+    /// The information of a seat during a round. Every field of the table is listed: fields that are copied follow from
+    /// public events.
     pub fn of(table: &Table, me: Seat) -> Self {
         let mut unseen = table.stock.clone();
         let mut hidden = Vec::new();
@@ -61,14 +61,14 @@ impl InformationSet {
         });
         let chairs = chairs.collect();
         unseen.sort_unstable();
-        // Nobody is told of secret windows (HR-8), nor what others have chosen before a window closes.
+        // Players do not learn of secret windows (HR-8), nor of other players' choices before a window closes.
         let windows = table.windows.iter().filter(|window| !window.opening.secret).map(|window| {
             let mut known = window.clone();
             known.choices.retain(|choice| choice.seat == me);
             known
         });
         let windows: Vec<Window> = windows.collect();
-        // As in what the seat is shown: a right accusation counts even after a wrong one (SS-12).
+        // As in the seat's offers: a right accusation counts even after a wrong one (SS-12).
         let mut mistakes = table.mistakes;
         mistakes.forget(Mistake::Accusation, me);
         let known = Table {
@@ -100,14 +100,14 @@ impl InformationSet {
             mistakes,
             windows,
             clocks: table.clocks.clone(),
-            // What will be drawn is in no view, so the key that says it is not either.
+            // The draw order is hidden, so the key that determines it is removed too.
             key: [0; 32],
             reshuffles: table.reshuffles,
             winners: table.winners,
             lingering: table.lingering,
             newcomers: table.newcomers,
             waiting: table.waiting.clone(),
-            // Nobody is told that a card on top may not lie there.
+            // A wrong card on top is not public.
             undoable: None,
             cells: table.cells.known_to(me),
             retired: table.retired,
@@ -116,28 +116,31 @@ impl InformationSet {
         Self { me, table: known, unseen, hidden, aside, drew: table.drew.is_some() && table.turn != me }
     }
 
-    /// Whose it is.
+    /// The seat that has this information.
     pub const fn me(&self) -> Seat {
         self.me
     }
 
-    /// The table with no cards where the seat sees none.
+    /// The table without the cards that the seat does not see.
     pub const fn table(&self) -> &Table {
         &self.table
     }
 
-    /// The cards that the seat does not see, in the order of their kinds.
+    /// The cards that the seat does not see, sorted by kind.
     pub fn unseen(&self) -> &[Card] {
         &self.unseen
     }
 
-    /// How many cards each of the others has that the seat does not see.
+    /// The number of hidden cards of each other seat.
     pub fn hands(&self) -> impl Iterator<Item = (Seat, usize)> {
         self.hidden.iter().map(|hand| (hand.seat, hand.held + hand.lifted))
     }
 
-    /// Takes out of the unseen cards what is known to be in the hands of others, of which only what can be is heeded: the
-    /// known cards of each of [these hands](InformationSet::hands), and all that may be anywhere, in the order of their kinds.
+    /// Separates the unseen cards that are known to be in other hands. Entries of `known` that are impossible are
+    /// ignored.
+    ///
+    /// Returns the known cards for each of [these hands](InformationSet::hands), and all remaining cards, sorted by
+    /// kind.
     pub fn sort_out(&self, known: &[(Seat, Card)]) -> (Vec<Vec<Card>>, Vec<Card>) {
         let mut heap = self.unseen.clone();
         let of_hand = |(whose, count): (Seat, usize)| {
@@ -154,9 +157,9 @@ impl InformationSet {
         (self.hands().map(of_hand).collect(), heap)
     }
 
-    /// A whole table that it may be: each hidden hand has as many cards as it has, the rest is the stock. `known` says
-    /// whose hand a card is in, of which only what can be is heeded. `below` is a source of chance, which gives numbers
-    /// below a bound.
+    /// Deals a random full table that is consistent with this information: hidden hands get their number of cards, and
+    /// the rest becomes the draw pile. `known` lists cards that are known to be in a hand; impossible entries are
+    /// ignored. `below` is the source of randomness and returns numbers below its argument.
     ///
     /// ```
     /// use ruckus_engine::*;

@@ -1,4 +1,4 @@
-//! A table as others see it: a seat, a spectator, a program that guesses at what is hidden.
+//! A table as seen by others: by a seat, by a spectator, or by a program that searches over hidden information.
 
 pub(crate) mod exchange;
 pub(crate) mod information_set;

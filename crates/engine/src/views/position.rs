@@ -1,4 +1,4 @@
-//! A position in words: what scenarios expect and referees report (`formats.md`, "Position").
+//! Positions as text: expected by scenarios and reported by referees (`formats.md`, "Position").
 
 use std::collections::BTreeMap;
 
@@ -10,55 +10,55 @@ use crate::tables::seat::{Direction, Seat};
 use crate::tables::table::{Phase, Table};
 use crate::tables::window::Freeze;
 
-/// The whole table, with seats by name.
+/// The full table, with seats by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
-    /// Whose turn it is.
+    /// The player with the turn.
     pub turn: String,
-    /// Which way play goes.
+    /// The direction of play.
     pub direction: Direction,
-    /// How many cards are owed.
+    /// The debt, in cards.
     pub debt: u16,
-    /// Who owes them, if anybody does.
+    /// The player who owes the debt, if any.
     pub debtor: Option<String>,
     /// The top card.
     pub top: Option<String>,
-    /// The pile, bottom to top.
+    /// The discard pile, bottom to top.
     pub pile: Vec<String>,
-    /// How many cards the stock has.
+    /// The number of cards in the draw pile.
     pub stock: usize,
     /// The hands by seat.
     pub hands: BTreeMap<String, Vec<Card>>,
     /// The seats clockwise.
     pub seats: Vec<String>,
-    /// Who is out, in order of going out.
+    /// The players who are out, in order of going out.
     pub out: Vec<String>,
     /// The newest open window.
     pub window: Option<WindowPosition>,
-    /// Who can be caught.
+    /// The players who can be caught.
     pub liable: Vec<String>,
-    /// Whether the round is over.
+    /// True if the round has ended.
     pub over: bool,
-    /// This round's points, once over.
+    /// The points of this round, after its end.
     pub points: Option<BTreeMap<String, i32>>,
-    /// All points; also of those who wait for the next deal.
+    /// The totals, including those of players who wait for the next deal.
     pub totals: BTreeMap<String, i32>,
     /// The winner of the match; several are joined by " and ".
     pub winner: Option<String>,
 }
 
-/// An open window in words.
+/// An open window as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WindowPosition {
-    /// What it waits for.
+    /// The kind of answer that it waits for.
     pub kind: String,
-    /// When it closes by itself, in milliseconds.
+    /// The deadline, in milliseconds.
     pub deadline: u64,
-    /// Who is awaited.
+    /// The players who have not answered yet.
     pub seats: Vec<String>,
 }
 
-/// A card on the pile in words: `Y+2!@Ann`.
+/// A card on the discard pile as text: `Y+2!@Ann`. `!` marks an unsettled debt.
 pub fn laid_text(laid: &Laid, names: &[String]) -> String {
     let mut text = Called { card: laid.card, colour: laid.colour }.to_string();
     if laid.owes > 0 {
@@ -72,19 +72,19 @@ pub fn laid_text(laid: &Laid, names: &[String]) -> String {
 }
 
 impl Position {
-    /// The position of a table whose seats have these names, by number.
+    /// The position of a table. `names` are indexed by seat number.
     pub fn of(table: &Table, names: &[String]) -> Self {
         let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
         let by_seat = || table.circle().iter().map(|&seat| (name(seat), table.chair(seat)));
         let colour_open = table.windows().iter().any(|window| window.opening.freeze == Freeze::AllButOutOfTurn);
         let over = table.phase == Phase::Over;
-        // Who waits for the next deal has a total already (M3).
+        // Players who wait for the next deal already have a total (M3).
         let with_a_total = table.circle().iter().chain(table.waiting());
         Self {
             turn: name(table.turn),
             direction: table.direction,
             debt: table.debt,
-            // The debt moves on once the colour is called (G10).
+            // The debt moves on when the color is called (G10).
             debtor: (table.debt > 0 && !colour_open).then(|| name(table.turn)),
             top: table.top().map(|top| Called { card: top.card, colour: top.colour }.to_string()),
             pile: table.pile().iter().map(|laid| laid_text(laid, names)).collect(),

@@ -1,5 +1,5 @@
-//! What one seat may see of a table. A view is a type of its own, built from the table by allow-list; it is not a
-//! table with parts blacked out, so what nobody thought of stays hidden.
+//! What one seat may see of a table. A view is a separate type built from an allow-list and not a masked table, so that
+//! new fields stay hidden by default.
 
 use std::borrow::Cow;
 
@@ -16,91 +16,92 @@ use crate::tables::seat::{Direction, Seat};
 use crate::tables::table::{Phase, Table};
 use crate::tables::window::{Freeze, Time, Window, WindowKind};
 
-/// A table as seen from one seat, or from none.
+/// A table as seen by one seat, or by a spectator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
-    /// Whose eyes; nobody's for onlookers.
+    /// The viewing seat; `None` for spectators.
     pub me: Option<Seat>,
     /// The number of the round, from 1; 0 before the first.
     pub round: u16,
-    /// How far the round is.
+    /// The phase of the round.
     pub phase: Phase,
-    /// Which way play goes.
+    /// The direction of play.
     pub direction: Direction,
-    /// Whose turn it is.
+    /// The seat that has the turn.
     pub turn: Seat,
-    /// Who deals.
+    /// The dealer.
     pub dealer: Seat,
-    /// The seats clockwise as they sit.
+    /// The seats clockwise, in the order of their places.
     pub seats: Vec<SeatView>,
     /// The discard pile, bottom to top.
     pub pile: Vec<LaidView>,
-    /// How many cards the stock has.
+    /// The number of cards in the draw pile.
     pub stock: u16,
-    /// How many cards are owed; the debtor is whose turn it is.
+    /// The debt, in cards. The seat with the turn is the debtor.
     pub debt: u16,
-    /// How many will be passed over when the turn moves on.
+    /// The number of players skipped when the turn moves on.
     pub skips: u8,
     /// The open windows, oldest first.
     pub windows: Vec<WindowView>,
-    /// The clocks that run, in the order in which they were started.
+    /// The running clocks, in the order in which they were started.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<ClockView>>"))]
     pub clocks: Vec<ClockView>,
-    /// Who is out, in order of going out.
+    /// The seats that are out, in order of going out.
     pub out: Vec<Seat>,
-    /// Who waits for the next deal, in the order of coming (M4).
+    /// The seats that wait for the next deal, in order of arrival (M4).
     pub waiting: Vec<WaitingView>,
-    /// The winners, once the match is over.
+    /// The winners, after the end of the match.
     pub winners: Option<Vec<Seat>>,
-    /// What rules remember that all may see, in the order of the names of rules and cells.
+    /// The public cells of rules, sorted by rule, cell, and key.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<NoteView>>"))]
     pub notes: Vec<NoteView>,
-    /// The titles of the home-made rules that hold, in their order.
+    /// The titles of the active home-made rules, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub homemade: Vec<String>,
 }
 
-/// What everybody sees of a seat, and what its owner sees of it.
+/// The public state of a seat, plus the private state for its owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatView {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
-    /// How many cards it holds.
+    /// The number of cards in the hand.
     pub cards: u16,
-    /// Its cards, in the order in which they came: one's own, and everybody's once the round is over.
+    /// The cards in the order in which they were added. Present for the viewer's own seat, and for all seats after the
+    /// round.
     #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
     pub hand: Option<Vec<Card>>,
-    /// How many cards of this seat are in transit: let go, and nobody's (SP-3.2).
+    /// The number of cards in transit from this seat (SP-3.2).
     pub lifted: Option<u16>,
-    /// The cards in transit, for who let them go.
+    /// The cards in transit, only for the seat that gave them up.
     #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
     pub lifted_hand: Option<Vec<Card>>,
-    /// To whom the hand has yet to be passed.
+    /// The seat that the hand still has to be passed to.
     pub passes_to: Option<Seat>,
-    /// From whom a hand is awaited.
+    /// The seat that a hand is expected from.
     pub awaits: Option<Seat>,
-    /// How many cards lie face down before the seat, to count at the end (home-made rules).
+    /// The number of cards set aside face down, which count at the end (home-made rules).
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u16>"))]
     pub aside: u16,
-    /// Has said UNO since getting to one card.
+    /// True if the player has said UNO since reaching one card.
     pub said_uno: bool,
-    /// Can be caught.
+    /// True if the player can be caught.
     pub liable: bool,
-    /// The points of this round, once over.
+    /// The points of this round, after its end.
     pub points: Option<i32>,
-    /// All points of the match.
+    /// The points of the match.
     pub total: i32,
 }
 
-/// A card on the pile.
+/// A card on the discard pile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -108,36 +109,36 @@ pub struct LaidView {
     /// The card.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub card: Card,
-    /// The colour called, for wild-types.
+    /// The color called, for wild-types.
     pub colour: Option<Colour>,
-    /// Who laid it; nobody for a starter.
+    /// The player who played it; none for a starter.
     pub by: Option<Seat>,
-    /// How many cards of the debt are its.
+    /// The card's share of the debt.
     pub owes: u16,
-    /// In what manner it was laid.
+    /// How the card was played.
     pub how: How,
 }
 
-/// Somebody who waits for the next deal.
+/// A player who waits for the next deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WaitingView {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
-    /// All points of the match so far (M3).
+    /// The points of the match so far (M3).
     pub total: i32,
 }
 
-/// Something that a rule remembers.
+/// A value in the memory of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NoteView {
-    /// Which cell it is in.
+    /// The cell that holds it.
     #[serde(flatten)]
     pub cell: CellView,
-    /// What it is.
+    /// The value.
     pub value: ValueView,
 }
 
@@ -146,9 +147,9 @@ pub struct NoteView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CellView {
-    /// Whose rule's.
+    /// The rule that owns the cell.
     pub rule: Cow<'static, str>,
-    /// Its name.
+    /// The cell's name.
     pub cell: Cow<'static, str>,
     /// The seat that it is kept for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -160,7 +161,7 @@ pub struct CellView {
     pub number: Option<u8>,
 }
 
-/// What is in a cell.
+/// The value of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -180,42 +181,42 @@ pub enum ValueView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WindowView {
-    /// What it waits for; the verb that answers it.
+    /// The kind of answer that it waits for; also the verb of the answer.
     pub kind: WindowKind,
-    /// Whose rule it is.
+    /// The rule that opened it.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub rule: RuleId,
-    /// Who is asked.
+    /// The seats that are asked.
     pub asked: Vec<Seat>,
-    /// Who has answered, first answer first.
+    /// The seats that have answered, in order.
     pub answered: Vec<Seat>,
-    /// Who caused it.
+    /// The seat that caused it.
     pub by: Seat,
-    /// Whom it is about besides: the other player of a swap, the card's first layer, the accuser.
+    /// Another seat involved: the other player of a swap, the first player of the card, the accuser.
     pub about: Option<Seat>,
-    /// Which of its stages it is in, or a number that it is about.
+    /// The stage of a window that has several, or a number that it refers to.
     pub step: u8,
-    /// Who is frozen.
+    /// The players who are frozen.
     pub freeze: Freeze,
-    /// When it closes by itself, in milliseconds of the table's time.
+    /// The deadline, in milliseconds of the table's time.
     pub deadline: Time,
-    /// For home-made rules: the words to choose from, or what is to be done.
+    /// For home-made rules: the options to choose from, or the action to perform.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub words: Vec<String>,
 }
 
-/// A clock: its rule does something by itself when it has run down.
+/// A clock. Its rule acts when it runs out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClockView {
-    /// Whose rule it is.
+    /// The rule that owns the clock.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub rule: RuleId,
-    /// Which of several things it waits for.
+    /// The step that the clock is waiting for, for rules with several.
     pub step: u8,
-    /// When it has run down, in milliseconds of the table's time.
+    /// The time at which it runs out, in milliseconds of the table's time.
     pub deadline: Time,
 }
 
@@ -232,7 +233,7 @@ const fn is_zero(count: &u16) -> bool {
 }
 
 impl NoteView {
-    /// What all may see of what rules remember.
+    /// The public cells of a table.
     fn of(table: &Table) -> Vec<Self> {
         let note = |noted: &Noted| {
             let about = table.cell_about(noted.rule, noted.place).filter(|about| about.seen == Seen::All)?;
@@ -246,7 +247,7 @@ impl NoteView {
 }
 
 impl CellView {
-    /// A cell of a rule, for a seat or a number if it is kept for one.
+    /// A cell of a rule, with its seat or number if it is keyed by one.
     pub(crate) fn of(rule: RuleId, about: &CellAbout, key: Key) -> Self {
         let seat = about.per.has_seat().then_some(key.seat);
         let number = about.per.has_number().then_some(key.number);
@@ -274,7 +275,7 @@ impl From<&Laid> for LaidView {
 }
 
 impl WindowView {
-    /// A window of a table.
+    /// The public view of a window.
     pub(crate) fn of(window: &Window, table: &Table) -> Self {
         let opening = &window.opening;
         let words = table.words_of(opening).to_vec();
@@ -294,7 +295,7 @@ impl WindowView {
 }
 
 impl SeatView {
-    /// What `me` sees of a seat.
+    /// The state of a seat as seen by `me`.
     fn of(table: &Table, seat: Seat, me: Option<Seat>) -> Self {
         let open = table.phase == Phase::Over;
         let chair = table.chair(seat);
@@ -317,7 +318,7 @@ impl SeatView {
 }
 
 impl View {
-    /// What `me` sees of a table now.
+    /// The table as seen by `me`.
     pub fn of(table: &Table, me: Option<Seat>) -> Self {
         let seats = table.circle().iter().map(|&seat| SeatView::of(table, seat, me));
         Self {
@@ -347,8 +348,8 @@ impl View {
         }
     }
 
-    /// Turns the view of a table into what `me` sees of the same table. Copies only hands: callers that look from several seats
-    /// of one table need not copy the discard pile for each.
+    /// Turns a view of a table into what `me` sees of the same table. Only copies hands, so that callers who need the
+    /// views of several seats copy the discard pile once.
     pub fn look_from(&mut self, table: &Table, me: Option<Seat>) {
         let before = std::mem::replace(&mut self.me, me);
         for view in &mut self.seats {
@@ -358,7 +359,7 @@ impl View {
         }
     }
 
-    /// One seat of the circle.
+    /// The seat with this number, if it is in the circle.
     pub fn seat(&self, seat: Seat) -> Option<&SeatView> {
         self.seats.iter().find(|view| view.seat == seat)
     }
@@ -367,8 +368,8 @@ impl View {
         self.seats.iter_mut().find(|view| view.seat == seat)
     }
 
-    /// Returns what the table waits for this seat to do, in the words in which doing it counts: for a move of the verb
-    /// `do`. None once it is done.
+    /// Returns the action that the table is waiting for this seat to perform, as the text for the verb `do`. Returns
+    /// `None` once the seat has answered.
     pub fn due(&self) -> Option<String> {
         let me = self.me?;
         let asks = |window: &&WindowView| window.kind == WindowKind::Do && window.asked.contains(&me);
@@ -381,7 +382,7 @@ impl View {
         })
     }
 
-    /// The card on top of the pile.
+    /// The top card of the discard pile.
     pub fn top(&self) -> Option<&LaidView> {
         self.pile.last()
     }

@@ -1,4 +1,4 @@
-//! Facts as one seat may see them.
+//! Facts as seen by one seat.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::tables::table::Table;
 use crate::tables::window::{Time, Window};
 use crate::views::view::{CellView, ClockView, ValueView, View, WindowView};
 
-/// What one seat is told of a fact.
+/// The part of a fact that one seat may see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -22,17 +22,17 @@ use crate::views::view::{CellView, ClockView, ValueView, View, WindowView};
 #[expect(missing_docs, reason = "each is the part of the fact of the same name that its viewer may see")]
 pub enum ViewFact {
     MatchBegun,
-    /// Hands, pile, debt, windows are cleared; `stock` cards are shuffled.
+    /// Hands, discard pile, debt, and windows are cleared; `stock` is the size of the shuffled draw pile.
     RoundBegun {
         round: u16,
         dealer: Seat,
         stock: u16,
-        /// The names of the home-made rules that hold.
+        /// The titles of the active home-made rules.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
         homemade: Vec<String>,
     },
-    /// `card` is told to its owner alone.
+    /// `card` is visible only to its owner.
     Drawn {
         seat: Seat,
         #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
@@ -100,25 +100,25 @@ pub enum ViewFact {
     HandLifted {
         seat: Seat,
     },
-    /// `hand` is told to who gets it.
+    /// `hand` is visible only to its receiver.
     HandGiven {
         from: Seat,
         to: Seat,
         #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
         hand: Option<Vec<Card>>,
     },
-    /// A play is undone: all is as `view` has it.
+    /// A play is undone. `view` is the new state.
     Undone {
         seat: Seat,
         view: Box<View>,
     },
-    /// Nothing was left beneath the card of an undone play: this card of the draw pile was turned up. The `view` of `undone`
-    /// has it already.
+    /// Nothing was left beneath the card of an undone play, so this card of the draw pile was turned up. The `view` of
+    /// `undone` already includes it.
     Uncovered {
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
     },
-    /// The cards `start..start + cards` of the pile go into the hand.
+    /// The cards `start..start + cards` of the discard pile go into the hand.
     PileTaken {
         seat: Seat,
         start: u16,
@@ -129,7 +129,7 @@ pub enum ViewFact {
         seat: Seat,
         verb: Verb,
     },
-    /// `hand` is told to `by` alone.
+    /// `hand` is visible only to `by`.
     Peeked {
         seat: Seat,
         by: Seat,
@@ -141,7 +141,7 @@ pub enum ViewFact {
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
     },
-    /// The seat takes another place in the circle; those between shift by one.
+    /// The seat moves to another place in the circle; the seats in between shift by one.
     Moved {
         seat: Seat,
         place: u8,
@@ -150,14 +150,14 @@ pub enum ViewFact {
         a: Seat,
         b: Seat,
     },
-    /// Two hands change owners; each is told the one it gets.
+    /// Two seats swap hands. Each of them sees its new hand.
     Swapped {
         a: Seat,
         b: Seat,
         #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
         hand: Option<Vec<Card>>,
     },
-    /// `card` is told to the two alone.
+    /// `card` is visible only to these two seats.
     Gave {
         from: Seat,
         to: Seat,
@@ -179,7 +179,7 @@ pub enum ViewFact {
         rule: RuleId,
         deadline: Time,
     },
-    /// The clock runs instead of the one that its rule had before.
+    /// The clock replaces the previous clock of its rule.
     ClockStarted {
         clock: ClockView,
     },
@@ -192,7 +192,7 @@ pub enum ViewFact {
         rule: RuleId,
         step: u8,
     },
-    /// The card lies under the topmost `depth` ones now.
+    /// The card is now under the top `depth` cards.
     SlidUnder {
         seat: Seat,
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
@@ -202,18 +202,18 @@ pub enum ViewFact {
     Announced {
         seat: Seat,
     },
-    /// A rule remembers something that all may see, or nothing more.
+    /// A rule writes or empties a public cell.
     Noted {
         #[serde(flatten)]
         cell: CellView,
         value: Option<ValueView>,
     },
-    /// Told once; with `from_memory` it is not shown again (HR-8).
+    /// Announced once. With `from_memory`, the rule is not shown again (HR-8).
     RuleMade {
         seat: Seat,
         number: u8,
         action: String,
-        /// Which home-made rule it is, if it is one; by its place at the table.
+        /// Index of the home-made rule, if it is one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         homemade: Option<u8>,
@@ -231,14 +231,14 @@ pub enum ViewFact {
     Lingers {
         seat: Seat,
     },
-    /// The pile less its top card is under the stock.
+    /// The discard pile without its top card is now at the bottom of the draw pile.
     Refilled,
     Joined {
         seat: Seat,
         total: i32,
         waits: bool,
     },
-    /// The hand is under the stock, and what the seat laid is nobody's.
+    /// The hand is now at the bottom of the draw pile, and the cards that the seat played have no player anymore.
     Left {
         seat: Seat,
     },
@@ -248,7 +248,7 @@ pub enum ViewFact {
         card: Card,
         code: Code,
     },
-    /// `hand` is told to whom it is shown.
+    /// `hand` is visible only to `to`.
     Showed {
         seat: Seat,
         to: Seat,
@@ -267,38 +267,39 @@ pub enum ViewFact {
         seat: Seat,
     },
     Reshuffled,
-    /// A house rule has spoken: name it where it happens.
+    /// A house rule applied. Clients name it where it takes effect.
     Invoked {
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         rule: RuleId,
         seat: Seat,
     },
-    /// A home-made rule has something to say: its place among them, and its name.
+    /// A home-made rule triggers: its index and title.
     Fired {
         rule: u8,
         title: String,
         seat: Seat,
     },
-    /// A home-made rule knew no end, and is not listened to any more.
+    /// A home-made rule did not end and is suspended.
     Suspended {
         rule: u8,
         title: String,
     },
-    /// The card at a place of the pile, counted from the bottom, bears a mark now, or no longer; `card` is as it was.
+    /// A card on the discard pile gains or loses its mark. `place` counts from the bottom; `card` is the card before
+    /// the change.
     PileMarked {
         place: u16,
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
         marked: bool,
     },
-    /// A card of a hand bears a mark now, or no longer: all have seen it. `card` is as it was.
+    /// A card in a hand is shown to every player and gains or loses its mark. `card` is the card before the change.
     HeldMarked {
         seat: Seat,
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
         marked: bool,
     },
-    /// What a die of a home-made rule shows.
+    /// A home-made rule rolled a die.
     Rolled {
         rule: u8,
         shown: u8,
@@ -308,11 +309,11 @@ pub enum ViewFact {
         #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
         cards: Vec<Card>,
     },
-    /// A card of the stock lies face down before the seat; nobody sees it.
+    /// A card of the draw pile is set aside face down for the seat. No player sees it.
     SetAside {
         seat: Seat,
     },
-    /// The hand lies face down; the seat is out of the round without having gone out.
+    /// The seat is out of the round without having gone out. The hand lies face down.
     Retired {
         seat: Seat,
     },
@@ -321,7 +322,7 @@ pub enum ViewFact {
         points: i32,
         total: i32,
     },
-    /// The round is over; all hands are open.
+    /// The round ends and all hands are shown.
     RoundOver {
         hands: Vec<SeatHand>,
     },
@@ -335,21 +336,21 @@ pub enum ViewFact {
     },
 }
 
-/// A hand laid open.
+/// A hand shown after the round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatHand {
-    /// Whose.
+    /// The seat that holds it.
     pub seat: Seat,
-    /// Its cards.
+    /// The cards.
     #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
     pub hand: Vec<Card>,
 }
 
 impl ViewFact {
-    /// Returns the seats that can be told more of a fact than a spectator. [`ViewFact::of`] is the same for all other seats and
-    /// for spectators, so callers that tell many seats compute it once.
+    /// Returns the seats that may see more of a fact than a spectator does. [`ViewFact::of`] returns the same for all
+    /// other seats and for spectators, so callers can compute it once for them.
     pub fn insiders(fact: &Fact) -> SeatSet {
         match fact {
             Fact::Drawn { seat, .. } => SeatSet::of(*seat),
@@ -357,9 +358,9 @@ impl ViewFact {
             Fact::Peeked { by, .. } => SeatSet::of(*by),
             Fact::Swapped { a, b } => SeatSet::of(*a).or(SeatSet::of(*b)),
             Fact::Gave { from, to, .. } => SeatSet::of(*from).or(SeatSet::of(*to)),
-            // Each seat is told its whole view.
+            // Each seat receives its own view.
             Fact::Undone { .. } => SeatSet::first(MAX_SEATS),
-            // All are named, so that a new fact does not compile until somebody has decided who is told more of it.
+            // All variants are listed, so that a new fact does not compile until this is decided for it.
             Fact::MatchBegun
             | Fact::Took { .. }
             | Fact::TurnedUp { .. }
@@ -432,7 +433,8 @@ impl ViewFact {
         }
     }
 
-    /// What `me` is told of a fact; nothing of some. `after` is the table once the fact has been applied.
+    /// Returns the part of a fact that `me` may see, or `None` if it may see nothing. `after` is the table after the
+    /// fact was applied.
     pub fn of(fact: &Fact, after: &Table, me: Option<Seat>) -> Option<Self> {
         let hand_for =
             |owner: Seat, reader: Seat| (me == Some(reader)).then(|| after.chair(owner).hand.cards().to_vec());
@@ -456,7 +458,7 @@ impl ViewFact {
             &Fact::SaidUno { seat } => Self::SaidUno { seat },
             Fact::Liable { seats } => Self::Liable { seats: seats.iter().collect() },
             &Fact::Caught { seat, by } => Self::Caught { seat, by },
-            // Nobody is told of a secret window, nor of what becomes of it (HR-8).
+            // Secret windows stay hidden, including their answers and their end (HR-8).
             Fact::WindowOpened(opening) if opening.secret => return None,
             Fact::WindowOpened(opening) => Self::WindowOpened { window: WindowView::of(&Window::new(*opening), after) },
             &Fact::Answered { rule, seat } => return told_of(after, rule).then_some(Self::Answered { rule, seat }),
@@ -550,7 +552,7 @@ impl ViewFact {
     }
 }
 
-/// Whether people are told of the newest window of a rule.
+/// Returns true if the newest window of a rule is public.
 fn told_of(after: &Table, rule: RuleId) -> bool {
     after.window_of(rule).is_none_or(|window| !window.opening.secret)
 }

@@ -1,5 +1,4 @@
-//! How a view takes in the facts that its seat is told: a snapshot of a view plus the facts sent after it is the fresh
-//! view.
+//! Updating a view with the facts visible to its seat: an old view plus all facts since equals the new view.
 
 use crate::cards::card::Card;
 use crate::tables::effect::How;
@@ -9,7 +8,7 @@ use crate::views::view::{LaidView, NoteView, SeatView, ValueView, View, WaitingV
 use crate::views::view_fact::{SeatHand, ViewFact};
 
 impl View {
-    /// Takes in a fact as it was told to this view's seat.
+    /// Applies a fact that was sent to this view's seat.
     pub fn fold(&mut self, fact: &ViewFact) {
         match fact {
             ViewFact::MatchBegun => {
@@ -119,7 +118,7 @@ impl View {
                 });
                 self.add_to_hand(*to, None, count.unwrap_or(0));
                 if let Some(view) = self.seat_mut(*to) {
-                    // Told is the whole hand: cards may have come to it before this one arrived.
+                    // `hand` is the whole hand: cards may have been added before this one arrived.
                     if let (Some(held), Some(hand)) = (&mut view.hand, hand) {
                         held.clone_from(hand);
                     }
@@ -227,7 +226,7 @@ impl View {
                 if let Some(window) = self.windows.iter_mut().rev().find(|window| window.rule == *rule)
                     && !window.asked.contains(seat)
                 {
-                    // Seats are listed in their order.
+                    // Seats are listed in ascending order.
                     window.asked.push(*seat);
                     window.asked.sort_unstable();
                 }
@@ -322,7 +321,7 @@ impl View {
         }
     }
 
-    /// `cards` is what can be seen of the `count` cards.
+    /// Adds `count` cards to a hand. `cards` are the visible ones.
     fn add_to_hand(&mut self, seat: Seat, cards: Option<&[Card]>, count: u16) {
         if let Some(view) = self.seat_mut(seat) {
             view.cards = view.cards.saturating_add(count);
@@ -333,7 +332,7 @@ impl View {
         }
     }
 
-    /// A card that can be seen, or one that cannot, leaves a hand otherwise than by being laid.
+    /// Removes a visible or hidden card from a hand in a way other than playing it.
     fn lose_card(&mut self, seat: Seat, card: Option<Card>) {
         if let Some(card) = card {
             self.take_from_hand(seat, card);

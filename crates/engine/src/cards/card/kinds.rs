@@ -1,9 +1,9 @@
-//! The kinds of cards, laid out while compiling: each face in each of its colours, and those with an icon.
+//! The table of card kinds, computed at compile time: each face in each of its colors, then the cards with an icon.
 
 use super::faces::FACES;
 use super::{Colour, Face, MARK};
 
-/// What is printed on a kind of card, and what that does: asked so often that it is not worked out each time.
+/// The properties of a kind of card, precomputed because they are read often.
 #[derive(Clone, Copy)]
 pub(super) struct Kind {
     pub(super) exists: bool,
@@ -19,7 +19,7 @@ pub(super) struct Kind {
     pub(super) points: [u16; 2],
 }
 
-/// How many kinds there are of the faces in one colour, or of wild-types: of all, or of those that can bear an icon.
+/// The number of kinds of one color, or of wild-types. Counts only kinds that can have an icon if `starred` is set.
 const fn count(colour: Option<Colour>, starred: bool) -> u8 {
     let (mut count, mut face) = (0, 0);
     while face < FACES.len() {
@@ -29,7 +29,7 @@ const fn count(colour: Option<Colour>, starred: bool) -> u8 {
     count
 }
 
-/// Whether a face comes in a colour, or is wild-type.
+/// Returns true if a face comes in a color, or is a wild-type for `None`.
 const fn is_of(face: Face, colour: Option<Colour>) -> bool {
     match colour {
         Some(colour) => face.comes_in(colour),
@@ -48,7 +48,8 @@ const fn in_all_colours(starred: bool) -> u8 {
 
 pub(super) const FIRST_WILD: u8 = in_all_colours(false);
 pub(super) const WILDS_END: u8 = FIRST_WILD + count(None, false);
-/// Cards with an icon are rare: they begin in the second half where there is room, so that the first is all that most sets need.
+/// Cards with an icon are rare. They start in the second half of the range if they fit, so that most sets only use the
+/// first half.
 pub(super) const FIRST_STARRED: u8 = if WILDS_END < 64 && 64 + in_all_colours(true) <= MARK { 64 } else { WILDS_END };
 pub(super) const STARRED_END: u8 = FIRST_STARRED + in_all_colours(true);
 

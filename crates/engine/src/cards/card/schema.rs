@@ -1,4 +1,4 @@
-//! The card as text, as JSON Schema.
+//! The JSON Schema of cards as text.
 
 use std::borrow::Cow;
 
@@ -35,7 +35,7 @@ impl JsonSchema for Called {
     }
 }
 
-/// A regular expression for all cards; a called color can stand behind wilds.
+/// A regular expression for all cards. `called` is the suffix that wilds may have.
 fn cards(called: &str) -> String {
     let symbols = |which: fn(Face) -> bool| -> String {
         let symbols = Face::ALL.into_iter().filter(|&face| which(face)).map(|face| escaped(face.symbol()));
@@ -48,7 +48,7 @@ fn cards(called: &str) -> String {
     format!(r"([{letters}](({starred})\*?|{plain})\^?|({wild})\^?{called})")
 }
 
-/// A symbol as it stands in a regular expression.
+/// Escapes a symbol for a regular expression.
 fn escaped(symbol: &str) -> String {
     let mut escaped = String::new();
     for letter in symbol.chars() {

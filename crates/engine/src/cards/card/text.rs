@@ -1,4 +1,4 @@
-//! The card as text (`formats.md`, "Cards as text").
+//! The text form of cards (`formats.md`, "Cards as text").
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,22 +8,22 @@ use thiserror::Error;
 
 use super::{Card, Colour, Face};
 
-/// A card with the colour called for it, as it is laid or lies on the pile: `W/R`.
+/// A card with the color called for it, as played or as it lies on the discard pile: `W/R`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Called {
     /// The card.
     pub card: Card,
-    /// The called colour; only wild-types have one.
+    /// The called color; only for wild-types.
     pub colour: Option<Colour>,
 }
 
-/// Why a text is no card.
+/// The error for a text that is not a card.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 #[error("`{text}` is not a card: {why} (cards look like `R7`, `G+2`, `BS`, `YV`, `W`, `W+4/B`, `R3*`, `R7^`)")]
 pub struct CardError {
-    /// The text.
+    /// The rejected text.
     pub text: String,
-    /// What is wrong with it.
+    /// The reason.
     pub why: &'static str,
 }
 
