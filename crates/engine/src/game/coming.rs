@@ -1,4 +1,4 @@
-//! People come to a running match and leave it (M3, M4, SP-4.3).
+//! Players join and leave a running match (M3, M4, SP-4.3).
 
 use crate::facts::fact::Fact;
 use crate::facts::refusal::{Code, Refusal};
@@ -8,11 +8,11 @@ use crate::tables::seat::{MAX_SEATS, Seat};
 use crate::tables::table::{Phase, Table};
 use crate::tables::window::{Freeze, Window};
 
-/// The most windows that can have to do with one seat at once.
+/// Maximum number of windows that can involve one seat at the same time.
 const MOST_WINDOWS: usize = 8;
 
 impl Resolution<'_> {
-    /// Somebody takes a seat that nobody has: for the next deal, or at once where the rules allow it.
+    /// A player joins on a free seat: with the next deal, or immediately if the rules allow it.
     pub(crate) fn join(&mut self, seat: Seat) -> Option<Refusal> {
         let taken = self.table.has_seat(seat) || self.table.waiting().contains(&seat);
         if seat.index() >= MAX_SEATS {
@@ -26,7 +26,7 @@ impl Resolution<'_> {
         None
     }
 
-    /// Somebody new takes over a seat, and starts with the mean of the others' totals (M3).
+    /// A new player takes over a seat. The total becomes the mean of the other totals (M3).
     pub(crate) fn take_over(&mut self, seat: Seat) -> Option<Refusal> {
         if !self.table.has_seat(seat) {
             return Some(Refusal::because(Code::UnknownSeat));
@@ -41,7 +41,7 @@ impl Resolution<'_> {
         None
     }
 
-    /// Whoever waits for the deal starts with the mean of the totals as they are now (M3).
+    /// Resets the totals of waiting players to the current mean before the deal (M3).
     pub(crate) fn welcome(&mut self) {
         let total = mean_of_totals(self.table, |_| true);
         for seat in self.table.waiting.clone() {
@@ -51,8 +51,8 @@ impl Resolution<'_> {
         }
     }
 
-    /// Somebody leaves: what waits for them is answered as if their time were up, the hand goes under the stock, and
-    /// turn or debt goes on to the next in play (M4).
+    /// A player leaves. Windows that wait for the player are answered as if the time were up, the hand goes to the
+    /// bottom of the draw pile, and turn or debt moves to the next player in play (M4).
     pub(crate) fn leave(&mut self, seat: Seat) -> Option<Refusal> {
         if !self.table.has_seat(seat) && !self.table.waiting().contains(&seat) {
             return Some(Refusal::because(Code::UnknownSeat));
@@ -87,8 +87,8 @@ impl Resolution<'_> {
     }
 }
 
-/// Whether a window cannot stay as it is when a seat leaves: it asks that seat or is about it, or that seat's hand or the
-/// one that it is to get is under way.
+/// Returns true if a window must be answered before a seat leaves: it asks the seat, it is about the seat, or a hand to
+/// or from the seat is in transit.
 fn concerns(table: &Table, window: &Window, seat: Seat) -> bool {
     let awaited = window.awaited();
     let about = window.opening.about == Some(seat) && !awaited.is_empty();
@@ -99,7 +99,7 @@ fn concerns(table: &Table, window: &Window, seat: Seat) -> bool {
     awaited.contains(seat) || about || under_way
 }
 
-/// The mean of the highest and the lowest total of some seats, rounded down (M3); nothing before the first round.
+/// The mean of the highest and the lowest total of some seats, rounded down (M3). Returns 0 before the first round.
 fn mean_of_totals(table: &Table, counts: impl Fn(Seat) -> bool) -> i32 {
     let totals = || table.circle().iter().filter(|&&seat| counts(seat)).map(|&seat| table.chair(seat).total);
     match (totals().max(), totals().min()) {

@@ -1,4 +1,4 @@
-//! The engine's one entrance: an input, judged against the table as it stands, gives facts or a refusal.
+//! The entry point of the engine: judges an input against the current table and returns facts or a refusal.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,71 +20,72 @@ use crate::tables::seat::{Seat, SeatSet};
 use crate::tables::table::{Phase, Table};
 use crate::tables::window::{Freeze, Time};
 
-/// What can come from outside.
+/// The kinds of input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Happening {
-    /// A new match begins.
+    /// Start a new match.
     StartMatch,
-    /// The next round is shuffled and dealt.
+    /// Shuffle and deal the next round.
     Deal {
-        /// The key of the round's shuffles: the engine's only randomness.
+        /// The key of the round's shuffles, which is the engine's only randomness.
         seed: [u8; 32],
-        /// Who deals the first round of a match: whoever sits last, if nobody is named. Later ones are dealt in turn (G7),
-        /// and nobody can be named.
+        /// The dealer of the first round of a match; defaults to the last seat. The deal then moves in turn (G7), and
+        /// naming a dealer is refused.
         dealer: Option<Seat>,
     },
-    /// Somebody comes to a running match (M3, SP-4.3).
+    /// A player joins a running match (M3, SP-4.3).
     Join {
-        /// Which seat they take: one that nobody has.
+        /// The seat, which must be free.
         seat: Seat,
     },
-    /// Somebody new takes over the seat of a bot: with the cards there are, and not with its total (M3).
+    /// A new player takes over a bot's seat with its cards, but not its total (M3).
     TakeOver {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// Somebody leaves the table for good (M4).
+    /// A player leaves the table for good (M4).
     Leave {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// Somebody does something.
+    /// A player acts.
     Act {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// What.
+        /// The action.
         action: Action,
     },
-    /// Somebody says something in the chat: guests may hear it.
+    /// A player writes in the chat. Guests may react.
     Speak {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
-    /// Time has gone by.
+    /// Time passes.
     Tick,
 }
 
-/// An input: what comes from outside, with its time. Times never go back.
+/// An input with its time. Times must not decrease.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Input {
-    /// When.
+    /// The time.
     pub at: Time,
-    /// What.
+    /// The input.
     #[serde(flatten)]
     pub what: Happening,
 }
 
-/// What comes of an input.
+/// The result of an input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Decision {
-    /// What has happened. An accepted input can make none: a slap at nothing.
+    /// The facts. An accepted input can have none, such as a slap at nothing.
     pub facts: Vec<Fact>,
-    /// Why it was refused, if it was. A refusal with facts is a mistake that is paid for, or deadlines that had passed.
+    /// The reason if the input was refused. A refusal can have facts: the penalty for a mistake, or deadlines that have
+    /// passed.
     pub refused: Option<Refusal>,
 }
 
-/// Decides an input without touching the table.
+/// Decides an input without changing the table.
 ///
 /// ```
 /// use ruckus_engine::{Happening, Input, Rulebook, Table, Time, decide, evolve};
@@ -104,15 +105,16 @@ pub fn decide(rulebook: &Rulebook, table: &Table, input: &Input) -> Decision {
     Decision { facts, refused }
 }
 
-/// Decides an input and applies its facts to the table as it goes; they are appended to `facts`. The same as
-/// [`decide`] and [`crate::evolve`], without copying the table.
+/// Decides an input and applies its facts to the table. Appends them to `facts`. Equivalent to [`decide`] and
+/// [`crate::evolve`], but does not copy the table.
 pub fn apply(rulebook: &Rulebook, table: &mut Table, input: &Input, facts: &mut Vec<Fact>) -> Option<Refusal> {
     judge(rulebook, table, input, facts, None, None)
 }
 
-/// The same as [`apply`], with a listener that hears each fact with the table before and after it.
+/// Like [`apply`], with a listener that observes each fact and the table before and after it.
 ///
-/// A refused input changes the table only by the facts that the listener hears: passed deadlines, and what a mistake costs.
+/// A refused input changes the table only by the facts that the listener observes: passed deadlines, and the penalty
+/// for a mistake.
 ///
 /// ```
 /// use ruckus_engine::{Fact, Happening, Input, Listener, Rulebook, Table, Time, apply_heard};
@@ -140,8 +142,8 @@ pub fn apply_heard(
     judge(rulebook, table, input, facts, None, Some(listener))
 }
 
-/// Decides what a seat does of what it has just been offered at this very table: the same as [`apply`], without asking
-/// the rules once more what they offer. For simulations, which play very many moves.
+/// Like [`apply`] for an action, but with the seat's current offers, so that they are not computed again. Used by
+/// simulations, which play many moves.
 ///
 /// ```
 /// use ruckus_engine::*;
@@ -165,14 +167,14 @@ pub fn apply_offered(
     let due = table.deadline().is_some_and(|deadline| deadline <= at);
     let mut run = Resolution::new(rulebook, table, facts, at, None);
     if due {
-        // A deadline that passes first changes what is offered.
+        // A deadline that passes first can change the offers.
         run.let_deadlines_pass();
         return run.act(seat, action, None);
     }
     run.act(seat, action, Some(offers))
 }
 
-/// Decides an input and tells which rules had a say in it.
+/// Decides an input and traces the rules that took part in the decision.
 pub fn explain(rulebook: &Rulebook, table: &Table, input: &Input) -> (Decision, Trace) {
     let mut scratch = table.clone();
     let mut facts = Vec::new();
@@ -204,7 +206,7 @@ fn judge<'a>(
         Happening::Deal { seed, dealer } => {
             let running = matches!(run.table.phase, Phase::Dealing | Phase::Playing);
             let people = run.table.circle.len() + run.table.waiting.len();
-            // Whoever is left alone waits for company (M4).
+            // A player who is alone must wait for others (M4).
             let first = run.table.round == 0;
             let can_deal = dealer.is_none_or(|dealer| first && run.table.has_seat(dealer));
             if running || run.table.winners.is_some() || people < 2 || !can_deal {
@@ -228,11 +230,11 @@ fn judge<'a>(
 }
 
 impl Resolution<'_> {
-    /// Closes the windows whose time is up and lets the clocks ring that have run down, earliest first.
+    /// Closes the windows with passed deadlines and rings the clocks that have run out, earliest first.
     fn let_deadlines_pass(&mut self) {
         while let Some(deadline) = self.table.deadline().filter(|&deadline| deadline <= self.now) {
             let now = std::mem::replace(&mut self.now, deadline);
-            // What follows happens when the time was up, not when somebody looked.
+            // The consequences happen at the deadline and not at the time of the input.
             let due = self.table.windows.iter().find(|window| window.opening.deadline == deadline);
             match due.map(|window| window.opening.rule) {
                 Some(rule) => self.close(rule, Closing::Deadline),
@@ -245,8 +247,8 @@ impl Resolution<'_> {
         }
     }
 
-    /// Lets rules hear that a seat has said something, once until another card lands: talk must not use up the draw pile
-    /// where a rule makes it cost (SS-11). Few moves are words.
+    /// Notifies rules that a seat wrote in the chat, at most once until another card lands: if a rule penalizes
+    /// talking, messages must not use up the draw pile (SS-11). Marked cold because few inputs are messages.
     #[cold]
     fn speak(&mut self, seat: Seat) {
         if self.table.has_seat(seat) && !self.table.has_paid(seat, Mistake::Talk) {
@@ -256,7 +258,7 @@ impl Resolution<'_> {
         }
     }
 
-    /// Lets the next clock ring.
+    /// Rings the next clock.
     pub(crate) fn ring(&mut self) {
         let Some(clock) = self.table.next_clock() else { return };
         self.is_of_play(false);
@@ -265,7 +267,7 @@ impl Resolution<'_> {
         clock.rule.rule().ring(self, clock);
     }
 
-    /// Does what a seat wants, if it is offered; what is offered may be known already.
+    /// Performs an action if it is offered. Uses `known` as the offers if given.
     #[inline(always)]
     fn act(&mut self, seat: Seat, action: &Action, known: Option<&Offers>) -> Option<Refusal> {
         if let Some(trace) = &mut self.trace {
@@ -283,7 +285,7 @@ impl Resolution<'_> {
         self.take_up(seat, action, offers)
     }
 
-    /// Does what a seat wants, if it is among what it is offered.
+    /// Performs an action if it is among the offers.
     fn take_up(&mut self, seat: Seat, action: &Action, offers: &Offers) -> Option<Refusal> {
         let unpaid = self.is_right_after_all(seat, action);
         let unpaid = unpaid.then(|| legality::offers_before_accusing(self.rulebook, self.table, seat));
@@ -321,15 +323,15 @@ impl Resolution<'_> {
         None
     }
 
-    /// True for a right accusation by a seat that has paid for a wrong one since the last card landed. It is not offered: that
-    /// would tell who is guilty (SS-12).
+    /// Returns true for a right accusation by a seat that has paid for a wrong one since the last card landed. Such an
+    /// accusation is not offered, because the offer would reveal who is guilty (SS-12).
     fn is_right_after_all(&self, seat: Seat, action: &Action) -> bool {
         let Action::Accuse(accused) = action else { return false };
         self.table.has_paid(seat, Mistake::Accusation) && self.table.undoable() == Some(*accused)
     }
 
-    /// Returns whether an action brings about what the play that can be undone has led to: it draws the debt, challenges, or
-    /// answers a window that the play opened. To accuse is independent of the play.
+    /// Returns true if an action continues the play that can be undone: it draws the debt, challenges, or answers a
+    /// window that the play opened. An accusation is independent of the play.
     fn follows_from_play(&self, offer: &Offer) -> bool {
         match offer.verb() {
             Verb::Accuse => false,
@@ -339,13 +341,13 @@ impl Resolution<'_> {
         }
     }
 
-    /// Returns whether an action is a `pass` that answers a window: it is no turn's pass (U2).
+    /// Returns true if an action is a `pass` that answers a window and so does not count as passing the turn (U2).
     fn answers_window(&self, seat: Seat, offer: &Offer) -> bool {
         let asked = |rule| self.table.windows.iter().any(|it| it.opening.rule == rule && it.awaited().contains(seat));
         offer.verb() == Verb::Pass && asked(offer.rule)
     }
 
-    /// U2, `next-action`: once the next one acts, it is too late to catch those before.
+    /// U2, `next-action`: after the next action, earlier players can no longer be caught.
     pub(crate) fn pass_by_catches(&mut self, verb: Verb) {
         let acts = matches!(verb, Verb::Play | Verb::Draw | Verb::Pass | Verb::Challenge | Verb::Pay | Verb::Show);
         if acts && self.rulebook.procedures.uno.catch == Catch::NextAction && !self.table.liable.is_empty() {
@@ -353,14 +355,14 @@ impl Resolution<'_> {
         }
     }
 
-    /// G10: a legal card out of turn that lands before the colour is called closes that window, unless it does nothing: a
-    /// match leaves the call to whoever owes it (PS-3.1).
+    /// G10: a legal card out of turn closes the window in which a color is called, unless the card has no effect: after
+    /// a match, the player still calls the color (PS-3.1).
     fn overtake(&mut self) {
         while let Some(window) = self.table.windows.last()
             && window.opening.freeze == Freeze::AllButOutOfTurn
         {
             self.lapse(window.opening.rule);
-            // The overtaken play is over without having been judged: this card is the next action after it (U2).
+            // The overtaken play ended without being judged. The card out of turn is the next action after it (U2).
             if self.rulebook.procedures.uno.catch == Catch::NextAction {
                 self.emit(Fact::Liable { seats: SeatSet::EMPTY });
             }
@@ -371,7 +373,7 @@ impl Resolution<'_> {
         let (code, mut refusal) = legality::why_not(self.rulebook, self.table, seat, action);
         let wrong = match action {
             Action::Play { card, .. } => WrongAction::Card(*card),
-            // Who pays with nothing has laid nothing wrong.
+            // An empty payment is not a wrong card.
             Action::Pay(cards) if !cards.is_empty() => WrongAction::Cards(cards),
             _ => return refusal,
         };
@@ -379,7 +381,7 @@ impl Resolution<'_> {
         refusal
     }
 
-    /// A catch or a slap that finds nothing to do, which may cost something (U3, SP-6.4, SS-11).
+    /// Judges a catch or slap that has no effect, which may cost cards (U3, SP-6.4, SS-11).
     fn find_fault(&mut self, seat: Seat, action: &Action) -> Option<Refusal> {
         let wrong = match action {
             Action::Catch(caught) if self.table.windows.is_empty() => WrongAction::Catch(*caught),
@@ -391,7 +393,7 @@ impl Resolution<'_> {
         Some(Refusal { code, rule: Some(rule) })
     }
 
-    /// Asks the rules what a mistake costs; says which rule made it cost.
+    /// Asks the rules for the penalty of a mistake. Returns the rule that penalized it.
     fn pay_for(&mut self, fault: Fault<'_>) -> Option<RuleId> {
         let rulebook = self.rulebook;
         for &(id, rule) in &rulebook.fault {

@@ -1,4 +1,4 @@
-//! What a seat is waited for to do, as a race for a made-up action or a rule of the guest's asks it.
+//! The action that a seat is expected to perform, in a race for a made-up action or for a rule of the guest.
 
 use crate::facts::palette::NOSE;
 use crate::rules::ADD_A_RULE;
@@ -6,7 +6,7 @@ use crate::tables::seat::Seat;
 use crate::tables::table::Table;
 use crate::tables::window::{Window, WindowKind};
 
-/// What a seat is waited for to do, in the words in which doing it counts: for a move of the verb `do`.
+/// Returns the action that the table is waiting for a seat to perform, as the text for the verb `do`.
 pub fn due(table: &Table, seat: Seat) -> Option<&str> {
     let waits = |window: &&Window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat);
     let window = table.windows().iter().rev().find(waits)?;

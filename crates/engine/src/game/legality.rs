@@ -1,5 +1,5 @@
-//! What a seat may do, and why it may not: the one place where legality is decided. The client's highlights, the bots,
-//! the refusals and the fuzzers all use it.
+//! Legality: the actions that a seat may take, and the reasons for refusals. The client's highlights, the bots, the
+//! refusals, and the fuzzers all use this module.
 
 use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
@@ -21,7 +21,7 @@ use crate::tables::stack::Stack;
 use crate::tables::table::{Phase, Table};
 use crate::tables::window::Gate;
 
-/// All that a seat may do now.
+/// Returns everything that a seat may do now.
 ///
 /// ```
 /// use ruckus_engine::{Rulebook, Seat, Table, offers};
@@ -35,8 +35,8 @@ pub fn offers(rulebook: &Rulebook, table: &Table, seat: Seat) -> Offers {
     offers
 }
 
-/// What a seat is shown that it may do: what it may, as far as windows that nobody is told of do not give themselves away
-/// by it (HR-8). A seat that has paid for a wrong accusation is shown that it can accuse, since a right one counts (SS-12).
+/// Returns the offers that a seat may see. Hides the influence of secret windows (HR-8). A seat that has paid for a
+/// wrong accusation still sees the option to accuse, because a right one counts (SS-12).
 pub fn shown_offers(rulebook: &Rulebook, table: &Table, seat: Seat) -> Offers {
     let secret = table.windows.iter().any(|window| window.opening.secret);
     if !secret && !table.has_paid(seat, Mistake::Accusation) {
@@ -48,20 +48,20 @@ pub fn shown_offers(rulebook: &Rulebook, table: &Table, seat: Seat) -> Offers {
     offers(rulebook, &shown, seat)
 }
 
-/// The offers to a seat if it had not paid for a wrong accusation.
+/// The offers for a seat as if it had not paid for a wrong accusation.
 pub(crate) fn offers_before_accusing(rulebook: &Rulebook, table: &Table, seat: Seat) -> Offers {
     let mut before = table.clone();
     before.mistakes.forget(Mistake::Accusation, seat);
     offers(rulebook, &before, seat)
 }
 
-/// The same, into a list that is used again.
+/// Like [`offers`], but reuses a list.
 #[inline]
 pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offers) {
     offers.clear();
     let gate = table.gate(seat);
     let situation = Situation::of(rulebook, table, seat, gate);
-    // Most seats have nothing to say most of the time.
+    // Usually, most seats have no offers.
     if rulebook.offering(situation).is_empty() {
         debug_assert!(
             others_are_silent(At { rulebook, table }, seat, situation, offers),
@@ -72,7 +72,7 @@ pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offe
     collect_vetoed(rulebook, table, seat, (gate, situation), offers);
 }
 
-/// What the rules that may speak in a situation offer, narrowed to what vetoes leave.
+/// Collects the offers of a situation and applies the vetoes.
 #[inline(never)]
 fn collect_vetoed(
     rulebook: &Rulebook,
@@ -96,7 +96,7 @@ fn collect_vetoed(
     );
 }
 
-/// What the rules offer, before any veto; says which situation it is.
+/// Collects the offers before any veto. Returns the situation.
 fn unvetoed(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offers) -> Situation {
     offers.clear();
     let gate = table.gate(seat);
@@ -105,7 +105,7 @@ fn unvetoed(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offers)
     situation
 }
 
-/// Asks the rules that may offer something in a situation.
+/// Collects the offers of the rules that may offer an action in a situation.
 fn collect_in(
     rulebook: &Rulebook,
     table: &Table,
@@ -123,7 +123,7 @@ fn collect_in(
     debug_assert!(others_are_silent(at, seat, situation, offers), "a rule has more to say than it declares");
 }
 
-/// Whether the rules that are not asked in a situation would neither offer nor veto anything.
+/// Checks that rules that are not asked in a situation would neither offer nor veto an action.
 fn others_are_silent(at: At<'_>, seat: Seat, situation: Situation, offers: &Offers) -> bool {
     if !at.table.has_seat(seat) || !matches!(at.table.phase, Phase::Dealing | Phase::Playing) {
         return offers.is_empty();
@@ -140,8 +140,8 @@ fn others_are_silent(at: At<'_>, seat: Seat, situation: Situation, offers: &Offe
     more.is_empty() && narrowed == *offers
 }
 
-/// The offer that an action takes up. A card out of turn must answer the card that is still on top: it is never read
-/// as a jump-in on a card that its player had not seen.
+/// The offer that an action uses. A card out of turn must answer the current top card, so a card is never treated as a
+/// jump-in on a card that its player had not seen.
 #[inline]
 pub(crate) fn taken_up<'o>(table: &Table, seat: Seat, offers: &'o Offers, action: &Action) -> Option<&'o Offer> {
     let offer = offers.accepting(action)?;
@@ -153,7 +153,7 @@ pub(crate) fn taken_up<'o>(table: &Table, seat: Seat, offers: &'o Offers, action
     fits.then_some(offer)
 }
 
-/// How many cards an action plays.
+/// The number of cards that an action plays.
 pub(crate) fn cards_of(action: &Action) -> u8 {
     match action {
         Action::Pay(cards) => u8::try_from(cards.len()).unwrap_or(u8::MAX),
@@ -161,23 +161,23 @@ pub(crate) fn cards_of(action: &Action) -> u8 {
     }
 }
 
-/// Whether a card laid in some manner may answer the card that its player saw on top: the turn's play and a card of a
-/// colour that all may lay answer whatever lies there, the others only what is still on top, or what they have announced
-/// a match of (PS-3.4).
+/// Returns true if a card may answer the top card that its player saw. The turn's play and cards of a color that all
+/// may play answer any top card. Other plays answer only the current top card, or a card that the player announced a
+/// match of (PS-3.4).
 fn answers(table: &Table, seat: Seat, how: How, saw: Card) -> bool {
     matches!(how, How::Turn | How::Crazy)
         || table.top().is_some_and(|top| top.card.is_identical(saw))
         || how == How::Match && table.announced.late(seat).any(|late| late.is_identical(saw))
 }
 
-/// Whether a seat holds each of these cards as often as it is named.
+/// Returns true if a seat holds all cards, counting duplicates.
 fn holds_all(table: &Table, seat: Seat, cards: &[Card]) -> bool {
     let hand = table.chair(seat).hand.cards();
     let count = |among: &[Card], card: Card| among.iter().filter(|&&other| other == card).count();
     cards.iter().all(|&card| count(cards, card) <= count(hand, card))
 }
 
-/// Whether an action that is not offered is no offence either: UNO, a catch or a slap that finds nothing to do.
+/// Returns true if an action that is not offered is no mistake either: UNO, a catch, or a slap without effect.
 pub(crate) fn does_nothing(table: &Table, seat: Seat, action: &Action) -> bool {
     let known = match action {
         Action::Catch(target) => table.has_seat(*target),
@@ -187,7 +187,8 @@ pub(crate) fn does_nothing(table: &Table, seat: Seat, action: &Action) -> bool {
     known && table.has_seat(seat) && matches!(table.phase, Phase::Dealing | Phase::Playing)
 }
 
-/// Why an action is not offered: the code by the card that it would answer now, and the one to report.
+/// Returns the reason why an action is not offered: the code relative to the current top card, and the refusal to
+/// report.
 pub(crate) fn why_not(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> (Code, Refusal) {
     let (code, rule) = why_not_now(rulebook, table, seat, action);
     let late =
@@ -238,7 +239,7 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
     }
     if let Some(rule) = vetoed_by(rulebook, table, seat, action) {
         return match rule.about().veto {
-            // Only whose turn it is must draw.
+            // The obligation to draw only applies to the seat with the turn.
             Code::MustDraw if table.turn != seat => because(Code::NotYourTurn),
             veto => (veto, Some(rule)),
         };
@@ -269,14 +270,14 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
     }
 }
 
-/// Why the open windows do not accept an action: the newest that asks the seat may say it of a card.
+/// The reason why the open windows do not accept an action. For a card, the newest window that asks the seat decides.
 fn why_frozen(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> Code {
     let &Action::Play { card, .. } = action else { return Code::Frozen };
     let asks = table.windows().iter().rev().find(|window| window.awaited().contains(seat));
     asks.map_or(Code::Frozen, |window| window.opening.rule.rule().refuses(At { rulebook, table }, seat, card))
 }
 
-/// The rule that vetoes an action which some rule offers.
+/// The rule that vetoes an action offered by another rule.
 fn vetoed_by(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> Option<RuleId> {
     let mut offers = Offers::new();
     let situation = unvetoed(rulebook, table, seat, &mut offers);
@@ -288,17 +289,18 @@ fn vetoed_by(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
     })
 }
 
-/// Whether a play was legal on the card that it answers: the table is turned back to when that card was on top, and
-/// asked what it offered then. Of two cards that are alike, one on the other, it may have been the lower one.
+/// Returns true if a play was legal on the card that it answers. Rewinds a copy of the table to the time when that card
+/// was on top and computes the offers for it. If two identical cards lie on each other, the player may have seen the
+/// lower one.
 fn was_legal(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> bool {
     let Action::Play { card, saw: Some(saw), .. } = action else { return false };
     let Some((top, beneath)) = table.pile.split_last() else { return false };
     let Some(place) = beneath.iter().rposition(|laid| laid.card.is_identical(*saw)) else { return false };
-    // If what was seen lies on top, only a card like it may have covered it meanwhile.
+    // If the top card is identical to the seen card, it counts as covering it only if the two are adjacent.
     if top.card.is_identical(*saw) && place + 1 != beneath.len() {
         return false;
     }
-    // On the starter, its number was legal as long as the first turn was raced for (SS-2).
+    // A card with the starter's number was legal on it during the race for the first turn (SS-2).
     let on_starter = beneath[place].by.is_none() && place + 1 == beneath.len();
     if on_starter && rulebook.has(RACE_START) && card.face() == saw.face() {
         return true;
@@ -316,7 +318,7 @@ fn was_legal(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
     taken_up(&then, seat, &offers, action).is_some_and(Offer::is_checked)
 }
 
-/// Notes which rules offer something and which veto it.
+/// Traces the rules that offer an action and the rules that veto it.
 pub(crate) fn trace_offers(rulebook: &Rulebook, table: &Table, seat: Seat, trace: &mut Trace) {
     let mut before = Offers::new();
     let situation = unvetoed(rulebook, table, seat, &mut before);

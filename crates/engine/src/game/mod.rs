@@ -1,4 +1,4 @@
-//! The game from outside: a table is set up, an input is judged, a round is scored.
+//! The game as callers see it: setting up a table, judging inputs, and scoring rounds.
 
 pub(crate) mod coming;
 pub(crate) mod decide;

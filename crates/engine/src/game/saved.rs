@@ -1,7 +1,7 @@
-//! A table written down as a whole, and read back: what a replay would come to, without the replay.
+//! Serialization of a full table. Restoring it gives the same table as a replay of the match.
 //!
-//! Fields may be added with a default. A field that is renamed, dropped or read in another sense makes what was written
-//! before unreadable, or worse: whoever keeps saved tables must count such a change.
+//! Fields may be added with a default. Renaming, removing, or reinterpreting a field breaks saved tables, so code that
+//! stores them must version such a change.
 
 mod check;
 
@@ -25,7 +25,7 @@ use crate::tables::window::{Choice, Opening, Window};
 
 pub use check::ImpossibleTable;
 
-/// A window as it is written down.
+/// The saved form of a window.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct SavedWindow {
     opening: Opening,
@@ -40,7 +40,7 @@ struct SavedWindow {
     of_play: bool,
 }
 
-/// A play that can be undone, as it is written down.
+/// The saved form of a play that can be undone.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct SavedPlay {
     seat: Seat,
@@ -52,13 +52,13 @@ struct SavedPlay {
     cards: u8,
 }
 
-/// Before 0.3.0, only plays of one card could be undone.
+/// Before 0.3.0, only plays with one card could be undone.
 const fn one() -> u8 {
     1
 }
 
-/// A table as it is written down: all of it, the order of the draw pile as well, for no player's eyes. Its guest is named
-/// by its titles alone: the rulebook brings it.
+/// The saved form of a table. Includes hidden information such as the order of the draw pile, so it must not reach
+/// players. The guest is stored only by its titles; the rulebook supplies it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SavedTable {
     round: u16,
@@ -106,7 +106,7 @@ pub struct SavedTable {
 }
 
 impl SavedTable {
-    /// Writes a table down.
+    /// Creates the saved form of a table.
     pub fn of(table: &Table) -> Self {
         let window = |window: &Window| SavedWindow {
             opening: window.opening,
@@ -164,10 +164,10 @@ impl SavedTable {
         }
     }
 
-    /// Reads the table back that it was. The rulebook must be the one that the table was played by, compiled anew.
+    /// Restores the table. The rulebook must be compiled from the same rules as the saved table's.
     ///
     /// # Errors
-    /// It is no table that can be, or none of this rulebook.
+    /// Returns an error if the table is inconsistent or does not match the rulebook.
     pub fn restore(self, rulebook: &Rulebook) -> Result<Table, ImpossibleTable> {
         let table = self.read(rulebook, true)?;
         check::check(&table, rulebook)?;
@@ -195,14 +195,15 @@ impl SavedTable {
             None => None,
         };
         let mut stack = self.stack;
-        // Up to 0.2.0, a stack did not say that it was paid.
+        // Up to 0.2.0, a stack did not record that it was paid.
         if let Some(top) = self.pile.last().filter(|top| self.debt > 0 && top.how == How::Payment) {
             stack.laid(top);
         }
         let mut cells = Cells::default();
         cells.declare(guest.as_ref().map_or(&[], |guest| guest.cells()));
         for Noted { rule, place, key, value } in self.cells {
-            // Up to 0.2.0, announced matches were in cells. They are void: the rulings about them have changed since.
+            // Up to 0.2.0, announced matches were stored in cells. They are dropped, because the rulings about them
+            // have changed.
             if rule == rules::MATCHING {
                 continue;
             }
@@ -262,7 +263,7 @@ fn window(saved: SavedWindow) -> Result<Window, ImpossibleTable> {
     Ok(Window { opening, answered: few(&answered)?, choices: few(&choices)?, held: held.into(), of_play })
 }
 
-/// As many as there are seats, at most.
+/// Converts a list with at most [`MAX_SEATS`] entries.
 fn few<T: Clone>(list: &[T]) -> Result<ArrayVec<T, MAX_SEATS>, ImpossibleTable> {
     list.try_into().map_err(|_| ImpossibleTable("more of something than seats"))
 }

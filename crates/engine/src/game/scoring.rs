@@ -1,4 +1,4 @@
-//! Scores and matches (M1, M2).
+//! Scores and the end of a match (M1, M2).
 
 use arrayvec::ArrayVec;
 
@@ -9,14 +9,14 @@ use crate::tables::procedures::Method;
 use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::tables::table::Table;
 
-/// What a card counts in a hand (M1).
+/// The points of a card in a hand (M1).
 pub const fn value(card: Card, points: Points) -> i32 {
     card.points(points)
 }
 
-/// Who has done best in the round that is just over (M2): who has the fewest points, where all add their own hands, and
-/// of several who went out first; elsewhere who went out first, or had least in hand if nobody could play on. Several
-/// share the place.
+/// The winners of the round that has just ended (M2). If players add up their own hands, this is the player with the
+/// fewest points; otherwise the first player out, or the players with the fewest points in hand if none could play on.
+/// In a tie, the first player out wins; otherwise all of them.
 pub fn round_winners(rulebook: &Rulebook, table: &Table) -> SeatSet {
     let by_points = rulebook.procedures.scoring.method == Method::LowTotal;
     let in_hand = |seat: Seat| {
@@ -29,8 +29,8 @@ pub fn round_winners(rulebook: &Rulebook, table: &Table) -> SeatSet {
     table.out().iter().copied().find(|&seat| best.contains(seat)).map_or(best, SeatSet::of)
 }
 
-/// What everybody gets for the round that has just ended (M2). If it was time that ended it and nobody is out, whoever has
-/// least in hand collects what the others hold (G13).
+/// The points of each player for the round that has just ended (M2). If the time was up and no player is out, the
+/// players with the fewest points in hand collect the points of the others (G13).
 pub(crate) fn points(rulebook: &Rulebook, table: &Table, time_is_up: bool) -> ArrayVec<(Seat, i32), MAX_SEATS> {
     let scoring = &rulebook.procedures.scoring;
     let in_hand =
@@ -51,14 +51,14 @@ pub(crate) fn points(rulebook: &Rulebook, table: &Table, time_is_up: bool) -> Ar
     }
 }
 
-/// Who has least in hand, of those who have played: several share the place. Newcomers without cards have not (SP-4.3).
+/// The players with the fewest points in hand; several in a tie. Newcomers without cards do not count (SP-4.3).
 fn fewest(table: &Table, in_hand: impl Fn(Seat) -> i32) -> SeatSet {
     let seats = || table.circle().iter().copied().filter(|&seat| !table.is_new(seat));
     let least = seats().map(&in_hand).min();
     seats().filter(|&seat| Some(in_hand(seat)) == least).collect()
 }
 
-/// Who has won the match, if it is over (M2). Ties share the place.
+/// The winners of the match if it has ended (M2); several in a tie.
 pub(crate) fn winners(rulebook: &Rulebook, table: &Table) -> Option<SeatSet> {
     let scoring = &rulebook.procedures.scoring;
     let totals = || table.circle().iter().map(|&seat| (seat, table.chair(seat).total));
@@ -70,7 +70,7 @@ pub(crate) fn winners(rulebook: &Rulebook, table: &Table) -> Option<SeatSet> {
     match scoring.method {
         Method::Single => match table.out().first() {
             Some(&first) => Some(SeatSet::of(first)),
-            // Nobody could play on (G5), or time is up (G13): who has least in hand wins.
+            // No player could play on (G5), or the time was up (G13): the fewest points in hand win.
             None => {
                 let in_hand = |seat: Seat| -> i32 {
                     table.chair(seat).hand.cards().iter().map(|&card| value(card, scoring.points)).sum()

@@ -1,4 +1,5 @@
-//! The table at rest: who is out, whether the round is over, whose turn it is, who can be caught (G3, G8, U1).
+//! Judges the table after a move: players who are out, the end of the round, the turn, and players who can be caught
+//! (G3, G8, U1).
 
 use arrayvec::ArrayVec;
 
@@ -10,7 +11,7 @@ use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::tables::table::Phase;
 
 impl Resolution<'_> {
-    /// Judges what has to be judged once a move is wholly resolved. While a window is open, it is not.
+    /// Judges the table once a move is fully resolved. Does nothing while a public window is open.
     #[inline]
     pub(crate) fn settle(&mut self) {
         if self.rulebook.rests_plainly && self.is_at_rest() {
@@ -21,8 +22,8 @@ impl Resolution<'_> {
         }
     }
 
-    /// Whether a glance shows that nothing is left to judge: nobody has gone out or is about to, nobody has come to one
-    /// card, and nothing waits.
+    /// A quick check for nothing to judge: no player is out or about to be, no player reached one card, and no effect
+    /// is pending.
     #[inline]
     fn is_at_rest(&self) -> bool {
         let table = &*self.table;
@@ -38,26 +39,26 @@ impl Resolution<'_> {
         still && nobody && !gone && plays && table.stuck == 0 && !self.has_clock_to_ring()
     }
 
-    /// Whether a clock has run down.
+    /// Returns true if a clock has run out.
     #[inline]
     fn has_clock_to_ring(&self) -> bool {
         !self.table.clocks.is_empty() && self.table.next_clock().is_some_and(|clock| clock.deadline <= self.now)
     }
 
-    /// Judges although nothing seems left to judge, for checks: says whether nothing has come of it.
+    /// Debug check: judges anyway and returns true if that produced no facts.
     fn has_nothing_to_judge(&mut self) -> bool {
         let facts = self.facts.len();
         self.judge() && self.facts.len() == facts
     }
 
-    /// Asks all who have a say before going out is judged, and judges.
+    /// Notifies the rules that take part before going out is judged, then judges.
     fn settle_in_full(&mut self) {
         if !self.is_playing() {
             return;
         }
         self.let_rules_pause();
         if !self.table.windows.is_empty() {
-            // A window that nobody is told of must not show in who can be caught (HR-8).
+            // A secret window must not influence who can be caught (HR-8).
             if self.table.windows.iter().all(|window| window.opening.secret) {
                 self.judge_uno();
                 self.let_rules_rest();
@@ -75,7 +76,7 @@ impl Resolution<'_> {
         }
     }
 
-    /// Judges all that there may be; says whether the table rests then.
+    /// Judges everything. Returns true if the table is at rest afterwards.
     fn judge(&mut self) -> bool {
         // A guest may have prevented the debt that seats without cards wait for (PS-4.6).
         if self.table.debt == 0 && !self.table.lingering.is_empty() {
@@ -93,9 +94,9 @@ impl Resolution<'_> {
             self.emit(Fact::TurnMoved { to });
         }
         self.judge_uno();
-        // A guest may have something to say about who is out and whose turn it is.
+        // A guest may have reacted to players going out or to the turn.
         let waits = !self.queue_is_empty();
-        // A clock that has run down while a window was open rings now.
+        // A clock that ran out while a window was open rings now.
         if waits || self.has_clock_to_ring() {
             if !waits {
                 self.ring();
@@ -118,7 +119,7 @@ impl Resolution<'_> {
         self.stirred = false;
     }
 
-    /// Lets rules see how a move has left the table, also while it waits for people.
+    /// Lets rules inspect the table after a move, even while it waits for players.
     fn let_rules_pause(&mut self) {
         let rulebook = self.rulebook;
         for &(id, rule) in &rulebook.pause {
@@ -128,7 +129,7 @@ impl Resolution<'_> {
         self.drain();
     }
 
-    /// Lets rules put right what has to be before going out is judged; says whether the table is still at rest.
+    /// Lets rules correct the table before going out is judged. Returns true if the table is still at rest.
     #[inline]
     fn let_rules_settle(&mut self) -> bool {
         let rulebook = self.rulebook;
@@ -152,11 +153,11 @@ impl Resolution<'_> {
         }
     }
 
-    /// Returns who is back in play and who is out, without judging it. The order is the one in which hands emptied; by one
-    /// movement, by seat from the left of the player who caused it.
+    /// Returns the players who are back in play and the players who are out, without recording it. The order is that in
+    /// which hands emptied; for one movement of hands, it is by seat from the left of the player who caused it.
     fn back_and_gone(&self) -> [ArrayVec<Seat, MAX_SEATS>; 2] {
         let table = &*self.table;
-        // Who has not held cards in this round is not out of it (SP-4.3), nor who was retired.
+        // Seats that have not held cards in this round are not out of it (SP-4.3), nor are retired seats.
         let beside = table.newcomers.or(table.retired());
         let counts = |seat: Seat| !table.in_play(seat) && !table.out.contains(&seat) && !beside.contains(seat);
         let back = table.out.iter().copied().filter(|&seat| table.in_play(seat)).collect();
@@ -171,8 +172,9 @@ impl Resolution<'_> {
         [back, gone]
     }
 
-    /// Returns whether a play is the last one of its player or of the round: its player is about to be out, or the round is
-    /// about to end because hands have emptied or moved since going out was last judged, or seats were retired.
+    /// Returns true if a play is the last one of its player or of the round: the player is about to be out, or the
+    /// round is about to end because hands have emptied or moved since going out was last judged, or because seats were
+    /// retired.
     pub(crate) fn is_last_play(&mut self, by: Seat) -> bool {
         let table = &*self.table;
         let still = table.emptied.is_empty() && table.moved_by.is_none() && table.retired().is_empty();
@@ -212,12 +214,12 @@ impl Resolution<'_> {
         }
     }
 
-    /// Ends the round: the debtor draws (G8), hands are counted, the match may be over.
+    /// Ends the round: the debtor draws (G8), hands are scored, and the match may end.
     pub(crate) fn end_round(&mut self) {
         self.finish_round(false);
     }
 
-    /// The same because time is up: the fewest points in hand win.
+    /// Ends the round because the time is up: the fewest points in hand win.
     pub(crate) fn end_round_in_time(&mut self) {
         self.judge_out();
         self.finish_round(true);

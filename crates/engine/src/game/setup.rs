@@ -1,4 +1,4 @@
-//! Tables that start in the middle: for scenarios, replays and practice.
+//! Tables that start in the middle of a round, for scenarios, replays, and practice.
 
 use arrayvec::ArrayVec;
 
@@ -19,35 +19,35 @@ use crate::tables::window::Time;
 /// A position to start from (`formats.md`, "What a scenario starts from").
 #[derive(Clone, Debug, Default)]
 pub struct Setup {
-    /// How many seats.
+    /// The number of seats.
     pub seats: usize,
-    /// Who deals; the last seat if unsaid.
+    /// The dealer; defaults to the last seat.
     pub dealer: Option<Seat>,
-    /// Whose turn it is; left of the dealer if unsaid.
+    /// The seat with the turn; defaults to the left of the dealer.
     pub turn: Option<Seat>,
-    /// The direction; left if unsaid.
+    /// The direction; defaults to left.
     pub direction: Option<Direction>,
-    /// The pile, bottom to top: card, layer, whether its debt is unsettled.
+    /// The discard pile, bottom to top: card, player, and true if its debt is unsettled.
     pub pile: Vec<(Called, Option<Seat>, bool)>,
-    /// The stock, next card first; the rest of the deck follows, shuffled.
+    /// The top of the draw pile, next card first. The rest of the deck follows, shuffled.
     pub stock: Vec<Card>,
-    /// The hands by seat.
+    /// The hands, indexed by seat.
     pub hands: Vec<Vec<Card>>,
-    /// The shuffle of what is not named.
+    /// The seed for shuffling the cards that are not listed.
     pub seed: u64,
-    /// Who has said UNO.
+    /// The seats that have said UNO.
     pub uno: Vec<Seat>,
-    /// Who is out, in order of going out; those with empty hands in seat order if unsaid.
+    /// The seats that are out, in order of going out; defaults to all seats with empty hands, in seat order.
     pub out: Option<Vec<Seat>>,
-    /// The debt; the sum of the pile's unsettled cards if unsaid.
+    /// The debt; defaults to the sum of the pile's unsettled cards.
     pub debt: Option<u16>,
-    /// The totals by seat.
+    /// The totals, indexed by seat.
     pub totals: Vec<i32>,
 }
 
 impl Setup {
-    /// The table at which nothing has been dealt yet: the round begins with the shuffle, and with the named cards on
-    /// top of the stock.
+    /// Creates a table before the deal: the round begins with the shuffle, with the listed cards on top of the draw
+    /// pile.
     pub fn undealt(&self, rulebook: &Rulebook) -> Table {
         let mut table = Table::new(self.seats);
         table.dealer = self.dealer.filter(|&seat| table.has_seat(seat)).unwrap_or(table.dealer);
@@ -70,7 +70,7 @@ impl Setup {
         table
     }
 
-    /// The table at which hands are dealt and the starter is not yet turned.
+    /// Creates a table on which hands are dealt and the starter is not turned up yet.
     pub fn without_starter(&self, rulebook: &Rulebook) -> Table {
         let mut table = self.table(rulebook);
         table.phase = Phase::Dealing;
@@ -90,7 +90,7 @@ impl Setup {
         }
     }
 
-    /// The table. Cards beyond the deck are added to it.
+    /// Creates the table. Listed cards that are not in the deck are added to it.
     pub fn table(&self, rulebook: &Rulebook) -> Table {
         let mut table = Table::new(self.seats);
         table.round = 1;
@@ -129,14 +129,14 @@ impl Setup {
         });
         table.debt = self.debt.unwrap_or_else(|| owed(&table.pile));
         table.stack = Stack::of(&table.pile);
-        // A debt without cards that it stands on is that of the top card.
+        // A debt without draw cards on the pile belongs to the top card.
         if table.debt > 0
             && table.stack.draw_card().is_none()
             && let Some(top) = table.pile.last()
         {
             table.stack.raised(top);
         }
-        // Each card of the pile was a turn's play: it made the turn that of whoever laid the next one.
+        // Each card of the pile counts as a turn's play: the turn then went to the player of the next card.
         let mut next = Some(table.turn);
         for laid in table.pile.iter_mut().rev() {
             laid.next = next;
@@ -162,7 +162,7 @@ impl Setup {
             None => empty.collect(),
         };
         self.set_totals(&mut table);
-        // The layer of a draw four has done nothing since: the hand it can be challenged by is the one held now (HR-4).
+        // The player of a wild draw four has not acted since, so a challenge refers to the current hand (HR-4).
         if let Some(&Laid { card, by: Some(seat), owes: 1.., .. }) = table.top()
             && card.face() == Face::WILD_DRAW_FOUR
             && table.has_seat(seat)

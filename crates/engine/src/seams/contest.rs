@@ -1,5 +1,5 @@
-//! Which moments are contested: where several may act at once, and it matters who was first. By what everybody at the
-//! table can see, never by hands, or how long a table waits for the others would give away who holds what.
+//! Contested moments: several players may act, and the order of their actions matters. Contests depend only on public
+//! information, because the time that a table waits would otherwise reveal hands.
 
 use crate::facts::action::Verb;
 use crate::seams::rule::At;
@@ -9,32 +9,32 @@ use crate::tables::seat::{Seat, SeatSet};
 use crate::tables::table::{Phase, Table};
 use crate::tables::window::{Gate, Time, Window, WindowKind};
 
-/// What is contested.
+/// The object of a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Over {
-    /// Which card lands next: cards out of turn compete with the turn, or several are asked for one.
+    /// The card that lands next: cards out of turn compete with the turn, or several players are asked for one card.
     Card,
-    /// Whether somebody says UNO before they are caught (U2). The turn is no part of that.
+    /// A player's UNO against being caught (U2). Independent of the turn.
     Uno,
-    /// Every place in a race that all run, where the last one pays (G11).
+    /// Every rank in a race in which all players take part and the last one pays (G11).
     Places,
 }
 
 /// A contested moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contest {
-    /// What it is over.
+    /// The object of the contest.
     pub over: Over,
-    /// Who may be first, or each place, as far as everybody knows.
+    /// The players who may compete, as far as is public.
     pub seats: SeatSet,
-    /// Of the window that it is held in: when that closes by itself.
+    /// The deadline of the window in which the contest takes place, if any.
     pub deadline: Option<Time>,
-    /// What tells it apart from the moments before and after it.
+    /// Distinguishes this moment from those before and after it.
     pub mark: Mark,
     uno: bool,
 }
 
-/// What tells contested moments apart. As long as it stays the same, so does what there is to react to.
+/// Identity of a contested moment. While it stays the same, players react to the same situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mark {
     over: Over,
@@ -45,7 +45,7 @@ pub struct Mark {
 }
 
 impl Contest {
-    /// Whether somebody who does this claims the moment.
+    /// Returns true if an action with this verb takes part in the contest.
     pub const fn is_claimed_by(&self, verb: Verb) -> bool {
         match (self.over, verb) {
             (
@@ -59,7 +59,7 @@ impl Contest {
     }
 }
 
-/// What is contested at a table now, if anything is.
+/// Returns the current contest of a table, if any.
 ///
 /// ```
 /// use ruckus_engine::{Rulebook, Table, contest};
@@ -72,7 +72,7 @@ pub fn contest(rulebook: &Rulebook, table: &Table) -> Option<Contest> {
         return None;
     }
     if table.windows().iter().any(|window| window.opening.secret) {
-        // Windows that nobody is told of (HR-8) would give themselves away by what is contested in them.
+        // Contests in secret windows (HR-8) would reveal them.
         let mut shown = table.clone();
         shown.windows.retain(|window| !window.opening.secret);
         return contest(rulebook, &shown);
@@ -82,7 +82,7 @@ pub fn contest(rulebook: &Rulebook, table: &Table) -> Option<Contest> {
     contest.or_else(|| over_a_card(rulebook, table)).or_else(|| over_uno(table)).filter(|it| it.seats.len() > 1)
 }
 
-/// A window in which several compete.
+/// A window in which several players compete.
 fn in_window(table: &Table, window: &Window) -> Option<Contest> {
     let over = match window.opening.kind {
         WindowKind::Slap | WindowKind::Do => Over::Places,
@@ -94,7 +94,7 @@ fn in_window(table: &Table, window: &Window) -> Option<Contest> {
     Some(Contest { over, seats: window.awaited(), deadline: Some(opening.deadline), mark, uno: false })
 }
 
-/// Cards that may be laid out of turn, by any rule, compete with the turn.
+/// Cards that some rule allows out of turn compete with the turn.
 fn over_a_card(rulebook: &Rulebook, table: &Table) -> Option<Contest> {
     let at = At { rulebook, table };
     let may = rulebook.contest.iter().fold(SeatSet::EMPTY, |seats, (_, rule)| seats.or(rule.contest(at)));
@@ -125,7 +125,7 @@ fn mark(over: Over, table: &Table) -> Mark {
     Mark { over, round: table.round, pile: table.pile().len(), window: None, liable: 0 }
 }
 
-/// Everybody who has cards to lay: for rules by which anybody may.
+/// All players in play, for rules that allow any player to act.
 pub(crate) fn anybody(table: &Table) -> SeatSet {
     table.everybody().iter().filter(|&seat| table.in_play(seat)).collect()
 }

@@ -1,5 +1,5 @@
-//! The trace of a decision: which rule offered, vetoed, replaced and reacted. It serves the "why?" on the page, the
-//! referee, and debugging.
+//! The trace of a decision: the rules that offered, vetoed, replaced, and reacted. Used for the "why?" on the page, by
+//! the referee, and for debugging.
 
 use serde::{Serialize, Serializer};
 
@@ -9,12 +9,12 @@ use crate::tables::rule_id::RuleId;
 /// One step of a decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
-    /// At which seam.
+    /// The seam.
     #[serde(serialize_with = "seam_name")]
     pub seam: Seam,
-    /// Which rule spoke.
+    /// The rule.
     pub rule: RuleId,
-    /// What it said.
+    /// A description of the step.
     pub what: String,
 }
 
@@ -25,7 +25,7 @@ fn seam_name<S: Serializer>(seam: &Seam, serializer: S) -> Result<S::Ok, S::Erro
 /// All steps of a decision, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Trace {
-    /// The steps.
+    /// The steps in order.
     pub steps: Vec<Step>,
 }
 

@@ -1,5 +1,5 @@
-//! Guests: rules from outside of the engine. A table has one guest at most, which is a [`Rule`] like any other, comes last in the
-//! order of rules, and may stand for several entries: rules in the eyes of players, each with a title.
+//! Guests: rules from outside the engine. A table has at most one guest. It is a [`Rule`] that is asked last and can
+//! contain several home-made rules, each with a title.
 
 use std::error::Error;
 use std::fmt;
@@ -22,48 +22,49 @@ use crate::tables::seat::{Seat, SeatSet};
 use crate::tables::table::Table;
 use crate::tables::window::{Gate, Window};
 
-/// A rule from outside of the engine. It is handed to [`Rulebook::compile`](crate::Rulebook::compile) within the
-/// [`Selection`](crate::Selection), goes by the number [`rules::GUEST`](crate::rules::GUEST), and plugs into the same seams as
-/// built-in rules. Its description names its seams, cells and what it hears; its name, titles and meetings count for nothing.
+/// A rule from outside the engine. It is passed to [`Rulebook::compile`](crate::Rulebook::compile) in the
+/// [`Selection`](crate::Selection), has the number [`rules::GUEST`](crate::rules::GUEST), and uses the same seams as
+/// built-in rules. The engine reads the seams, cells, and heard facts of its description, and ignores name, titles, and
+/// meetings.
 pub trait Guest: Rule + TableGuest {
-    /// Returns the entries that players can make for a number now, by their place (HR-5).
+    /// Returns the indices of the home-made rules that players can currently assign to a number (HR-5).
     fn makeable(&self, table: &Table) -> Numbers {
         let _ = table;
         Numbers::EMPTY
     }
 
-    /// Returns what an entry that is made for a number has all players do; empty, if nothing.
+    /// Returns the action that a home-made rule, assigned to a number, requires of all players; empty if none.
     fn deed(&self, entry: u8) -> &str {
         let _ = entry;
         ""
     }
 
-    /// Checks that its entries go together, with each other and with the built-in rules that are on.
+    /// Checks that the home-made rules are compatible with each other and with the built-in rules that are on.
     ///
     /// # Errors
-    /// What does not.
+    /// Returns the first incompatibility.
     fn check_beside(&self, is_on: &dyn Fn(RuleId) -> bool) -> Result<(), Unfit> {
         let _ = is_on;
         Ok(())
     }
 }
 
-/// The guest of a rulebook.
+/// A shared handle to a rulebook's guest.
 #[derive(Clone, Debug)]
 pub struct GuestRule(Arc<dyn Guest>);
 
 impl GuestRule {
-    /// A guest that can be handed on.
+    /// Wraps a guest.
     pub fn new(guest: impl Guest + 'static) -> Self {
         Self(Arc::new(guest))
     }
 
-    /// Returns the guest as tables keep it.
+    /// Returns the guest in the form that tables store.
     pub fn at_table(&self) -> GuestAtTable {
         GuestAtTable::new(self.0.clone())
     }
 
-    /// The guest as what it is, for whoever knows that.
+    /// Returns the guest as a `T` if it has that type.
     pub fn known_as<T: 'static>(&self) -> Option<&T> {
         self.0.as_any().downcast_ref()
     }
@@ -85,17 +86,17 @@ impl PartialEq for GuestRule {
 
 impl Eq for GuestRule {}
 
-/// Why a guest cannot be at a table, in its own words.
+/// The error of a guest that cannot be used at a table.
 #[derive(Clone, Debug)]
 pub struct Unfit(Arc<dyn Error + Send + Sync>);
 
 impl Unfit {
-    /// The guest's error.
+    /// Wraps an error of the guest.
     pub fn new(error: impl Error + Send + Sync + 'static) -> Self {
         Self(Arc::new(error))
     }
 
-    /// The error as what it is, for whoever knows that.
+    /// Returns the error as a `T` if it has that type.
     pub fn known_as<T: Error + 'static>(&self) -> Option<&T> {
         self.0.downcast_ref()
     }
@@ -109,7 +110,7 @@ impl fmt::Display for Unfit {
 
 impl Error for Unfit {}
 
-/// Two are the same if they say the same.
+/// Errors are equal if their messages are equal.
 impl PartialEq for Unfit {
     fn eq(&self, other: &Self) -> bool {
         self.to_string() == other.to_string()
@@ -118,16 +119,16 @@ impl PartialEq for Unfit {
 
 impl Eq for Unfit {}
 
-/// What a guest has in mind while one input is resolved. It is forgotten after it.
+/// Memory of a guest during one input. It is cleared afterwards.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scratch {
-    /// Something that it counts for each of its entries.
+    /// A counter for each home-made rule.
     pub counts: [u16; MOST_ENTRIES],
-    /// Seats.
+    /// A set of seats.
     pub seats: SeatSet,
 }
 
-/// The place of a table's guest among the rules. It has no mind of its own, and asks the guest of the rulebook.
+/// Placeholder for the guest in the list of rules. Forwards each call to the guest of the rulebook.
 pub(crate) struct Place;
 
 impl Rule for Place {

@@ -1,4 +1,4 @@
-//! What does not go together at a table.
+//! Errors for incompatible rules and settings.
 
 use thiserror::Error;
 
@@ -9,55 +9,55 @@ use crate::seams::rule_error::RuleError;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::MAX_SEATS;
 
-/// Why a [`Selection`](crate::Selection) cannot be played by.
+/// The reason why a [`Selection`](crate::Selection) cannot be compiled.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Misfit {
     /// Two rules answer the same question.
     #[error("`{}` and `{}` exclude each other: both say {}; switch one of them off", .0.name(), .1.name(), .2.words())]
     Excludes(RuleId, RuleId, Question),
-    /// The first needs the second, which is off.
+    /// The first rule requires the second, which is off.
     #[error("`{}` needs `{}`; switch it on as well", .0.name(), .1.name())]
     Needs(RuleId, RuleId),
-    /// The number of a rule does not fit so many seats.
+    /// The number of a rule does not fit the number of seats.
     #[error("{error}")]
     Number {
         /// The rule.
         rule: RuleId,
-        /// Its number.
+        /// The rule's number.
         value: i64,
-        /// So many seats.
+        /// The number of seats.
         seats: usize,
-        /// The reason, which names the range.
+        /// The reason and the valid range.
         #[source]
         error: RuleError,
     },
-    /// The game is for more people.
+    /// The game requires more seats.
     #[error("this game is for {least} seats or more, not {seats}")]
     Seats {
-        /// For so many or more.
+        /// The minimum number of seats.
         least: usize,
-        /// So many there are.
+        /// The actual number of seats.
         seats: usize,
     },
-    /// No table has so many seats.
+    /// The number of seats is outside the range of any table.
     #[error("a table has 2 to {MAX_SEATS} seats, not {0}")]
     NoTable(usize),
-    /// Something is wrong with the guest, by itself or at this table.
+    /// The guest is invalid, alone or at this table.
     #[error(transparent)]
     Guest(Unfit),
-    /// Two rules meet, and no row says what happens then.
+    /// Two rules meet, and the interaction table has no row for them.
     #[error(
         "`{}` and `{}` meet ({:?}), but nothing says which comes first; this is a gap in the program",
         .0.name(), .1.name(), .2
     )]
     Gap(RuleId, RuleId, Moment),
-    /// The rows of the meetings contradict one another.
+    /// The rows of the interaction table contradict each other.
     #[error(transparent)]
     Circle(Circle),
 }
 
 impl Misfit {
-    /// Returns the built-in rule whose switch is to blame, if it is one; of two, the later.
+    /// Returns the built-in rule to blame, if there is one. Of two rules, this is the later one.
     pub fn rule(&self) -> Option<RuleId> {
         match self {
             Self::Excludes(_, rule, _) | Self::Needs(rule, _) | Self::Number { rule, .. } | Self::Gap(_, rule, _) => {

@@ -1,5 +1,5 @@
-//! What a rule is, and the seams by which it plugs in: what it offers, vetoes, replaces and follows up, in which order,
-//! and at which tables.
+//! The interface of rules: the seams at which they offer, veto, replace, and react, the order in which they are asked,
+//! and the compiled rulebook.
 
 mod cells;
 pub(crate) mod contest;

@@ -1,5 +1,4 @@
-//! The single moves that an offer stands for, one after the other: for whoever picks one, be it a bot, a program of somebody
-//! else or a test.
+//! Enumerates the single moves of an offer, for bots, third-party programs, and tests.
 
 mod combinations;
 
@@ -15,12 +14,12 @@ use combinations::Combinations;
 pub(crate) use combinations::members;
 
 impl Pattern {
-    /// The moves that this pattern stands for to whoever holds a hand, each once. Ways to pay are found as they are asked
-    /// for: there can be very many, and the first ones lay the cards that stand first in the hand.
+    /// Iterates over the moves of this pattern for a hand, each once. Payments are computed on demand, because there
+    /// can be very many; the first ones use the first cards of the hand.
     ///
-    /// What can be added to a play is left to whoever makes it: UNO, the card that it answers, and that a wild's colour is
-    /// called later. Of actions that people make up, those of the palette are listed. `do` has none: what is to be done
-    /// is said at the table and not in the offer ([`due`](crate::due)).
+    /// Optional parts of a play are left to the caller: UNO, the card that it answers, and calling a wild's color
+    /// later. Of made-up actions, only those of the palette are listed. `do` has no moves, because the action to
+    /// perform is not part of the offer: see [`due`](crate::due).
     ///
     /// ```
     /// use ruckus_engine::*;
@@ -42,7 +41,7 @@ impl Pattern {
 }
 
 impl OfferWords {
-    /// The same for an offer that came over the wire.
+    /// Like [`Pattern::moves`], for an offer that was received over the wire.
     pub fn moves(&self, hand: &[Card]) -> Moves {
         Pattern::from(self).moves(hand)
     }
@@ -52,9 +51,9 @@ impl OfferWords {
 #[derive(Clone, Debug)]
 pub struct Moves {
     of: Pattern,
-    /// Which move comes next; of plays, which card.
+    /// Index of the next move; for plays, index of the card.
     at: usize,
-    /// Which colour comes next with a wild.
+    /// Index of the next color for a wild.
     colour: usize,
     payments: Option<Box<Combinations>>,
 }
@@ -74,7 +73,7 @@ impl Iterator for Moves {
         action
     }
 
-    /// Those that are passed over are not made: a rule can be made in some hundred ways, each with its text.
+    /// Does not construct the skipped moves: `make-rule` can have several hundred, each with its own text.
     fn nth(&mut self, place: usize) -> Option<Action> {
         if matches!(self.of, Pattern::Play(_)) || self.payments.is_some() {
             return (0..place).try_for_each(|_| self.next().map(drop)).and_then(|()| self.next());
@@ -91,13 +90,13 @@ impl Iterator for Moves {
     }
 }
 
-/// How many things a number can be made to mean: what is laid into the palette, and what is always in it.
+/// The number of meanings that a number can get: home-made rules plus the palette.
 fn meanings(entries: Numbers) -> usize {
     entries.len() + PALETTE.len()
 }
 
 impl Moves {
-    /// Each card; a wild that takes effect with each colour.
+    /// Each card; a wild that takes effect once per color.
     fn next_play(&mut self, play: &Play) -> Option<Action> {
         let card = play.cards.nth(self.at)?;
         let calls = play.calls(card);
@@ -109,7 +108,7 @@ impl Moves {
 }
 
 impl Pattern {
-    /// The move at a place, of verbs other than playing and paying.
+    /// The move at an index, for verbs other than playing and paying.
     fn nth_move(&self, at: usize) -> Option<Action> {
         let once = |action: Action| (at == 0).then_some(action);
         let seat = |seats: &SeatSet| seats.iter().nth(at);
@@ -169,7 +168,7 @@ mod tests {
 
     const HAND: &str = "R0 G5* B5 YS W W+4";
 
-    /// Every pattern, with as much as there can be in it, and how many moves it stands for.
+    /// Every pattern with its maximum content, and its number of moves.
     fn patterns() -> Vec<(Pattern, usize)> {
         let all: CardSet = cards(HAND).into_iter().collect();
         let seats: SeatSet = [Seat(0), Seat(2), Seat(31)].into_iter().collect();
@@ -181,11 +180,11 @@ mod tests {
             (Pattern::Color, 4),
             (Pattern::Draw, 1),
             (Pattern::Pass, 1),
-            // With the zero and without it.
+            // With and without the zero.
             (Pattern::Pay { cards: all, sum: 5 }, 4),
-            // Nobody is advised to pay a wrong sum.
+            // Wrong sums are not listed as moves.
             (Pattern::PayAny { cards: all, sum: 5 }, 0),
-            // Two fives, or two wilds of different faces.
+            // Two fives match; the two wilds have different faces.
             (Pattern::Together { cards: all, bundle }, 1),
             (Pattern::Uno, 1),
             (Pattern::Catch(seats), 3),
@@ -198,7 +197,7 @@ mod tests {
             (Pattern::MoveTo(numbers), 3),
             (Pattern::Challenge, 1),
             (Pattern::MakeRule { numbers, entries: [0, 7].into_iter().collect() }, 3 * (2 + PALETTE.len())),
-            // What is to be done is not in the offer.
+            // The action to perform is not in the offer.
             (Pattern::Do, 0),
             (Pattern::Announce, 1),
             (Pattern::Show(all), 6),
@@ -224,7 +223,7 @@ mod tests {
                 assert!(pattern.accepts(action), "{action:?}");
                 assert!(!moves[..place].contains(action), "{action:?}");
             }
-            // Counted and found by their place they are the same, from the first and from the second on.
+            // `count` and `nth` agree with iterating, from the first and from the second move.
             for passed in 0..2 {
                 let from = || {
                     let mut moves = pattern.moves(&hand);

@@ -1,5 +1,5 @@
-//! When a rule can have anything to say at a seam, so that it is not asked at all other times. What each seat may do is
-//! asked so often that this is what the engine's speed hangs on.
+//! Occasions: when a rule can take part at a seam, so that it is skipped at all other times. Offers are computed so
+//! often that the engine's speed depends on this.
 
 use crate::cards::card_set::CardSet;
 use crate::cards::hand::Hand;
@@ -9,9 +9,8 @@ use crate::tables::seat::Seat;
 use crate::tables::table::Table;
 use crate::tables::window::Gate;
 
-/// How a table stands to a seat, as far as it decides which rules have something to say: whether a window is open,
-/// whether the turn is the seat's and open to it, whether a debt stands, whether there is anything to say about UNO, and
-/// what the seat holds and the pile shows that answers the card on top. Seven bits.
+/// The state of a table relative to a seat that decides which rules are asked, in seven bits: a window is open, the
+/// seat has the turn, there is a debt, UNO matters, and three bits about cards that answer the top card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Situation(u8);
 
@@ -24,10 +23,10 @@ const ALIKE: u8 = 32;
 const PAIR: u8 = 64;
 
 impl Situation {
-    /// How many there are.
+    /// The number of situations.
     pub(crate) const COUNT: usize = 128;
 
-    /// All of them.
+    /// All situations.
     pub(crate) const ALL: [Self; Self::COUNT] = {
         let mut all = [Self(0); Self::COUNT];
         let mut situation = 0;
@@ -38,13 +37,13 @@ impl Situation {
         all
     };
 
-    /// How a table stands to a seat. What lies on top is looked at only where a rule asks for it.
+    /// The situation of a seat. Only looks at the top card if a rule depends on it.
     #[inline(always)]
     pub(crate) fn of(rulebook: &Rulebook, table: &Table, seat: Seat, gate: Gate) -> Self {
         let window = if table.windows.is_empty() { 0 } else { WINDOW };
         let turn = if table.turn == seat && gate == Gate::Open { TURN } else { 0 };
         let owed = if table.debt > 0 { OWED } else { 0 };
-        // Strangers are asked about as well.
+        // The seat may be unknown to the table.
         let chair = table.chairs.get(seat.index());
         let one_card = chair.is_some_and(|chair| chair.hand.len() == 1);
         let uno = if one_card || !table.liable.is_empty() { UNO } else { 0 };
@@ -57,7 +56,7 @@ impl Situation {
     }
 }
 
-/// What a hand and the pile show that answers the card on top.
+/// The bits for cards in the hand and on the pile that answer the top card.
 fn shown(pile: &[Laid], hand: &Hand) -> u8 {
     let Some(top) = pile.last() else { return 0 };
     let is = |so: bool, bit: u8| if so { bit } else { 0 };
@@ -72,31 +71,31 @@ fn shown(pile: &[Laid], hand: &Hand) -> u8 {
         | is(beneath.is_some_and(|card| card.is_identical(top.card)), PAIR)
 }
 
-/// On which occasions a rule has something to say at a seam. What it would say at others is nothing.
+/// The situations in which a rule takes part at a seam. It is not asked in others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occasions(u128);
 
 impl Occasions {
-    /// Any.
+    /// All situations.
     pub const ALWAYS: Self = Self::those(0, 0);
-    /// While a window is open.
+    /// A window is open.
     pub const WINDOW: Self = Self::those(WINDOW, WINDOW);
-    /// To whose turn it is, while they owe nothing.
+    /// The seat has the turn and owes nothing.
     pub const TURN: Self = Self::those(TURN | OWED, TURN);
-    /// To the debtor.
+    /// The seat has the turn and owes the debt.
     pub const DEBTOR: Self = Self::those(TURN | OWED, TURN | OWED);
-    /// To anybody while a debt stands.
+    /// There is a debt, for any seat.
     pub const DEBT: Self = Self::those(OWED, OWED);
-    /// To whoever has one card, and to anybody while somebody can be caught.
+    /// The seat has one card, or some player can be caught.
     pub const UNO: Self = Self::those(UNO, UNO);
-    /// To whoever holds a card with the face of the one on top.
+    /// The seat holds a card with the same face as the top card.
     pub const FACE: Self = Self::those(FACE, FACE);
-    /// To whoever holds a card identical to the one on top.
+    /// The seat holds a card identical to the top card.
     pub const ALIKE: Self = Self::those(ALIKE, ALIKE);
-    /// To anybody while the card on top lies on one that is identical.
+    /// The top card lies on an identical card.
     pub const PAIR: Self = Self::those(PAIR, PAIR);
 
-    /// The situations in which some bits are as given.
+    /// The situations with the given values of some bits.
     const fn those(bits: u8, set: u8) -> Self {
         let (mut these, mut situation) = (0, 0);
         while situation < Situation::COUNT as u8 {
@@ -108,13 +107,13 @@ impl Occasions {
         Self(these)
     }
 
-    /// Those and others.
+    /// The union of both sets.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that are among others as well.
+    /// The intersection of both sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
@@ -124,7 +123,7 @@ impl Occasions {
         self.0 >> situation.0 & 1 == 1
     }
 
-    /// Whether anything about the card on top makes a difference.
+    /// Returns true if the set depends on the top card.
     pub(crate) fn look_at_top(self) -> bool {
         Situation::ALL.iter().any(|it| self.include(*it) != self.include(Situation(it.0 & !(FACE | ALIKE | PAIR))))
     }
@@ -135,7 +134,7 @@ mod tests {
     use super::*;
     use crate::cards::card::Card;
 
-    /// The situations that are included, with and without all that is not asked about.
+    /// The included situations by their first three bits. Asserts that the other bits make no difference.
     fn includes(occasions: Occasions) -> Vec<u8> {
         let those: Vec<u8> = Situation::ALL.into_iter().filter(|&it| occasions.include(it)).map(|it| it.0).collect();
         let plain = |situation: u8| situation & (WINDOW | TURN | OWED);

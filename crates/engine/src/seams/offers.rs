@@ -1,4 +1,4 @@
-//! Offers: the only source of legality. What is offered is accepted, and nothing else is.
+//! Offers: the only source of legality. The engine accepts exactly the offered actions.
 
 mod bundle;
 mod words;
@@ -16,105 +16,105 @@ use crate::tables::effect::How;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::SeatSet;
 
-/// A pattern of actions that a seat may take now, and the rule that offers it.
+/// A pattern of actions that a seat may take now, with the rule that offers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// The rule that offers it and knows what it means.
+    /// The rule that offers and resolves it.
     pub rule: RuleId,
     /// The actions.
     pub what: Pattern,
 }
 
-/// A pattern of actions: a verb, and what it leaves open.
+/// A pattern of actions: a verb with its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pattern {
-    /// Play any of some cards.
+    /// Play one of several cards.
     Play(Play),
     /// Call a color.
     Color,
-    /// Draw.
+    /// Draw a card or the debt.
     Draw,
-    /// Pass.
+    /// End the turn or decline a window.
     Pass,
-    /// Pay a debt with some of these cards, whose numbers must add up to it (SP-9).
+    /// Pay a debt with some of these cards, with numbers that add up to it (SP-9).
     Pay {
         /// The cards to choose from.
         cards: CardSet,
-        /// What is owed.
+        /// The debt.
         sum: u16,
     },
-    /// Pay a debt with any of these number cards: the table does not look what they add up to (SS-12).
+    /// Pay a debt with any of these number cards. The table does not check the sum (SS-12).
     PayAny {
         /// The cards to choose from.
         cards: CardSet,
-        /// What is owed.
+        /// The debt.
         sum: u16,
     },
-    /// Play several of these cards together, by a rule of a guest. The verb is `pay`.
+    /// Play several of these cards together, by a home-made rule. The verb is `pay`.
     Together {
         /// The cards to choose from.
         cards: CardSet,
-        /// Which of them go together.
+        /// The condition for cards played together.
         bundle: Bundle,
     },
     /// Say UNO.
     Uno,
-    /// Catch one of some seats.
+    /// Catch one of these players.
     Catch(SeatSet),
-    /// Slap the pile.
+    /// Slap the discard pile.
     Slap,
     /// Pass the hand on.
     HandOn,
-    /// Swap hands with one of some seats.
+    /// Swap hands with one of these players.
     Swap(SeatSet),
-    /// Hold up one of some cards against a spread, and discard it or not.
+    /// Show one of these cards as a shield against a spread, and optionally discard it.
     Shield(CardSet),
     /// Give a card away.
     Give {
         /// The cards to choose from.
         cards: CardSet,
-        /// The seats that can get it.
+        /// The seats that can receive it.
         to: SeatSet,
     },
-    /// Look at the hand of one of some seats.
+    /// Look at the hand of one of these players.
     Peek(SeatSet),
-    /// Move to one of some places.
+    /// Move to one of these places.
     MoveTo(Numbers),
     /// Challenge a draw four.
     Challenge,
     /// Make a rule for a number.
     MakeRule {
-        /// The numbers that it can be for.
+        /// The numbers to choose from.
         numbers: Numbers,
-        /// The entries of the guest that can be made for one, by their place.
+        /// The indices of the home-made rules that can be assigned.
         entries: Numbers,
     },
-    /// Do what a rule asks for.
+    /// Perform the action that a rule requires.
     Do,
     /// Announce a match.
     Announce,
-    /// Show one of some cards.
+    /// Show one of these cards.
     Show(CardSet),
-    /// Accuse one of some seats.
+    /// Accuse one of these players.
     Accuse(SeatSet),
     /// Dispute an accusation.
     Dispute,
-    /// Be ready.
+    /// Confirm readiness.
     Ready,
     /// Turn up the starter.
     Flip,
-    /// Choose how many cards each player is dealt.
+    /// Choose how many cards each player gets.
     Deal {
-        /// The fewest.
+        /// The minimum.
         least: u8,
-        /// The most.
+        /// The maximum.
         most: u8,
     },
-    /// Let the game go on.
+    /// End a polite hold.
     Go,
-    /// Name one of some seats.
+    /// Name one of these players.
     Name(SeatSet),
-    /// Choose one of some options.
+    /// Choose one of these options.
     Choose(Numbers),
 }
 
@@ -123,32 +123,32 @@ pub enum Pattern {
 pub struct Play {
     /// The cards to choose from.
     pub cards: CardSet,
-    /// The manner in which they are played.
+    /// How the cards are played.
     pub how: How,
-    /// Whether the player must say that it is a match, because it would be the turn's play otherwise (PS-3).
+    /// True if the player must mark the play as a match, because it would be the turn's play otherwise (PS-3).
     pub says_match: bool,
-    /// Whether a wild's color must be called with it.
+    /// True if a wild's color must be called with the card.
     pub colour_with_it: bool,
-    /// Whether the table lets these cards land without looking whether they may (SS-12). No veto narrows it, and what is
-    /// offered otherwise as well is taken as that.
+    /// True if the table accepts these cards without checking if they are allowed (SS-12). Vetoes do not apply, and a
+    /// checked offer for the same action takes precedence.
     pub unchecked: bool,
-    /// The entry of the guest that permits it, by its place, and the part of that entry.
+    /// The home-made rule that allows the play: its index, and the index of the part.
     pub by: [u8; 2],
 }
 
 impl Play {
-    /// Plays of any card of a set, of which nothing more must be said.
+    /// Plays of any card in a set, without further conditions.
     pub const fn of(cards: CardSet, how: How) -> Self {
         Self { cards, how, says_match: false, colour_with_it: false, unchecked: false, by: [0, 0] }
     }
 
-    /// Returns whether a card of it makes one move for each color that can be called with it: a wild that takes effect does.
+    /// Returns true if a card counts as one move per color: wilds that take effect do.
     pub const fn calls(&self, card: Card) -> bool {
         card.is_wild_type() && self.how.takes_effect()
     }
 
-    /// Returns whether a color may be called with a card, or must be. A match of a wild keeps the color that was called;
-    /// one that is named with it is ignored, and is no mistake (PS-3.1).
+    /// Returns true if a color is valid for a card. A match of a wild keeps the called color; a color sent with it is
+    /// ignored (PS-3.1).
     fn takes_colour(&self, card: Card, colour: Option<Colour>) -> bool {
         if !card.is_wild_type() {
             return colour.is_none();
@@ -202,7 +202,7 @@ impl Pattern {
         }
     }
 
-    /// Returns whether an action is of this pattern.
+    /// Returns true if an action matches this pattern.
     #[inline]
     pub fn accepts(&self, action: &Action) -> bool {
         match (self, action) {
@@ -211,7 +211,7 @@ impl Pattern {
                 let add = |sum: u16, card: &Card| sum.checked_add(card.number()?.into());
                 paid.iter().all(|card| cards.contains(*card)) && paid.iter().try_fold(0, add) == Some(*sum)
             }
-            // To pay with nothing is no payment.
+            // An empty payment is not accepted.
             (Self::PayAny { cards, .. }, Action::Pay(paid)) => {
                 (1..=usize::from(u8::MAX)).contains(&paid.len()) && paid.iter().all(|card| cards.contains(*card))
             }
@@ -256,7 +256,7 @@ impl Pattern {
         }
     }
 
-    /// The cards that its actions choose from; none for verbs without a card.
+    /// The cards to choose from; empty for verbs without a card.
     pub const fn cards(&self) -> CardSet {
         match *self {
             Self::Play(Play { cards, .. })
@@ -270,7 +270,7 @@ impl Pattern {
         }
     }
 
-    /// The same, whichever part of a home-made rule permits it.
+    /// The pattern without the home-made rule that allows it.
     const fn without_part(self) -> Self {
         match self {
             Self::Play(play) => Self::Play(Play { by: [0, 0], ..play }),
@@ -279,14 +279,14 @@ impl Pattern {
         }
     }
 
-    /// Returns whether it stands for no action at all, whatever the hand.
+    /// Returns true if no action can match, independent of the hand.
     const fn is_empty(&self) -> bool {
         matches!(self, Self::Play(_) | Self::PayAny { .. } | Self::Together { .. }) && self.cards().is_empty()
     }
 }
 
 impl Offer {
-    /// An offer of a rule.
+    /// Creates an offer of a rule.
     pub fn new(rule: RuleId, what: impl Into<Pattern>) -> Self {
         Self { rule, what: what.into() }
     }
@@ -296,13 +296,13 @@ impl Offer {
         self.what.verb()
     }
 
-    /// Returns whether two offers are the same [`OfferWords`], without converting them: they may differ in the part of a
-    /// home-made rule that permits them.
+    /// Returns true if both offers convert to the same [`OfferWords`]. They may differ in the part of a home-made rule
+    /// that allows them.
     pub fn reads_like(&self, other: &Self) -> bool {
         self.rule == other.rule && self.what.without_part() == other.what.without_part()
     }
 
-    /// What is offered to be played, if that is it.
+    /// The pattern of plays, if the verb is `play`.
     pub const fn play(&self) -> Option<&Play> {
         match &self.what {
             Pattern::Play(play) => Some(play),
@@ -310,12 +310,12 @@ impl Offer {
         }
     }
 
-    /// What is offered to be played, unless the table does not look whether it may be (SS-12).
+    /// The pattern of plays, unless it is unchecked (SS-12).
     pub fn legal_play(&self) -> Option<&Play> {
         self.play().filter(|play| !play.unchecked)
     }
 
-    /// The cards that can be played by it, alone or together with others, unless the table does not look whether they may be.
+    /// The cards that it allows to be played, alone or with others, unless it is unchecked.
     pub(crate) const fn plays(&self) -> CardSet {
         match self.what {
             Pattern::Play(Play { unchecked: true, .. }) => CardSet::EMPTY,
@@ -324,55 +324,56 @@ impl Offer {
         }
     }
 
-    /// The manner in which a card is played by it; plain, if none is.
+    /// How cards are played by it. [`How::Turn`] for other verbs.
     pub fn how(&self) -> How {
         self.play().map_or(How::Turn, |play| play.how)
     }
 
-    /// Takes cards out of what is offered to be played; for vetoes.
+    /// Removes cards from a pattern of plays. Used by vetoes.
     pub(crate) fn remove(&mut self, cards: CardSet) {
         if let Pattern::Play(play) = &mut self.what {
             play.cards = play.cards - cards;
         }
     }
 
-    /// Returns whether the table looks whether it may be done: all but plays of any card and payments of any sum (SS-12).
+    /// Returns true if the table checks the action. Only plays of any card and payments of any sum are unchecked
+    /// (SS-12).
     pub fn is_checked(&self) -> bool {
         !matches!(self.what, Pattern::PayAny { .. } | Pattern::Play(Play { unchecked: true, .. }))
     }
 
-    /// Returns whether everything that an action says counts here: a color does only where a wild takes effect.
+    /// Returns true if no part of the action is ignored: a color only counts if a wild takes effect.
     fn heeds(&self, action: &Action) -> bool {
         !matches!(action, Action::Play { colour: Some(_), .. }) || self.how().takes_effect()
     }
 }
 
-/// The most letters of an action that somebody makes up.
+/// Maximum length of a made-up action, in characters.
 pub const MOST_LETTERS: usize = 60;
 
-/// Whether a text can be an action: short, and something to read.
+/// Returns true if a text is a valid action: not blank, not too long, and without control characters.
 fn is_speakable(action: &str) -> bool {
     !action.trim().is_empty() && action.chars().count() <= MOST_LETTERS && !action.chars().any(char::is_control)
 }
 
-/// All that one seat may do now.
+/// Everything that a seat may do now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offers {
     list: SmallVec<[Offer; 16]>,
 }
 
 impl Offers {
-    /// No offers.
+    /// Creates an empty list.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Forgets all.
+    /// Removes all offers.
     pub fn clear(&mut self) {
         self.list.clear();
     }
 
-    /// Adds what a rule offers, unless it is a play of no card at all.
+    /// Adds an offer, unless no action can match it.
     #[inline]
     pub fn add(&mut self, rule: RuleId, what: impl Into<Pattern>) {
         let what = what.into();
@@ -381,16 +382,16 @@ impl Offers {
         }
     }
 
-    /// The first offer that accepts an action: before others one by which the color named with it counts, and one that
-    /// the table does not check only if no other does.
+    /// The offer to use for an action. Prefers checked offers over unchecked ones, then offers by which the action's
+    /// color counts.
     #[inline]
     pub fn accepting(&self, action: &Action) -> Option<&Offer> {
-        // Nearly always the first that accepts it is the one.
+        // In nearly all cases, the first match is the best.
         let first = self.list.iter().find(|offer| offer.what.accepts(action))?;
         if first.is_checked() && first.heeds(action) { Some(first) } else { self.best_accepting(action) }
     }
 
-    /// The same where the first that accepts it may not be the one.
+    /// The best offer for an action if the first match may not be the best.
     fn best_accepting(&self, action: &Action) -> Option<&Offer> {
         let first = |checked: bool, heeding: bool| {
             let fits = |offer: &&Offer| offer.is_checked() == checked && (!heeding || offer.heeds(action));
@@ -404,43 +405,43 @@ impl Offers {
         self.list.iter()
     }
 
-    /// All patterns, whichever rule offers them.
+    /// All patterns, without the rules that offer them.
     pub fn patterns(&self) -> impl Iterator<Item = &Pattern> {
         self.list.iter().map(|offer| &offer.what)
     }
 
-    /// Keeps what vetoes leave.
+    /// Narrows offers with `allows` and removes those that are rejected or empty.
     pub(crate) fn retain(&mut self, mut allows: impl FnMut(&mut Offer) -> bool) {
         self.list.retain(|offer| allows(offer) && !offer.what.is_empty());
     }
 
-    /// Whether nothing may be done.
+    /// Returns true if there are no offers.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// Whether a verb is offered at all.
+    /// Returns true if an action with the verb is offered.
     pub fn has(&self, verb: Verb) -> bool {
         self.list.iter().any(|offer| offer.verb() == verb)
     }
 
-    /// All cards that may be played by the rules, in whatever manner.
+    /// All cards that the rules allow to be played alone.
     pub fn cards(&self) -> CardSet {
         self.list.iter().filter_map(Offer::legal_play).fold(CardSet::EMPTY, |all, play| all | play.cards)
     }
 
-    /// All cards that can be played by the rules, alone or together with others.
+    /// All cards that the rules allow to be played, alone or with others.
     pub(crate) fn plays(&self) -> CardSet {
         self.list.iter().fold(CardSet::EMPTY, |all, offer| all | offer.plays())
     }
 
-    /// All cards that may be played by the rules otherwise than in one manner.
+    /// All cards that the rules allow to be played in ways other than `how`.
     pub(crate) fn cards_but(&self, how: How) -> CardSet {
         let plays = self.list.iter().filter_map(Offer::legal_play).filter(|play| play.how != how);
         plays.fold(CardSet::EMPTY, |all, play| all | play.cards)
     }
 
-    /// The offers as they go over the wire.
+    /// The offers in their wire format.
     pub fn words(&self) -> Vec<OfferWords> {
         self.list.iter().map(OfferWords::from).collect()
     }

@@ -1,4 +1,4 @@
-//! The resolution of a move: effects wait in a queue by stage, are rewritten by rules, become facts, and facts call up
+//! The resolution of a move: effects wait in a queue by stage, rules rewrite them, they become facts, and facts cause
 //! further effects (G2).
 
 mod landing;
@@ -23,27 +23,28 @@ use crate::tables::seat::Seat;
 use crate::tables::table::{Phase, Table};
 use crate::tables::window::{Ask, Opening, Time, WindowKind};
 
-/// A move in resolution: the only hands through which rules touch a table.
+/// A move in resolution. Rules change a table only through this type.
 pub struct Resolution<'a> {
     pub(crate) rulebook: &'a Rulebook,
     pub(crate) table: &'a mut Table,
     pub(crate) facts: &'a mut Vec<Fact>,
     pub(crate) now: Time,
     pub(crate) trace: Option<&'a mut Trace>,
-    /// Hears each fact as it is applied.
+    /// Observes each fact as it is applied.
     pub(crate) listener: Option<&'a mut (dyn Listener + 'a)>,
     queue: Queue,
-    /// What the guest has in mind.
+    /// The guest's memory for this input.
     scratch: Scratch,
-    /// How many times a rule has gone on, one because of another, to lead to what happens now.
+    /// The length of the chain of continuations that led to the current effect.
     generation: u8,
-    /// Whether somebody has done something in this move.
+    /// True if a player has acted in this move.
     pub(crate) acted: bool,
-    /// Whether the turn is another, or another thing to think about, than when the table last rested.
+    /// True if the turn has moved or changed since the table was last at rest, so that the player has something new to
+    /// consider.
     pub(crate) stirred: bool,
-    /// The rule that is speaking.
+    /// The rule that is currently running.
     speaker: RuleId,
-    /// Whether a rule has said its last word about a move: only debug builds look.
+    /// True if a rule must not do anything else in this move. Only set in debug builds.
     pub(crate) spoken: bool,
 }
 
@@ -72,12 +73,12 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// The table as it stands.
+    /// The current table.
     pub const fn table(&self) -> &Table {
         self.table
     }
 
-    /// The moment of this move.
+    /// The time of this move.
     pub const fn now(&self) -> Time {
         self.now
     }
@@ -92,15 +93,15 @@ impl<'a> Resolution<'a> {
         At { rulebook: self.rulebook, table: self.table }
     }
 
-    /// The moment so many of the rulebook's milliseconds from now, at the table's pace.
+    /// The time `millis` of the rulebook's milliseconds from now, at the table's pace.
     pub const fn in_millis(&self, millis: u64) -> Time {
         self.now.plus(self.rulebook.procedures.pace.speed.millis(millis))
     }
 
-    /// States a fact: it is applied and recorded.
+    /// Applies and records a fact.
     ///
     /// # Panics
-    /// If the fact cannot be: rules state what they have read off this very table, so that it is a bug.
+    /// Panics if the fact is impossible. Rules derive facts from the current table, so this is a bug.
     pub fn emit(&mut self, fact: Fact) {
         debug_assert!(!self.spoken, "a rule goes on after its last word");
         self.tell_before(&fact);
@@ -116,7 +117,7 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Lets rules note what they remember of the fact that was stated last.
+    /// Notifies the rules that remember this kind of fact of the last recorded fact.
     fn let_rules_remember(&mut self, kind: Memorable) {
         let Some(fact) = self.facts.last().cloned() else { return };
         let (rulebook, speaker) = (self.rulebook, self.speaker);
@@ -129,8 +130,8 @@ impl<'a> Resolution<'a> {
         self.speaker = speaker;
     }
 
-    /// The same for the few facts that most moves come to, where it is called with one of them by name: what belongs to
-    /// other facts falls away.
+    /// Like [`Self::emit`], but inlined for frequent facts, so that a caller that passes a literal fact compiles only
+    /// the code of that fact.
     #[inline(always)]
     pub(crate) fn emit_known(&mut self, fact: Fact) {
         self.tell_before(&fact);
@@ -160,7 +161,7 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Lets something happen at a stage of this move.
+    /// Queues an effect for a stage of this move.
     pub fn push(&mut self, stage: Stage, what: What) {
         debug_assert!(!self.spoken, "a rule goes on after its last word");
         let follows = u8::from(matches!(what, What::GoOn(_)));
@@ -171,7 +172,7 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Lets something happen now, whatever waits in a window, unless a rule prevents it.
+    /// Runs an effect now, even if a window holds the play, unless a rule prevents it.
     pub(crate) fn at_once(&mut self, stage: Stage, what: What) {
         let effect = Effect { stage, rule: self.speaker, generation: self.generation, what };
         if self.survives(&effect) {
@@ -179,14 +180,14 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Puts something into a cell of a rule, or empties it.
+    /// Writes a rule's cell, or empties it.
     pub(crate) fn note(&mut self, rule: RuleId, place: u8, key: Key, value: Option<Value>) {
         if self.table.cells.get(rule, place, key) != value.as_ref() {
             self.emit_known(Fact::Noted { rule, place, key, value });
         }
     }
 
-    /// Names the rule that speaks where it does.
+    /// Records that the current rule applied, so that clients can name it.
     pub fn invoke(&mut self, seat: Seat) {
         self.emit(Fact::Invoked { rule: self.speaker, seat });
     }
@@ -195,18 +196,18 @@ impl<'a> Resolution<'a> {
         self.speaker = rule;
     }
 
-    /// Lets another rule speak, and says which spoke before.
+    /// Sets the current rule and returns the previous one.
     pub(crate) fn speaks_as(&mut self, rule: RuleId) -> RuleId {
         std::mem::replace(&mut self.speaker, rule)
     }
 
-    /// Whether nothing waits to happen in this move.
+    /// Returns true if no effects are pending in this move.
     #[inline]
     pub(crate) fn queue_is_empty(&self) -> bool {
         self.queue.is_empty()
     }
 
-    /// What an entry of the guest goes on with once its window has closed.
+    /// The saved state of a home-made rule that waits for its window to close.
     pub fn waiting(&mut self, entry: u8) -> Option<&mut Continuation> {
         self.queue.iter_mut().find_map(|effect| match &mut effect.what {
             What::GoOn(continuation) if continuation.waits && continuation.entry == entry => Some(continuation),
@@ -214,60 +215,60 @@ impl<'a> Resolution<'a> {
         })
     }
 
-    /// Lets something happen now, unless a rule prevents it: for rules whose steps follow one another.
+    /// Runs an effect now, unless a rule prevents it. For rules with consecutive steps.
     pub fn happen(&mut self, what: What) {
         self.at_once(Stage::Hands, what);
     }
 
-    /// How many times a rule has gone on, one because of another, to lead to what happens now.
+    /// The length of the chain of continuations that led to the current effect.
     pub const fn generation(&self) -> u8 {
         self.generation
     }
 
-    /// What the guest has in mind while this input is resolved.
+    /// The guest's memory for this input.
     pub const fn scratch(&mut self) -> &mut Scratch {
         &mut self.scratch
     }
 
-    /// A number below `bound` by chance that nobody can know before the round is over, from a stream of the round's key: of those
-    /// from [`GUEST_STREAMS`](crate::GUEST_STREAMS) on, of which each says the same number all round.
+    /// A random number below `bound` that players cannot predict during the round, from a stream of the round's key.
+    /// Streams start at [`GUEST_STREAMS`](crate::GUEST_STREAMS); each one gives the same number for the whole round.
     pub fn chance(&self, stream: u64, bound: u32) -> u32 {
         shuffle::chance(&self.table.key, stream, bound)
     }
 
-    /// The next card of the stock. No player knows it.
+    /// The next card of the draw pile. Players do not know it.
     pub fn next_card(&self) -> Option<Card> {
         self.table.stock.last().copied()
     }
 
-    /// Starts the clock of the rule that speaks, instead of the one that it has.
+    /// Starts the clock of the current rule, replacing a running one.
     pub fn start_clock(&mut self, step: u8, deadline: Time) {
         self.emit(Fact::ClockStarted(Clock { rule: self.speaker, step, deadline, of_turn: false }));
     }
 
-    /// Starts the clock of the rule that speaks for whose turn it is: for so many of the rulebook's milliseconds, and as
-    /// long as nobody waits for anything else.
+    /// Starts the turn clock of the current rule, in the rulebook's milliseconds. It stops when the table waits for
+    /// something else.
     pub fn start_turn_clock(&mut self, millis: u64) {
         let (rule, deadline) = (self.speaker, self.in_millis(millis));
         self.emit(Fact::ClockStarted(Clock { rule, step: 0, deadline, of_turn: true }));
     }
 
-    /// Nobody is hurried in a turn while all wait for something else.
+    /// Turn clocks stop while the table waits for something else.
     fn stop_turn_clocks(&mut self) {
         while let Some(rule) = self.table.clocks.iter().find(|clock| clock.of_turn).map(|clock| clock.rule) {
             self.emit(Fact::ClockStopped { rule });
         }
     }
 
-    /// Opens a window of the rule that speaks. If it holds the play, the rest of the play waits in it. Whoever has left
-    /// since what led to it is not asked; where that leaves nobody to ask, nothing opens (M4), and the answer is false.
+    /// Opens a window of the current rule. If the window holds the play, the rest of the play waits in it. Players who
+    /// have left are not asked; if no players remain, no window opens and the result is false (M4).
     pub fn open(&mut self, ask: Ask) -> bool {
         let Ask { kind, asked: all, by, freeze, holds, about, step, instruction, secret, millis } = ask;
         let asked = all.and(self.table.everybody());
         if asked.is_empty() && !all.is_empty() {
             return false;
         }
-        // One that nobody is told of must not show in clocks (HR-8).
+        // A secret window must not show in clocks (HR-8).
         if !secret {
             self.stop_turn_clocks();
         }
@@ -288,7 +289,7 @@ impl<'a> Resolution<'a> {
         true
     }
 
-    /// Asks a seat no more, and closes the window when at most `leave` seats are still awaited.
+    /// Stops asking a seat, and closes the window if at most `leave` seats have not answered.
     pub fn excuse(&mut self, seat: Seat, leave: usize) {
         let rule = self.speaker;
         self.emit(Fact::Excused { rule, seat });
@@ -297,7 +298,7 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Asks a seat more in the newest window of the rule that speaks, unless it is asked already.
+    /// Asks one more seat in the current rule's newest window, unless it is already asked.
     pub fn ask_too(&mut self, seat: Seat) {
         let rule = self.speaker;
         if self.table.window_of(rule).is_some_and(|window| !window.opening.asked.contains(seat)) {
@@ -305,25 +306,24 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Closes the newest window of the rule that speaks.
+    /// Closes the current rule's newest window.
     pub fn close_own(&mut self, closing: Closing) {
         self.close(self.speaker, closing);
     }
 
-    /// Keeps the newest window of the rule that speaks open for so many of the rulebook's milliseconds from now.
+    /// Extends the deadline of the current rule's newest window to `millis` of the rulebook's milliseconds from now.
     pub fn prolong(&mut self, millis: u64) {
         let (rule, deadline) = (self.speaker, self.in_millis(millis));
         self.emit(Fact::Prolonged { rule, deadline });
     }
 
-    /// Whether the round is over once this move is resolved, because a seat has laid its last card: then nobody is asked
-    /// for anything more.
+    /// Returns true if the round ends after this move because a seat has played its last card. Rules then ask for
+    /// nothing more.
     pub fn is_decided_by(&mut self, seat: Seat) -> bool {
         !self.table.in_play(seat) && (self.table.count_in_play() <= 1 || self.would_end(self.table.out.len() + 1))
     }
 
-    /// Takes an answer to the newest window of the rule that speaks, and closes it when at most `leave` seats are still
-    /// awaited.
+    /// Records an answer to the current rule's newest window, and closes it if at most `leave` seats have not answered.
     pub fn answer(&mut self, seat: Seat, leave: usize) {
         let rule = self.speaker;
         self.emit(Fact::Answered { rule, seat });
@@ -332,7 +332,7 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Closes the newest window of a rule: the play that waited in it goes on.
+    /// Closes a rule's newest window and queues the effects that it held.
     pub(crate) fn close(&mut self, rule: RuleId, closing: Closing) {
         let Some(window) = self.table.window_of(rule).cloned() else { return };
         if self.table.undoable.is_some() {
@@ -348,19 +348,19 @@ impl<'a> Resolution<'a> {
         self.speaker = speaker;
     }
 
-    /// Notes whether what happens from now on is part of the play that can be undone, if there is one (SS-12).
+    /// Records if what follows is part of the play that can be undone, if there is one (SS-12).
     pub(crate) fn is_of_play(&mut self, is: bool) {
         if self.table.undoable.as_ref().is_some_and(|play| play.running != is) {
             self.emit(Fact::OfPlay { is });
         }
     }
 
-    /// Closes a window whose play has been overtaken: what waited in it is forgotten (G10).
+    /// Closes a window after its play was overtaken, and drops the effects that it held (G10).
     pub(crate) fn lapse(&mut self, rule: RuleId) {
         self.emit(Fact::WindowClosed { rule, secret: false });
     }
 
-    /// Lets everything that waits happen, stage by stage, until nothing is left or a window holds it.
+    /// Runs the queued effects, stage by stage, until the queue is empty or a window holds the rest.
     #[inline]
     pub(crate) fn drain(&mut self) {
         self.spoken = false;
@@ -372,7 +372,7 @@ impl<'a> Resolution<'a> {
     fn drain_queue(&mut self) {
         while let Some(effect) = self.next_effect() {
             if self.is_held(effect.stage) {
-                // What waits goes on because of people, not of what led to it.
+                // The play resumes because of a player's answer, so the chain starts again.
                 self.emit(Fact::Held(Effect { generation: 0, ..effect }));
             } else if self.survives(&effect) {
                 (self.speaker, self.generation) = (effect.rule, effect.generation);
@@ -384,7 +384,7 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// The first of the earliest stage.
+    /// Removes the first effect of the earliest stage.
     #[inline]
     fn next_effect(&mut self) -> Option<Effect> {
         if self.queue.len() < 2 {
@@ -399,8 +399,8 @@ impl<'a> Resolution<'a> {
         first.map(|(place, _)| self.queue.remove(place))
     }
 
-    /// Whether an effect waits in a window. One that nobody is told of lets the turn move on, which would give it away
-    /// (HR-8).
+    /// Returns true if a window holds an effect. Secret windows let the turn move on, because holding it would reveal
+    /// them (HR-8).
     fn is_held(&self, stage: Stage) -> bool {
         let last = self.table.windows.last().map(|window| &window.opening);
         last.is_some_and(|opening| opening.holds && !(opening.secret && stage == Stage::Turn))
@@ -419,7 +419,7 @@ impl<'a> Resolution<'a> {
         !replaced || self.is_kept(effect)
     }
 
-    /// Asks the rules about an effect that one of them may replace.
+    /// Asks the rules that may replace an effect. Returns true if it is kept.
     fn is_kept(&mut self, effect: &Effect) -> bool {
         let rulebook = self.rulebook;
         for &(id, rule) in &rulebook.replace {
@@ -437,7 +437,7 @@ impl<'a> Resolution<'a> {
         true
     }
 
-    /// Whether the round would end with so many out, if no rule prevents it.
+    /// Returns true if the round would end with `out` players out, after asking the rules.
     pub(crate) fn would_end(&mut self, out: usize) -> bool {
         out > 0
             && self.survives(&Effect {
@@ -457,7 +457,7 @@ impl<'a> Resolution<'a> {
                 }
             }
             What::TurnAround { .. } => self.emit(Fact::Turned),
-            // Guests can ask for more than can be counted: then it stays at the most there is.
+            // Guests can cause more skips than the counter can hold; it then stays at its maximum.
             What::Skip { .. } if self.table.skips == u8::MAX => {}
             What::Skip { .. } => self.emit(Fact::WillSkip),
             What::Attack { cards, .. } => {
@@ -494,7 +494,7 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Lets the rules react that a fact concerns, in the order of the table.
+    /// Notifies the rules that react to a fact, in their order.
     pub(crate) fn react(&mut self, fact: &Fact) {
         let (rulebook, speaker) = (self.rulebook, self.speaker);
         for &(id, rule) in rulebook.reacting(fact) {
@@ -514,15 +514,15 @@ impl<'a> Resolution<'a> {
         self.react(fact);
     }
 
-    /// Forgets what waits: the round is over.
+    /// Drops all pending effects at the end of a round.
     pub(crate) fn forget_all(&mut self) {
         self.queue.clear();
     }
 
-    /// Draws as many cards as there are, at most `cards` (G5); says how many.
+    /// Draws up to `cards` cards, as far as available (G5). Returns the number of drawn cards.
     pub fn draw(&mut self, seat: Seat, cards: u16, why: Why) -> u16 {
         let mut drawn = 0;
-        // Whoever has left meanwhile draws nothing (M4).
+        // A player who has left in the meantime draws nothing (M4).
         while drawn < cards && self.table.has_seat(seat) {
             if self.table.stock.is_empty() {
                 if self.table.pile.len() < 2 {
@@ -545,20 +545,20 @@ impl<'a> Resolution<'a> {
         drawn
     }
 
-    /// The debtor draws all of it in one go; what cannot be drawn is forgiven (G5, G9).
+    /// The debtor draws the whole debt; cards that cannot be drawn are forgiven (G5, G9).
     pub(crate) fn draw_debt(&mut self, seat: Seat) {
         let debt = self.table.debt;
         self.draw(seat, debt, Why::Debt);
         self.emit(Fact::DebtSettled);
     }
 
-    /// Whether a round runs in which cards can be played.
+    /// Returns true while a round is in the playing phase.
     pub fn is_playing(&self) -> bool {
         self.table.phase == Phase::Playing
     }
 }
 
-/// Whether a fact gives whose turn it is something new to think about.
+/// Returns true if a fact gives the player with the turn something new to consider.
 const fn stirs(fact: &Fact) -> bool {
     matches!(
         fact,
@@ -566,7 +566,7 @@ const fn stirs(fact: &Fact) -> bool {
     )
 }
 
-/// A rule has stated something that cannot be. To go on would lose or double cards.
+/// Panics because a rule emitted an impossible fact. Continuing could lose or duplicate cards.
 #[cold]
 fn broken(speaker: RuleId, error: &ImpossibleFact) -> ! {
     panic!("the rule `{}` has stated what cannot be: {error}", speaker.name());

@@ -1,5 +1,5 @@
-//! What a house rule is: its description, and the seams through which it plugs into the game. A rule knows one clause
-//! and never names another rule.
+//! The interface of a house rule: its description, and the seams through which it takes part in the game. A rule
+//! implements one clause and never refers to other rules.
 
 use crate::tables::rule_id::RuleId;
 use serde::{Deserialize, Serialize};
@@ -24,30 +24,30 @@ use crate::tables::seat::{Seat, SeatSet};
 use crate::tables::table::Table;
 use crate::tables::window::{Gate, Window};
 
-/// The places in the resolution of a move at which rules can have a say.
+/// The points in the resolution of a move at which rules can take part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seam {
-    /// What more may this seat do now?
+    /// Which additional actions may this seat take now?
     Offer,
-    /// Is this move vetoed?
+    /// Is this action vetoed?
     Forbid,
-    /// What does this move do?
+    /// What does this action do?
     Meaning,
-    /// An effect is about to happen: keep it, prevent it, or insist on it?
+    /// An effect is about to run: keep it, prevent it, or insist on it?
     Replace,
-    /// A fact has happened: what follows?
+    /// A fact was recorded: what follows?
     React,
-    /// The table is at rest: what has to be put right before going out is judged?
+    /// The table is at rest: what must be corrected before going out is judged?
     Settle,
-    /// A move has brought about all that it can for now, be it that windows are open: what follows from how the table stands?
+    /// A move has run as far as it can, and windows may be open: what follows from the state of the table?
     Pause,
-    /// The table rests, and all is judged: what waits for time from now on?
+    /// The table is at rest and judged: which clocks start?
     Rest,
-    /// The round is scored: what else counts before anybody has won?
+    /// The round is scored: which points are added before the match is judged?
     Count,
-    /// A move is about to be refused: what does it cost?
+    /// An action is about to be refused: what does it cost?
     Fault,
-    /// By what everybody can see: who may act before whoever's turn it is?
+    /// According to public information: which seats may act before the seat with the turn?
     Contest,
 }
 
@@ -70,46 +70,46 @@ impl Seam {
     }
 }
 
-/// What a rule has a say in. Two rules meet where one decides something that the other decides or touches, and need a
-/// row in [`crate::interactions`].
+/// A topic that rules decide or touch. Two rules meet if one of them decides a topic that the other decides or touches;
+/// they then need a row in [`crate::interactions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Moment {
-    /// What may be laid out of turn.
+    /// Cards out of turn.
     OutOfTurn,
-    /// How a turn draws.
+    /// How a player draws during the turn.
     TurnDraw,
-    /// How a round begins.
+    /// The beginning of a round.
     Start,
-    /// A debt stands.
+    /// Debts.
     Debt,
-    /// Play freezes for a window.
+    /// Windows that freeze play.
     Freeze,
-    /// Hands change seats or cards come to seats that are out.
+    /// Hands change seats, or players who are out receive cards.
     CardsArrive,
     /// Going out is judged.
     GoingOut,
-    /// What UNO forgotten costs.
+    /// The penalty for forgetting UNO.
     Uno,
-    /// The top of the pile is taken away.
+    /// Cards are taken off the discard pile.
     PileTaken,
-    /// Somebody is skipped.
+    /// A player is skipped.
     Skip,
-    /// All perform something, and the last one pays.
+    /// All players perform an action, and the last one pays.
     Race,
-    /// A wild is laid.
+    /// A wild is played.
     Wild,
-    /// A card is laid that may not be.
+    /// A card is played that is not allowed.
     Mistake,
-    /// The stock runs low.
+    /// The draw pile runs low.
     Stock,
-    /// Seats change places in the circle.
+    /// Players change places in the circle.
     Places,
 }
 
 impl Moment {
-    /// What is decided, in words.
+    /// A description of the topic.
     pub const fn words(self) -> &'static str {
         match self {
             Self::OutOfTurn => "what may be laid out of turn",
@@ -131,23 +131,23 @@ impl Moment {
     }
 }
 
-/// A question to which a table has one answer. Rules that answer the same one exclude each other.
+/// A question that at most one rule at a table may answer. Rules that answer the same question exclude each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// What an out-of-turn card may be and does.
+    /// Which cards may be played out of turn, and their effect.
     OutOfTurnCard,
-    /// What a zero does.
+    /// The effect of a zero.
     Zero,
-    /// What a seven does.
+    /// The effect of a seven.
     Seven,
-    /// How a turn draws.
+    /// How a player draws during the turn.
     TurnDraws,
-    /// Whether one draws while holding a playable card.
+    /// If a player may draw while holding a playable card.
     DrawsByChoice,
 }
 
 impl Question {
-    /// The question in words, for errors.
+    /// The question as text, for errors.
     pub const fn words(self) -> &'static str {
         match self {
             Self::OutOfTurnCard => "what an out-of-turn card may be and does",
@@ -164,105 +164,105 @@ impl Question {
 pub struct Param {
     /// Its name in files.
     pub name: &'static str,
-    /// The least value.
+    /// The minimum value.
     pub least: i64,
-    /// The greatest value.
+    /// The maximum value.
     pub most: i64,
-    /// The value where nobody says otherwise.
+    /// The default value.
     pub preset: i64,
-    /// What it means, with its unit.
+    /// Its meaning, with its unit.
     pub meaning: &'static str,
 }
 
-/// A word that the value of a rule can be.
+/// A named value of a rule's switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// The word in files: `draw-two`.
+    /// Its name in files: `draw-two`.
     pub name: &'static str,
-    /// Its meaning, in a few words for players.
+    /// A short description for players.
     pub meaning: &'static str,
 }
 
-/// The facts to which a rule reacts. That it would do nothing about others is checked in debug builds.
+/// The facts that a rule reacts to. Debug builds check that it ignores all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hears {
-    /// Cards that are laid with their full effect.
+    /// Cards that are played with their full effect.
     pub played: CardSet,
-    /// Whether it reacts to cards that are laid in any other manner.
+    /// True if it reacts to cards that are played in any other way.
     pub laid_otherwise: bool,
-    /// Whether it reacts to anything else.
+    /// True if it reacts to any other fact.
     pub others: bool,
 }
 
 impl Hears {
-    /// Everything.
+    /// All facts.
     pub const ALL: Self = Self { played: CardSet::ALL, laid_otherwise: true, others: true };
-    /// Any card that is laid.
+    /// All played cards.
     pub const LAID: Self = Self { others: false, ..Self::ALL };
-    /// Nothing but what has to do with no card that is laid.
+    /// All facts except played cards.
     pub const OTHERS: Self = Self { played: CardSet::EMPTY, laid_otherwise: false, others: true };
 
-    /// Cards that are laid with their full effect, of those that there are of a set.
+    /// Cards of a set that are played with their full effect.
     pub const fn played(cards: CardSet) -> Self {
         Self { played: cards, laid_otherwise: false, others: false }
     }
 }
 
-/// What there is to say about a rule.
+/// The description of a rule.
 #[derive(Debug)]
 pub struct About {
     /// Its name in files: `spank-the-baby`.
     pub name: &'static str,
-    /// Its name for people: "Spank The Baby".
+    /// Its display name: "Spank The Baby".
     pub title: &'static str,
     /// Its clause in the rulebook: `SP-6`.
     pub clause: &'static str,
-    /// One sentence.
+    /// A one-sentence summary.
     pub sentence: &'static str,
-    /// Whether it can be switched; procedures that hold at every table cannot.
+    /// True if the rule can be switched on and off. Procedures that apply at every table cannot.
     pub switchable: bool,
-    /// Whether it came after tables had been written down that know nothing of it: every new rule does. No such rule can
-    /// be on in the root of all rulesets.
+    /// True if saved tables exist that do not know the rule, as for every new rule. Such a rule cannot be on in the
+    /// root of all rulesets.
     pub later: bool,
-    /// Its parameters. Where the first is `number`, the rule's value may be that number alone.
+    /// Its parameters. If the first one is `number`, the rule's value may be just that number.
     pub params: &'static [Param],
-    /// Whether the value may be written as a number alone, with 0 for off.
+    /// True if the value may be just a number, with 0 for off.
     pub number: bool,
-    /// The words that its value can be, as in `mistakes = "draw-two"`; `true` means the first. Where there are several, the
-    /// rule has no parameters of its own: its first one is the place of the word.
+    /// The named values, as in `mistakes = "draw-two"`; `true` selects the first. A rule with several named values has
+    /// no other parameters: its first parameter is the index of the name.
     pub words: &'static [Word],
     /// The questions it answers.
     pub answers: &'static [Question],
-    /// Rules it needs, by name.
+    /// The names of the rules that it requires.
     pub requires: &'static [&'static str],
-    /// The seams it touches.
+    /// The seams that it implements.
     pub seams: &'static [Seam],
-    /// When it offers anything; at other times it is not asked.
+    /// When it offers actions. It is not asked at other times.
     pub offers: Occasions,
-    /// When it vetoes anything; at other times it is not asked.
+    /// When it vetoes actions. It is not asked at other times.
     pub forbids: Occasions,
-    /// True if it may offer cards in the turn of a seat that owes nothing besides those that match the top card (G4).
+    /// True if it may offer cards that do not match the top card (G4) in the turn of a seat that owes nothing.
     pub widens_turn: bool,
-    /// The facts of which it remembers something.
+    /// The kinds of facts that it remembers.
     pub remembers: Memorable,
-    /// What it remembers.
+    /// The cells in which it remembers.
     pub cells: &'static [CellAbout],
-    /// Which effects it replaces; about others it is not asked.
+    /// The effects that it replaces. It is not asked about others.
     pub replaces: Effects,
-    /// What it reacts to; of other facts it is not told.
+    /// The facts that it reacts to. It is not notified of others.
     pub hears: Hears,
-    /// What it decides.
+    /// The topics that it decides.
     pub moments: &'static [Moment],
-    /// What it brings about or is affected by, without deciding it.
+    /// The topics that it causes or depends on without deciding them.
     pub touches: &'static [Moment],
-    /// Which cards open a window when they are laid.
+    /// The cards that open a window when they are played.
     pub opens: CardSet,
     /// The code of its vetoes.
     pub veto: Code,
 }
 
 impl About {
-    /// What most rules have in common.
+    /// Defaults shared by most rules.
     pub const PLAIN: Self = Self {
         name: "",
         title: "",
@@ -291,24 +291,24 @@ impl About {
 }
 
 impl About {
-    /// The word that its value is if its parameters have these values.
+    /// The named value for these parameters, if the rule has named values.
     pub fn word(&self, params: &[i64]) -> Option<&'static Word> {
         let place = if self.words.len() > 1 { usize::try_from(*params.first()?).ok()? } else { 0 };
         self.words.get(place)
     }
 }
 
-/// A table with the rules that hold at it: what a rule looks at.
+/// A table with its rules: the context in which rules are asked.
 #[derive(Clone, Copy)]
 pub struct At<'a> {
-    /// The rules.
+    /// The active rules.
     pub rulebook: &'a Rulebook,
-    /// The table.
+    /// The current table.
     pub table: &'a Table,
 }
 
 impl At<'_> {
-    /// The cards of a play which the vetoes of all rules leave: for rules that ask whether anything could be played.
+    /// The cards of a play that remain after all vetoes, for rules that ask if a card could be played.
     pub fn allowed(self, seat: Seat, rule: RuleId, play: Play) -> CardSet {
         if play.cards.is_empty() {
             return play.cards;
@@ -323,41 +323,41 @@ impl At<'_> {
     }
 }
 
-/// Why a window closes.
+/// The reason why a window closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closing {
-    /// Everybody who matters has answered.
+    /// All required answers have arrived.
     Answered,
-    /// Its time is up.
+    /// The deadline has passed.
     Deadline,
 }
 
-/// What a rule says of an effect that is about to happen.
+/// A rule's decision about an effect that is about to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replacement {
-    /// Let it happen, unless a rule that is asked later prevents it.
+    /// Run it, unless a later rule prevents it.
     Keep,
-    /// Let it happen, and ask nobody else.
+    /// Run it without asking later rules.
     Insist,
-    /// It does not happen.
+    /// Do not run it.
     Prevent,
 }
 
-/// An action that a rule can count as a mistake.
+/// A mistaken action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrongAction<'a> {
-    /// A card was laid.
+    /// A card was played.
     Card(Card),
     /// Cards were paid.
     Cards(&'a [Card]),
-    /// Somebody was caught who could not be.
+    /// A player was caught who cannot be caught.
     Catch(Seat),
-    /// The pile was slapped.
+    /// The discard pile was slapped.
     Slap,
 }
 
 impl WrongAction<'_> {
-    /// The kind of mistake that it is if a rule makes it cost.
+    /// The kind of mistake, for rules that penalize it.
     pub const fn kind(&self) -> Mistake {
         match self {
             Self::Card(_) | Self::Cards(_) => Mistake::Card,
@@ -367,40 +367,40 @@ impl WrongAction<'_> {
     }
 }
 
-/// What a mistake looks like to the rules that make it cost.
+/// A mistake, as passed to the rules that penalize it.
 #[derive(Clone, Copy, Debug)]
 pub struct Fault<'a> {
-    /// Who made it.
+    /// The seat that made the mistake.
     pub seat: Seat,
-    /// What was done.
+    /// The mistaken action.
     pub wrong: WrongAction<'a>,
-    /// What would be wrong with it if it had answered the card on top.
+    /// The reason relative to the current top card.
     pub code: Code,
-    /// The code that is reported: `code`, or `too-late`.
+    /// The reported code: `code`, or `too-late`.
     pub reported: Code,
 }
 
-/// A rule. Every method is a seam; one that a rule does not implement costs nothing, because the rulebook calls only
-/// the seams that [`About::seams`] names.
+/// A rule. Every method is a seam. Unimplemented seams cost nothing, because the rulebook calls only the seams listed
+/// in [`About::seams`].
 pub trait Rule: Sync {
-    /// What there is to say about it.
+    /// The description of the rule.
     fn about(&self) -> &'static About;
 
-    /// Sets the procedures that it decides, before the game.
+    /// Changes the settings of the procedures before the game.
     fn configure(&self, procedures: &mut Procedures) {
         let _ = procedures;
     }
 
-    /// Checks its first parameter against the number of seats, before the game.
+    /// Checks the first parameter against the number of seats, before the game.
     ///
     /// # Errors
-    /// [`RuleError`] if the value does not fit the number of seats.
+    /// Returns the reason and the valid range.
     fn check(&self, value: i64, seats: usize) -> Result<(), RuleError> {
         let _ = (value, seats);
         Ok(())
     }
 
-    /// Changes the deck of so many packs, before the game.
+    /// Changes a deck with the given number of packs, before the game.
     fn deck(&self, packs: usize, deck: &mut Vec<Card>) {
         let _ = (packs, deck);
     }
@@ -410,28 +410,29 @@ pub trait Rule: Sync {
         let _ = (at, seat, gate, offers);
     }
 
-    /// [`Seam::Forbid`]: narrows an offer to what this rule allows; returns false if it allows nothing of it.
+    /// [`Seam::Forbid`]: narrows an offer to the actions that this rule allows. Returns false if it allows none.
     fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
         let _ = (at, seat, offer);
         true
     }
 
-    /// [`Seam::Meaning`]: what an action does that this rule has offered.
+    /// [`Seam::Meaning`]: resolves an action that this rule has offered.
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {
         let _ = (run, seat, action, offer);
     }
 
-    /// An effect that this rule has pushed and alone knows how to carry out.
+    /// Carries out an effect of a kind that only its rule knows.
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
         let _ = (run, what);
     }
 
-    /// A window of this rule closes; it is gone from the table, and what it held is queued.
+    /// Resolves a window of this rule. It is already removed from the table, and the effects that it held are queued.
     fn close(&self, run: &mut Resolution<'_>, window: &Window, closing: Closing) {
         let _ = (run, window, closing);
     }
 
-    /// Why a window of this rule does not accept a card of a seat that it asks. `frozen` never costs anything (SS-11).
+    /// The reason why a window of this rule does not accept a card from a seat that it asks. `frozen` is never
+    /// penalized (SS-11).
     fn refuses(&self, at: At<'_>, seat: Seat, card: Card) -> Code {
         let _ = (at, seat, card);
         Code::Frozen
@@ -443,8 +444,8 @@ pub trait Rule: Sync {
         Replacement::Keep
     }
 
-    /// A fact of those that [`About::remembers`] names has happened, in whatever way. For what the rule keeps in its cells
-    /// and who counts as in play; nothing else may be stated here. A guest, which hears first, may push what follows.
+    /// Called for each fact of a kind in [`About::remembers`], however it came about. Rules may only write their cells
+    /// and set who counts as in play. A guest, which is notified first, may also queue effects.
     fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let _ = (run, fact);
     }
@@ -454,7 +455,7 @@ pub trait Rule: Sync {
         let _ = (run, fact);
     }
 
-    /// [`Seam::Pause`]: effects have happened as far as no window holds them; windows may be open.
+    /// [`Seam::Pause`]: all effects that no window holds have run; windows may be open.
     fn pause(&self, run: &mut Resolution<'_>) {
         let _ = run;
     }
@@ -464,38 +465,35 @@ pub trait Rule: Sync {
         let _ = run;
     }
 
-    /// [`Seam::Rest`]: going out is judged, somebody in play has the turn, and no window is open that anybody knows of. For
-    /// rules that start clocks; nothing else may follow from it.
+    /// [`Seam::Rest`]: going out is judged, a player in play has the turn, and no public window is open. Rules may only start clocks.
     fn rest(&self, run: &mut Resolution<'_>) {
         let _ = run;
     }
 
-    /// [`Seam::Count`]: the round is over and scored. For points that come on top; nothing else may follow from it.
+    /// [`Seam::Count`]: the round is over and scored. Rules may only award additional points.
     fn count(&self, run: &mut Resolution<'_>) {
         let _ = run;
     }
 
-    /// A clock of this rule has run down; it is gone from the table, which is at rest.
+    /// A clock of this rule has run out. It is already removed from the table, which is at rest.
     fn ring(&self, run: &mut Resolution<'_>, clock: Clock) {
         let _ = (run, clock);
     }
 
-    /// A seat that a window of this rule asks, or is about, leaves the table (M4). It is answered as if its time were
-    /// up; where others are asked as well, the rule may let them go on.
+    /// A seat that a window of this rule asks or refers to leaves the table (M4). The default closes the window as if
+    /// its time were up; if other players are asked too, a rule may let them continue.
     fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
         let _ = seat;
         run.close_own(Closing::Deadline);
     }
 
-    /// [`Seam::Contest`]: who may by this rule lay a card before whoever's turn it is. It must follow from what everybody
-    /// can see, and from nothing that a hand holds.
+    /// [`Seam::Contest`]: the seats that this rule allows to play a card before the seat with the turn. Must depend only on public information and not on hands.
     fn contest(&self, at: At<'_>) -> SeatSet {
         let _ = at;
         SeatSet::EMPTY
     }
 
-    /// [`Seam::Fault`]: makes a mistake cost, if the seat has not paid for one of its kind since the last card landed. True
-    /// if the rule counts it as a mistake, paid for or not.
+    /// [`Seam::Fault`]: penalizes a mistake, unless the seat has already paid for one of its kind since the last card landed. Returns true if the rule counts it as a mistake, paid for or not.
     fn fault(&self, run: &mut Resolution<'_>, fault: Fault<'_>) -> bool {
         let _ = (run, fault);
         false

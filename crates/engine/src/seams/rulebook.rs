@@ -1,4 +1,4 @@
-//! A compiled rulebook: the settings of the procedures, and per seam only the rules that are on and listen there.
+//! The compiled rulebook: the settings of the procedures, and for each seam only the active rules that implement it.
 
 mod asked;
 
@@ -22,7 +22,7 @@ use crate::tables::procedures::Procedures;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::MAX_SEATS;
 
-/// The most parameters a rule has.
+/// The maximum number of parameters of a rule.
 pub const MAX_PARAMS: usize = 3;
 
 /// A rule with its number.
@@ -32,7 +32,7 @@ pub(crate) type Listed = (RuleId, &'static dyn Rule);
 static ORDER: LazyLock<Result<Vec<RuleId>, Circle>> =
     LazyLock::new(|| order::sorted(&order::firsts().collect::<Vec<_>>(), |_| 0));
 
-/// The rules of one table, ready to play by.
+/// The active rules of one table, prepared for play.
 #[derive(Clone)]
 pub struct Rulebook {
     pub(crate) procedures: Procedures,
@@ -43,18 +43,18 @@ pub struct Rulebook {
     params: Vec<[i64; MAX_PARAMS]>,
     offer: BySituation,
     forbid: BySituation,
-    /// The rules that may offer cards in a turn besides those that match.
+    /// The rules that may offer non-matching cards during a turn.
     pub(crate) widens_turn: Vec<Listed>,
-    /// Whether a rule is asked only where the card on top can be answered.
+    /// True if some rule depends on the top card for being asked.
     pub(crate) looks_at_top: bool,
     pub(crate) replace: Vec<Listed>,
     pub(crate) remember: Vec<Listed>,
-    /// The facts that they remember something of.
+    /// The kinds of facts that these rules remember.
     pub(crate) memorable: Memorable,
-    /// Which effects any of these replaces.
+    /// The effects that any of these rules replaces.
     pub(crate) replaced: Effects,
     react: Reactions,
-    /// Whether nothing but the procedures has a say once a move is resolved.
+    /// True if no rule takes part after a move is resolved, apart from the procedures.
     pub(crate) rests_plainly: bool,
     pub(crate) pause: Vec<Listed>,
     pub(crate) settle: Vec<Listed>,
@@ -66,7 +66,7 @@ pub struct Rulebook {
     pub(crate) guest: Option<GuestRule>,
 }
 
-/// How rules describe themselves, the guest among them.
+/// The description of a rule; for the guest, its own description.
 fn about_in(guest: Option<&GuestRule>, rule: RuleId) -> &'static About {
     guest.filter(|_| rule == RuleId::GUEST).map_or_else(|| rule.about(), |guest| guest.about())
 }
@@ -79,11 +79,11 @@ impl std::fmt::Debug for Rulebook {
 }
 
 impl Rulebook {
-    /// Compiles the chosen rules for so many seats.
+    /// Compiles the selected rules for a number of seats.
     ///
     /// # Errors
-    /// Two rules that exclude each other, a rule whose requirement is off, a number out of range for so many seats, a
-    /// guest that does not go with the rest, or two rules that meet without a row in [`interactions`].
+    /// Returns an error if two rules exclude each other, a required rule is off, a number does not fit the seats, the
+    /// guest is incompatible, or two rules meet without a row in [`interactions`].
     pub fn compile(chosen: &Selection, seats: usize) -> Result<Self, Misfit> {
         if !(2..=MAX_SEATS).contains(&seats) {
             return Err(Misfit::NoTable(seats));
@@ -128,7 +128,7 @@ impl Rulebook {
             memorable = memorable.or(about(rule).remembers);
         }
         let remembers = |rule: &RuleId| is_on(*rule) && about(*rule).remembers != Memorable::NOTHING;
-        // The guest hears of everything first, before anything of it is noted.
+        // The guest is notified of each fact first, before other rules record it.
         let guest_first = [RuleId::GUEST].into_iter().chain(RuleId::all().filter(|&rule| rule != RuleId::GUEST));
         let remember = guest_first.filter(remembers).map(|rule| (rule, rule.rule())).collect();
         Ok(Self {
@@ -164,17 +164,17 @@ impl Rulebook {
         })
     }
 
-    /// Whether a rule is on.
+    /// Returns true if a rule is on.
     pub fn has(&self, rule: RuleId) -> bool {
         self.on[usize::from(rule.0)]
     }
 
-    /// The value of a rule's parameter, by its place in [`crate::About::params`].
+    /// The value of a rule's parameter, by its index in [`crate::About::params`].
     pub fn param(&self, rule: RuleId, place: usize) -> i64 {
         self.params[usize::from(rule.0)][place]
     }
 
-    /// The same rules, asked in another order: for checks of what the order decides.
+    /// The same rules in another order, for checking which results depend on the order.
     #[must_use]
     pub fn in_order(&self, order: &[RuleId]) -> Self {
         let place = |rule: RuleId| order.iter().position(|&other| other == rule);
@@ -198,13 +198,13 @@ impl Rulebook {
         }
     }
 
-    /// The rules that may offer something in a situation.
+    /// The rules that may offer actions in a situation.
     #[inline]
     pub(crate) fn offering(&self, situation: Situation) -> Asked<'_> {
         self.offer.asked(situation)
     }
 
-    /// The rules that may veto something in a situation.
+    /// The rules that may veto actions in a situation.
     #[inline]
     pub(crate) fn forbidding(&self, situation: Situation) -> Asked<'_> {
         self.forbid.asked(situation)
@@ -216,12 +216,12 @@ impl Rulebook {
         self.react.told(fact)
     }
 
-    /// The rules that react to facts, but not to this one: to check that they would do nothing.
+    /// The rules at the react seam that do not hear this fact, for checking that they ignore it.
     pub(crate) fn deaf_to(&self, fact: &Fact) -> Asked<'_> {
         self.react.not_told(fact)
     }
 
-    /// The rules that listen at a seam and are not asked there in a situation: to check that they would say nothing.
+    /// The rules that implement a seam but are not asked in a situation, for checking that they would do nothing.
     pub(crate) fn left_out(&self, seam: Seam, situation: Situation) -> impl Iterator<Item = &'static dyn Rule> {
         let listens = move |rule: &RuleId| self.has(*rule) && self.about(*rule).seams.contains(&seam);
         let silent = move |about: &About| match seam {
@@ -231,12 +231,12 @@ impl Rulebook {
         RuleId::all().filter(listens).filter(move |rule| silent(self.about(*rule))).map(|rule| rule.rule())
     }
 
-    /// The rule from outside that plays along, if there is one.
+    /// The guest, if there is one.
     pub const fn guest(&self) -> Option<&GuestRule> {
         self.guest.as_ref()
     }
 
-    /// How a rule describes itself at this table: the guest by its own words.
+    /// The description of a rule at this table; for the guest, its own description.
     #[inline]
     pub fn about(&self, rule: RuleId) -> &'static About {
         about_in(self.guest.as_ref(), rule)
@@ -247,17 +247,17 @@ impl Rulebook {
         &self.procedures
     }
 
-    /// How many seats it was compiled for.
+    /// The number of seats that it was compiled for.
     pub const fn seats(&self) -> usize {
         self.seats
     }
 
-    /// The cards, in their fixed order before the shuffle.
+    /// The cards in their fixed order before the shuffle.
     pub fn deck(&self) -> &[Card] {
         &self.deck
     }
 
-    /// The cards for so many seats: people come and go between rounds (M4).
+    /// The deck for a number of seats, which can change between rounds (M4).
     pub(crate) fn deck_for(&self, seats: usize) -> Arc<[Card]> {
         let packs = self.procedures.deck.packs(seats);
         if packs == self.packs {
@@ -266,13 +266,13 @@ impl Rulebook {
         build_deck(packs, &|rule| self.has(rule)).into()
     }
 
-    /// How many packs these are.
+    /// The number of packs in the deck.
     pub const fn packs(&self) -> usize {
         self.packs
     }
 }
 
-/// So many packs, as the rules that are on change them.
+/// Builds a deck of several packs, with the changes of the active rules.
 fn build_deck(packs: usize, is_on: &impl Fn(RuleId) -> bool) -> Vec<Card> {
     let mut deck = Vec::with_capacity(packs * 120);
     for _ in 0..packs {
@@ -291,7 +291,7 @@ fn check_exclusions(is_on: &impl Fn(RuleId) -> bool) -> Result<(), Misfit> {
                 return Err(Misfit::Excludes(a, b, question));
             }
         }
-        // A test holds that what a rule requires is there.
+        // A test checks that all required rules exist.
         if let Some(needed) =
             a.about().requires.iter().filter_map(|name| RuleId::named(name)).find(|&rule| !is_on(rule))
         {

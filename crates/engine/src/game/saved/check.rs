@@ -1,5 +1,5 @@
-//! Whether a table that was read back can be: nothing on it points beyond it, and what is remembered of it is so. A table
-//! that passes can be looked at and played on without harm to anything but itself.
+//! Consistency checks for restored tables: all references are valid, and derived data matches. A table that passes can
+//! be viewed and played on safely.
 
 use thiserror::Error;
 
@@ -9,12 +9,12 @@ use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::tables::table::{Chair, GONE, Table};
 
-/// Why what was written down is no table.
+/// The error for an inconsistent saved table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("this is no table that can be: {0}")]
 pub struct ImpossibleTable(pub(super) &'static str);
 
-/// The most windows that can be open at once, and the most cards there can be: far more than any game has.
+/// Maximum numbers of open windows and of cards, far above those of any real game.
 const MOST_WINDOWS: usize = 64;
 const MOST_CARDS: usize = 10_000;
 
@@ -57,12 +57,12 @@ pub(super) fn check(table: &Table, rulebook: &Rulebook) -> Result<(), Impossible
     hold(seats.map(|noted| noted.key.seat).all(is_there), "a note about a seat that is not there")
 }
 
-/// Whether no seat is in a list twice.
+/// Returns true if no seat is in a list twice.
 fn once(seats: &[Seat]) -> bool {
     seats.iter().copied().collect::<SeatSet>().len() == seats.len()
 }
 
-/// Every seat that something on the table speaks of, and the chairs' own.
+/// All seats that the table refers to.
 fn mentioned(table: &Table) -> impl Iterator<Item = Seat> {
     let sets = [
         table.holding,
@@ -101,7 +101,7 @@ fn mentioned(table: &Table) -> impl Iterator<Item = Seat> {
         .chain(windows)
 }
 
-/// The seats that an effect names as its own.
+/// The seats that an effect refers to.
 const fn of(what: &What) -> [Option<Seat>; 2] {
     match *what {
         What::Play { seat, .. }

@@ -1,26 +1,26 @@
-//! Cards that go together: the ways to take some of a hand that add up to a sum, or that are so many and alike.
+//! Combinations of cards: the ways to choose cards of a hand with a given sum, or a given count of similar cards.
 
 use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
 use crate::seams::offers::Bundle;
 
-/// The ways to take cards of a hand, each once, as they are asked for. What is left of the hand is known to come to what is
-/// left of the goal before a card is taken, so that nothing is tried in vain.
+/// Iterates over the combinations of cards, each once and on demand. Checks that the remaining cards can reach the
+/// remaining goal before taking a card, so there are no dead ends.
 #[derive(Clone, Debug)]
 pub(crate) struct Combinations {
-    /// The ways among the cards that are alike.
+    /// The combinations within the current group of similar cards.
     group: Ways,
-    /// The groups that are not looked at yet, the next one last.
+    /// The remaining groups, the next one last.
     groups: Vec<Ways>,
 }
 
 impl Combinations {
-    /// Cards whose numbers add up to a sum.
+    /// Combinations of cards with a given sum of numbers.
     pub(crate) fn sum(held: impl Iterator<Item = Card>, sum: usize) -> Self {
         Self { group: Ways::new(kinds(held), Goal { cards: None, sum: Some(sum) }), groups: Vec::new() }
     }
 
-    /// Cards that go together by a home-made rule.
+    /// Combinations of cards that form a bundle of a home-made rule.
     pub(crate) fn bundle(held: impl Iterator<Item = Card>, bundle: &Bundle) -> Self {
         let goal = Goal::of(bundle);
         let mut groups: Vec<Vec<Kind>> = Vec::new();
@@ -50,11 +50,11 @@ impl Iterator for Combinations {
     }
 }
 
-/// All cards of a hand that go together with others of it, of those of a set.
+/// All cards of a hand and a set that are part of at least one combination.
 pub(crate) fn members(hand: &[Card], of: CardSet, bundle: &Bundle) -> CardSet {
     let held = || hand.iter().copied().filter(|card| of.contains(*card));
     let with = |card: &Card| {
-        // The card itself is taken; the rest of the goal is left to the others.
+        // The card itself is taken; the other cards must reach the rest of the goal.
         let others = held().filter(|other| bundle.alike(*other, *card));
         let mut kinds = kinds(others);
         let Some(kind) = kinds.iter_mut().find(|kind| kind.card == *card) else { return false };
@@ -66,7 +66,7 @@ pub(crate) fn members(hand: &[Card], of: CardSet, bundle: &Bundle) -> CardSet {
     all.iter().filter(with).collect()
 }
 
-/// A card as often as it is held.
+/// A kind of card and its count in the hand.
 #[derive(Clone, Copy, Debug)]
 struct Kind {
     card: Card,
@@ -74,7 +74,7 @@ struct Kind {
     number: Option<usize>,
 }
 
-/// The cards of a hand by kind, in the order of the hand.
+/// The cards of a hand grouped by kind, in the order of the hand.
 fn kinds(held: impl Iterator<Item = Card>) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
     for card in held {
@@ -86,7 +86,7 @@ fn kinds(held: impl Iterator<Item = Card>) -> Vec<Kind> {
     kinds
 }
 
-/// What cards have to come to: how many they are, if that matters, and what their numbers add up to, if that does.
+/// The target of a combination: the number of cards and the sum of their numbers, each optional.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Goal {
     cards: Option<usize>,
@@ -94,12 +94,12 @@ struct Goal {
 }
 
 impl Goal {
-    /// What the cards of a bundle come to.
+    /// The target for a bundle.
     fn of(bundle: &Bundle) -> Self {
         Self { cards: Some(bundle.count.into()), sum: bundle.sum.map(usize::from) }
     }
 
-    /// What is left once so many of a kind are taken; none, if that is too much.
+    /// The rest of the goal after taking `taken` cards of a kind. `None` if that exceeds the goal.
     fn less(self, kind: &Kind, taken: usize) -> Option<Self> {
         let cards = match self.cards {
             Some(cards) => Some(cards.checked_sub(taken)?),
@@ -107,7 +107,7 @@ impl Goal {
         };
         let sum = match (self.sum, kind.number) {
             (Some(sum), Some(number)) => Some(sum.checked_sub(taken * number)?),
-            // What has no number adds up to nothing.
+            // Cards without a number cannot be part of a sum.
             (Some(sum), None) if taken == 0 => Some(sum),
             (Some(_), None) => return None,
             (None, _) => None,
@@ -119,31 +119,31 @@ impl Goal {
         matches!(self, Self { cards: None | Some(0), sum: None | Some(0) })
     }
 
-    /// The place of this rest among all that can be left of a goal.
+    /// The index of this rest among all possible rests of `whole`.
     fn place(self, whole: Self) -> usize {
         self.cards.unwrap_or(0) * (whole.sum.unwrap_or(0) + 1) + self.sum.unwrap_or(0)
     }
 
-    /// How many rests there can be.
+    /// The number of possible rests.
     fn rests(self) -> usize {
         (self.cards.unwrap_or(0) + 1) * (self.sum.unwrap_or(0) + 1)
     }
 
-    /// The rest at a place.
+    /// The rest with an index.
     fn rest(self, place: usize) -> Self {
         let row = self.sum.unwrap_or(0) + 1;
         Self { cards: self.cards.map(|_| place / row), sum: self.sum.map(|_| place % row) }
     }
 }
 
-/// The ways to come to a goal, whatever the cards have in common.
+/// The combinations of some kinds that reach a goal.
 #[derive(Clone, Debug)]
 struct Ways {
     kinds: Vec<Kind>,
     goal: Goal,
-    /// For each kind and after the last, a row: which rests can be come to with it and the kinds after it.
+    /// One row per kind and one after the last: true for each rest that this kind and the later ones can reach.
     within_reach: Vec<bool>,
-    /// How many of each kind are taken.
+    /// The number of cards taken of each kind.
     taken: Vec<usize>,
     begun: bool,
 }
@@ -154,7 +154,7 @@ impl Ways {
             kinds.retain(|kind| kind.number.is_some());
         }
         let mut ways = Self { goal, within_reach: Vec::new(), taken: vec![0; kinds.len()], begun: false, kinds };
-        // A goal beyond what the hand holds needs no table, however large it is.
+        // A goal beyond the hand's total needs no table, so its size does not matter.
         let all: usize = ways.kinds.iter().map(|kind| kind.held).sum();
         let most: usize = ways.kinds.iter().map(|kind| kind.held * kind.number.unwrap_or(0)).sum();
         if goal.cards.is_none_or(|cards| cards <= all) && goal.sum.is_none_or(|sum| sum <= most) {
@@ -180,18 +180,18 @@ impl Ways {
         }
     }
 
-    /// Whether there is a way.
+    /// Returns true if there is at least one combination.
     fn can(&self) -> bool {
         self.within_reach.get(self.goal.place(self.goal)).copied().unwrap_or(false)
     }
 
-    /// What is left of the goal before a kind.
+    /// The rest of the goal before a kind.
     fn left(&self, place: usize) -> Goal {
         let taken = self.kinds.iter().zip(&self.taken).take(place);
         taken.fold(self.goal, |left, (kind, &taken)| left.less(kind, taken).unwrap_or(left))
     }
 
-    /// The most of a kind up to a bound with which the rest can be come to.
+    /// The maximum number of cards of a kind, up to a bound, that still allows reaching the goal.
     fn most(&self, place: usize, bound: usize) -> Option<usize> {
         let (left, kind) = (self.left(place), &self.kinds[place]);
         (0..=bound).rev().find(|&taken| {
@@ -200,7 +200,7 @@ impl Ways {
         })
     }
 
-    /// Takes as few as one less of the last kind of which that leaves a way; says which kind comes after it.
+    /// Backtracks to the last kind of which fewer cards can be taken. Returns the index of the kind after it.
     fn step_back(&mut self) -> Option<usize> {
         for place in (0..self.kinds.len()).rev() {
             let taken = std::mem::take(&mut self.taken[place]);
@@ -249,7 +249,7 @@ mod tests {
         text.split_whitespace().map(|card| card.parse().unwrap()).collect()
     }
 
-    /// All sets of cards of a hand that are as wanted, by trying each.
+    /// All combinations that satisfy a condition, by brute force.
     fn tried(hand: &[Card], wanted: impl Fn(&[Card]) -> bool) -> BTreeSet<Vec<Card>> {
         let some = (1..1_u32 << hand.len()).map(|chosen| {
             let chosen = hand.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
@@ -260,7 +260,7 @@ mod tests {
         some.filter(|cards| wanted(cards)).collect()
     }
 
-    /// The ways as a set, none of which came twice.
+    /// Collects combinations and asserts that none occurs twice.
     fn found(ways: Combinations) -> BTreeSet<Vec<Card>> {
         let mut all = BTreeSet::new();
         for mut cards in ways {

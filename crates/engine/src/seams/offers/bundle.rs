@@ -1,4 +1,4 @@
-//! Cards that go together in one play.
+//! Cards that are played together.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,41 +6,41 @@ use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
 use crate::seams::moves;
 
-/// What two cards have in common.
+/// A property that cards can have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeSame"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeSame"))]
 pub enum Same {
-    /// The colour, shown or called.
+    /// The color, printed or called.
     Colour,
     /// The number or word.
     Face,
-    /// Colour and face.
+    /// The color and the face.
     Both,
 }
 
-/// Cards that go together in one play, by a rule of a guest.
+/// The condition for cards that a home-made rule allows to be played together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bundle {
-    /// Exactly how many.
+    /// The exact number of cards.
     pub count: u8,
-    /// What all of them have in common.
+    /// The property that all cards have in common.
     pub same: Option<Same>,
-    /// What their numbers add up to.
+    /// The sum of their numbers.
     pub sum: Option<u16>,
-    /// Which entry of the guest lets them go together, by its place, and which part of it.
+    /// The home-made rule that allows it: its index, and the index of the part.
     pub by: [u8; 2],
 }
 
 impl Bundle {
-    /// All cards of a hand that go together with others of it, of those of a set.
+    /// All cards of a hand and a set that can be played together with others.
     pub fn members(&self, hand: &[Card], of: CardSet) -> CardSet {
         moves::members(hand, of, self)
     }
 
-    /// Whether these cards go together.
+    /// Returns true if these cards can be played together.
     pub fn takes(&self, cards: &[Card]) -> bool {
         let Some((&first, rest)) = cards.split_first() else { return false };
         let sum = || cards.iter().try_fold(0_u16, |sum, card| sum.checked_add(card.face().number()?.into()));
@@ -49,7 +49,7 @@ impl Bundle {
             && self.sum.is_none_or(|wanted| sum() == Some(wanted))
     }
 
-    /// Whether two cards have in common what all of a bundle must.
+    /// Returns true if two cards share the required property.
     pub(crate) fn alike(&self, one: Card, other: Card) -> bool {
         match self.same {
             None => true,

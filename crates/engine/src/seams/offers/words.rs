@@ -1,5 +1,4 @@
-//! Offers as they go over the wire: one flat form for all verbs, so that a client can show what a verb is about that came
-//! after it was written.
+//! The wire format of offers: one flat structure for all verbs, so that older clients can display newer verbs.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +12,7 @@ use crate::tables::effect::How;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Seat, SeatSet};
 
-/// An offer as it goes over the wire.
+/// An offer in its wire format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Offer"))]
@@ -24,52 +23,51 @@ pub struct OfferWords {
     /// The rule that offers it.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub rule: RuleId,
-    /// For `play`, `pay`, `give`, `show`, `shield`: the kinds of cards.
+    /// For `play`, `pay`, `give`, `show`, `shield`: the cards to choose from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub cards: Vec<Card>,
-    /// For `play`: in what manner.
+    /// For `play`: how the card is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub how: Option<How>,
-    /// For `play`: whether it counts only if it is said with `as`.
+    /// For `play`: true if the action must have `as`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub says_match: bool,
-    /// For `play`: whether a wild-type must be laid with its colour, because no window may open to call it later.
+    /// For `play`: true if a wild-type's color must be called with the card, because no window can open for it later.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub colour_with_it: bool,
-    /// For `play` and `pay`: whether the table lets the cards land without looking whether they may, or what they add up to
-    /// (SS-12).
+    /// For `play` and `pay`: true if the table does not check if the cards are allowed, or their sum (SS-12).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub unchecked: bool,
-    /// For `catch`, `swap`, `peek`, `give`, `accuse`, `name`: who can be named.
+    /// For `catch`, `swap`, `peek`, `give`, `accuse`, `name`: the seats to choose from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Seat>>"))]
     pub seats: Vec<Seat>,
-    /// For `deal`: the least and the most.
+    /// For `deal`: the minimum and the maximum.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub range: Option<(u8, u8)>,
-    /// For `make-rule`: the numbers, for `move-to`: the places, for `choose`: the options.
+    /// For `make-rule`: the numbers. For `move-to`: the places. For `choose`: the options.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u8>>"))]
     pub numbers: Vec<u8>,
-    /// For `make-rule`: the home-made rules that stand in the palette, by their place at the table, counted from 0.
+    /// For `make-rule`: the indices of the home-made rules that can be assigned, counted from 0.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u8>>"))]
     pub homemade: Vec<u8>,
-    /// For `pay`: what the cards must add up to.
+    /// For `pay`: the required sum.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub sum: Option<u16>,
-    /// For `pay` by a home-made rule: exactly how many cards.
+    /// For `pay` by a home-made rule: the exact number of cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub count: Option<u8>,
-    /// For `pay` by a home-made rule: what all of them have in common.
+    /// For `pay` by a home-made rule: the property that the cards have in common.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub same: Option<Same>,
@@ -149,8 +147,8 @@ impl From<&Offer> for OfferWords {
 }
 
 impl From<&OfferWords> for Pattern {
-    /// The pattern of an offer that came over the wire. The home-made rule behind it is not told, and not needed to
-    /// choose a move.
+    /// Converts an offer received over the wire. The wire format omits the home-made rule behind it, which is not
+    /// needed to choose a move.
     fn from(words: &OfferWords) -> Self {
         let cards: CardSet = words.cards.iter().copied().collect();
         let seats: SeatSet = words.seats.iter().copied().collect();

@@ -1,5 +1,5 @@
-//! Cards that land, and the turn that moves on. Where nothing waits, and nobody has a say in what is about to happen, it
-//! happens at once, through the same functions as what has waited in the queue.
+//! Playing a card and moving the turn. If no effects are pending and no rule can replace them, these effects skip the
+//! queue and run directly, through the same functions.
 
 use super::Resolution;
 use crate::cards::card::{Card, Colour};
@@ -10,21 +10,21 @@ use crate::tables::rule_id::RuleId;
 use crate::tables::seat::Seat;
 
 impl Resolution<'_> {
-    /// Whether a kind of effect would be the next to happen, and would happen.
+    /// Returns true if an effect of this kind would be next and no rule can replace it.
     #[inline]
     fn is_clear_for(&self, kind: Effects) -> bool {
         let waits = !self.queue.is_empty() || !self.table.windows.is_empty() || self.trace.is_some();
         !waits && !self.rulebook.replaced.meet(kind)
     }
 
-    /// A rule has said all that it has to say about a move.
+    /// Marks that a rule must not do anything else in this move.
     #[inline]
     fn has_spoken(&mut self) {
         self.spoken = cfg!(debug_assertions);
     }
 
-    /// Lets the card that an action lays land in some manner; other actions lay none. A rule says so last: unless
-    /// something has to happen before, the card lands at once. See [`Self::lay_before`].
+    /// Plays the card of an action; does nothing for other actions. The card lands immediately unless other effects
+    /// come first. Must be the last call of a rule; see [`Self::lay_before`] otherwise.
     pub fn lay(&mut self, seat: Seat, action: &Action, how: How) {
         let &Action::Play { card, colour, uno, .. } = action else { return };
         if self.is_clear_for(Effects::PLAY) {
@@ -35,14 +35,14 @@ impl Resolution<'_> {
         }
     }
 
-    /// The same for rules that go on to say what happens after it.
+    /// Like [`Self::lay`], for rules that queue further effects afterwards.
     pub fn lay_before(&mut self, seat: Seat, action: &Action, how: How) {
         if let &Action::Play { card, colour, uno, .. } = action {
             self.push(Stage::Land, What::Play { seat, card, colour, how, uno });
         }
     }
 
-    /// Lets something happen before anything else of this move. A rule says so last.
+    /// Runs an effect before anything else of this move. Must be the last call of a rule.
     pub fn begin(&mut self, what: What) {
         if self.is_clear_for(Effects::of(&what)) {
             self.carry_out(what);
@@ -52,7 +52,7 @@ impl Resolution<'_> {
         }
     }
 
-    /// Lets the turn move on once all else has happened. A rule says so last.
+    /// Moves the turn on after all other effects. Must be the last call of a rule.
     pub fn end_turn(&mut self, seat: Seat) {
         if self.is_clear_for(Effects::MOVE_TURN) {
             self.move_turn(seat);
@@ -62,8 +62,8 @@ impl Resolution<'_> {
         }
     }
 
-    /// Lets the card that an action lays land now, whatever waits in a window: for cards that do nothing by their face. A
-    /// wild-type keeps the colour called for the card beneath (PS-3.1).
+    /// Plays the card of an action now, even if a window holds the play. For cards without effect. A wild-type keeps
+    /// the color called for the card beneath (PS-3.1).
     pub fn lay_at_once(&mut self, seat: Seat, action: &Action, how: How) {
         if let &Action::Play { card, uno, .. } = action {
             let colour = self.table.top().and_then(|top| top.colour).filter(|_| card.is_wild_type());
@@ -73,7 +73,7 @@ impl Resolution<'_> {
         }
     }
 
-    /// A card lands, and rules react to it.
+    /// Lands a card and notifies the rules.
     #[inline]
     pub(super) fn land(&mut self, seat: Seat, card: Card, colour: Option<Colour>, how: How, uno: bool) {
         self.emit_known(Fact::Laid { seat, card, colour, how, uno });
@@ -83,7 +83,7 @@ impl Resolution<'_> {
         }
     }
 
-    /// A card lands in the course of things: where nothing else waits to happen then, the turn moves on at once (G2).
+    /// Lands a card; if no other effects follow, the turn moves on directly (G2).
     pub(super) fn land_in_turn(&mut self, seat: Seat, card: Card, colour: Option<Colour>, how: How, uno: bool) {
         self.land(seat, card, colour, how, uno);
         if !how.takes_effect() {
@@ -96,7 +96,7 @@ impl Resolution<'_> {
         }
     }
 
-    /// The turn moves on once all else has happened that a card brings about (G2).
+    /// Queues moving the turn after all other effects of a card (G2).
     pub(super) fn queue_turn(&mut self, from: Seat) {
         let speaker = self.speaks_as(RuleId::FACES);
         self.push(Stage::Turn, What::MoveTurn { from });
@@ -105,7 +105,7 @@ impl Resolution<'_> {
 
     pub(super) fn move_turn(&mut self, from: Seat) {
         let mut to = self.table.next_in_play(from);
-        // Nobody is in play, and the one after whom the turn would move has left: the round is over.
+        // No player is in play, and the seat that the turn moves on from has left: the round is over.
         if !self.table.has_seat(to) {
             return;
         }

@@ -1,5 +1,5 @@
-//! Which rules are asked, worked out once for a rulebook: by how the table stands to a seat, and by what has happened. What
-//! nobody has a say in costs a look at a row of bits.
+//! Precomputed lists of the rules to ask, by situation and by fact. If no rule is to be asked, the cost is one bit
+//! test.
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ use crate::seams::occasion::{Occasions, Situation};
 use crate::seams::rule::Hears;
 use crate::tables::rule_id::RuleId;
 
-// A list of rules has a bit for each of them.
+// Lists of rules are 64-bit masks.
 const _: () = assert!(RuleId::HOW_MANY <= 64);
 
 /// Rules by the situation in which they are asked.
 #[derive(Clone)]
 pub(super) struct BySituation {
-    /// All of them, in the order in which they are asked.
+    /// All rules, in the order in which they are asked.
     pub(super) rules: Arc<[Listed]>,
-    /// For each situation those that are asked in it, a bit for each place in the list.
+    /// For each situation, the rules to ask, as a mask over the list.
     asked: Box<[u64; Situation::COUNT]>,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Whether there are none.
+    /// Returns true if there are no rules.
     pub(crate) const fn is_empty(self) -> bool {
         self.places == 0
     }
@@ -47,17 +47,16 @@ impl<'a> Iterator for Asked<'a> {
     }
 }
 
-/// Rules by what they react to.
+/// Rules by the facts that they react to.
 #[derive(Clone)]
 pub(super) struct Reactions {
-    /// All of them, in the order in which they are told.
+    /// All rules, in the order in which they are notified.
     pub(super) rules: Arc<[Listed]>,
-    /// For each card without a mark those that are told when it is laid with its full effect, a bit for each place in
-    /// the list.
+    /// For each unmarked card, the rules to notify when it is played with its full effect, as a mask over the list.
     played: Box<[u64; 128]>,
-    /// Those that are told of cards laid in another manner.
+    /// The rules to notify of cards played in other ways.
     laid_otherwise: u64,
-    /// Those that are told of everything else.
+    /// The rules to notify of all other facts.
     others: u64,
 }
 
@@ -79,13 +78,13 @@ impl Reactions {
         }
     }
 
-    /// Those that are told of a fact.
+    /// The rules to notify of a fact.
     #[inline]
     pub(super) fn told(&self, fact: &Fact) -> Asked<'_> {
         Asked { rules: &self.rules, places: self.to(fact) }
     }
 
-    /// Those that are not.
+    /// The rules that are not notified of a fact.
     pub(super) fn not_told(&self, fact: &Fact) -> Asked<'_> {
         let all = (1_u128 << self.rules.len()) - 1;
         Asked { rules: &self.rules, places: all as u64 & !self.to(fact) }
