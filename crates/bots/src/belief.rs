@@ -1,6 +1,5 @@
-//! Who may hold what: deals of the unseen cards, likely by what has been seen of each hand. Cards change places at random,
-//! and stay there as often as it makes what everybody has done likelier (Metropolis and Hastings), so that one deal after
-//! the other is drawn from all that could be, each as often as it is likely.
+//! Samples deals of the unseen cards with Metropolis–Hastings, in proportion to how likely they make the observed
+//! actions. Each step swaps two random cards and keeps the swap if that is likely enough.
 
 use std::ops::Range;
 
@@ -12,66 +11,66 @@ use crate::choice::{self, Shape};
 use crate::history::{Deed, History};
 use crate::sightings::Sightings;
 
-/// How often cards change places before the first deal is believed, and between two deals.
+/// The number of steps before the first deal, and between two deals.
 const AT_FIRST: usize = 160;
 const BETWEEN: usize = 6;
-/// Once in so many times the order is doubted as well in which a hand's cards came to it.
+/// The order in which a hand's cards arrived is resampled every this many steps.
 const RETOLD: usize = 3;
-/// So many deeds of a hand are heeded; what was before says little of what is left.
+/// The number of recent events of a hand that count; earlier ones say little about the remaining cards.
 const HEEDED: usize = 14;
-/// How often somebody chooses a card or a colour for no reason that a sensible player would have.
+/// Probability that a player chooses a card or color at random.
 const WHIM: f64 = 0.15;
-/// How often somebody draws, or passes, who could have laid a card.
+/// Probability that a player draws or passes while holding a playable card.
 const HOLDS_BACK: f64 = 0.03;
-/// A card that is liked so much less is chosen a third as often.
+/// A card that is worth this much less is chosen a third as often.
 const SLIGHTLY: f64 = choice::MOOD * 0.4;
-/// How much likelier a colour is called for one more card of it.
+/// Weight of one more card of a color when a player calls a color (exponent).
 const A_CARD_OF_COLOUR: f64 = 1.5;
 
-/// When a card left that is still there.
+/// The time of leaving for a card that is still in the hand.
 const NEVER: usize = usize::MAX;
 
 /// A card that is or was in a hand.
 #[derive(Clone, Copy, Debug)]
 struct Item {
     card: Card,
-    /// After how many deeds it came.
+    /// The number of events before it arrived.
     came: usize,
-    /// By which deed it went.
+    /// The index of the event by which it left.
     left: usize,
 }
 
-/// A hand that may be.
+/// A hypothetical hand.
 #[derive(Debug)]
 struct Hand<'a> {
     seat: Seat,
     deeds: &'a [Deed],
     items: Vec<Item>,
-    /// The logarithm of how likely its deeds are.
+    /// The logarithm of the likelihood of its events.
     likely: f64,
 }
 
-/// A place of a card that may be another one: a hand and one of its items, or a place of the rest.
+/// The position of an unknown card: a hand and the index of its item, or an index in the rest.
 #[derive(Clone, Copy, Debug)]
 enum Place {
     In(usize, usize),
     Rest(usize),
 }
 
-/// A deal that may be.
+/// A hypothetical deal.
 #[derive(Debug)]
 pub(crate) struct Belief<'a> {
     hands: Vec<Hand<'a>>,
-    /// The cards that are in nobody's hand.
+    /// The cards that are in no hand.
     rest: Vec<Card>,
-    /// The places in hands of cards that are not known, and where those of each hand are among them.
+    /// The positions of unknown cards in hands, and the range of each hand in that list.
     free: Vec<(usize, usize)>,
     of_hand: Vec<Range<usize>>,
     fresh: bool,
 }
 
 impl<'a> Belief<'a> {
-    /// A deal of what an information set leaves open.
+    /// Creates an initial deal consistent with an information set.
     pub(crate) fn new(
         information: &InformationSet,
         known: &[(Seat, Card)],
@@ -97,7 +96,7 @@ impl<'a> Belief<'a> {
         Self { hands, rest, free, of_hand, fresh: true }
     }
 
-    /// Another deal that may be: who holds which cards.
+    /// Samples the next deal. Returns the cards of each hand.
     pub(crate) fn deal(&mut self, random: &mut impl Rng) -> Vec<(Seat, Card)> {
         let steps = if std::mem::take(&mut self.fresh) { AT_FIRST } else { BETWEEN };
         for step in 0..steps {
@@ -113,12 +112,12 @@ impl<'a> Belief<'a> {
         self.hands.iter().flat_map(held).collect()
     }
 
-    /// Exchanges two cards that are not known, if that is not too unlikely.
+    /// Proposes to swap two unknown cards.
     fn exchange(&mut self, random: &mut impl Rng) {
         if self.of_hand.is_empty() {
             return;
         }
-        // Of each hand as often, however small: who has few cards left matters most.
+        // Hands are chosen uniformly, independent of their size, because small hands matter most.
         let of_hand = self.of_hand[random.random_range(0..self.of_hand.len())].clone();
         let (hand, item) = self.free[random.random_range(of_hand)];
         let other = random.random_range(0..self.free.len() + self.rest.len());
@@ -159,7 +158,7 @@ impl<'a> Belief<'a> {
         }
     }
 
-    /// Lets two cards of one hand have come to it in each other's place, if that is not too unlikely.
+    /// Proposes to swap the arrival times of two cards of one hand.
     fn retell(&mut self, random: &mut impl Rng) {
         if self.hands.is_empty() {
             return;
@@ -190,8 +189,8 @@ fn is_taken(gain: f64, random: &mut impl Rng) -> bool {
     gain >= 0.0 || random.random_bool(gain.exp())
 }
 
-/// A hand of these cards with a past that its deeds leave open: first what is held, then what is gone. Where the deeds
-/// cannot have been those of so many cards they are left out.
+/// Builds a hand with a random past that is consistent with its events: held cards first, then cards that left. Drops
+/// the events if they are inconsistent with the number of cards.
 fn past<'a>(history: Option<&'a History>, held: &[Card], random: &mut impl Rng) -> (&'a [Deed], Vec<Item>) {
     let plain = || held.iter().map(|&card| Item { card, came: 0, left: NEVER }).collect();
     let Some(history) = history.filter(|history| !history.deeds().is_empty()) else { return (&[], plain()) };
@@ -214,7 +213,7 @@ fn past<'a>(history: Option<&'a History>, held: &[Card], random: &mut impl Rng) 
                 if there.is_empty() {
                     return (&[], plain());
                 }
-                // Who draws and then lays has most often drawn what they lay.
+                // A player who plays right after drawing has usually drawn that card.
                 let newest = matches!(place.checked_sub(1).map(|before| deeds[before]), Some(Deed::Took(_)));
                 let which = if newest { there.len() - 1 } else { random.random_range(0..there.len()) };
                 left.push(Item { card, came: there.remove(which), left: place });
@@ -227,7 +226,7 @@ fn past<'a>(history: Option<&'a History>, held: &[Card], random: &mut impl Rng) 
     (deeds, items)
 }
 
-/// The logarithm of how likely somebody does what they did, if they hold and held these cards.
+/// The logarithm of the likelihood of a hand's events, given the cards that it has and had.
 fn likelihood(deeds: &[Deed], items: &[Item]) -> f64 {
     let mut sum = 0.0;
     for (place, deed) in deeds.iter().enumerate().skip(deeds.len().saturating_sub(HEEDED)) {
@@ -248,7 +247,7 @@ fn likelihood(deeds: &[Deed], items: &[Item]) -> f64 {
     sum
 }
 
-/// How likely somebody chooses a card of a hand, among those that go.
+/// The probability that a player chooses a card, among the playable cards of the hand.
 fn chosen(hand: impl Iterator<Item = Card>, card: Card, among: CardSet, near: bool) -> f64 {
     let mut kinds = CardSet::EMPTY;
     let shape: Shape = hand.inspect(|&card| kinds.insert(card)).collect();
@@ -264,7 +263,7 @@ fn chosen(hand: impl Iterator<Item = Card>, card: Card, among: CardSet, near: bo
     if count == 0.0 { 1.0 } else { (1.0 - WHIM) / f64::max(all, 1.0) + WHIM / count }
 }
 
-/// How likely somebody with these cards calls a colour.
+/// The probability that a player with these cards calls a color.
 fn called(hand: impl Iterator<Item = Card>, colour: Colour) -> f64 {
     let shape: Shape = hand.collect();
     let mine = f64::from(shape.of_colour[colour as usize]);
@@ -287,8 +286,8 @@ mod tests {
         ViewFact::Drawn { seat, card: None, why }
     }
 
-    /// In how many of a thousand deals Bob, and in how many Claire, holds something of a kind, and how many of these each
-    /// holds, when somebody at a table of four cards each has seen this.
+    /// Counts the cards of a kind that Bob and Claire hold in total over 1,000 deals, at a table with four cards each,
+    /// after some facts.
     fn held(facts: &[ViewFact], known: &[(Seat, Card)], kind: impl Fn(Card) -> bool) -> [usize; 2] {
         let rulebook = Ruleset::preset("classic").unwrap().compile(3).unwrap();
         let hands = ["Y1 Y2 Y3 Y4", "B1 B2 B3 B4", "B5 B6 B7 B8"];
@@ -358,7 +357,7 @@ mod tests {
 
     #[test]
     fn a_past_that_cannot_have_been_is_left_out() {
-        // More cards came to the hand than it has.
+        // More cards were added to the hand than it has.
         let drew: Vec<ViewFact> = (0..9).flat_map(|_| [laid(ME, "R1"), drawn(BOB, Why::Turn)]).collect();
         let [bob, _] = held(&drew, &[], is(Colour::Red));
         assert!(bob > 850, "{bob}");

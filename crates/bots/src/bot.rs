@@ -1,4 +1,4 @@
-//! A bot: what it has seen, and what it is about to do.
+//! A bot: its observations and its plans.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -19,43 +19,43 @@ use crate::stimulus::{Seen, Stimulus};
 use crate::thought::{self, Thought, Verdict};
 use crate::watch;
 
-/// How long before a clock has run down a bot takes its turn at the latest, in milliseconds.
+/// A bot takes its turn at least this long before a clock runs out, in milliseconds.
 const IN_TIME: u64 = 500;
 
-/// What a bot is about to do.
+/// A bot's next action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// When, on the table's clock.
+    /// The time of the action, on the table's clock.
     pub at: Time,
-    /// What.
+    /// The action.
     pub action: Action,
 }
 
 /// A player for an empty chair.
 #[derive(Clone, Debug)]
 pub struct Bot {
-    /// As it is by nature.
+    /// The bot's own parameters.
     nature: Manner,
-    /// As it is at this table.
+    /// The parameters adjusted for this table.
     manner: Manner,
-    /// What it leaves to people.
+    /// The adjustment for human players.
     ease: Ease,
     random: ChaCha8Rng,
     seen: Vec<Seen>,
     memory: Memory,
     sightings: Sightings,
     me: Option<Seat>,
-    /// What was planned last, if it is worth a thought.
+    /// The last planned choice, if it is worth thinking about.
     open: Option<Decided>,
-    /// What is being thought about, and the number of the thought.
+    /// The choice that is being thought about, and the number of that thought.
     asked: Option<Decided>,
     number: u64,
     decided: Option<Decided>,
-    /// Whether it keeps quiet about its last card, because saying UNO costs more than it saves.
+    /// True if the bot does not say UNO because saying it would cost more than it saves.
     quiet: bool,
 }
 
-/// A choice at a moment: it holds as long as nothing changes.
+/// A choice in a situation. It is valid until the situation changes.
 #[derive(Clone, Debug)]
 struct Decided {
     view: View,
@@ -73,20 +73,20 @@ impl Decided {
         self.stimulus == stimulus && self.offers == *offers && self.view == *view
     }
 
-    /// Whether it was decided to play the last card but one without saying UNO.
+    /// True if the choice is to play the second to last card without saying UNO.
     fn is_quiet(&self) -> bool {
         let cards = self.view.me.and_then(|me| self.view.seat(me)).map_or(0, |seat| seat.cards);
         cards == 2 && matches!(self.choice, Some(Action::Play { uno: false, .. }))
     }
 
-    /// Whether it was decided to do nothing about this.
+    /// True if the choice for this stimulus is to do nothing.
     fn waits(&self, view: &View, offers: &Offers, stimulus: Stimulus) -> bool {
         self.choice.is_none() && self.is_about(view, offers, stimulus)
     }
 }
 
 impl Bot {
-    /// A bot of a level. The same seed makes the same bot.
+    /// Creates a bot. The same seed gives the same bot.
     pub fn new(level: Level, seed: u64) -> Self {
         let random = ChaCha8Rng::seed_from_u64(seed);
         Self {
@@ -100,20 +100,20 @@ impl Bot {
             me: None,
             open: None,
             asked: None,
-            // Nobody takes the thought of another bot for its own.
+            // Starts at the seed, so that verdicts of other bots are not mistaken for this bot's.
             number: seed,
             decided: None,
             quiet: false,
         }
     }
 
-    /// A bot of a level that reacts as fast as others than those of its level do.
+    /// Creates a bot with reaction times independent of its level.
     pub fn with_reflexes(level: Level, reflexes: Reflexes, seed: u64) -> Self {
         let manner = reflexes.of(level.manner());
         Self { nature: manner, manner, ..Self::new(level, seed) }
     }
 
-    /// Divides the bot's times for turns, draws and passing its hand by `times`. The shortest human reaction stays the
+    /// Divides the bot's times for turns, draws, and passing its hand by `times`. The shortest human reaction stays the
     /// lower bound. Reactions in races do not change, so people can still win them.
     #[must_use]
     pub fn taking_turns_faster(self, times: u32) -> Self {
@@ -121,7 +121,7 @@ impl Bot {
         Self { nature, manner: self.ease.of(nature), ..self }
     }
 
-    /// How much time it leaves to people from now on. What it has seen already keeps its moment.
+    /// Changes the adjustment for human players. Reactions to stimuli that the bot has already seen keep their time.
     pub fn leave_time(&mut self, ease: Ease) {
         if self.ease != ease {
             self.ease = ease;
@@ -129,7 +129,7 @@ impl Bot {
         }
     }
 
-    /// Tells the bot what its seat is told. It need not be told everything, but what it is not told it cannot remember.
+    /// Passes a fact visible to the bot's seat. Facts may be omitted, but then the bot cannot remember them.
     pub fn hear(&mut self, fact: &ViewFact) {
         self.memory.hear(self.me, fact, self.manner.memory_chance, &mut self.random);
         if self.manner.looks == Looks::Ahead {
@@ -137,8 +137,8 @@ impl Bot {
         }
     }
 
-    /// What the bot will do next, if nothing changes before. To be asked after every change at the table; a later plan
-    /// replaces the earlier one.
+    /// Returns the bot's next action if nothing changes before. Call it after every change at the table; a new plan
+    /// replaces the previous one.
     pub fn plan(&mut self, view: &View, offers: &Offers, now: Time) -> Option<Plan> {
         self.me = view.me;
         self.open = None;
@@ -180,19 +180,19 @@ impl Bot {
                 action
             }
         };
-        // Whoever hesitates hurries once the clock has nearly run down.
+        // A bot that hesitates acts shortly before the clock runs out.
         let at = match (stimulus, view.clocks.iter().map(|clock| clock.deadline.0).min()) {
             (Stimulus::Turn { .. }, Some(deadline)) => at.min(Time(deadline.saturating_sub(IN_TIME))),
             _ => at,
         };
-        // What was planned for a moment that has passed happens now.
+        // A plan for a time in the past runs now.
         Some(Plan { at: at.max(now), action })
     }
 
-    /// Takes the place of [`Self::plan`] where a seat is offered nothing and no window is open, in which case the bot plans
-    /// nothing. Returns false if the bot has to see the table all the same, and then changes nothing.
+    /// Replaces [`Self::plan`] if the seat has no offers and no window is open, in which case the bot plans nothing.
+    /// Returns false, without any change, if the bot must see the table anyway.
     pub fn rest(&mut self, me: Seat) -> bool {
-        // What it looks at in each plan tells it later what others' moves mean.
+        // Bots that look ahead use every view to interpret later moves of others.
         if self.manner.looks == Looks::Ahead {
             return false;
         }
@@ -202,9 +202,9 @@ impl Bot {
         true
     }
 
-    /// What the bot would like to think about before it does what it has just planned, if it thinks at all and there is
-    /// a choice. `information` is what its seat can know of the table. It asks once about the same thing; without a
-    /// [verdict](Bot::decide) it goes by rule of thumb.
+    /// Returns the choice that the bot wants to think about before its planned action, if its level thinks and there
+    /// are alternatives. `information` is what its seat can know of the table. The bot asks once per situation; without
+    /// a [verdict](Bot::decide), it follows a heuristic.
     pub fn ponder(
         &mut self,
         rulebook: &Rulebook,
@@ -241,7 +241,7 @@ impl Bot {
         Some(Thought { rulebook, information: information(), looks, sightings, known, choices, now, seed, number })
     }
 
-    /// Takes in what a thought came to. The next [plan](Bot::plan) goes by it, unless the table has changed.
+    /// Accepts the result of a thought. The next [plan](Bot::plan) follows it, unless the table has changed.
     pub fn decide(&mut self, verdict: Verdict) {
         if verdict.number != self.number {
             return;
@@ -256,12 +256,12 @@ impl Bot {
         }
     }
 
-    /// What calls for a reaction now, how fast one reacts to it, and how likely one notices.
+    /// The current stimuli, each with its reaction time and the probability of noticing it.
     fn stimuli(&self, view: &View, offers: &Offers) -> Vec<(Stimulus, Reaction, f64)> {
         let manner = &self.manner;
         let mut found = Vec::new();
         let pile = view.pile.len();
-        // A bot lays no card that the rules do not let it lay, even where nobody would stop it.
+        // Bots play no illegal cards, even at tables that allow them.
         let can_play = !offers.cards().is_empty();
         let top = view.top().map(|top| top.card);
         let my_turn = view.me == Some(view.turn);
@@ -292,15 +292,15 @@ impl Bot {
             found.push((Stimulus::Window { deadline: window.deadline }, manner.turn, 1.0));
         }
         if self.memory.due(view, offers).is_some() {
-            // What the table says in words has to be read; what stands in memory has not.
+            // Text that the table shows must be read first; remembered actions need no reading.
             let said = waiting(view).filter(|window| window.kind == WindowKind::Do).and_then(|it| it.words.first());
             let reaction = said.map_or(manner.slap, |action| self.ease.to_words(manner.slap, action));
             found.push((Stimulus::Due { pile, top }, reaction, 1.0));
         }
-        // What a window asks comes before the turn; passing it by belongs to it.
+        // Windows take precedence over the turn. Declining a window belongs to it.
         let asked = found.iter().any(|(stimulus, ..)| matches!(stimulus, Stimulus::Window { .. }));
         if asked {
-            // It is answered first.
+            // The window is answered first.
         } else if let Some(window) = awaited(view) {
             let reaction = if can_play { manner.jump } else { manner.turn };
             found.push((Stimulus::Window { deadline: window.deadline }, reaction, 1.0));
@@ -357,7 +357,7 @@ impl Bot {
         }
     }
 
-    /// Says UNO with the card that leaves one, unless it is forgotten.
+    /// Says UNO with the second to last card, unless the bot forgets it.
     fn say_uno(&mut self, action: &mut Action) {
         if let Action::Play { uno, .. } = action {
             *uno = *uno && self.random.random_bool(self.manner.uno_chance);

@@ -1,18 +1,17 @@
-//! All that there is to choose from, by what is offered: for a player who thinks about each.
+//! Enumerates the actions worth thinking about.
 
 use ruckus_engine::{Action, Card, Offers, Pattern, Play, SeatSet};
 
 use crate::choice;
 use crate::scene::Scene;
 
-/// More than so many are never thought about.
+/// The maximum number of candidates.
 pub(crate) const MOST: usize = 16;
-/// Of the colours that can be called with a wild, and of the cards to give away, only the best few are worth a thought.
+/// The number of colors for a wild, and of cards to give away, that are considered.
 const BEST_COLOURS: usize = 2;
 const DEAREST: usize = 4;
 
-/// What can be done by these offers, as far as it is worth a thought; nothing of what is a matter of speed, of what one
-/// has seen others do, or of fancy.
+/// The candidates among these offers. Excludes actions that depend on speed, on observing others, or on imagination.
 pub(crate) fn candidates(scene: &Scene, hand: &[Card], offers: &Offers, saw: Option<Card>) -> Vec<Action> {
     let mut kinds = hand.to_vec();
     kinds.sort_unstable();
@@ -54,7 +53,7 @@ pub(crate) fn candidates(scene: &Scene, hand: &[Card], offers: &Offers, saw: Opt
             }
             Pattern::MoveTo(numbers) => found.extend(numbers.iter().map(Action::MoveTo)),
             Pattern::Choose(numbers) => found.extend(numbers.iter().map(Action::Choose)),
-            // What is seen of a hand helps later than any playout looks.
+            // The benefit of seeing a hand comes later than playouts look.
             Pattern::Peek(seats) => found.extend(scene.fewest(seats).map(Action::Peek)),
             Pattern::Uno
             | Pattern::Catch(_)
@@ -75,7 +74,7 @@ pub(crate) fn candidates(scene: &Scene, hand: &[Card], offers: &Offers, saw: Opt
     found
 }
 
-/// The ways to lay a card by an offer.
+/// The ways to play a card with an offer.
 fn plays(hand: &[Card], card: Card, offered: &Play, saw: Option<Card>) -> Vec<Action> {
     let play = |colour| Action::Play { card, colour, uno: hand.len() == 2, as_match: offered.says_match, saw };
     if card.is_wild_type() && offered.how.takes_effect() {

@@ -1,4 +1,4 @@
-//! What sensible players choose: which card and colour, what to pay with, whom to name.
+//! Heuristics of sensible players: cards, colors, payments, and players to name.
 
 use rand::{Rng, RngExt};
 use ruckus_engine::{
@@ -7,26 +7,26 @@ use ruckus_engine::{
 
 use crate::scene::Scene;
 
-/// How many cards a bot deals when it may choose (SP-2.1).
+/// The number of cards that a bot deals if it can choose (SP-2.1).
 const DEALS: u8 = 7;
-/// With so few cards in hand, a wild is laid as readily as anything else.
+/// With this many cards or fewer, wilds are no longer held back.
 const FEW: usize = 2;
 
-/// How somebody chooses.
+/// The quality of choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Skill {
-    /// Whatever goes.
+    /// Random choices.
     Plain,
-    /// With an eye to what is left in hand, and to who is about to go out.
+    /// Considers the remaining hand and players who are about to go out.
     Sensible,
 }
 
-/// A hand, as far as it decides which of its cards one lays.
+/// A summary of a hand for choosing a card.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Shape {
-    /// How many of its cards are of each colour.
+    /// The number of cards per color.
     pub(crate) of_colour: [u8; 4],
-    /// How many make others draw.
+    /// The number of draw cards.
     attacks: u8,
     cards: usize,
 }
@@ -45,18 +45,18 @@ impl FromIterator<Card> for Shape {
     }
 }
 
-/// How much a sensible player would like to lay a card of a hand: what is left should go together, and what is worth most
-/// at the end stays for the end. `near` says whether the next one is about to go out.
+/// How much a sensible player prefers a card of a hand: the remaining cards should match each other, and valuable cards
+/// stay for the end. `near` is true if the next player is about to go out.
 pub(crate) fn worth(shape: &Shape, near: bool, card: Card) -> f64 {
     let mut worth = card.colour().map_or(0.0, |colour| f64::from(shape.of_colour[colour as usize]) * 3.0);
     worth += f64::from(card_value(card, Points::Classic)) * 0.1;
     if card.is_wild_type() && shape.cards > FEW {
-        // A wild goes on anything, so it is kept for the end while something else will do.
+        // A wild matches any card, so it is kept while other cards can be played.
         worth -= 45.0;
     }
     if card.owes() > 0 || card.skips() {
-        // Whoever is about to go out must not get the turn; else such cards are kept for that, and the last answer to a
-        // debt most of all.
+        // A player about to go out must not get the turn. Otherwise these cards are kept for such moments, above all
+        // the last answer to a debt.
         worth += match (near, shape.attacks) {
             (true, _) => 25.0,
             (false, 1) if card.owes() > 0 => -8.0,
@@ -64,16 +64,17 @@ pub(crate) fn worth(shape: &Shape, near: bool, card: Card) -> f64 {
         };
     }
     if card.turns_round() {
-        // It answers some debts as well, and turns away who is about to go out if anybody else comes before.
+        // A reverse answers some debts as well. It also takes the turn away from a player about to go out, if there are
+        // other players in between.
         worth += if near { 15.0 } else { -4.0 };
     }
     worth
 }
 
-/// By how much a player's liking for a card varies.
+/// The random variation of a player's preference.
 pub(crate) const MOOD: f64 = 3.0;
 
-/// The card to lay of those that may be laid.
+/// Chooses a card among the playable ones.
 pub(crate) fn card(
     skill: Skill,
     scene: &Scene,
@@ -96,7 +97,7 @@ pub(crate) fn card(
     best.map(|(_, card)| card)
 }
 
-/// The play that lays a card, of all that are offered. A match takes nothing from one's turn, so it comes first.
+/// Chooses a play among all offers. A match comes first, because it does not use up the turn.
 pub(crate) fn play(
     skill: Skill,
     scene: &Scene,
@@ -115,8 +116,8 @@ pub(crate) fn play(
     Some(Action::Play { card, colour, uno: hand.len() == 2, as_match: play.says_match, saw })
 }
 
-/// What to answer when the table waits for a swap, a seven, a wild against a spread, the cards of a colour; none if
-/// nothing of that kind is asked.
+/// Answers a window that waits for a swap, a seven, a wild against a spread, or cards of a color. Returns `None` if no
+/// such window is open.
 pub(crate) fn answer(
     skill: Skill,
     scene: &Scene,
@@ -126,7 +127,7 @@ pub(crate) fn answer(
     random: &mut impl Rng,
 ) -> Option<Action> {
     let asked = scene.asked?;
-    // A swap is worth stopping, or forcing, for whoever would hold fewer cards by it.
+    // Stopping or forcing a swap pays off for the player who would have fewer cards.
     let is_worth_a_card = asked.about.is_none_or(|other| {
         let theirs = scene.cards_of(other);
         if scene.me == asked.by { theirs + 1 < hand.len() } else { theirs >= hand.len() }
@@ -149,8 +150,8 @@ pub(crate) fn answer(
     better.or_else(pass)
 }
 
-/// What a window lets one choose that is not answered with a card: a race, a colour, a hand to look at, a place, a gift,
-/// a swap, a rule. None, where passing is better.
+/// Answers a window that is not answered with a card: a race, a color, a hand to look at, a place, a gift, a swap, a
+/// rule. Returns `None` if passing is better.
 pub(crate) fn choose(scene: &Scene, hand: &[Card], offers: &Offers, random: &mut impl Rng) -> Option<Action> {
     let simple = |offered: &Pattern| match offered {
         Pattern::Slap => Some(Action::Slap),
@@ -159,7 +160,7 @@ pub(crate) fn choose(scene: &Scene, hand: &[Card], offers: &Offers, random: &mut
         Pattern::Flip => Some(Action::Flip),
         Pattern::Ready => Some(Action::Ready),
         Pattern::Go => Some(Action::Go),
-        // It lays no wrong cards.
+        // Bots play no wrong cards.
         Pattern::Dispute => Some(Action::Dispute),
         _ => None,
     };
@@ -180,9 +181,9 @@ pub(crate) fn choose(scene: &Scene, hand: &[Card], offers: &Offers, random: &mut
         }
         Pattern::Show(cards) if is_mark(offer) => dearest(hand, cards).map(Action::Show),
         Pattern::MakeRule { numbers, entries } => {
-            // Several may be named from memory only, and bots remember none.
+            // Several numbers are only offered with rules from memory, which bots do not track here.
             let number = if numbers.len() == 1 { numbers.nth(0)? } else { number(numbers, random)? };
-            // Where people have put rules of their own into the palette, they want to see them.
+            // Players who added their own rules to the palette want to see them.
             if !entries.is_empty() && random.random_bool(0.5) {
                 return self::number(entries, random).map(|entry| Action::MakeEntry { number, entry });
             }
@@ -193,18 +194,18 @@ pub(crate) fn choose(scene: &Scene, hand: &[Card], offers: &Offers, random: &mut
     })
 }
 
-/// Whether an offer is to show a card that gets or loses the mark, by a home-made rule; not to show one and pass.
+/// Returns true if an offer shows a card to mark it by a home-made rule, and not to show and pass.
 pub(crate) fn is_mark(offer: &Offer) -> bool {
     matches!(offer.what, Pattern::Show(_)) && offer.rule.name() == "homemade"
 }
 
-/// The payment that rids one of the most cards, if a debt can be paid.
+/// The payment with the most cards, if a debt can be paid.
 pub(crate) fn payment(hand: &[Card], offers: &Offers) -> Option<Action> {
     let offered =
         offers.patterns().find(|offered| offered.verb() == Verb::Pay && !matches!(offered, Pattern::PayAny { .. }))?;
     let &Pattern::Pay { cards, sum } = offered else { return offered.moves(hand).next() };
     let wanted = usize::from(sum);
-    // For each sum, the most cards that come to it.
+    // For each sum, the largest set of cards with that sum.
     let mut best: Vec<Option<Vec<Card>>> = vec![None; wanted + 1];
     best[0] = Some(Vec::new());
     for &card in hand.iter().filter(|&&card| cards.contains(card)) {
@@ -220,19 +221,19 @@ pub(crate) fn payment(hand: &[Card], offers: &Offers) -> Option<Action> {
     best.pop().flatten().map(Action::Pay)
 }
 
-/// One of some numbers.
+/// A random number of a set.
 fn number(numbers: Numbers, random: &mut impl Rng) -> Option<u8> {
     if numbers.is_empty() { None } else { numbers.nth(random.random_range(0..numbers.len())) }
 }
 
-/// The colour to call: the most frequent of what will be left in hand.
+/// The color to call: the most frequent one in the remaining hand.
 fn colour(hand: &[Card], without: Option<Card>, random: &mut impl Rng) -> Colour {
     let order = colours(hand, without);
     let alike = order.iter().take_while(|(_, count)| *count == order[0].1).count();
     order[random.random_range(0..alike)].0
 }
 
-/// The colours, the most frequent of what will be left in hand first.
+/// The colors, sorted by descending frequency in the remaining hand.
 pub(crate) fn colours(hand: &[Card], without: Option<Card>) -> [(Colour, usize); 4] {
     let count = |colour: Colour| {
         let of_colour = hand.iter().filter(|card| card.colour() == Some(colour)).count();
@@ -243,7 +244,7 @@ pub(crate) fn colours(hand: &[Card], without: Option<Card>) -> [(Colour, usize);
     order
 }
 
-/// The card that counts most, of those that may be given away.
+/// The card with the most points among those in the set.
 fn dearest(hand: &[Card], cards: CardSet) -> Option<Card> {
     let held = hand.iter().copied().filter(|&card| cards.contains(card));
     held.max_by_key(|&card| card_value(card, Points::Classic))

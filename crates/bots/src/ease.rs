@@ -1,49 +1,47 @@
-//! How much time a bot leaves to the people at its table.
+//! Adjusts bots to the speed of the people at their table.
 
 use crate::level::{Level, Manner};
 use crate::reaction::Reaction;
 
-/// Nobody is waited for longer than this many times what a bot would take.
+/// Bots slow down by at most this factor.
 const SLOWEST: f64 = 4.0;
 
-/// What anybody needs to take in that something made up is to be done, in milliseconds.
+/// The time to notice that a made-up action is required, in milliseconds.
 const TAKEN_IN: f64 = 900.0;
-/// What each letter of it takes besides.
+/// Additional reading time per character, in milliseconds.
 const A_LETTER: f64 = 45.0;
-/// What reading takes at most: a race lasts six seconds.
+/// Maximum reading time, in milliseconds; a race lasts six seconds.
 const LONGEST_READ: f64 = 2_700.0;
 
-/// How long people read what they are to do, in milliseconds.
+/// The time people need to read an action, in milliseconds.
 fn reading(action: &str) -> f64 {
     (TAKEN_IN + A_LETTER * action.chars().count() as f64).min(LONGEST_READ)
 }
 
-/// How much time a bot leaves to people where being first counts: slaps, jump-ins, catches. What it takes its own turn
-/// for stays as it is.
+/// Adjusts a bot's reactions in races to people: slaps, jump-ins, catches. Its time for turns does not change.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ease {
-    /// Half of the reactions of the slowest person who tries are faster than this, in milliseconds; none if nobody's
-    /// are known.
+    /// The median reaction of the slowest person who takes part, in milliseconds. `None` if unknown.
     pub person: Option<f64>,
-    /// So long after everybody could see it a bot begins to react, in milliseconds.
+    /// An additional delay before the bot's reaction, in milliseconds.
     pub after: u64,
-    /// Whether it plays out of turn at all.
+    /// True if the bot plays out of turn.
     pub jumps: bool,
-    /// Whether it lets them read what they are to do, in a race of an action that somebody has made up.
+    /// True if the bot waits for people to read made-up actions.
     pub reads: bool,
 }
 
 impl Ease {
-    /// A bot that goes by nobody.
+    /// No adjustment.
     pub const NONE: Self = Self { person: None, after: 0, jumps: true, reads: false };
 
-    /// The reaction of a bot to an action that the table says in words, by its own to what it knows.
+    /// The reaction to an action shown as text, derived from the reaction to a known action.
     pub(crate) fn to_words(self, reaction: Reaction, action: &str) -> Reaction {
         if self.reads { reaction.later(reading(action)) } else { reaction }
     }
 
-    /// The same player, no quicker than lets people win their share: a regular is as quick as the slowest of them, others
-    /// by as much quicker or slower as they are than a regular. Nobody becomes quicker than they are by nature.
+    /// Adjusts parameters so that people win their share of races: a regular is as fast as the slowest person, and
+    /// other levels differ from that by the usual factor. Bots never become faster than their own parameters.
     pub(crate) fn of(self, manner: Manner) -> Manner {
         let regular = Level::Regular.manner().slap.mean();
         let times = self.person.map_or(1.0, |person| (person / regular).clamp(1.0, SLOWEST));

@@ -1,34 +1,33 @@
-//! What has been seen of a hand: what its players laid, drew and called. It says more of what is left in the hand than
-//! what was shown: who calls red holds red, and who draws had nothing that goes.
+//! The public history of a hand: its player's plays, draws, and calls. It supports inferences beyond known cards: a
+//! player who calls red holds red, and a player who draws had no playable card.
 
 use ruckus_engine::{Card, CardSet, Colour};
 
-/// One thing that happened to a hand.
+/// One event in the history of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Deed {
-    /// So many cards came to it.
+    /// Cards were added.
     Took(u16),
-    /// A card went from it.
+    /// A card left.
     Lost(Card),
-    /// A card went from it that its player chose among those that go on the top one; `near` says whether the next one was
-    /// about to go out.
+    /// The player chose a card among the playable ones. `near` is true if the next player was about to go out.
     Chose { card: Card, among: CardSet, near: bool },
-    /// Its player drew on their turn, when these would have gone.
+    /// The player drew during the turn, although these cards would have been playable.
     Drew(CardSet),
-    /// Its player passed, when these would have gone: the card just drawn was none of them.
+    /// The player passed, although these cards would have been playable: the drawn card was none of them.
     Passed(CardSet),
-    /// Its player called a colour.
+    /// The player called a color.
     Called(Colour),
 }
 
-/// A hand's history in a round, oldest first.
+/// The history of a hand in a round, oldest event first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct History {
     deeds: Vec<Deed>,
 }
 
 impl History {
-    /// Takes a deed in. What came to a hand before anything else happened to it needs no place of its own.
+    /// Records an event. Cards added before any other event are not recorded.
     pub(crate) fn note(&mut self, deed: Deed) {
         match (deed, self.deeds.last_mut()) {
             (Deed::Took(_), None) => {}
@@ -37,12 +36,12 @@ impl History {
         }
     }
 
-    /// Nothing is known any more of where the hand's cards come from.
+    /// Clears the history because the origin of the cards is unknown.
     pub(crate) fn forget(&mut self) {
         self.deeds.clear();
     }
 
-    /// All deeds.
+    /// All events.
     pub(crate) fn deeds(&self) -> &[Deed] {
         &self.deeds
     }

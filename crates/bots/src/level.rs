@@ -1,4 +1,4 @@
-//! How well a bot plays.
+//! The playing strength of bots.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,60 +9,60 @@ use crate::reaction::Reaction;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
-    /// Slow and forgetful, and lays whatever goes.
+    /// Slow, forgetful, and plays any legal card.
     Rookie,
-    /// Plays as friends play.
+    /// Plays like a friend.
     Regular,
-    /// Fast, forgets little, and thinks ahead.
+    /// Fast, rarely forgets, and thinks ahead.
     Shark,
 }
 
-/// How far somebody looks before they do something.
+/// How far a player looks ahead before acting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Looks {
-    /// They don't.
+    /// Not at all.
     Not,
-    /// To what a card comes to at once: whose hand goes where, who has to draw.
+    /// To the immediate effects of a card: which hands move, and which players draw.
     AtOnce,
-    /// Ahead, over all that may be in the hands of others.
+    /// Ahead, over possible hands of other players.
     Ahead,
 }
 
-/// What a level amounts to. Times are in milliseconds, chances between 0 and 1.
+/// The parameters of a level. Chances are between 0 and 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Manner {
-    /// How it chooses.
+    /// The quality of choices.
     pub(crate) skill: Skill,
-    /// How far it looks before it does something.
+    /// How far it looks ahead before acting.
     pub(crate) looks: Looks,
-    /// To slap a pile.
+    /// Reaction time for slaps.
     pub(crate) slap: Reaction,
-    /// To jump in with an identical card.
+    /// Reaction time for jumping in with an identical card.
     pub(crate) jump: Reaction,
-    /// To see that it may jump in at all.
+    /// Chance of noticing that it can jump in.
     pub(crate) jump_chance: f64,
-    /// To take its turn.
+    /// Time for a turn.
     pub(crate) turn: Reaction,
-    /// To draw another card.
+    /// Time for drawing another card.
     pub(crate) draw: Reaction,
-    /// To pass its hand on.
+    /// Time for passing its hand on.
     pub(crate) hand: Reaction,
-    /// To catch somebody without UNO.
+    /// Reaction time for catching a player without UNO.
     pub(crate) catch: Reaction,
-    /// To notice that somebody can be caught.
+    /// Chance of noticing that a player can be caught.
     pub(crate) catch_chance: f64,
-    /// To say UNO with the card that leaves one.
+    /// Chance of saying UNO with the second to last card.
     pub(crate) uno_chance: f64,
-    /// To remember it afterwards.
+    /// Chance of saying UNO afterwards if it was forgotten.
     pub(crate) afterthought_chance: f64,
-    /// To call a bluff.
+    /// Chance of challenging.
     pub(crate) challenge_chance: f64,
-    /// To remember a rule that somebody has made (HR-8).
+    /// Chance of remembering a rule that a player has made (HR-8).
     pub(crate) memory_chance: f64,
 }
 
 impl Manner {
-    /// Divides the times of everything that is not a race by `times`.
+    /// Divides all times except those of races by `times`.
     pub(crate) const fn taking_turns_faster(self, times: f64) -> Self {
         let part = 1.0 / times;
         Self {

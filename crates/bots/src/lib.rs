@@ -1,6 +1,5 @@
-//! Players for empty chairs. A bot sees only its own view of the table and what is offered to it; it reacts in human
-//! time, drawn from a seeded source, jumps in, slaps, passes hands on, says UNO, forgets it now and then, and catches
-//! others. The best of them think ahead: over whole tables that may be the real one, by what they see and have seen.
+//! Players for empty chairs. A bot sees only its own view of the table and its offers, reacts in human time from a
+//! seeded source, makes human mistakes, and at the highest level searches over possible hands of other players.
 
 mod belief;
 mod bot;
@@ -28,7 +27,7 @@ pub use reaction::Reaction;
 pub use reflexes::Reflexes;
 pub use thought::{Thought, Verdict};
 
-/// What the README says runs.
+/// Runs the README's examples as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! What a bot remembers of made-up rules (HR-5, HR-8), and whether it has done yet what the card on top asks for.
+//! A bot's memory of made-up rules (HR-5, HR-8), and of whether it has performed the action that the top card requires.
 
 use rand::{Rng, RngExt};
 use ruckus_engine::{Offers, Seat, Verb, View, ViewFact, WindowKind};
@@ -6,23 +6,23 @@ use ruckus_engine::{Offers, Seat, Verb, View, ViewFact, WindowKind};
 /// The rules that a bot remembers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
-    /// The actions by number.
+    /// The actions, indexed by number.
     made: [Option<String>; 10],
-    /// Whether nothing is to be done any more for the card on top.
+    /// True if the top card requires no further action from this bot.
     done: bool,
 }
 
 impl Memory {
-    /// Takes in what is told to everybody. A rule is remembered with some chance.
+    /// Processes a public fact. A new rule is remembered with probability `chance`.
     pub(crate) fn hear(&mut self, me: Option<Seat>, fact: &ViewFact, chance: f64, random: &mut impl Rng) {
         match fact {
             ViewFact::RoundBegun { .. } => *self = Self::default(),
             ViewFact::RuleMade { number, action, .. } => {
                 if let Some(slot) = self.made.get_mut(usize::from(*number)) {
-                    // A home-made rule without a race asks for nothing.
+                    // A home-made rule without a race requires no action.
                     *slot = Some(action.clone()).filter(|action| random.random_bool(chance) && !action.is_empty());
                 }
-                // It holds from the next card on.
+                // The rule applies from the next card on.
                 self.done = true;
             }
             ViewFact::Laid { how, .. } => self.done = !how.takes_effect(),
@@ -31,7 +31,7 @@ impl Memory {
         }
     }
 
-    /// What is to be done now, as far as the bot knows: because the table waits for it, or because it remembers.
+    /// The required action as far as the bot knows: the table asks for it, or the bot remembers it.
     pub(crate) fn due(&self, view: &View, offers: &Offers) -> Option<String> {
         let me = view.me?;
         if !offers.has(Verb::Do) {

@@ -1,5 +1,5 @@
-//! A table played on, quickly and by rule of thumb, to see what it comes to. All that happens goes through the engine,
-//! so it is played by whatever rules hold.
+//! Plays a table on with fast heuristics to estimate the value of an action. Uses the engine for everything, so it
+//! works with all rules.
 
 use rand::{Rng, RngExt};
 use ruckus_engine::{
@@ -10,24 +10,25 @@ use ruckus_engine::{
 use crate::choice::{self, Skill};
 use crate::scene::Scene;
 
-/// After so many moves it is judged as it stands: what comes later is mostly luck, and hides what the first move is worth.
+/// A playout stops after this many moves and evaluates the table. Later moves are mostly luck and would hide the value
+/// of the first one.
 const MOST_MOVES: u32 = 24;
-/// So many answers are waited for to see what a card comes to at once.
+/// The maximum number of answers to wait for when looking at immediate effects.
 const MOST_ANSWERS: u32 = 12;
-/// How often somebody who can jump in does, who is asked whether they said UNO has, and who forgot is caught.
+/// Probabilities that a player who can jump in does, that a player says UNO, and that a player who forgot it is caught.
 const JUMPS: f64 = 0.6;
 const SAYS_UNO: f64 = 0.9;
 const CATCHES: f64 = 0.5;
-/// How often a wild draw four is challenged.
+/// Probability that a wild draw four is challenged.
 const CHALLENGES: f64 = 0.15;
-/// How much less likely a card more in hand makes it to win, before a round is over.
+/// Factor on the chance to win for each additional card in hand.
 const A_CARD_MORE: f64 = 0.6;
-/// How much of a round's worth is winning it; the rest is the points.
+/// The weight of winning a round; the rest is points.
 const WINNING: f64 = 0.85;
-/// So many points of difference are as good as any more.
+/// Larger differences in points count as this one.
 const MOST_POINTS: f64 = 120.0;
 
-/// What a table is played on with; kept from one playout to the next, for its memory.
+/// The state for playing tables on, reused between playouts to avoid allocation.
 #[derive(Debug)]
 pub(crate) struct Player<'a, R> {
     rulebook: &'a Rulebook,
@@ -41,13 +42,13 @@ impl<'a, R: Rng> Player<'a, R> {
         Self { rulebook, random, offers: Offers::new(), facts: Vec::new() }
     }
 
-    /// Chance from a source of its own for the next playout.
+    /// Sets the random source of the next playout.
     pub(crate) fn reseed(&mut self, random: R) {
         self.random = random;
     }
 
-    /// What the table comes to for a seat, between 0 and 1, if it first does this; doing nothing is leaving the card on
-    /// top to others.
+    /// The estimated value of a table for a seat, between 0 and 1, after a first action. `None` leaves the top card to
+    /// the other players.
     pub(crate) fn play(&mut self, mut table: Table, now: Time, me: Seat, first: Option<&Action>) -> f64 {
         let mut now = now;
         let mut looked_at = usize::MAX;
@@ -56,7 +57,7 @@ impl<'a, R: Rng> Player<'a, R> {
                 return 0.0;
             }
         } else {
-            // Nobody who waits jumps in a moment later.
+            // A player who decides to wait does not jump in a moment later.
             looked_at = table.pile().len();
         }
         for _ in 0..MOST_MOVES {
@@ -67,7 +68,7 @@ impl<'a, R: Rng> Player<'a, R> {
         worth(self.rulebook, &table, me)
     }
 
-    /// What the table comes to at once, if a seat first does this: as soon as nobody is asked for anything any more.
+    /// The estimated value of a table after the immediate effects of a first action: until no window is open.
     pub(crate) fn glance(&mut self, mut table: Table, now: Time, me: Seat, first: Option<&Action>) -> f64 {
         let (mut now, mut looked_at) = (now, usize::MAX);
         if let Some(action) = first
@@ -81,7 +82,7 @@ impl<'a, R: Rng> Player<'a, R> {
             }
         }
         let value = worth(self.rulebook, &table, me);
-        // A player who keeps quiet about the last card can be caught.
+        // A player who does not say UNO can be caught.
         let quiet = matches!(first, Some(Action::Play { uno: false, .. })) && table.liable().contains(me);
         if quiet && self.catch_one(&mut table, now, me) {
             return value + CATCHES * (worth(self.rulebook, &table, me) - value);
@@ -89,7 +90,7 @@ impl<'a, R: Rng> Player<'a, R> {
         value
     }
 
-    /// Lets one thing happen; says whether anything did.
+    /// Plays one action. Returns false if none is possible.
     fn step(&mut self, table: &mut Table, now: &mut Time, looked_at: &mut usize) -> bool {
         if let Some(window) = table.windows().last() {
             let asked = window.awaited();
@@ -130,12 +131,12 @@ impl<'a, R: Rng> Player<'a, R> {
         apply(self.rulebook, table, &input, &mut self.facts).is_none() && !self.facts.is_empty()
     }
 
-    /// A place of the circle to begin at.
+    /// A random place in the circle to start from.
     fn anywhere(&mut self, table: &Table) -> usize {
         self.random.random_range(0..table.circle().len().max(1))
     }
 
-    /// Somebody catches who has not said UNO.
+    /// Lets a player catch one who has not said UNO.
     fn catch(&mut self, table: &mut Table, now: Time) -> bool {
         let Some(forgot) = table.liable().iter().next() else { return false };
         self.random.random_bool(CATCHES) && self.catch_one(table, now, forgot)
@@ -148,7 +149,7 @@ impl<'a, R: Rng> Player<'a, R> {
         by.is_some_and(|by| self.act(table, now, by, Action::Catch(forgot)))
     }
 
-    /// Somebody lays a card out of turn, where the rules let anybody.
+    /// Lets a player play a card out of turn if the rules allow it.
     fn jump(&mut self, table: &mut Table, now: Time) -> bool {
         let Some(contest) = contest(self.rulebook, table) else { return false };
         let first = self.anywhere(table);
@@ -169,7 +170,7 @@ impl<'a, R: Rng> Player<'a, R> {
         false
     }
 
-    /// What somebody does whose turn it is, or who is asked.
+    /// Chooses an action for a player with the turn or asked by a window.
     fn choose(&mut self, table: &Table, seat: Seat) -> Option<Action> {
         collect(self.rulebook, table, seat, &mut self.offers);
         if self.offers.is_empty() {
@@ -190,7 +191,7 @@ impl<'a, R: Rng> Player<'a, R> {
             if let Some(done) = done(table, seat, offers) {
                 return Some(done);
             }
-            // Nobody makes up rules in thought.
+            // Playouts do not make up rules.
             let makes = offers.has(Verb::MakeRule) && offers.has(Verb::Pass);
             if let Some(chosen) = choice::choose(&scene, hand, offers, random).filter(|_| !makes) {
                 return Some(chosen);
@@ -206,12 +207,12 @@ impl<'a, R: Rng> Player<'a, R> {
     }
 }
 
-/// The seat so many places clockwise from a place.
+/// The seat `offset` places clockwise from a place.
 fn from(table: &Table, first: usize, offset: usize) -> Seat {
     table.circle()[(first + offset) % table.circle().len()]
 }
 
-/// What a window wants done, if it is that.
+/// The action that a window requires, if it waits for one.
 fn done(table: &Table, seat: Seat, offers: &Offers) -> Option<Action> {
     let window = table.windows().last().filter(|window| window.opening.kind == WindowKind::Do)?;
     if !offers.has(Verb::Do) || !window.awaited().contains(seat) {
@@ -220,8 +221,8 @@ fn done(table: &Table, seat: Seat, offers: &Offers) -> Option<Action> {
     due(table, seat).map(|action| Action::Do(action.to_owned()))
 }
 
-/// What a table is worth to a seat: how sure it is to win the round, or has won it, and how much better its points are
-/// than those of the others.
+/// The value of a table for a seat: the chance to win the round or the result, plus the difference in points to the
+/// other players.
 fn worth(rulebook: &Rulebook, table: &Table, me: Seat) -> f64 {
     let others = table.circle().len().saturating_sub(1).max(1) as f64;
     if table.phase == Phase::Over {
@@ -235,7 +236,7 @@ fn worth(rulebook: &Rulebook, table: &Table, me: Seat) -> f64 {
         };
         return WINNING * won + (1.0 - WINNING) * (0.5 + lead.clamp(-MOST_POINTS, MOST_POINTS) / MOST_POINTS / 2.0);
     }
-    // The fewer cards, the surer, what is owed counted in; who is out already has most of it.
+    // Fewer cards are better, counting the debt. A player who is out already has the best value.
     let owes = |seat: Seat| if seat == table.turn { table.debt } else { 0 };
     let chance = |seat: Seat| A_CARD_MORE.powi(table.chair(seat).hand.len() as i32 + i32::from(owes(seat)));
     let all: f64 = table.circle().iter().map(|&seat| chance(seat)).sum();

@@ -1,9 +1,10 @@
-//! Human reaction times: ex-Gaussian, a normal part and an exponential tail (Luce, *Response Times*, 1986).
+//! Human reaction times: an ex-Gaussian distribution, the sum of a normal and an exponential part (Luce, *Response
+//! Times*, 1986).
 
 use rand::Rng;
 use rand_distr::{Distribution, Exp, Normal};
 
-/// The least time anybody needs, in milliseconds: faster is a guess.
+/// Minimum reaction time, in milliseconds; anything faster is a guess.
 const FASTEST: f64 = 120.0;
 
 /// A distribution of reaction times, in milliseconds.
@@ -12,32 +13,33 @@ pub struct Reaction {
     mean: f64,
     spread: f64,
     tail: f64,
-    /// What passes before.
+    /// A fixed delay before the reaction.
     after: f64,
 }
 
 impl Reaction {
-    /// The mean and the standard deviation of the normal part, and the mean of the exponential tail.
+    /// Creates a distribution from the mean and standard deviation of the normal part, and the mean of the exponential
+    /// part.
     pub const fn new(mean: f64, spread: f64, tail: f64) -> Self {
         Self { mean, spread, tail, after: 0.0 }
     }
 
-    /// The mean of all of it, in milliseconds.
+    /// The mean of the sum, in milliseconds.
     pub const fn mean(self) -> f64 {
         self.after + self.mean + self.tail
     }
 
-    /// The reaction of somebody so many times as slow, who begins only after so many milliseconds.
+    /// Scales the distribution by `times` and sets the delay to `after` milliseconds.
     pub(crate) const fn eased(self, times: f64, after: f64) -> Self {
         Self { mean: self.mean * times, spread: self.spread * times, tail: self.tail * times, after }
     }
 
-    /// The same reaction so many milliseconds later.
+    /// Adds a delay in milliseconds.
     pub(crate) const fn later(self, millis: f64) -> Self {
         Self { after: self.after + millis, ..self }
     }
 
-    /// One reaction time, in whole milliseconds.
+    /// Draws a reaction time in whole milliseconds.
     ///
     /// ```
     /// use rand::SeedableRng;
@@ -49,7 +51,7 @@ impl Reaction {
         self.sample_exactly(random) as u64
     }
 
-    /// One reaction time, in milliseconds and their fractions: for races, which a millisecond decides.
+    /// Draws a reaction time in fractional milliseconds, for races in which a millisecond decides.
     pub fn sample_exactly(self, random: &mut impl Rng) -> f64 {
         let normal = Normal::new(self.mean, self.spread).map_or(self.mean, |normal| normal.sample(random));
         let tail = Exp::new(1.0 / self.tail).map_or(0.0, |tail| tail.sample(random));

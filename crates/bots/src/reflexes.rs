@@ -1,20 +1,20 @@
-//! How fast a bot reacts, apart from how well it plays.
+//! The speed of bots, independent of their playing strength.
 
 use crate::level::{Level, Manner};
 
-/// How fast somebody reacts: to slap, to call, to jump in, to take their turn.
+/// The speed of reactions: slapping, catching, jumping in, taking turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reflexes {
-    /// Takes its time, like somebody who plays now and then.
+    /// Slow, like an occasional player.
     Calm,
     /// Like friends who know the game.
     Lively,
-    /// Like somebody with a quick eye and a quick hand.
+    /// Like a player with fast eyes and hands.
     Quick,
 }
 
 impl Level {
-    /// How fast a bot of the level reacts unless another speed is chosen.
+    /// The default speed of a level.
     pub const fn reflexes(self) -> Reflexes {
         match self {
             Self::Rookie => Reflexes::Calm,
@@ -25,7 +25,7 @@ impl Level {
 }
 
 impl Reflexes {
-    /// The same player with these reflexes: what it notices, remembers and chooses stays as it is.
+    /// Replaces the reaction times. Skill, memory, and attention do not change.
     pub(crate) const fn of(self, manner: Manner) -> Manner {
         let Manner { slap, jump, turn, draw, hand, catch, .. } = match self {
             Self::Calm => Level::Rookie,

@@ -1,11 +1,11 @@
-//! What a choice is made by, of all that a seat sees: who holds how many cards, who comes next, what is asked.
+//! The part of a view that heuristics use: card counts, the next player, and the window that asks.
 
 use ruckus_engine::{Direction, MAX_SEATS, Seat, SeatSet, Table, View, WindowKind, WindowView};
 
-/// With so few cards somebody is about to go out.
+/// A player with this many cards or fewer is about to go out.
 const NEAR: usize = 2;
 
-/// What a seat is asked by a window that wants a card, or somebody to swap with.
+/// A window that asks a seat for a card or a swap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Asked {
     pub(crate) kind: WindowKind,
@@ -13,18 +13,18 @@ pub(crate) struct Asked {
     pub(crate) about: Option<Seat>,
 }
 
-/// What a seat sees that matters to what it chooses. The same is seen of a view and of the table it shows.
+/// The inputs of a choice. Identical for a view and for the table that it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scene {
     pub(crate) me: Seat,
-    /// Who comes after this seat, of those who hold cards.
+    /// The next seat that holds cards.
     pub(crate) next: Seat,
     pub(crate) asked: Option<Asked>,
     cards: [u16; MAX_SEATS],
 }
 
 impl Scene {
-    /// What a view shows its seat; nobody else chooses anything.
+    /// Reads a view. Returns `None` for spectators, who make no choices.
     pub(crate) fn of_view(view: &View) -> Option<Self> {
         let me = view.me?;
         let seats = view.seats.iter().map(|seat| (seat.seat, seat.cards));
@@ -32,14 +32,14 @@ impl Scene {
         Some(Self::new(me, seats, view.direction, asked))
     }
 
-    /// Before whom somebody comes who is about to go out.
+    /// The seats with a next player who is about to go out.
     pub(crate) fn before_the_near(view: &View) -> SeatSet {
         let seats = view.seats.iter().map(|seat| (seat.seat, seat.cards));
         let is_near = |&seat: &Seat| Self::new(seat, seats.clone(), view.direction, None).next_is_near();
         view.seats.iter().map(|seat| seat.seat).filter(is_near).collect()
     }
 
-    /// What a seat of a table sees.
+    /// Reads the table as seen by a seat.
     pub(crate) fn of_table(table: &Table, me: Seat) -> Self {
         let seats = table.circle().iter().map(|&seat| (seat, table.chair(seat).hand.len() as u16));
         let asked = table.windows().last().and_then(|window| {
@@ -67,28 +67,28 @@ impl Scene {
         Self { me, next, asked, cards }
     }
 
-    /// How many cards a seat holds.
+    /// The number of cards that a seat holds.
     pub(crate) const fn cards_of(&self, seat: Seat) -> usize {
         self.cards[seat.index() % MAX_SEATS] as usize
     }
 
-    /// Whether whoever comes next is about to go out.
+    /// Returns true if the next player is about to go out.
     pub(crate) fn next_is_near(&self) -> bool {
         self.next != self.me && self.cards_of(self.next) <= NEAR
     }
 
-    /// Who of some holds the fewest cards.
+    /// The seat with the fewest cards among some.
     pub(crate) fn fewest(&self, seats: SeatSet) -> Option<Seat> {
         seats.iter().min_by_key(|&seat| self.cards_of(seat))
     }
 }
 
-/// The newest window, if it waits for this view's seat and wants a card, or somebody to swap with.
+/// The newest window, if it waits for the view's seat and asks for a card or a swap.
 pub(crate) fn awaited(view: &View) -> Option<&WindowView> {
     waiting(view).filter(|window| wants_more(window.kind))
 }
 
-/// The newest window, if it waits for this view's seat.
+/// The newest window, if it waits for the view's seat.
 pub(crate) fn waiting(view: &View) -> Option<&WindowView> {
     let me = view.me?;
     view.windows.last().filter(|window| window.asked.contains(&me) && !window.answered.contains(&me))
@@ -98,7 +98,7 @@ const fn wants_more(kind: WindowKind) -> bool {
     matches!(kind, WindowKind::Swap | WindowKind::Play | WindowKind::Shield)
 }
 
-/// The first with cards behind a seat, going round; that seat itself if it is alone.
+/// The first seat with cards after `me`, going around. Returns `me` if there is no other.
 fn after(me: Seat, seats: impl Iterator<Item = (Seat, u16)> + Clone) -> Seat {
     let behind = seats.clone().skip_while(|(seat, _)| *seat != me).skip(1);
     let mut round = behind.chain(seats.take_while(|(seat, _)| *seat != me));

@@ -1,12 +1,11 @@
-//! What somebody who pays attention knows of the hands of others: cards that all have seen go there, and what their
-//! players did.
+//! Knowledge of an attentive player about other hands: cards that were seen going there, and the players' actions.
 
 use ruckus_engine::{Card, CardSet, Colour, How, MAX_SEATS, Seat, SeatSet, View, ViewFact, Why};
 
 use crate::history::{Deed, History};
 use crate::scene::Scene;
 
-/// What is known of one hand.
+/// The knowledge about one hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Known {
     cards: Vec<Card>,
@@ -27,25 +26,25 @@ impl Known {
     }
 }
 
-/// What is known of all hands in a round.
+/// The knowledge about all hands in a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sightings {
-    /// By seat, one's own as well: it may go to somebody else.
+    /// Indexed by seat, including the player's own, because that hand may move to another player.
     hands: Vec<Known>,
-    /// Hands in transit, by whose they were.
+    /// Hands in transit, indexed by their previous seat.
     lifted: Vec<Known>,
     pile: Vec<Card>,
     colour: Option<Colour>,
-    /// Whether a debt stands.
+    /// True if there is a debt.
     owed: bool,
-    /// Who has drawn on their turn and not laid anything since.
+    /// The player who drew during the current turn and has not played a card since.
     drawing: Option<Seat>,
-    /// Before whom somebody comes who is about to go out.
+    /// The seats with a next player who is about to go out.
     near: SeatSet,
 }
 
 impl Sightings {
-    /// Looks at the table: one's own hand is certain, all that lie open, and the pile.
+    /// Reads a view: the player's own hand, hands that are shown, and the discard pile.
     pub(crate) fn look(&mut self, view: &View) {
         for seat in &view.seats {
             if let Some(hand) = &seat.hand {
@@ -58,13 +57,13 @@ impl Sightings {
         self.glance(view);
     }
 
-    /// Looks at what everybody keeps in mind all the time.
+    /// Reads only the facts that all players keep in mind: the debt, and players who are about to go out.
     pub(crate) fn glance(&mut self, view: &View) {
         self.owed = view.debt > 0;
         self.near = Scene::before_the_near(view);
     }
 
-    /// Takes in what somebody is told.
+    /// Processes a fact visible to the player.
     pub(crate) fn hear(&mut self, me: Option<Seat>, fact: &ViewFact) {
         match fact {
             ViewFact::RoundBegun { .. } => *self = Self::default(),
@@ -132,7 +131,7 @@ impl Sightings {
                     self.of(to).cards.push(card);
                     self.of(to).history.note(Deed::Took(1));
                 }
-                // It may be any of the cards that were known.
+                // It may be any of the known cards.
                 None => {
                     self.of(from).cards.clear();
                     self.of(from).history.forget();
@@ -157,7 +156,7 @@ impl Sightings {
                 self.pile.extend(top);
             }
             ViewFact::Undone { seat, view } => {
-                // Hands may have gone to and fro: nothing is certain of others' but the card that was taken back.
+                // Hands may have moved. The only certain card in other hands is the one that was taken back.
                 let card = self.pile.last().copied();
                 self.hands.iter_mut().for_each(|known| *known = Known::default());
                 self.look(view);
@@ -168,14 +167,14 @@ impl Sightings {
         }
     }
 
-    /// The cards known to be in the hands of others.
+    /// The cards known to be in other hands.
     pub(crate) fn known(&self, me: Seat) -> Vec<(Seat, Card)> {
         let hands = self.hands.iter().enumerate().map(|(index, known)| (Seat(index as u8), known));
         let others = hands.filter(|(seat, _)| *seat != me);
         others.flat_map(|(seat, known)| known.cards.iter().map(move |&card| (seat, card))).collect()
     }
 
-    /// What has been seen of a hand.
+    /// The history of a hand.
     pub(crate) fn history(&self, seat: Seat) -> Option<&History> {
         self.hands.get(seat.index()).map(|known| &known.history)
     }
@@ -186,11 +185,11 @@ impl Sightings {
 
     fn cover(&mut self, card: Card, colour: Option<Colour>) {
         self.pile.push(card);
-        // A wild keeps the colour beneath until its own is called.
+        // A wild keeps the previous color until its own is called.
         self.colour = colour.or(self.colour);
     }
 
-    /// What goes on the card on top, as far as all games have it in common.
+    /// The cards that can be played on the top card in all variants of the game.
     fn going(&self) -> CardSet {
         let Some(&top) = self.pile.last() else { return CardSet::EMPTY };
         let going = CardSet::matching(top, self.colour);
@@ -199,7 +198,7 @@ impl Sightings {
 
     fn laid(&mut self, seat: Seat, card: Card, how: How) {
         let among = self.pile.last().map_or(CardSet::EMPTY, |&top| CardSet::matching(top, self.colour));
-        // Who has just drawn may have had no choice, and who owes answers to that.
+        // A player who has just drawn may have had no choice, and a debtor answers the debt.
         let chose = how == How::Turn && !self.owed && self.drawing != Some(seat) && among.contains(card);
         let near = self.near.contains(seat);
         let hand = self.of(seat);
@@ -212,7 +211,7 @@ impl Sightings {
         let going = self.going();
         let hand = self.of(seat);
         if why == Why::Turn {
-            // Who draws has nothing that goes, as far as anybody can tell.
+            // Other players can assume that a player who draws has no playable card.
             hand.history.note(Deed::Drew(going));
         }
         hand.history.note(Deed::Took(1));

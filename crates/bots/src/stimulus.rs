@@ -1,35 +1,34 @@
-//! What a bot reacts to. A bot looks at the table anew after every change; what it had already seen keeps the moment
-//! at which it will react.
+//! Stimuli that a bot reacts to. A bot checks the table after every change; known stimuli keep their reaction time.
 
 use ruckus_engine::{Card, Seat, Time};
 
-/// Something that calls for a reaction, told apart from the next of its kind.
+/// A reason to react. The fields distinguish it from the next one of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stimulus {
-    /// It is one's turn, on this top card, with so many cards in hand.
+    /// It is the bot's turn, with this top card and hand size.
     Turn { pile: usize, top: Option<Card>, hand: u16, debt: u16 },
-    /// A card identical to the top one is in hand.
+    /// The bot can jump in with an identical card.
     Jump { pile: usize, top: Option<Card>, by: Option<Seat> },
-    /// A window asks.
+    /// A window asks the bot.
     Window { deadline: Time },
-    /// Something is to be done because of this top card.
+    /// The top card requires an action.
     Due { pile: usize, top: Option<Card> },
-    /// One has a single card and has not said so.
+    /// The bot has one card and has not said UNO.
     Uno { pile: usize },
-    /// Somebody has not said UNO.
+    /// Another player has not said UNO.
     Catch { seat: Seat, pile: usize },
-    /// Somebody has laid what does not go.
+    /// Another player has played an illegal card.
     Accuse { seat: Seat, pile: usize },
 }
 
 impl Stimulus {
-    /// Whether what to do about it takes more than being fast.
+    /// True if the reaction involves a choice and not only speed.
     pub(crate) const fn is_worth_a_thought(self) -> bool {
         matches!(self, Self::Turn { .. } | Self::Jump { .. } | Self::Window { .. })
     }
 }
 
-/// A stimulus that has been seen, and when the bot will react to it, if it will at all.
+/// A stimulus that the bot has seen, with the time of its reaction, if any.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen {
     pub(crate) round: u16,

@@ -1,4 +1,4 @@
-//! Who sits at the tables of the tests, and what they see there.
+//! Helpers for unit tests: seats, and facts that their players see.
 
 use ruckus_engine::{Card, Colour, How, Seat, ViewFact};
 
@@ -16,12 +16,12 @@ pub(crate) fn laid(seat: Seat, text: &str) -> ViewFact {
     ViewFact::Laid { seat, card: card(text), colour: None, how: How::Turn, uno: false }
 }
 
-/// A wild laid, and a colour called with it.
+/// A wild, played with a called color.
 pub(crate) fn called_with(seat: Seat, text: &str, colour: Colour) -> ViewFact {
     ViewFact::Laid { seat, card: card(text), colour: Some(colour), how: How::Turn, uno: false }
 }
 
-/// What somebody knows who has heard this.
+/// A player's knowledge after these facts.
 pub(crate) fn after(facts: &[ViewFact]) -> Sightings {
     let mut sightings = Sightings::default();
     for fact in facts {

@@ -1,5 +1,5 @@
-//! Looking before one does something: whole tables that may be the real one are dealt, and each thing that could be done
-//! is done there, to see what it comes to at once, or played out. What comes to least is given up early.
+//! Thinking before acting: deals possible tables, tries each candidate on them, and compares the immediate effects or
+//! the results of playouts. Candidates that are clearly worse are dropped early.
 
 use std::fmt;
 
@@ -13,34 +13,34 @@ use crate::level::Looks;
 use crate::playout::Player;
 use crate::sightings::Sightings;
 
-/// Nothing is given up before it was tried so often.
+/// Minimum number of tries before a candidate is dropped.
 const LEAST_TRIES: usize = 12;
-/// How often it is looked at what can be given up, in tries.
+/// Number of tries between two checks for dropping candidates.
 const LOOK_EVERY: usize = 6;
-/// How many standard errors something must be behind to be given up.
+/// A candidate is dropped if it is this many standard errors behind.
 const CLEARLY: f64 = 2.2;
-/// How many standard errors something must be ahead of the rule of thumb to be done instead.
+/// A candidate must be this many standard errors ahead of the heuristic to replace it.
 const HARDLY: f64 = 1.0;
 
-/// At so many tables it is looked at what something comes to at once.
+/// The number of tables for comparing immediate effects.
 const GLANCES: u32 = 2;
-/// So much more sure to win a choice must make at once to be done instead of what the rule of thumb says.
+/// The minimum gain in value for replacing the heuristic because of immediate effects.
 const CLEARLY_BETTER: f64 = 0.14;
 
-/// A choice to think about. It knows no more than its player does, and can be thought anywhere.
+/// A choice to think about. It contains only information that its player has, and can be evaluated on any thread.
 #[derive(Clone)]
 pub struct Thought {
     pub(crate) rulebook: Rulebook,
     pub(crate) information: InformationSet,
     pub(crate) looks: Looks,
     pub(crate) sightings: Sightings,
-    /// The cards known to be in the hands of others.
+    /// The cards known to be in other hands.
     pub(crate) known: Vec<(Seat, Card)>,
-    /// What to choose from, the rule of thumb's choice first; none stands for waiting.
+    /// The candidates, the choice of the heuristic first. `None` means to wait.
     pub(crate) choices: Vec<Option<Action>>,
     pub(crate) now: Time,
     pub(crate) seed: u64,
-    /// Which question this is an answer to.
+    /// Identifies the question.
     pub(crate) number: u64,
 }
 
@@ -50,31 +50,31 @@ impl fmt::Debug for Thought {
     }
 }
 
-/// What a thought came to.
+/// The result of a thought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     pub(crate) number: u64,
     pub(crate) choice: Option<Action>,
-    /// In how many playouts.
+    /// The number of playouts.
     pub playouts: u32,
 }
 
 impl Thought {
-    /// How many things there are to choose from.
+    /// The number of candidates.
     pub const fn choices(&self) -> usize {
         self.choices.len()
     }
 
-    /// Tells the thinker more than its player can know of who holds what: for measuring what knowing it would be worth.
+    /// Adds knowledge about other hands that the player does not have, to measure its value.
     pub fn tell(&mut self, known: Vec<(Seat, Card)>) {
-        // Who looks no further than to what happens at once looks into no hands.
+        // Bots that only look at immediate effects do not use this knowledge.
         if self.looks == Looks::Ahead {
             self.known = known;
         }
     }
 
-    /// Thinks until the choice is clear, or until it is enough: that is asked before each playout, with how many there
-    /// were. The same thought and the same number of playouts come to the same.
+    /// Thinks until the choice is clear or `enough` returns true. It is called before each playout with the number of
+    /// playouts so far. The result depends only on the thought and the number of playouts.
     pub fn think(&self, enough: &mut dyn FnMut(u32) -> bool) -> Verdict {
         match self.looks {
             Looks::Ahead => self.look_ahead(enough),
@@ -82,7 +82,7 @@ impl Thought {
         }
     }
 
-    /// Looks at what each choice comes to at once, at tables as they may be.
+    /// Compares the immediate effects of the candidates on possible tables.
     fn look_at_once(&self, enough: &mut dyn FnMut(u32) -> bool) -> Verdict {
         let mut chance = ChaCha8Rng::seed_from_u64(self.seed);
         let mut player = Player::new(&self.rulebook, ChaCha8Rng::seed_from_u64(0));
@@ -107,7 +107,8 @@ impl Thought {
                 best = choice;
             }
         }
-        // What goes together is a matter of the rule of thumb; but nobody says UNO who is punished for it at once.
+        // Long-term play is left to the heuristic. Only keeping quiet needs no margin: saying UNO is dropped if it is
+        // penalized immediately.
         let quiet = quietly(self.choices[0].as_ref());
         let by_keeping_quiet = quiet.is_some() && self.choices[best] == quiet;
         let enough = if by_keeping_quiet { 0.0 } else { CLEARLY_BETTER };
@@ -128,7 +129,7 @@ impl Thought {
         'thinking: while alive.len() > 1 {
             let hands = belief.deal(&mut doubt);
             let table = self.information.deal(&hands, &mut |bound| chance.random_range(0..bound.max(1)));
-            // All are tried at the same table with the same luck, so that what differs is the choice.
+            // All candidates use the same tables and random numbers, so that only the choice differs.
             let luck = chance.random();
             for &choice in &alive {
                 if enough(playouts) {
@@ -147,7 +148,7 @@ impl Thought {
         }
         let tried = alive.iter().map(|&choice| tries[choice].len()).min().unwrap_or(0);
         let mut choice = if tried == 0 { 0 } else { best(&tries, &alive, tried) };
-        // The rule of thumb is good: what is better by chance alone is no reason to leave it.
+        // The heuristic is good, so an advantage within chance does not replace it.
         if choice != 0 && !is_behind(&tries[0], &tries[choice], HARDLY) {
             choice = 0;
         }
@@ -155,12 +156,12 @@ impl Thought {
     }
 }
 
-/// Whether a home-made rule does something when somebody says UNO.
+/// Returns true if a home-made rule reacts to a player saying UNO.
 pub(crate) fn speaks_of_uno(rulebook: &Rulebook) -> bool {
     rules_of(rulebook).iter().flat_map(|rule| &rule.parts).any(|part| part.when == Some(Trigger::UnoSaid))
 }
 
-/// The same play without saying UNO, if it says it.
+/// The same play without saying UNO. Returns `None` if it does not say UNO.
 pub(crate) fn quietly(choice: Option<&Action>) -> Option<Action> {
     match choice {
         Some(&Action::Play { card, colour, uno: true, as_match, saw }) => {
@@ -170,7 +171,7 @@ pub(crate) fn quietly(choice: Option<&Action>) -> Option<Action> {
     }
 }
 
-/// What came to most in so many tries; of several, what the rule of thumb prefers.
+/// The best candidate after a number of tries. In a tie, the one that the heuristic prefers.
 fn best(tries: &[Vec<f64>], alive: &[usize], tried: usize) -> usize {
     let sum = |choice: usize| tries[choice][..tried].iter().sum::<f64>();
     let mut best = alive[0];
@@ -182,7 +183,7 @@ fn best(tries: &[Vec<f64>], alive: &[usize], tried: usize) -> usize {
     best
 }
 
-/// Whether one choice is worse than another at the same tables, by so many standard errors.
+/// Returns true if a candidate is worse than another on the same tables by at least `errors` standard errors.
 fn is_behind(one: &[f64], best: &[f64], errors: f64) -> bool {
     let count = one.len().min(best.len()) as f64;
     let gaps = || best.iter().zip(one).map(|(best, one)| best - one);

@@ -1,9 +1,9 @@
-//! Watching whether others lay what they may (SS-12).
+//! Watches for illegal cards of other players (SS-12).
 
 use ruckus_engine::{How, Offers, Pattern, Seat, View};
 
-/// Whom to accuse: the layer of the top card, if it goes with neither the colour nor the face of the card beneath. A bot
-/// accuses only of what anybody can see is wrong: a wrong accusation costs as much as a wrong card.
+/// The player to accuse: the player of the top card, if it matches neither the color nor the face of the card beneath.
+/// Bots only accuse if the mistake is obvious, because a wrong accusation costs as much as a wrong card.
 pub(crate) fn suspect(view: &View, offers: &Offers) -> Option<Seat> {
     let [.., beneath, top] = view.pile.as_slice() else { return None };
     let layer = top.by?;

@@ -1,4 +1,4 @@
-//! Bots play whole matches among themselves, each seeing only its own view.
+//! Bots play whole matches against each other, each with only its own view.
 
 use ruckus_bots::{Bot, Level};
 use ruckus_engine::{
@@ -13,12 +13,12 @@ struct Played {
     table: Table,
 }
 
-/// Plays a match to its end; fails if it gets stuck or if a bot does what is not offered.
+/// Plays a match to its end. Fails if it gets stuck or if a bot takes an action that is not offered.
 fn play_match(preset: &str, levels: &[Level], seed: u8) -> Played {
     play_by(&Ruleset::preset(preset).unwrap(), levels, seed)
 }
 
-/// The same by any ruleset.
+/// Like `play_match`, with any ruleset.
 fn play_by(ruleset: &Ruleset, levels: &[Level], seed: u8) -> Played {
     let rulebook = ruleset.compile(levels.len()).unwrap();
     let mut table = Table::new(levels.len());
@@ -191,7 +191,7 @@ fn what_a_bot_had_planned_stays_planned() {
     assert!(offered.has(Verb::Draw) || offered.has(Verb::Play));
 }
 
-/// The table at which Ann's red five was covered by this card of Bob's, by rules under which nobody stops it.
+/// A table at which Bob has covered Ann's red five with a card, under rules that do not check it.
 fn covered_by(card: &str) -> (Rulebook, Table) {
     let ruleset = Ruleset::parse("the test", "base = \"classic\"\n[rules]\naccusations = true\n").unwrap();
     let rulebook = ruleset.compile(3).unwrap();
@@ -210,7 +210,7 @@ fn covered_by(card: &str) -> (Rulebook, Table) {
     (rulebook, table)
 }
 
-/// How many of fifty bots in Ann's place accuse Bob before anything else happens.
+/// Of 50 bots in Ann's seat, the number that accuse Bob before any other event.
 fn accusers(card: &str) -> usize {
     let (rulebook, table) = covered_by(card);
     let accuses = |seed: &u64| {

@@ -1,4 +1,4 @@
-//! Bots that look before they do something: what they think about, for how long, and what they know.
+//! Bots that think before acting: their choices, their budget, and their information.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -11,7 +11,7 @@ use ruckus_ruleset::{PRESETS, Ruleset};
 
 const PLAYOUTS: u32 = 10;
 
-/// What a bot does next, once it has thought.
+/// The bot's next action after thinking.
 fn plan(bot: &mut Bot, rulebook: &Rulebook, table: &Table, seat: Seat, now: Time) -> Option<Plan> {
     let (view, offered) = (View::of(table, Some(seat)), offers(rulebook, table, seat));
     let first = bot.plan(&view, &offered, now);
@@ -30,7 +30,7 @@ fn plan(bot: &mut Bot, rulebook: &Rulebook, table: &Table, seat: Seat, now: Time
     then
 }
 
-/// The same table to a seat, with two cards that it does not see in each other's place.
+/// A table that looks the same to a seat, with two hidden cards exchanged.
 fn exchanged(table: &Table, seat: Seat, random: &mut ChaCha8Rng) -> Table {
     let hidden = table.hidden_from(Some(seat));
     let mut other = table.clone();
@@ -45,7 +45,7 @@ fn exchanged(table: &Table, seat: Seat, random: &mut ChaCha8Rng) -> Table {
     other
 }
 
-/// Plays a round of bots, in which each decides the same whatever it does not see.
+/// Plays a round and checks that decisions do not depend on hidden cards.
 fn round(level: Level, preset: &str, seed: u64) {
     let rulebook = Ruleset::preset(preset).unwrap().compile(4).unwrap();
     let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -77,7 +77,7 @@ fn round(level: Level, preset: &str, seed: u64) {
             let mut other = bot.clone();
             let made = plan(bot, &rulebook, &table, seat, now);
             thoughts += usize::from(made.is_some());
-            // Not at each step: it is as much to think again.
+            // Not at every step, because thinking twice is expensive.
             if random.random_bool(0.15) {
                 let there = exchanged(&table, seat, &mut random);
                 let same = plan(&mut other, &rulebook, &there, seat, now);
@@ -112,7 +112,7 @@ fn cards(text: &str) -> Vec<Card> {
     text.split(' ').map(|card| card.parse().expect("a card")).collect()
 }
 
-/// What a bot does on its turn, and what it does without a thought.
+/// The bot's action on its turn without and with thinking.
 fn choices(level: Level, preset: &str, hands: [&str; 3], top: &str, seed: u64) -> (Action, Action) {
     let rulebook = Ruleset::preset(preset).unwrap().compile(3).unwrap();
     let setup = Setup {
@@ -142,7 +142,7 @@ fn a_shark_keeps_the_turn_from_who_is_about_to_win() {
     assert!(stopped >= 8, "{stopped} of 10");
 }
 
-/// How often in twenty a regular lays a card in psycho, without a look and with one.
+/// Of 20 regulars at a psycho table, the number that play a card without and with looking at its effects.
 fn lays(hands: [&str; 3], top: &str, wanted: &str) -> (usize, usize) {
     let wanted: Card = wanted.parse().expect("a card");
     let is_wanted = |action: &Action| matches!(action, Action::Play { card, .. } if *card == wanted);
@@ -153,10 +153,10 @@ fn lays(hands: [&str; 3], top: &str, wanted: &str) -> (usize, usize) {
 
 #[test]
 fn a_regular_sees_what_a_card_comes_to_at_once() {
-    // A seven swaps a hand of six for one of a single card; reds go together better.
+    // A seven swaps a hand of six for a hand of one; reds match each other better.
     let (quick, looked) = lays(["G7 R1 R2 R3 R4 R5", "B9", "G1 G2 G3 G4"], "R7", "G7");
     assert!(quick <= 4 && looked >= 16, "{quick} and {looked}");
-    // A zero passes a hand of two on, for one of seven.
+    // A zero passes a hand of two on and receives a hand of seven.
     let (quick, looked) = lays(["R0 R1 G4", "B1 B2 B3 B4 B5 B6", "G1 G2 G3 G4 G5 G6 G7"], "R8", "R0");
     assert!(quick >= 4 && looked <= 1, "{quick} and {looked}");
 }
@@ -194,7 +194,7 @@ fn without_a_verdict_a_shark_goes_by_rule_of_thumb_and_an_old_verdict_counts_for
     let (_, again) = ask(&mut bot, &table, 2);
     assert!(again.is_none(), "it asks once");
     let verdict = thought.expect("there is a choice").think(&mut |playouts| playouts >= PLAYOUTS);
-    // Meanwhile something happens, and it asks about that.
+    // The table changes in the meantime, and the bot asks about the new situation.
     let draw = Input { at: Time(3), what: Happening::Act { seat, action: Action::Draw } };
     assert_eq!(apply(&rulebook, &mut table, &draw, &mut Vec::new()), None);
     let (then, newer) = ask(&mut bot, &table, 4);
@@ -206,7 +206,7 @@ fn without_a_verdict_a_shark_goes_by_rule_of_thumb_and_an_old_verdict_counts_for
     assert!(rookie.is_none(), "rookies do not think");
 }
 
-/// Where the holder of a hot card draws two when somebody says UNO, its holder keeps quiet; where nothing follows, nobody does.
+/// If saying UNO makes its player draw, the bot does not say it; if it has no effect, the bot does.
 #[test]
 fn nobody_says_uno_where_it_costs_more_than_it_saves() {
     let says = |level: Level, cards: u8, seed: u64| {

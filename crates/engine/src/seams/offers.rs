@@ -410,7 +410,7 @@ impl Offers {
         self.list.iter().map(|offer| &offer.what)
     }
 
-    /// Narrows offers with `allows` and removes those that are rejected or empty.
+    /// Narrows offers with `allows` and removes the rejected and the empty ones.
     pub(crate) fn retain(&mut self, mut allows: impl FnMut(&mut Offer) -> bool) {
         self.list.retain(|offer| allows(offer) && !offer.what.is_empty());
     }

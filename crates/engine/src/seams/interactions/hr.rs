@@ -1,4 +1,4 @@
-//! The meetings of the rules of chapter HR, House Rules, with one another and with the chapters before.
+//! Interactions of the rules of chapter HR, House Rules, with each other and with the chapters before.
 
 use super::{Row, row};
 use crate::seams::rule::Seam;

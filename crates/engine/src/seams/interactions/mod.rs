@@ -1,7 +1,6 @@
-//! Where two rules meet: the one place that says which comes first, with the clause that says so. The order in which
-//! rules are asked is sorted from it; where no row says who comes first, either order does the same, which the laws show
-//! in random games. Compiling a rulebook fails on an enabled pair that shares a moment and has no row; the matrix that
-//! players see is generated from this.
+//! Interactions of two rules: the only source of their precedence, with the clause that defines it. The order of rules
+//! is derived from it, compiling a rulebook fails if two enabled rules meet without a row, and the matrix for players
+//! is generated from it.
 
 mod hr;
 pub mod order;
@@ -14,22 +13,23 @@ mod time;
 use crate::seams::rule::{About, Moment, Question, Seam};
 use crate::tables::rule_id::RuleId;
 
-/// A meeting of two rules.
+/// The interaction of two rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Where they meet.
+    /// The seam at which they meet.
     pub seam: Seam,
-    /// One rule, by name. Where one comes first, this one.
+    /// The name of one rule. If one has precedence, this one.
     pub a: &'static str,
-    /// The other.
+    /// The name of the other rule.
     pub b: &'static str,
-    /// Whether `a` is asked before `b`, and something else would happen the other way round. Otherwise either may.
+    /// True if `a` must be asked before `b` because the result would differ otherwise. If false, both orders give the
+    /// same result, which random games verify.
     pub first: bool,
-    /// What happens.
+    /// The result.
     pub verdict: &'static str,
-    /// The clause that says so.
+    /// The clause that defines it.
     pub clause: &'static str,
-    /// The scenario that shows it, below `scenarios/`.
+    /// The scenario that shows it, relative to `scenarios/`.
     pub scenario: &'static str,
 }
 
@@ -44,7 +44,7 @@ const fn row(
     Row { seam, a, b, first: false, verdict, clause, scenario }
 }
 
-/// A meeting in which `a` comes first.
+/// An interaction in which `a` has precedence.
 const fn first(
     seam: Seam,
     a: &'static str,
@@ -56,23 +56,23 @@ const fn first(
     Row { first: true, ..row(seam, a, b, verdict, clause, scenario) }
 }
 
-/// All meetings: a pair stands with the later of its two chapters, those of rules that go by time in a list of their own.
+/// All interactions. A pair is listed with the later of its two chapters; rules about time have a separate list.
 pub fn rows() -> impl Iterator<Item = &'static Row> {
     [sp::ROWS, ss::ROWS, hr::ROWS, ps::ROWS, pw::ROWS, time::ROWS].into_iter().flatten()
 }
 
-/// The question that two rules answer differently, so that they exclude each other.
+/// The question that both rules answer and that makes them exclude each other, if any.
 pub fn contested(a: RuleId, b: RuleId) -> Option<Question> {
     let (a, b) = (a.about(), b.about());
     a.answers.iter().copied().find(|question| b.answers.contains(question))
 }
 
-/// Whether two rules meet: a row says what happens, or one decides what the other decides or touches.
+/// Returns true if two rules meet: they have a row, or one decides a topic that the other decides or touches.
 pub fn meets(a: RuleId, b: RuleId) -> bool {
     row_of(a, b).is_some() || shared(a, b).is_some()
 }
 
-/// What one of two rules decides and the other decides or touches.
+/// A topic that one of two rules decides and the other decides or touches.
 fn shared(a: RuleId, b: RuleId) -> Option<Moment> {
     let (a, b) = (a.about(), b.about());
     let decides = |one: &About, other: &About| {
@@ -87,7 +87,7 @@ pub fn row_of(a: RuleId, b: RuleId) -> Option<&'static Row> {
     rows().find(|row| (row.a == a && row.b == b) || (row.a == b && row.b == a))
 }
 
-/// What two rules meet in without a row that says who comes first.
+/// A topic that two rules share although they have no row.
 pub(crate) fn missing(a: RuleId, b: RuleId) -> Option<Moment> {
     shared(a, b).filter(|_| row_of(a, b).is_none())
 }
@@ -109,7 +109,7 @@ mod tests {
         assert!(without.is_empty(), "without a row: {without:?}");
     }
 
-    /// That a row decides anything, and that its scenario needs both rules, the referee's tests show.
+    /// The referee's tests show that each row has an effect and that its scenario needs both rules.
     #[test]
     fn every_row_is_of_two_rules_that_can_be_on_together() {
         let mut seen = BTreeSet::new();

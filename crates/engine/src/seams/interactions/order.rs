@@ -1,24 +1,24 @@
-//! The order in which rules are asked: sorted from the rows that say which of two comes first. Where no row decides,
-//! the order of the list holds, and may be any other: nothing that happens depends on it.
+//! The order in which rules are asked, sorted by the rows with precedence. Rules without precedence keep the order of
+//! the list, which has no effect on results.
 
 use super::{Row, rows};
 use crate::tables::rule_id::RuleId;
 
-/// Rules that each come before the next, and the last before the first.
+/// Rules with cyclic precedence: each comes before the next, and the last before the first.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("by the rows of the meetings these rules come each before the next, and the last before the first: {0:?}")]
 pub struct Circle(pub Vec<RuleId>);
 
-/// Which of two rules is asked first, by all rows that say so.
+/// All pairs with precedence, first rule first.
 pub fn firsts() -> impl Iterator<Item = (RuleId, RuleId)> {
     rows().filter(|row| row.first).filter_map(|row| Some((RuleId::named(row.a)?, RuleId::named(row.b)?)))
 }
 
-/// Sorts all rules so that each pair of `firsts` stands in its order; of those that could come next, `choose` takes one
-/// by its place among them.
+/// Sorts all rules topologically by the pairs in `firsts`. `choose` gets the rules that can come next and returns the
+/// index of one of them.
 ///
 /// # Errors
-/// Some of the pairs go round in a circle.
+/// Returns an error if the precedence is cyclic.
 pub fn sorted(firsts: &[(RuleId, RuleId)], mut choose: impl FnMut(&[RuleId]) -> usize) -> Result<Vec<RuleId>, Circle> {
     let mut left: Vec<RuleId> = RuleId::all().collect();
     let mut order = Vec::with_capacity(left.len());
@@ -35,8 +35,8 @@ pub fn sorted(firsts: &[(RuleId, RuleId)], mut choose: impl FnMut(&[RuleId]) -> 
     Ok(order)
 }
 
-/// All rules in their order, but for one row, whose second rule is asked right before its first: for checks of what
-/// the row decides. None if it names rules that there are not.
+/// The order of all rules, but with one row reversed: its second rule directly before its first. Used to check the
+/// effect of a row. Returns `None` if the row names an unknown rule.
 pub fn turned(row: &Row) -> Option<Vec<RuleId>> {
     let (a, b) = (RuleId::named(row.a)?, RuleId::named(row.b)?);
     let mut order = sorted(&firsts().collect::<Vec<_>>(), |_| 0).ok()?;
@@ -46,7 +46,7 @@ pub fn turned(row: &Row) -> Option<Vec<RuleId>> {
     Some(order)
 }
 
-/// A circle among rules that all wait for one another.
+/// Finds a cycle among rules that all wait for each other.
 fn circle(left: &[RuleId], firsts: &[(RuleId, RuleId)]) -> Circle {
     let before = |rule: RuleId| {
         firsts.iter().find(|(first, second)| *second == rule && left.contains(first)).map(|&(first, _)| first)

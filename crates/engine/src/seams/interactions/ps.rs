@@ -1,4 +1,4 @@
-//! The meetings of the rules of chapter PS, Psycho, with one another and with the chapters before.
+//! Interactions of the rules of chapter PS, Psycho, with each other and with the chapters before.
 
 use super::{Row, first, row};
 use crate::seams::rule::Seam;

@@ -1,4 +1,4 @@
-//! The meetings of the rules that go by time: the turn clock and sudden death, with all other chapters.
+//! Interactions of the rules about time, the turn clock and sudden death, with all other chapters.
 
 use super::{Row, first, row};
 use crate::seams::rule::Seam;
