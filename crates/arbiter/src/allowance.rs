@@ -1,29 +1,30 @@
-//! What a seat's line and conduct come to at the moment that it is shown.
+//! The latency that a seat is credited with in one race.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Micros;
 
-/// How much of the time between showing and arrival is put down to the line.
+/// The part of the time between showing and arrival that is attributed to latency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Allowance {
-    /// The most, for those who are believed.
+    /// The maximum credit for a trusted seat.
     pub credit: Micros,
-    /// A round trip without any room for frames and jitter: all that is left to those who are not believed.
+    /// The plain round-trip time without margins for frames and jitter: the only credit for a seat that is not trusted.
     pub trip: Micros,
-    /// Whether the seat is not believed: what it reports is ignored, and the server times it alone.
+    /// True if the seat is not trusted: its reports are ignored, and only the server's clock counts.
     pub by_server: bool,
-    /// How many of the seat's recent claims were guesses, sooner than people can react. None for those who need not react:
-    /// bots of the house, whoever knew before that the moment was coming, and all races before this was looked at.
+    /// The number of recent claims that were guesses, faster than people can react. None for seats that do not have to
+    /// react: the server's bots, players who knew the moment in advance, and all races recorded before guesses were
+    /// tracked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guesses: Option<u8>,
 }
 
 impl Allowance {
-    /// For whoever plays without a line: the bots of the house.
+    /// The allowance of seats without latency: the server's bots.
     pub const HOUSE: Self = Self { credit: 0, trip: 0, by_server: false, guesses: None };
 
-    /// What is put down to the line in the end.
+    /// The effective credit.
     pub const fn counts(&self) -> Micros {
         if self.by_server { self.trip } else { self.credit }
     }

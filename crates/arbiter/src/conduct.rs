@@ -1,42 +1,41 @@
-//! How a player has behaved in races so far: whether what they report fits when it arrives, and how often they press
-//! sooner than people can react.
+//! A player's history in races: implausible reports, and presses faster than people can react.
 
 use serde::{Deserialize, Serialize};
 
-/// How many races are looked at for reports that do not fit.
+/// The number of recent races checked for implausible reports.
 const LOOKED_AT: u32 = 12;
-/// In how many of them a report may be earlier than the line allows before it is no longer believed.
+/// A player with this many implausible reports in them is no longer trusted.
 const TOO_OFTEN: u32 = 8;
-/// How many claims are looked at for guesses.
+/// The number of recent claims checked for guesses.
 const GUESSES_IN: u32 = 24;
 
-/// The conduct of one player over many races and lines.
+/// The history of one player across races and connections.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conduct {
-    /// One bit a race, the newest lowest: whether the report was earlier than the line allows.
+    /// One bit per race, the newest lowest: set if the report was earlier than the latency allows.
     clamped: u16,
-    /// One bit a claim, the newest lowest: whether it came sooner than people can react.
+    /// One bit per claim, the newest lowest: set if it was faster than people can react.
     guesses: u32,
 }
 
 impl Conduct {
-    /// A race is over; `clamped` is what [`crate::Finish`] says of it. It counts for those who are no longer believed
-    /// as well, so that whoever reports truly again is believed again.
+    /// Records a finished race. `clamped` is the value in [`crate::Finish`]. Races of players who are not trusted count
+    /// as well, so that a player can regain trust.
     pub const fn note(&mut self, clamped: bool) {
         self.clamped = (self.clamped << 1 | clamped as u16) & ((1 << LOOKED_AT) - 1);
     }
 
-    /// Notes whether a claim came sooner than people can react.
+    /// Records if a claim was faster than people can react.
     pub const fn note_guess(&mut self, guess: bool) {
         self.guesses = (self.guesses << 1 | guess as u32) & ((1 << GUESSES_IN) - 1);
     }
 
-    /// Whether the player is no longer believed, and the server times them alone.
+    /// Returns true if the player is not trusted and only the server's clock counts.
     pub const fn is_timed_by_server(&self) -> bool {
         self.clamped.count_ones() >= TOO_OFTEN
     }
 
-    /// How many of the player's last 24 claims came sooner than people can react.
+    /// The number of the last 24 claims that were faster than people can react.
     pub const fn guesses(&self) -> u8 {
         self.guesses.count_ones() as u8
     }

@@ -1,18 +1,19 @@
-//! Who was first. The first hand on the pile should win, not the best line: a contested moment is judged by how long
-//! each player took to react, as far as the player's line can be shown to account for the rest.
+//! Decides who was first in a race. A contested moment is judged by reaction time and not by latency, as far as the
+//! player's latency can be verified.
 //!
-//! The server shows a moment to each seat at `s`. The page reports `r`, the time from the frame that drew it to the
-//! press, by the device's own clock; the claim arrives at `a`. The line of the seat gives it a credit `C`. Judged is
+//! The server shows a moment to each seat at `s`. The page reports `r`, the time from the frame that showed it to the
+//! press on the device's clock; the claim arrives at `a`. The seat's latency estimate gives it a credit `C`. The judged
+//! time is
 //!
 //! ```text
 //! ρ = max(r, (a − s) − C, 100 ms) + H
 //! ```
 //!
-//! and the lowest wins. Whatever is reported gains no more than the credit less the true delay. `H` is 0 but for players
-//! who press all the time ([`handicap`]).
+//! and the lowest wins. A false report gains at most the credit minus the true delay. `H` is 0 except for players who
+//! press constantly ([`handicap`]).
 //!
-//! A value like the engine: no clock, no input or output, no randomness of its own. All times are whole microseconds of
-//! one monotonic clock; everything can be written down and read back in the middle of a race.
+//! Like the engine, the crate uses no clock, no I/O, and no ambient randomness. All times are whole microseconds of one
+//! monotonic clock. All state can be serialized in the middle of a race.
 //!
 //! ```
 //! use ruckus_arbiter::{Allowance, Claim, Prize, Race};
@@ -46,16 +47,16 @@ pub use race::{Race, Unheard};
 pub use tempo::{Oddity, Tempo};
 pub use verdict::Verdict;
 
-/// A moment or a span of time, in microseconds.
+/// A point in time or a duration, in microseconds.
 pub type Micros = u64;
 
-/// Faster than this is a guess, and judged as this.
+/// The fastest human reaction time. Faster ones are guesses and are judged as this.
 pub const FASTEST: Micros = 100_000;
 
-/// How often the server should ping each device.
+/// The recommended interval between two pings to a device.
 pub const PING_EVERY: Micros = 2_500_000;
 
-/// What the README says runs.
+/// Runs the README's examples as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! What the server knows of the line to one device: how long its newest pings took.
+//! Latency estimates of connections to devices, based on recent pings.
 
 use std::collections::VecDeque;
 
@@ -6,29 +6,28 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Allowance, Conduct, Micros};
 
-/// How many pings are kept.
+/// The number of pings kept.
 const KEPT: usize = 16;
-/// With fewer than these, a line is not known.
+/// The minimum number of measurements for a reliable estimate.
 const ENOUGH: usize = 3;
-/// The most that a line is given that is not known well: the round trip of an ordinary one, so that whoever has just
-/// come is not out of the race, and nobody gains by coming anew.
+/// The maximum credit of an unreliable estimate: an ordinary round-trip time, so that new players can compete and
+/// reconnecting gives no advantage.
 const ORDINARY: Micros = 60_000;
-/// A frame of the screen at 60 Hz: between a message's arrival and its drawing.
+/// The duration of a frame at 60 Hz, which can pass between a message's arrival and its display.
 const FRAME: Micros = 16_700;
-/// The most that jitter adds to a credit.
+/// The maximum margin for jitter.
 const MOST_JITTER: Micros = 30_000;
-/// The most that any line is given.
+/// The maximum credit of any connection.
 pub const MOST_CREDIT: Micros = 300_000;
-/// By how much a credit may be larger than the round trip that the kernel measures.
+/// The maximum excess of a credit over the round-trip time measured by the kernel.
 const ABOVE_KERNEL: Micros = 10_000;
-/// By how much a credit may be larger than the shortest that a line has been seen to be in any other way: a frame and a
-/// little jitter.
+/// The maximum excess of a credit over the shortest latency observed in another way: a frame and a little jitter.
 const ABOVE_SEEN: Micros = 20_000;
 
-/// Over longer times than this, clocks of two devices drift apart by more than matters.
+/// Beyond this time, the clocks of two devices drift too far apart for comparisons.
 const LONG_AGO: Micros = 10_000_000;
 
-/// The line to one device. A new connection is a new line.
+/// The latency estimate of one connection. Each new connection starts a new one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     trips: VecDeque<Brief>,
@@ -40,20 +39,21 @@ pub struct Line {
     seen: Seen,
 }
 
-/// What else has been seen of a line whose kernel is not ours to ask. Each bounds what its pongs may claim, and each is
-/// the shortest of the newest few: a line that is long only when it pays is not believed.
+/// Other latency observations, for connections without access to the kernel's measurements. Each limits what pongs can
+/// claim, and the shortest of the recent ones counts, so that delaying only when it pays gains nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Seen {
-    /// Round trips of pings that the browser answers itself, where no script can hold them back.
+    /// Round-trip times of pings answered by the browser, which scripts cannot delay.
     frames: VecDeque<Brief>,
-    /// By how much commands came later than they were reported to be pressed.
+    /// Time between the reported press and the arrival of commands.
     presses: VecDeque<Brief>,
 }
 
-/// A time in microseconds as it is kept: a server keeps dozens for each player, and none is longer than an hour.
+/// A time in microseconds in four bytes, because a server keeps dozens for each player. The largest value, 71 minutes,
+/// stands for all longer times.
 type Brief = u32;
 
-/// Keeps the newest few.
+/// Adds a value and drops the oldest one if the list is full.
 fn keep(times: &mut VecDeque<Brief>, newest: Micros) {
     if times.len() == KEPT {
         times.pop_front();
@@ -61,44 +61,44 @@ fn keep(times: &mut VecDeque<Brief>, newest: Micros) {
     times.push_back(Brief::try_from(newest).unwrap_or(Brief::MAX));
 }
 
-/// The shortest of enough times.
+/// The shortest value, if there are enough values.
 fn shortest(times: &VecDeque<Brief>) -> Option<Micros> {
     times.iter().copied().min().filter(|_| times.len() >= ENOUGH).map(Micros::from)
 }
 
 impl Seen {
-    /// The shortest of all of it.
+    /// The shortest observation of all kinds.
     fn shortest(&self) -> Option<Micros> {
         [&self.frames, &self.presses].into_iter().filter_map(shortest).min()
     }
 }
 
 impl Line {
-    /// A ping goes out. The nonce must not be guessable, or it could be answered before it has arrived. A ping before
-    /// it that has not been answered is forgotten.
+    /// Records that a ping was sent. Its nonce must be unpredictable, because the client could otherwise answer early.
+    /// Replaces an unanswered earlier ping.
     pub const fn ping(&mut self, nonce: u64, at: Micros) {
         self.asked = Some((nonce, at));
     }
 
-    /// A pong comes in. Says whether it answers the ping that is out.
+    /// Records that a pong arrived. Returns true if it answers the current ping.
     pub fn pong(&mut self, nonce: u64, at: Micros) -> bool {
         let Some((_, asked)) = self.asked.take_if(|(out, _)| *out == nonce) else { return false };
         self.note(at.saturating_sub(asked));
         true
     }
 
-    /// A round trip has been measured.
+    /// Records a measured round-trip time.
     pub fn note(&mut self, round_trip: Micros) {
         keep(&mut self.trips, round_trip);
     }
 
-    /// A ping was answered that the device's browser answers itself.
+    /// Records the round-trip time of a ping that the browser answered.
     pub fn note_frame(&mut self, round_trip: Micros) {
         keep(&mut self.seen.frames, round_trip);
     }
 
-    /// A command arrived so long after the moment that it answers was shown, and reports how long after that moment was
-    /// drawn it was pressed. The rest of the time is the line's.
+    /// Records a command that arrived `elapsed` after the moment that it answers was shown, and that reports a press
+    /// `reported` microseconds after that moment was displayed. The difference is latency.
     pub fn note_press(&mut self, elapsed: Micros, reported: i64) {
         let reported = Micros::try_from(reported).unwrap_or(0);
         if reported <= elapsed && elapsed < LONG_AGO {
@@ -106,20 +106,19 @@ impl Line {
         }
     }
 
-    /// The kernel's own round trip, where this program ends the connection itself: a client can delay its pongs, but
+    /// Sets the kernel's round-trip time, if this program terminates the connection. A client can delay its pongs, but
     /// hardly the acknowledgements of its kernel.
     pub const fn bound(&mut self, kernel: Option<Micros>) {
         self.kernel = kernel;
     }
 
-    /// The round trip that a proxy's kernel measured when the connection was made. It is one measurement, and gets more
-    /// room than one that goes on.
+    /// Sets the round-trip time that a proxy's kernel measured when the connection was opened. It is a single
+    /// measurement and gets a larger margin than an ongoing one.
     pub const fn bound_at_connecting(&mut self, kernel: Option<Micros>) {
         self.at_connecting = kernel;
     }
 
-    /// The most that a credit can be by what is known of the line beside its pongs; and the most that its plain round
-    /// trip can be.
+    /// Upper bounds from measurements other than pongs: for the credit, and for the plain round-trip time.
     fn bounds(&self) -> Option<(Micros, Micros)> {
         let above = |trip: Micros, room| (trip.saturating_add(room), trip);
         let kernel = self.kernel.map(|trip| above(trip, ABOVE_KERNEL));
@@ -127,35 +126,35 @@ impl Line {
         kernel.or_else(|| self.seen.shortest().map(|trip| above(trip, ABOVE_SEEN)))
     }
 
-    /// The credit: `min(p50 + 16.7 + min(4.4·MAD, 30), 300)` ms, at most 10 ms above the kernel's round trip. Where the
-    /// kernel says nothing, what else has been seen of the line bounds it. With few pings: the best of them, at most an
-    /// ordinary line's. Without any: a frame.
+    /// The credit: `min(p50 + 16.7 + min(4.4·MAD, 30), 300)` ms, at most 10 ms above the kernel's round-trip time.
+    /// Without kernel measurements, other observations limit it. With few pings, the credit is based on the shortest
+    /// one, up to an ordinary round-trip time. Without pings, it is one frame.
     pub fn credit(&self) -> Micros {
         let (trip, jitter) = self.measured();
         let credit = trip.saturating_add(FRAME + jitter).min(MOST_CREDIT);
         self.bounds().map_or(credit, |(bound, _)| credit.min(bound))
     }
 
-    /// The plain round trip.
+    /// The plain round-trip time.
     pub fn trip(&self) -> Micros {
         let (trip, _) = self.measured();
         self.bounds().map_or(trip, |(_, bound)| trip.min(bound)).min(MOST_CREDIT)
     }
 
-    /// The round trip of a line that is longer than any credit, if it is known well: whoever plays over it can win no
-    /// race by being fast. It is what the device itself shows, so that nobody is told this for lying.
+    /// The round-trip time, if it is reliable and exceeds the maximum credit: such a player cannot win a race by
+    /// reacting fast. Uses the device's own pongs, so that it never accuses a player of lying.
     pub fn beyond_credit(&self) -> Option<Micros> {
         let (trip, _) = self.measured();
         (trip > MOST_CREDIT).then_some(trip)
     }
 
-    /// What the line comes to for a player of some conduct.
+    /// The allowance for a player with this connection and history.
     pub fn allowance(&self, conduct: &Conduct) -> Allowance {
         let (credit, trip, by_server) = (self.credit(), self.trip(), conduct.is_timed_by_server());
         Allowance { credit, trip, by_server, guesses: Some(conduct.guesses()) }
     }
 
-    /// The round trip, and the room for its jitter.
+    /// The round-trip time, and the margin for its jitter.
     fn measured(&self) -> (Micros, Micros) {
         let mut times = [0; KEPT];
         let times = &mut times[..self.trips.len()];
@@ -173,7 +172,7 @@ impl Line {
     }
 }
 
-/// The middle one; of an even number the mean of both in the middle, rounded down.
+/// The median. For an even number of values, the mean of the middle two, rounded down.
 fn median(times: &mut [Micros]) -> Micros {
     times.sort_unstable();
     let upper = times.len() / 2;
@@ -193,7 +192,7 @@ mod tests {
     #[test]
     fn the_credit_is_the_median_a_frame_and_the_jitter_up_to_a_bound() {
         assert_eq!(line(&[50, 50, 50]).credit(), 66_700);
-        // Deviations 0, 2, 2, 4: a median of 2, 4.4 times that is 8.8.
+        // Deviations are 0, 2, 2, 4: the median is 2, and 4.4 times that is 8.8.
         assert_eq!(line(&[48, 50, 50, 50, 52, 54, 46]).credit(), 50_000 + 16_700 + 8_800);
         assert_eq!(line(&[20, 100, 180]).credit(), 100_000 + 16_700 + 30_000);
         assert_eq!(line(&[900, 900, 900]).credit(), 300_000);

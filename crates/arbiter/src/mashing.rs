@@ -1,41 +1,41 @@
-//! What presses cost that answer nothing. A player who presses all the time is sure to press soon after any moment is
-//! shown; that press says nothing about how fast they are.
+//! Penalties for constant pressing. A player who presses constantly is sure to press soon after any moment, but that
+//! press says nothing about reaction time.
 //!
-//! Two signs give it away. Presses in the seconds before the moment, which the page reports and the server sees arrive:
-//! two are an accident, more are a rhythm. And guesses, claims sooner than people can react, which no client can leave out
-//! without waiting for the moment to be shown: two in 24 races are an accident, too. A guess itself is judged like a slow
-//! reaction: it was made blindly, and wins no more often than its share. All of it costs time instead of the race, so that
-//! a player who is fast enough still wins.
+//! There are two signs. First, presses in the seconds before the moment, which the page reports and the server
+//! observes: two are an accident, more are a pattern. Second, guesses, which are claims faster than people can react;
+//! clients cannot hide them without waiting for the moment. Two in 24 races count as an accident.
+//!
+//! A guess is judged like a slow reaction, so guessing blindly wins no more often than its share. All penalties are
+//! time penalties and not exclusions, so that a fast player can still win.
 
 use crate::{FASTEST, Micros};
 
-/// Presses count that were made at most this long before the moment was shown.
+/// Presses count if they were made at most this long before the moment was shown.
 pub const EARLY_WITHIN: Micros = 3_000_000;
 
-/// More presses than these need not be counted.
+/// The number of presses beyond which counting can stop.
 pub const MOST_EARLY: u8 = 8;
 
-/// By the number of presses before the moment.
+/// The penalty, indexed by the number of presses before the moment.
 const FOR_EARLY: [Micros; 5] = [0, 0, 0, 150_000, 300_000];
-/// By the number of guesses in recent races.
+/// The penalty, indexed by the number of guesses in recent races.
 const FOR_GUESSES: [Micros; 5] = [0, 0, 0, 200_000, 300_000];
 
-/// For a guess. With the 100 ms that the fastest are judged by it comes to 300 ms: an ordinary reaction, not a fast one.
+/// The penalty for a guess. Together with the minimum of 100 ms it gives 300 ms, an ordinary reaction time.
 const FOR_A_GUESS: Micros = 2 * FASTEST;
 
-/// The most that a claim is judged slower.
+/// The maximum penalty of a claim.
 pub const MOST_HANDICAP: Micros = 300_000;
 
-/// How much slower a claim is judged after so many presses shortly before the moment, by a player whose recent claims
-/// held so many guesses, if it is a guess itself or not.
+/// The time penalty of a claim, from the number of presses shortly before the moment, the guesses among the player's
+/// recent claims, and if the claim itself is a guess. The largest of the three applies.
 pub fn handicap(early: u8, guesses: Option<u8>, guess: bool) -> Micros {
     let of = |costs: &[Micros; 5], count: u8| costs[usize::from(count).min(costs.len() - 1)];
     let for_guesses = guesses.map_or(0, |guesses| of(&FOR_GUESSES, guesses));
     of(&FOR_EARLY, early).max(for_guesses).max(if guess { FOR_A_GUESS } else { 0 })
 }
 
-/// How many of the presses at some times count against a claim: those from shortly before its moment was shown until the
-/// claim itself.
+/// Counts the presses that are held against a claim: from shortly before the moment was shown until the claim.
 pub fn early(presses: impl IntoIterator<Item = Micros>, shown: Micros, claimed: Micros) -> u8 {
     let from = shown.saturating_sub(EARLY_WITHIN);
     let count = presses.into_iter().filter(|at| (from..claimed).contains(at)).count();

@@ -1,24 +1,25 @@
-//! A race: a moment that several may claim, from its showing until nobody can be before the best any more.
+//! A race: a moment that several seats may claim, from showing it until no other claim can win.
 
 use serde::{Deserialize, Serialize};
 
 use crate::judge::{Claim, Entrant, Finish, Prize, judge, timely};
 use crate::{Allowance, Micros, Verdict};
 
-/// Why a claim is not heard.
+/// The reason why a claim is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unheard {
-    /// The moment was not shown to this seat, or with another nonce, or the seat has left the race.
+    /// The moment was not shown to this seat or not with this nonce, or the seat has left the race.
     NotShown,
-    /// Pressed before the moment was shown: a false start. It counts as an early press for the seat's next claim.
+    /// A false start: the press came before the moment was shown. It counts as an early press for the seat's next
+    /// claim.
     FalseStart,
-    /// The seat has claimed already; its first claim counts.
+    /// The seat has already claimed; only the first claim counts.
     Twice,
-    /// The race was closed before.
+    /// The race was already closed.
     Late,
 }
 
-/// A race under way.
+/// A race in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Race {
     prize: Prize,
@@ -26,14 +27,14 @@ pub struct Race {
 }
 
 impl Race {
-    /// A race that nobody has been shown yet.
+    /// Creates a race without entrants.
     pub const fn new(prize: Prize) -> Self {
         Self { prize, entrants: Vec::new() }
     }
 
-    /// The moment is written to a seat that may take part: connected, its tab not hidden. Who is shown it must not
-    /// depend on anything that others at the table do not know, such as the cards in a hand. If a seat is shown it again,
-    /// the first time counts, so that nobody gains by connecting anew; only the nonce is the new one.
+    /// Records that the moment was sent to a seat. A seat takes part if it is connected and its tab is visible; the
+    /// choice must not depend on hidden information such as hands. If the moment is shown again, the first time counts,
+    /// so that reconnecting gives no advantage; only the nonce is replaced.
     pub fn show(&mut self, seat: u8, nonce: u64, at: Micros, allowance: Allowance) {
         match self.entrants.iter_mut().find(|entrant| entrant.seat == seat) {
             Some(entrant) => {
@@ -47,13 +48,13 @@ impl Race {
         }
     }
 
-    /// The nonce that was last shown to a seat.
+    /// The last nonce that was sent to a seat.
     pub fn nonce(&self, seat: u8) -> Option<u64> {
         self.entrants.iter().find(|entrant| entrant.seat == seat).map(|entrant| entrant.nonce)
     }
 
-    /// A seat leaves the race, publicly: its tab is hidden, its line is lost. It is no longer waited for. What it has
-    /// claimed counts.
+    /// Records that a seat publicly left the race because its tab is hidden or its connection is lost. The race no
+    /// longer waits for it. An earlier claim still counts.
     pub fn withdraw(&mut self, seat: u8) {
         if let Some(entrant) = self.entrants.iter_mut().find(|entrant| entrant.seat == seat) {
             entrant.gone = true;
@@ -74,10 +75,10 @@ impl Race {
         }
     }
 
-    /// A claim comes in.
+    /// Records a claim.
     ///
     /// # Errors
-    /// The claim is not heard, and why.
+    /// Returns the reason if the claim is rejected.
     pub fn claim(&mut self, seat: u8, nonce: u64, claim: Claim) -> Result<(), Unheard> {
         let closes = self.closes();
         let entrant = self.entrants.iter_mut().find(|entrant| entrant.seat == seat && entrant.nonce == nonce);
@@ -95,37 +96,38 @@ impl Race {
         Ok(())
     }
 
-    /// When the race closes: after this moment, nobody can be before the best. None as long as nobody has claimed it,
-    /// or as long as every place counts and somebody has not acted.
+    /// The time after which no claim can win. None before the first claim, or while every rank counts and a seat has
+    /// not acted.
     pub fn closes(&self) -> Option<Micros> {
         timely(self.prize, &self.entrants).1
     }
 
-    /// Whether the race is over: closed, or all have acted, or nobody who has not can be as good as the best.
+    /// Returns true if the race is over: it is closed, all seats have acted, or no remaining seat can match the best
+    /// time.
     pub fn is_over(&self, now: Micros) -> bool {
         let waits = self.entrants.iter().any(|entrant| entrant.claim.is_none() && !entrant.gone);
         let hopeless = || self.prize == Prize::First && self.settles(0, 0).is_some_and(|settled| now > settled);
         self.closes().is_some_and(|closes| !waits || now > closes || hopeless())
     }
 
-    /// The places that no claim can change any more, the first first: what can be shown while every place counts.
-    /// Exact ties are tossed by the seed.
+    /// The ranks that no later claim can change, first place first, for showing results while every rank counts. The
+    /// seed decides exact ties.
     pub fn settled(&self, now: Micros, seed: u64) -> Vec<Finish> {
         let awaited = || self.entrants.iter().filter(|entrant| entrant.claim.is_none() && !entrant.gone);
         let is_settled = |place: &Finish| awaited().all(|entrant| now > entrant.hopeless_after(place.judged));
         judge(self.prize, &self.entrants, seed).into_iter().take_while(is_settled).collect()
     }
 
-    /// When the next place after so many settled ones is settled, if somebody has claimed it: after this moment, nobody
-    /// who has not claimed anything can take it. A race for one prize is over with the first.
+    /// The time at which the next rank after `known` settled ones is settled, if it has been claimed: no seat without a
+    /// claim can take it afterwards. A race with a single winner ends with the first.
     pub fn settles(&self, known: usize, seed: u64) -> Option<Micros> {
         let place = *judge(self.prize, &self.entrants, seed).get(known)?;
         let awaited = self.entrants.iter().filter(|entrant| entrant.claim.is_none() && !entrant.gone);
         Some(awaited.map(|entrant| entrant.hopeless_after(place.judged)).max().unwrap_or(0))
     }
 
-    /// The verdict on the first so many places of a race in which every place counts, while it goes on: as if nobody
-    /// else had claimed it yet.
+    /// The verdict on the first `places` ranks of a race in progress in which every rank counts, as if no other seat
+    /// had claimed yet.
     pub fn so_far(&self, places: usize, now: Micros, seed: u64) -> Verdict {
         let known = judge(self.prize, &self.entrants, seed).into_iter().take(places);
         let known: Vec<u8> = known.map(|place| place.seat).collect();
@@ -136,7 +138,7 @@ impl Race {
         race.verdict(now, seed)
     }
 
-    /// The verdict, once the race is over, or has to be because what it was about is.
+    /// The verdict after the end of the race, or when its object no longer exists.
     pub fn verdict(self, now: Micros, seed: u64) -> Verdict {
         Verdict::new(self.prize, self.entrants, now, seed)
     }

@@ -1,6 +1,6 @@
-//! Reactions that no person has. What is found is told to the host and changes no verdict: statistics can be wrong, and a
-//! table can decide for itself whom it plays with. Their false-positive rates stand in `docs/running.md` and are simulated
-//! (`ruckus lab races`).
+//! Detects reaction times that people do not have. Findings are reported to the host and change no verdict, because
+//! statistics can be wrong and the table can decide for itself. False-positive rates are in `docs/running.md` and come
+//! from simulations (`ruckus lab races`).
 
 use std::collections::VecDeque;
 
@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::{FASTEST, Micros};
 
-/// How many reactions are looked at.
+/// The number of recent reactions examined.
 const KEPT: usize = 24;
-/// Slower ones are decisions, not reactions.
+/// Slower ones are decisions and not reactions.
 const SLOWEST: Micros = 1_500_000;
-/// So many under 100 ms are no accident.
+/// This many reactions under 100 ms are not an accident.
 const TOO_MANY: usize = 6;
-/// Half of all reactions to something in sight take people longer than this.
+/// A median below this is too fast for reactions to visible events.
 const TOO_FAST: Micros = 140_000;
-/// The middle half of a person's reactions lies further apart than this.
+/// An interquartile range below this is too small for people.
 const TOO_EVEN: Micros = 12_000;
 
-/// What is odd about somebody's reactions.
+/// The kind of anomaly in reaction times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Oddity {
-    /// Faster than people can react, again and again.
+    /// Repeatedly faster than people can react.
     TooFast,
-    /// Hardly any difference between one reaction and the next.
+    /// Too little variation between reactions.
     TooEven,
 }
 
@@ -36,7 +36,7 @@ pub struct Tempo {
 }
 
 impl Tempo {
-    /// Takes in a reaction, as it was before any bound was put on it.
+    /// Records a reaction time before any limits are applied.
     pub fn note(&mut self, reaction: Micros) {
         if reaction > SLOWEST {
             return;
@@ -47,7 +47,7 @@ impl Tempo {
         self.reactions.push_back(reaction as u32);
     }
 
-    /// What is odd about the last 24 reactions, if something is. Nothing is said of fewer.
+    /// The anomaly in the last 24 reactions, if any. Returns `None` for fewer reactions.
     pub fn oddity(&self) -> Option<Oddity> {
         if self.reactions.len() < KEPT {
             return None;
@@ -75,9 +75,9 @@ mod tests {
 
     #[test]
     fn people_are_neither_too_fast_nor_too_even() {
-        // Spread over 192 ms from 180 on: a quick person.
+        // Spread over 192 ms, starting at 180: a fast person.
         assert_eq!(of((0..24).map(|at| 180 + at * 8)), None);
-        // Five jumped the gun.
+        // Five false starts.
         assert_eq!(of((0..24).map(|at| if at < 5 { 60 } else { 180 + at * 8 })), None);
     }
 

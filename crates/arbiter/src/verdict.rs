@@ -1,4 +1,4 @@
-//! What a race came to, with all that it was judged by: for the journal, and for the photo finish.
+//! The result of a race with all data behind it, for the journal and for the photo finish.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,15 +8,15 @@ use crate::{Conduct, Micros};
 /// The verdict on a race.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
-    /// What it was about.
+    /// The object of the race.
     pub prize: Prize,
-    /// Who was in it: when each was shown the moment, with what credit, and what each claimed and when.
+    /// The entrants, with times of showing, credits, and claims.
     pub entrants: Vec<Entrant>,
-    /// When it was judged.
+    /// The time of judging.
     pub at: Micros,
-    /// What exact ties are tossed by.
+    /// The seed that decides exact ties.
     pub seed: u64,
-    /// All places of those who were in time, the first first.
+    /// All ranks of claims in time, first place first.
     pub places: Vec<Finish>,
 }
 
@@ -26,18 +26,18 @@ impl Verdict {
         Self { prize, entrants, at, seed, places }
     }
 
-    /// Who won; none if nobody claimed it.
+    /// The winner; none if there was no claim.
     pub fn winner(&self) -> Option<u8> {
         self.places.first().map(|first| first.seat)
     }
 
-    /// Judges it again, by what is written in it alone.
+    /// Judges the race again from the stored data.
     #[must_use]
     pub fn again(&self) -> Self {
         Self::new(self.prize, self.entrants.clone(), self.at, self.seed)
     }
 
-    /// Notes in a player's conduct how they behaved in this race, if they took part.
+    /// Updates a player's history with this race if the player took part.
     pub fn note(&self, seat: u8, conduct: &mut Conduct) {
         if let Some(place) = self.places.iter().find(|place| place.seat == seat) {
             conduct.note(place.clamped);
@@ -47,12 +47,12 @@ impl Verdict {
         }
     }
 
-    /// How long a seat took to react, before any bound was put on it; none if it did not react to this moment.
+    /// The reaction time of a seat before any limits; none if it did not react to this moment.
     pub fn reaction(&self, seat: u8) -> Option<Micros> {
         self.reacted(seat).map(|(entrant, claim)| entrant.reaction(claim))
     }
 
-    /// The claim of a seat that came in time and had to react.
+    /// The claim of a seat that was in time and had to react.
     fn reacted(&self, seat: u8) -> Option<(&Entrant, Claim)> {
         self.places.iter().find(|place| place.seat == seat)?;
         let entrant = self.entrants.iter().find(|entrant| entrant.seat == seat)?;

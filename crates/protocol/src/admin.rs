@@ -1,41 +1,41 @@
-//! What admins ask of a running server, and the door that its visitors come through.
+//! Messages of the admin API, and access control for visitors.
 
 use ruckus_engine::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::Stage;
 
-/// Whom a server lets in.
+/// Access mode of a server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Door {
-    /// Everybody.
+    /// All visitors may enter.
     #[default]
     Open,
-    /// Everybody who knows the word.
+    /// Visitors need the server's password.
     Word,
-    /// Everybody with an invitation.
+    /// Visitors need an invitation.
     Invitation,
 }
 
-/// What a visitor may do on a server.
+/// A visitor's permissions on a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Access {
-    /// Whom the server lets in.
+    /// The server's access mode.
     pub door: Door,
-    /// Whether there is a word that opens more.
+    /// True if a password exists that grants more permissions.
     pub word: bool,
-    /// Whether this visitor may come in.
+    /// True if this visitor may enter.
     pub inside: bool,
-    /// Whether this visitor may make tables.
+    /// True if this visitor may create tables.
     pub make: bool,
-    /// Whether this visitor may publish to the gallery.
+    /// True if this visitor may publish to the gallery.
     pub publish: bool,
-    /// Whether hosts may invite to their tables.
+    /// True if hosts may create invitations to their tables.
     pub invite: bool,
 }
 
@@ -45,36 +45,37 @@ impl Default for Access {
     }
 }
 
-/// `POST /api/door`: shows the word or an invitation. The answer is an [`Access`], and a cookie that the device keeps.
+/// `POST /api/door`: presents the password or an invitation. The response is an [`Access`], plus a cookie for the
+/// device.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Knock {
-    /// The word.
+    /// The password.
     Word(String),
     /// The secret part of an invitation link.
     Invitation(String),
 }
 
-/// An invitation as its maker sees it.
+/// An invitation as seen by its creator.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Invitation {
-    /// Its name, for revoking it. It does not open the door.
+    /// Its ID, for revoking it. It does not grant access.
     pub id: String,
-    /// What its maker noted.
+    /// The creator's note.
     pub note: String,
-    /// The table whose host made it; none if an admin did.
+    /// The table of the host who created it; none if created by an admin.
     pub table: Option<String>,
-    /// How many devices may come in by it.
+    /// The maximum number of devices that may use it.
     pub uses: u32,
-    /// How many have.
+    /// The number of devices that have used it.
     pub used: u32,
-    /// Until when it can be used, in milliseconds since 1970; none for ever.
+    /// Expiry time in milliseconds since 1970; none if it does not expire.
     pub until: Option<u64>,
-    /// When it was made, in milliseconds since 1970.
+    /// Creation time in milliseconds since 1970.
     pub at: u64,
 }
 
@@ -84,49 +85,49 @@ pub struct Invitation {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MakeInvitation {
-    /// How many devices may come in by it.
+    /// The maximum number of devices that may use it.
     pub uses: u32,
-    /// For how many hours it can be used; none for ever, which only admins may ask for.
+    /// Lifetime in hours; none for no expiry, which requires an admin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub hours: Option<u32>,
-    /// A note for its maker.
+    /// A note for the creator.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub note: String,
 }
 
-/// The answer to both.
+/// The response to both requests.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MadeInvitation {
     /// The invitation.
     pub invitation: Invitation,
-    /// Its secret, shown once: `/i#SECRET`, or `/i/CODE#SECRET` to a table, is the link.
+    /// The secret, shown once. The link is `/i#SECRET`, or `/i/CODE#SECRET` for a table.
     pub secret: String,
 }
 
-/// `GET /api/admin`: how the server is.
+/// `GET /api/admin`: the status of the server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminStatus {
     /// The program's version.
     pub version: String,
-    /// Whose token this is, as the token file names it.
+    /// The name of the admin in the token file.
     pub admin: String,
-    /// Tables in memory.
+    /// The number of tables in memory.
     pub tables: u32,
-    /// Open sockets.
+    /// The number of open sockets.
     pub sockets: u32,
-    /// Whether no new tables are made.
+    /// True if the server refuses new tables.
     pub draining: bool,
-    /// When the announced restart is due, in milliseconds since 1970.
+    /// The time of the announced restart, in milliseconds since 1970.
     pub restart: Option<u64>,
-    /// Whom the server lets in.
+    /// The access mode.
     pub door: Door,
-    /// Why nothing can be written; none if all is well.
+    /// The reason why the server cannot write; none if it can.
     pub trouble: Option<String>,
 }
 
@@ -135,108 +136,108 @@ pub struct AdminStatus {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminTables {
-    /// How many there are.
+    /// The total number of tables.
     pub of: u32,
-    /// Some of them, the one with the most sockets first.
+    /// A page of tables, sorted by descending number of sockets.
     pub tables: Vec<AdminTable>,
-    /// Nodes of a cluster that gave no answer, so that what they know is missing here.
+    /// Cluster nodes that did not respond, so that their data is missing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub missing: Vec<String>,
 }
 
-/// A table as an admin sees it: no hands.
+/// A table as seen by an admin, without hands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminTable {
-    /// Its code.
+    /// The table's code.
     pub code: String,
     /// The title of its rules.
     pub title: String,
-    /// How far it is.
+    /// The stage of the match.
     pub stage: Stage,
     /// The round, from 1; 0 before the first.
     pub round: u16,
-    /// Who sits there.
+    /// The occupied seats.
     pub seats: Vec<AdminSeat>,
-    /// Addresses of those who only watch, hashed.
+    /// The hashed addresses of spectators.
     pub watchers: Vec<String>,
-    /// Open sockets.
+    /// The number of open sockets.
     pub sockets: u32,
-    /// When it was made, in milliseconds since 1970.
+    /// Creation time in milliseconds since 1970.
     pub since: u64,
 }
 
-/// A seat as an admin sees it.
+/// A seat as seen by an admin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminSeat {
-    /// Its number.
+    /// The number of the seat.
     pub seat: Seat,
-    /// The name.
+    /// The player's name.
     pub name: String,
-    /// Whether a bot sits there.
+    /// True for a bot.
     pub bot: bool,
-    /// Whether the player is host.
+    /// True for the host.
     pub host: bool,
-    /// The player's address, hashed with a key that changes every day; none if no device is connected.
+    /// The player's address, hashed with a key that changes daily; none if no device is connected.
     pub address: Option<String>,
 }
 
-/// `GET /api/admin/players`: everybody with an open socket, by address.
+/// `GET /api/admin/players`: all visitors with an open socket, by address.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminPlayers {
-    /// The addresses, the one with the most sockets first.
+    /// The addresses, sorted by descending number of sockets.
     pub players: Vec<AdminPlayer>,
-    /// Nodes of a cluster that gave no answer, so that what they know is missing here.
+    /// Cluster nodes that did not respond, so that their data is missing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub missing: Vec<String>,
 }
 
-/// Everybody behind one address.
+/// All visitors with the same address.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminPlayer {
-    /// The address, hashed with a key that changes every day.
+    /// The address, hashed with a key that changes daily.
     pub address: String,
-    /// Where they are: a table's code, and a name unless they only watch.
+    /// The tables that they are connected to.
     pub places: Vec<AdminPlace>,
 }
 
-/// Where somebody is.
+/// A connection of a visitor to a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminPlace {
     /// The table's code.
     pub code: String,
-    /// The seat; none if they only watch.
+    /// The seat; none for spectators.
     pub seat: Option<Seat>,
-    /// The name; none if they only watch.
+    /// The name; none for spectators.
     pub name: Option<String>,
-    /// Since when the socket is open, in milliseconds since 1970.
+    /// The time at which the socket was opened, in milliseconds since 1970.
     pub since: u64,
 }
 
-/// `POST /api/admin/bans`.
+/// `POST /api/admin/bans`: bans an address or network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MakeBan {
-    /// Whom: an address (`203.0.113.7`), a network (`203.0.113.0/24`), or the hash of an address that is shown now.
+    /// An address (`203.0.113.7`), a network (`203.0.113.0/24`), or a currently shown hash of an address.
     pub who: String,
-    /// For how many hours; none until it is lifted.
+    /// Duration in hours; none until an admin lifts it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub hours: Option<u32>,
-    /// Why, for other admins.
+    /// A note for other admins.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub note: String,
@@ -247,36 +248,36 @@ pub struct MakeBan {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ban {
-    /// Its name, for lifting it.
+    /// Its ID, for lifting it.
     pub id: String,
-    /// Who is banned.
+    /// The banned network.
     pub network: String,
-    /// Until when, in milliseconds since 1970; none until it is lifted.
+    /// Expiry time in milliseconds since 1970; none until an admin lifts it.
     pub until: Option<u64>,
-    /// Why.
+    /// The note.
     pub note: String,
-    /// When it began, in milliseconds since 1970.
+    /// Start time in milliseconds since 1970.
     pub at: u64,
-    /// Who banned them.
+    /// The admin who created it.
     pub by: String,
 }
 
-/// `POST /api/admin/restart`.
+/// `POST /api/admin/restart`: announces a restart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AnnounceRestart {
-    /// In how many seconds.
+    /// Delay in seconds.
     pub seconds: u32,
 }
 
-/// `GET /api/admin/log?before=N`: what admins did.
+/// `GET /api/admin/log?before=N`: the actions of admins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminLog {
-    /// Some lines, the latest first.
+    /// A page of log lines, newest first.
     pub lines: Vec<AdminLogLine>,
 }
 
@@ -285,27 +286,27 @@ pub struct AdminLog {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminLogLine {
-    /// Its number; later lines have higher ones.
+    /// The line's number, increasing over time.
     pub number: u64,
-    /// What was done.
+    /// The action.
     #[serde(flatten)]
     pub done: AdminDone,
 }
 
-/// What an admin did.
+/// A logged action of an admin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AdminDone {
-    /// When, in milliseconds since 1970.
+    /// Time in milliseconds since 1970.
     pub at: u64,
-    /// Who.
+    /// The admin.
     pub by: String,
-    /// What.
+    /// The action.
     pub what: AdminAct,
 }
 
-/// What an admin can do.
+/// An action of an admin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -313,10 +314,10 @@ pub struct AdminDone {
 pub enum AdminAct {
     /// Ended a table.
     EndTable {
-        /// Its code.
+        /// The table's code.
         code: String,
     },
-    /// Took a player off a table.
+    /// Removed a player from a table.
     RemovePlayer {
         /// The table's code.
         code: String,
@@ -325,95 +326,95 @@ pub enum AdminAct {
     },
     /// Banned a network.
     Ban {
-        /// The ban's name.
+        /// The ban's ID.
         id: String,
         /// The network.
         network: String,
-        /// Until when, in milliseconds since 1970.
+        /// Expiry time in milliseconds since 1970.
         until: Option<u64>,
     },
     /// Lifted a ban.
     LiftBan {
-        /// The ban's name.
+        /// The ban's ID.
         id: String,
         /// The network.
         network: String,
     },
-    /// Took a rule out of the gallery.
+    /// Removed a rule from the gallery.
     RemoveRule {
-        /// Its name.
+        /// The rule's ID.
         id: String,
-        /// Its title.
+        /// The rule's title.
         title: String,
     },
-    /// Saw what was reported of a rule of the gallery, and left the rule there.
+    /// Dismissed the reports about a rule and kept the rule in the gallery.
     DismissReports {
-        /// Its name.
+        /// The rule's ID.
         id: String,
-        /// Its title.
+        /// The rule's title.
         title: String,
     },
-    /// Dismissed what was reported of a player.
+    /// Dismissed a report about a player.
     DismissPlayerReport {
-        /// The report.
+        /// The report's ID.
         id: String,
     },
     /// Announced a restart.
     AnnounceRestart {
-        /// When it is due, in milliseconds since 1970.
+        /// The time of the restart, in milliseconds since 1970.
         due: u64,
     },
-    /// Called the restart off.
+    /// Canceled the restart.
     CancelRestart,
-    /// Stopped new tables.
+    /// Disabled the creation of tables.
     Drain,
-    /// Let tables be made again.
+    /// Enabled the creation of tables again.
     Reopen,
-    /// Backed the journal up.
+    /// Created a backup of the journal.
     BackUp {
         /// The file, in the server's backup folder.
         file: String,
     },
-    /// Made an invitation.
+    /// Created an invitation.
     Invite {
-        /// Its name.
+        /// The invitation's ID.
         id: String,
-        /// How many devices may come in by it.
+        /// The maximum number of devices that may use it.
         uses: u32,
-        /// Until when, in milliseconds since 1970.
+        /// Expiry time in milliseconds since 1970.
         until: Option<u64>,
     },
     /// Revoked an invitation.
     RevokeInvitation {
-        /// Its name.
+        /// The invitation's ID.
         id: String,
     },
 }
 
-/// `GET /api/admin/reports`: what was reported of rules of the gallery, the latest first. `DELETE /api/admin/reports/{id}` forgets
-/// what was said of one, and leaves it there.
+/// `GET /api/admin/reports`: reports about rules of the gallery, newest first. `DELETE /api/admin/reports/{id}`
+/// dismisses the reports about a rule and keeps the rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleReport {
-    /// Which rule, or which ruleset.
+    /// The ID of the rule or ruleset.
     pub id: String,
-    /// Whether it is a ruleset.
+    /// True for a ruleset.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub ruleset: bool,
     /// Its title.
     pub title: String,
-    /// Its maker.
+    /// Its author.
     pub author: String,
-    /// What is wrong with it.
+    /// The reported problem.
     pub why: String,
-    /// When that was said, in milliseconds since 1970.
+    /// Time of the report in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
 }
 
-/// The answer to `POST /api/admin/backups`.
+/// The response to `POST /api/admin/backups`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -422,11 +423,11 @@ pub struct MadeBackup {
     pub file: String,
     /// Its size in bytes.
     pub bytes: u64,
-    /// How many tables it holds.
+    /// The number of tables in it.
     pub tables: u64,
 }
 
-/// An answer that says nothing but that it was done.
+/// An empty response that confirms success.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

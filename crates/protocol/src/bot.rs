@@ -1,4 +1,4 @@
-//! What kinds of bots there are.
+//! Kinds of bots.
 
 use std::fmt;
 
@@ -6,45 +6,45 @@ use serde::de::value::{MapAccessDeserializer, StrDeserializer};
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// How well a bot plays.
+/// The playing strength of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum BotLevel {
-    /// Slow and forgetful, and lays whatever goes.
+    /// Slow, forgetful, and plays any legal card.
     Rookie,
-    /// Plays as friends play.
+    /// Plays like a friend.
     Regular,
-    /// Fast, forgets little, and thinks ahead.
+    /// Fast, rarely forgets, and thinks ahead.
     Shark,
 }
 
-/// How fast a bot reacts: slaps, calls, jumps in, takes its turn.
+/// The speed of a bot's reactions: slapping, catching, jumping in, taking turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum BotReflexes {
-    /// Takes its time, like somebody who plays now and then.
+    /// Slow, like an occasional player.
     Calm,
     /// Like friends who know the game.
     Lively,
-    /// Like somebody with a quick eye and a quick hand.
+    /// Like a player with fast eyes and hands.
     Quick,
 }
 
-/// A kind of bot: a level alone, or with reflexes that are chosen apart from it.
+/// A kind of bot: a level, optionally with reflexes other than the level's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BotKind {
-    /// How well it plays.
+    /// The playing strength.
     pub level: BotLevel,
-    /// How fast it reacts; none for as fast as bots of its level do.
+    /// The speed of its reactions; defaults to the level's.
     pub reflexes: Option<BotReflexes>,
 }
 
 impl BotKind {
-    /// How fast it reacts.
+    /// The effective speed of its reactions.
     pub fn speed(self) -> BotReflexes {
         self.reflexes.unwrap_or(match self.level {
             BotLevel::Rookie => BotReflexes::Calm,
@@ -60,7 +60,7 @@ impl From<BotLevel> for BotKind {
     }
 }
 
-/// The kind in full.
+/// The object form of a kind.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "BotInFull"))]
 #[serde(deny_unknown_fields)]

@@ -1,4 +1,4 @@
-//! What a client says.
+//! Messages from clients.
 
 use std::collections::BTreeMap;
 
@@ -16,38 +16,40 @@ use crate::{BotKind, Face, FirstDealer, LeftChair, SwitchValue, Talk};
 pub enum ClientMessage {
     /// The first frame of every connection.
     Hello(Hello),
-    /// Something to be done, acknowledged by its number.
+    /// A command, acknowledged by its number.
     Command(Command),
-    /// Asks for a `pong` with the same number.
+    /// Requests a `pong` with the same number.
     Ping(#[cfg_attr(feature = "typescript", ts(type = "number"))] u64),
     /// Answers the server's `ping` with the same number.
     Pong(#[cfg_attr(feature = "typescript", ts(type = "number"))] u64),
-    /// Says that the player cannot see the table now, or can again: meanwhile no race waits for them.
+    /// Reports that the player cannot see the table, or can see it again. Races do not wait for hidden players.
     Hidden(bool),
-    /// The first frame of a connection that only watches: it needs no token, and gets what everybody may see.
+    /// The first frame of a spectator's connection. It needs no token and receives only public data.
     Watch {},
-    /// Says something to everybody at the table. It is not numbered, not written down, and gone if nobody is there.
+    /// A chat message to all players at the table. It has no number, is not stored, and is lost if no other player is
+    /// connected.
     Talk(Talk),
-    /// Says that the player has asked why a rule does what it does: its name in files, or the hash of a home-made one. It
-    /// is not numbered, and nobody is told; it is counted for the rule, once a player and round.
+    /// Reports that the player asked for the reason behind a rule: its name in files, or the hash of a home-made one.
+    /// It has no number and is not shown to others; it is counted for the rule once per player and round.
     Why(String),
 }
 
-/// Who is there, and what they have seen.
+/// Identifies the player, and the last state received.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
-    /// The seat's token, from the answer to taking a seat.
+    /// The seat's token, from the response to taking a seat.
     pub token: String,
-    /// The last version received, to resume after a lost line; none for a snapshot.
+    /// The last version received, to resume after a lost connection; none to request a snapshot.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub last: Option<u64>,
 }
 
-/// A numbered command. Numbers rise by one for each seat over all its connections; a repeat gets the first answer.
+/// A numbered command. Numbers increase by one per seat across all its connections; a repeated number gets the first
+/// response again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -56,75 +58,75 @@ pub struct Command {
     /// The command's number, from 1.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub n: u64,
-    /// What to do.
+    /// The action.
     #[serde(rename = "do")]
     pub what: Do,
-    /// How fast the player was, where the server has shown them a moment (`docs/protocol.md`, "Races").
+    /// The player's reaction time, if the server has shown a contested moment (`docs/protocol.md`, "Races").
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub answers: Option<Answers>,
 }
 
 impl Command {
-    /// A command that reports nothing.
+    /// A command without a reaction time.
     pub const fn new(n: u64, what: Do) -> Self {
         Self { n, what, answers: None }
     }
 }
 
-/// What a press answers, and how long it took.
+/// The moment that an action answers, and the reaction time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Answers {
-    /// The last moment that was shown, by its number.
+    /// The number of the last moment shown.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub moment: u64,
-    /// From the frame that drew it to the press, in microseconds of the device's own clock.
+    /// Time from the frame that showed it to the press, in microseconds of the device's clock.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub after_us: i64,
-    /// How many presses of the same kind in the 3 s before that frame did nothing, at most 8.
+    /// Presses of the same kind without effect in the 3 s before that frame, at most 8.
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u8>"))]
     pub early: u8,
 }
 
-/// Serde asks by reference.
+/// Serde requires a reference.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_zero(count: &u8) -> bool {
     *count == 0
 }
 
-/// What a command does.
+/// The action of a command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Do {
-    /// Act in the game.
+    /// An action in the game.
     Act(
         #[cfg_attr(feature = "typescript", ts(type = "import('./ActionWords').ActionWords<number>"))]
         #[cfg_attr(feature = "schema", schemars(with = "ruckus_engine::Words<Seat>"))]
         Action<Seat>,
     ),
-    /// Do something in the lobby or between rounds.
+    /// An action in the lobby or between rounds.
     Lobby(LobbyCommand),
 }
 
-/// What is done outside of a round. Those marked *host* are refused from others.
+/// Actions outside of a round. Actions marked *host* are refused from other players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum LobbyCommand {
-    /// Says or takes back that one is ready.
+    /// Sets or withdraws readiness.
     Ready(bool),
-    /// Takes another name.
+    /// Changes the player's name.
     Rename(String),
-    /// Takes another face.
+    /// Changes the player's face.
     Face(Face),
-    /// *host*: puts a bot on a free chair.
+    /// *host*: adds a bot on a free chair.
     AddBot(
         #[cfg_attr(
             feature = "typescript",
@@ -134,30 +136,31 @@ pub enum LobbyCommand {
         )]
         BotKind,
     ),
-    /// *host*: takes a bot or a player off their chair. In a match a bot's chair goes with it, if the match can do without.
+    /// *host*: removes a bot or a player. During a match, a bot's chair is removed too if the match can continue
+    /// without it.
     Remove(Seat),
-    /// *host*: how many chairs there are room for, and what becomes of one that somebody leaves during a match.
+    /// *host*: sets the number of chairs, and what happens to the chair of a player who leaves during a match.
     Chairs {
-        /// The most seats, from as many as are taken to 32.
+        /// The maximum number of seats, from the number of taken seats to 32.
         most: u8,
-        /// Who follows whoever leaves.
+        /// What happens to the chair of a player who leaves.
         left: LeftChair,
     },
-    /// *host*: what the table allows beside playing; may be changed at any time.
+    /// *host*: sets what the table allows besides playing. Possible at any time.
     Manners {
-        /// Whether people may talk: by words and by reactions.
+        /// True if players may use chat and reactions.
         talk: bool,
-        /// Whether others may watch by the table's code.
+        /// True if spectators may watch with the table's code.
         watch: bool,
-        /// Whether rules have the titles of their sources, also those that would embarrass a family; friendly ones unless
-        /// said.
+        /// True to show the original titles of rules, including those unsuitable for families; defaults to friendly
+        /// titles.
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
         original_titles: bool,
     },
-    /// *host*: who deals the first round of the next match. Not during a match.
+    /// *host*: sets the dealer of the next match's first round. Not possible during a match.
     Dealer(FirstDealer),
-    /// *host*: chooses a preset and changes to its rules. Everybody's ready is withdrawn.
+    /// *host*: selects a preset and changes to its rules. Resets all players' readiness.
     Rules {
         /// The name of a preset.
         base: String,
@@ -165,7 +168,7 @@ pub enum LobbyCommand {
         #[serde(default)]
         with: BTreeMap<String, SwitchValue>,
     },
-    /// *host*: changes something of the rules as they are. Everybody's ready is withdrawn.
+    /// *host*: changes the current rules. Resets all players' readiness.
     Change {
         /// Switches, by the rule's name.
         #[serde(default)]
@@ -176,56 +179,57 @@ pub enum LobbyCommand {
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
         settings: BTreeMap<String, SwitchValue>,
     },
-    /// *host*: gives the rules a title and a summary of their own.
+    /// *host*: sets a title and a summary for the rules.
     Title {
         /// The title, up to 60 characters.
         title: String,
         /// One sentence, up to 240 characters.
         summary: String,
     },
-    /// *host*: plays by a ruleset file, whose text this is. Everybody's ready is withdrawn.
+    /// *host*: uses a ruleset file, given as text. Resets all players' readiness.
     Ruleset(String),
-    /// *host*: switches home-made rules on and off, and with them what they change of the built-in ones. Everybody's
-    /// ready is withdrawn.
+    /// *host*: switches home-made rules on and off, including their changes to built-in rules. Resets all players'
+    /// readiness.
     Homemade {
-        /// Names of rules that are on, to be switched off.
+        /// Names of active rules to switch off.
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
         off: Vec<String>,
-        /// Rules to be switched on, after that.
+        /// Rules to switch on afterwards.
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Homemade>>"))]
         on: Vec<Homemade>,
     },
-    /// *host*: the order of the seats.
+    /// *host*: sets the order of the seats.
     Order(Vec<Seat>),
-    /// *host*: starts the match; everybody else must be ready.
+    /// *host*: starts the match. All other players must be ready.
     Start,
-    /// Deals the next round, once one is over.
+    /// Deals the next round after the end of one.
     Next,
-    /// Starts another match with the same rules, once one is over.
+    /// Starts another match with the same rules after the end of one.
     Rematch,
-    /// *host*: back to the lobby, once a match is over.
+    /// *host*: returns to the lobby after the end of a match.
     ToLobby,
-    /// Binds oneself to a contribution to the shuffle, where `lobby.cut` waits for it.
+    /// Commits to a contribution to the shuffle, when `lobby.cut` waits for it.
     Cut {
         /// The number of the deal.
         deal: u32,
-        /// What binds one: 64 hexadecimal digits.
+        /// The commitment: 64 hexadecimal digits.
         commitment: String,
     },
-    /// Reveals the contribution, where `lobby.cut` waits for that.
+    /// Reveals the contribution, when `lobby.cut` waits for it.
     Reveal {
         /// The number of the deal.
         deal: u32,
         /// The contribution: 32 hexadecimal digits.
         contribution: String,
     },
-    /// Among strangers: whether one wants to talk in words of one's own. Once all people at the table do, they can.
+    /// Among strangers: sets if the player wants free-text chat. It is enabled once all people at the table want it.
     Words(bool),
-    /// Asks to be host instead of a host who does nothing; from the host: says that they are there.
+    /// Requests to replace an inactive host. From the host: confirms presence.
     TakeHost,
-    /// *host*: hands a seat to the player who asks for it in `lobby.seat_asks`, or refuses to. The seat's old token stops working.
+    /// *host*: hands a seat to the player who requests it in `lobby.seat_asks`, or refuses. The seat's old token stops
+    /// working.
     HandSeat {
         /// The seat.
         seat: Seat,
@@ -234,6 +238,7 @@ pub enum LobbyCommand {
         /// True to hand the seat over.
         agrees: bool,
     },
-    /// Gives the seat up for good. During a match a bot takes the chair over, or the chair goes too (M4): the host's choice.
+    /// Gives up the seat for good. During a match, a bot takes over the chair or the chair is removed (M4), as
+    /// configured by the host.
     Leave,
 }

@@ -1,22 +1,22 @@
-//! Events of several tables, over plain HTTP and a socket of their own (`docs/protocol-events.md`).
+//! Events with several tables, over HTTP and a separate socket (`docs/protocol-events.md`).
 
 use serde::{Deserialize, Serialize};
 
 use crate::face::Face;
 
-/// The form of an event.
+/// The format of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventForm {
-    /// Tables in a row; after each round the best of a table moves up one, the worst moves down one.
+    /// Tables in a row; after each round, the best player of a table moves up and the worst moves down.
     Swap,
-    /// A set number of matches against players with equal points.
+    /// A fixed number of matches against players with similar points.
     Swiss,
-    /// The best of each table go on, until one table is left.
+    /// The best players of each table advance until one table is left.
     Knockout,
-    /// Players come and go; each finished match counts.
+    /// Players join and leave at any time; each finished match counts.
     RaceTo,
 }
 
@@ -26,13 +26,13 @@ pub enum EventForm {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventLength {
-    /// So many rounds of a swap.
+    /// The number of rounds of a swap event.
     Rounds(u32),
-    /// So many matches for each player of a Swiss event.
+    /// The number of matches per player in a Swiss event.
     Matches(u32),
-    /// So many minutes: no round or match begins after them.
+    /// Minutes after which no round or match starts.
     Minutes(u32),
-    /// Until a player has so many points.
+    /// The points that a player needs to finish the event.
     Points(#[cfg_attr(feature = "typescript", ts(type = "number"))] i64),
 }
 
@@ -42,13 +42,13 @@ pub enum EventLength {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EventSizes {
-    /// The fewest.
+    /// The minimum.
     pub least: u8,
-    /// The most.
+    /// The maximum.
     pub most: u8,
 }
 
-/// `POST /api/events`: opens an event. The answer is an [`EventSeat`].
+/// `POST /api/events`: creates an event. The response is an [`EventSeat`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -56,55 +56,55 @@ pub struct EventSizes {
 pub struct MakeEvent {
     /// The event's name.
     pub name: String,
-    /// A preset's name, or the text of a ruleset file; `classic` if unsaid.
+    /// A preset's name, or the text of a ruleset file; defaults to `classic`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub rules: Option<String>,
-    /// The form.
+    /// The format.
     pub form: EventForm,
     /// The length; none for a knockout.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub length: Option<EventLength>,
-    /// The number of players at a table; the form's usual ones if unsaid.
+    /// The number of players at a table; the default depends on the format.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub sizes: Option<EventSizes>,
-    /// The minutes after which a round is scored as it stands; no limit if unsaid.
+    /// The minutes after which a round is scored as it stands; default: no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub round_minutes: Option<u32>,
-    /// The seconds between two rounds; 30 if unsaid.
+    /// The seconds between two rounds; default: 30.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub pause: Option<u32>,
-    /// Whether bots fill tables up.
+    /// True to fill tables with bots.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub bots: bool,
-    /// The number of players expected.
+    /// The expected number of players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub expected: Option<u32>,
     /// The host's name.
     pub host: String,
-    /// Whether the host plays.
+    /// True if the host plays.
     pub host_plays: bool,
-    /// The host's face, as they have built it: theirs in the whole event.
+    /// The host's face, used in the whole event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
-    /// The token of the host's player card, by which their matches count for its strength.
+    /// The token of the host's player card. Matches count for the card's rating.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub card: Option<String>,
-    /// A word that players have to know at check-in; none if anybody with the code can check in.
+    /// A password for check-in; none if the code is sufficient.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub word: Option<String>,
 }
 
-/// `POST /api/events/{code}/players`: checks a player in. The answer is an [`EventSeat`].
+/// `POST /api/events/{code}/players`: checks a player in. The response is an [`EventSeat`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -112,53 +112,54 @@ pub struct MakeEvent {
 pub struct CheckIn {
     /// The player's name.
     pub name: String,
-    /// Their face, as they have built it: theirs in the whole event.
+    /// The player's face, used in the whole event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
-    /// The token of their player card, by which their matches count for its strength.
+    /// The token of the player's card. Matches count for the card's rating.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub card: Option<String>,
-    /// The word for check-in, if the event asks for one. Capitals do not matter.
+    /// The password for check-in, if the event has one. Not case-sensitive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub word: Option<String>,
 }
 
 impl CheckIn {
-    /// A check-in with a name and nothing else.
+    /// A check-in with only a name.
     pub fn named(name: impl Into<String>) -> Self {
         Self { name: name.into(), face: None, card: None, word: None }
     }
 }
 
-/// The answer to both.
+/// The response to both requests.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventSeat {
     /// The event's code.
     pub code: String,
-    /// The secret that opens the event and each of the player's tables, from any device. Shown once; the server keeps only its hash.
+    /// The secret for the event and all of the player's tables, valid on any device. Shown once; the server stores only
+    /// its hash.
     pub token: String,
     /// The player; null for a host who does not play.
     pub player: Option<u32>,
 }
 
-/// `GET /api/events/{code}/forecast`: what the event comes to in the lab, played by bots whose strengths lie apart as
-/// people's do. Means.
+/// `GET /api/events/{code}/forecast`: a simulation of the event with bots that differ in strength like people. Values
+/// are means.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventForecast {
-    /// With how many players: those there are now, or as many as the form needs or the host expects.
+    /// The number of simulated players: the current number, or the required or expected one.
     pub players: u32,
-    /// How long it takes, in minutes.
+    /// The duration, in minutes.
     pub minutes: f64,
     /// How often the best player wins, between 0 and 1.
     pub best_wins: f64,
-    /// How many minutes a player waits between matches, all in all.
+    /// A player's total waiting time between matches, in minutes.
     pub waiting_minutes: f64,
 }
 
@@ -168,61 +169,61 @@ pub struct EventForecast {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum EventCommand {
-    /// Starts the event, for hosts.
+    /// Starts the event. Hosts only.
     Start,
     /// Leaves the event.
     Leave,
-    /// Comes back to it.
+    /// Returns to the event.
     ComeBack,
-    /// Closes it, for the host.
+    /// Closes the event. Main host only.
     Close,
-    /// Gives the event to a co-host, or to the player who has been there longest.
+    /// Hands the event over to a co-host, or to the player who has been there longest.
     HostLeaves,
-    /// Makes a player a co-host, for the host.
+    /// Makes a player a co-host. Main host only.
     AddCoHost(u32),
-    /// Takes that back, for the host and the co-host.
+    /// Removes a co-host. For the main host and the co-host.
     RemoveCoHost(u32),
-    /// Removes a player, for hosts: they leave, and cannot come back.
+    /// Removes a player, who cannot come back. Hosts only.
     Remove(u32),
-    /// Removes several players, for hosts: all, or none if one of them cannot be removed.
+    /// Removes several players, or none if one of them cannot be removed. Hosts only.
     RemoveMany(Vec<u32>),
-    /// Closes check-in, for hosts: no new player comes. Those who left can come back.
+    /// Closes check-in for new players. Players who left can still come back. Hosts only.
     CloseCheckIn,
-    /// Opens it again, for hosts.
+    /// Opens check-in again. Hosts only.
     ReopenCheckIn,
-    /// Sets the word that players have to know at check-in, for hosts; null if they need none.
+    /// Sets the password for check-in; null removes it. Hosts only.
     SetWord(Option<String>),
-    /// Ends the round of a table, for hosts: it is scored as it stands.
+    /// Ends the round of a table, which is scored as it stands. Hosts only.
     StopTable(u16),
-    /// Decides what counts for a table whose result does not fit, for hosts.
+    /// Decides on a table's rejected result. Hosts only.
     SettleTable {
         /// The table's number.
         table: u16,
         /// The decision.
         how: EventSettle,
     },
-    /// Checks a bot in, for hosts.
+    /// Checks a bot in. Hosts only.
     CheckInBot {
         /// The bot's name.
         name: String,
     },
 }
 
-/// What a host does about a result that does not fit its table.
+/// A host's decision about a table's rejected result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventSettle {
-    /// It counts, as far as it fits.
+    /// Counts the result as far as it is valid.
     Accept,
-    /// The table plays the round again.
+    /// Replays the round.
     Replay,
-    /// It does not count: all tie.
+    /// Discards the result: all players tie.
     Void,
 }
 
-/// How far an event is.
+/// The phase of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -230,51 +231,51 @@ pub enum EventSettle {
 pub enum EventPhase {
     /// Players check in.
     CheckIn,
-    /// Tables play, or the next round is about to begin.
+    /// Tables are playing, or the next round is about to begin.
     Playing,
-    /// It is over.
+    /// The event has ended.
     Over,
 }
 
-/// The thing that an event waits for.
+/// The condition that an event waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventWaiting {
-    /// Players to check in, and a host to start.
+    /// Players checking in and a host starting the event.
     CheckIn,
-    /// Tables to finish.
+    /// Tables finishing their round.
     Tables,
     /// The next round, which begins at the deadline.
     NextRound,
     /// More players, in a race.
     Players,
-    /// Nothing: it is over.
+    /// Nothing: the event has ended.
     Nothing,
 }
 
-/// The thing that happens by itself at the deadline.
+/// The automatic action at the deadline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventDue {
-    /// Check-in ends, and the event starts if enough are there.
+    /// Check-in ends, and the event starts if there are enough players.
     Start,
     /// The next round begins.
     NextRound,
-    /// The time of tables is up.
+    /// The time limit of tables ends.
     TimeUp,
-    /// A table whose time is up is scored without its word.
+    /// A table that exceeded its time limit is scored without its report.
     Scored,
-    /// A refused result about which no host has decided is void: all tie.
+    /// A rejected result that no host has decided on is discarded: all players tie.
     Voided,
     /// In a race, the next table is seated.
     Seated,
-    /// In a race, no match begins any more.
+    /// In a race, no more matches start.
     LastCall,
-    /// The seat of a player who is asleep is closed.
+    /// The seat of an absent player is closed.
     SeatCloses(u32),
 }
 
@@ -291,19 +292,19 @@ pub struct EventHost {
     pub name: String,
 }
 
-/// The state of an event's table.
+/// The state of an event table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventTableState {
-    /// It plays.
+    /// The table is playing.
     Playing,
-    /// Its time is up, and it is about to be scored as it stands.
+    /// The time limit has passed, and the table is about to be scored as it stands.
     TimeUp,
-    /// Its result does not fit, and a host is to decide what counts.
+    /// The result was rejected, and a host must decide.
     Refused,
-    /// It has finished.
+    /// The table has finished.
     Finished,
 }
 
@@ -316,9 +317,9 @@ pub struct EventTablePlayer {
     pub player: u32,
     /// The name.
     pub name: String,
-    /// Whether it is a bot.
+    /// True for a bot.
     pub bot: bool,
-    /// Whether a bot plays for them because they are away, until they come back. Not of players who are gone for good.
+    /// True while a bot plays for the absent player. False for players who are gone for good.
     pub asleep: bool,
 }
 
@@ -329,15 +330,15 @@ pub struct EventTablePlayer {
 pub struct EventTable {
     /// The number, from 1. In a row of swap tables, table 1 is the highest.
     pub number: u16,
-    /// What the table is found by at `/api/tables/{code}`; empty while it is being opened.
+    /// The code for `/api/tables/{code}`; empty while the table is being opened.
     pub code: String,
     /// The round; in a race, the number of the match.
     pub round: u32,
     /// The state.
     pub state: EventTableState,
-    /// The players in the order of their seats.
+    /// The players in seat order.
     pub players: Vec<EventTablePlayer>,
-    /// The code of the refusal while its result is refused.
+    /// The error code while its result is rejected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub refused: Option<String>,
@@ -348,72 +349,72 @@ pub struct EventTable {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventStanding {
-    /// The rank, from 1; players whom nothing separates share it.
+    /// The rank, from 1; tied players share it.
     pub rank: u32,
     /// The player.
     pub player: u32,
     /// The name.
     pub name: String,
-    /// Whether it is a bot.
+    /// True for a bot.
     pub bot: bool,
-    /// The face that they have built; nothing for the one that goes with the name.
+    /// The player's custom face; none for the one derived from the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
-    /// The points of the event.
+    /// The event points.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub points: i64,
     /// The number of rounds or matches finished.
     pub played: u32,
-    /// Whether the player is still in: neither gone nor knocked out.
+    /// True if the player has neither left nor been eliminated.
     #[serde(rename = "in")]
     pub still_in: bool,
 }
 
-/// The presence of a player.
+/// A player's presence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventPresence {
-    /// There.
+    /// Present.
     Here,
-    /// Away: a bot plays for them.
+    /// Absent; a bot plays for them.
     Asleep,
-    /// Gone: they left, or were away for too long.
+    /// Gone: they left or were absent for too long.
     Gone,
-    /// Removed by a host: they cannot come back.
+    /// Removed by a host; they cannot come back.
     Removed,
 }
 
-/// The place where a player sits or waits.
+/// A player's current place in the event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventPlace {
-    /// At a table. The event's own token opens it.
+    /// At a table, which the event's token opens.
     Table {
         /// The table's number.
         number: u16,
-        /// What it is found by; empty while it is being opened.
+        /// The table's code; empty while the table is being opened.
         code: String,
-        /// The faces that its players have built, in the order of their seats; empty if nobody has.
+        /// The custom faces of its players in seat order; empty if there are none.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Option<Face>>>"))]
         faces: Vec<Option<Face>>,
     },
-    /// They have a bye in this round.
+    /// The player has a bye in this round.
     Bye,
-    /// They wait for the next round.
+    /// The player waits for the next round.
     Waiting,
-    /// They are out of a knockout.
+    /// The player is eliminated from a knockout.
     Out,
-    /// Nowhere: they do not play, or are gone.
+    /// None: the player does not play or has left.
     None,
 }
 
-/// The one who asks.
+/// The requesting player or host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -422,48 +423,48 @@ pub struct EventYou {
     pub player: Option<u32>,
     /// The name.
     pub name: String,
-    /// Whether they are the host.
+    /// True for the main host.
     pub host: bool,
-    /// Whether they are a co-host.
+    /// True for a co-host.
     pub co_host: bool,
-    /// The word for check-in. Only hosts and co-hosts see it.
+    /// The password for check-in. Visible only to hosts and co-hosts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub word: Option<String>,
-    /// The presence.
+    /// Their presence.
     pub presence: EventPresence,
-    /// The place.
+    /// Their place.
     pub place: EventPlace,
-    /// The line of the standings, if they have one.
+    /// Their line of the standings, if any.
     pub standing: Option<EventStanding>,
 }
 
-/// The table at which most is about to happen: two players or more may be out soon.
+/// The most exciting table: at least two of its players may be out soon.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventClosest {
     /// The table's number.
     pub table: u16,
-    /// How many cards each of its players holds, in the order of their seats.
+    /// The number of cards of each player, in seat order.
     pub cards: Vec<u16>,
 }
 
-/// A player who keeps a table waiting.
+/// A player who delays a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventWait {
     /// The table's number.
     pub table: u16,
-    /// The player whose turn it is.
+    /// The player with the turn.
     pub player: u32,
-    /// The moment at which a bot plays on for them, in milliseconds since 1970.
+    /// The time at which a bot takes over, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub until: u64,
 }
 
-/// `GET /api/events/{code}`, and what its socket says after every change.
+/// `GET /api/events/{code}`, and the state that the event's socket sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -472,70 +473,70 @@ pub struct EventView {
     pub code: String,
     /// The name.
     pub name: String,
-    /// The form.
+    /// The format.
     pub form: EventForm,
     /// The length; null for a knockout.
     pub length: Option<EventLength>,
     /// The title of the rules.
     pub rules: String,
-    /// How far it is.
+    /// The phase.
     pub phase: EventPhase,
     /// The round, from 1; in a race, the number of the latest match. 0 before the first.
     pub round: u32,
-    /// The number of rounds, if it is known before.
+    /// The number of rounds, if it is known in advance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub rounds: Option<u32>,
-    /// The host; null if everybody who could be has left.
+    /// The host; null if all possible hosts have left.
     pub host: Option<EventHost>,
-    /// The co-hosts, the longest first.
+    /// The co-hosts, in order of appointment.
     pub co_hosts: Vec<u32>,
-    /// The thing that it waits for.
+    /// The condition that it waits for.
     pub waiting: EventWaiting,
-    /// The moment at which something happens by itself next; null if nothing does.
+    /// The time of the next automatic action, in milliseconds since 1970; null if there is none.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub deadline: Option<u64>,
-    /// What happens then.
+    /// The action at the deadline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub due: Option<EventDue>,
-    /// The number of players that it takes to start; none once it has started.
+    /// The number of players required to start; none after the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub need: Option<u32>,
-    /// Whether a host has closed check-in.
+    /// True if a host has closed check-in.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub check_in_closed: bool,
-    /// Whether players have to know a word at check-in.
+    /// True if check-in requires a password.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub asks_word: bool,
-    /// The hash that binds the event to the secret from which its lots are drawn; none in events of earlier versions.
+    /// The commitment to the secret for random draws; none for events created by earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub lots: Option<String>,
-    /// The number of players who are there.
+    /// The number of players present.
     pub people: u32,
     /// The tables of the round.
     pub tables: Vec<EventTable>,
-    /// The standings, the first 100.
+    /// The first 100 lines of the standings.
     pub standings: Vec<EventStanding>,
-    /// The names of the winners, once it is over.
+    /// The names of the winners, after the end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub champion: Vec<String>,
-    /// The closest table, as the socket tells spectators; none if there is none.
+    /// The most exciting table, sent by the socket to spectators; none if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub closest: Option<EventClosest>,
-    /// The tables that have waited long for a player, as the socket tells; none if there are none.
+    /// The tables that have waited long for a player, sent by the socket.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<EventWait>>"))]
     pub waits: Vec<EventWait>,
     /// The server's clock, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub now: u64,
-    /// The one who asks; null for a spectator.
+    /// The requesting player or host; null for a spectator.
     pub you: Option<EventYou>,
 }

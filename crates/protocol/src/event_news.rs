@@ -1,4 +1,4 @@
-//! What has changed about an event, as its socket says it between two whole views.
+//! Changes of an event, sent by its socket between full views.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,12 +7,13 @@ use crate::event::{
     EventYou,
 };
 
-/// How far an event is, and where the one who asks is to be. The fields are those of [`EventView`].
+/// The state of an event without tables and standings, and the client's own place. The fields match those of
+/// [`EventView`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventNews {
-    /// How far it is.
+    /// The phase.
     pub phase: EventPhase,
     /// The round.
     pub round: u32,
@@ -20,34 +21,34 @@ pub struct EventNews {
     pub host: Option<EventHost>,
     /// The co-hosts.
     pub co_hosts: Vec<u32>,
-    /// The thing that it waits for.
+    /// The condition that it waits for.
     pub waiting: EventWaiting,
-    /// The moment at which something happens by itself next.
+    /// The time of the next automatic action, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub deadline: Option<u64>,
-    /// What happens then.
+    /// The action at the deadline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub due: Option<EventDue>,
-    /// The number of players that it takes to start; none once it has started.
+    /// The number of players required to start; none after the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub need: Option<u32>,
-    /// Whether a host has closed check-in.
+    /// True if a host has closed check-in.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub check_in_closed: bool,
-    /// Whether players have to know a word at check-in.
+    /// True if check-in requires a password.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub asks_word: bool,
-    /// The number of players who are there.
+    /// The number of players present.
     pub people: u32,
     /// The names of the winners.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub champion: Vec<String>,
-    /// The closest table, for spectators.
+    /// The most exciting table, for spectators.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub closest: Option<EventClosest>,
@@ -55,15 +56,15 @@ pub struct EventNews {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<EventWait>>"))]
     pub waits: Vec<EventWait>,
-    /// The one who asks.
+    /// The requesting player or host.
     pub you: Option<EventYou>,
-    /// The server's clock.
+    /// The server's clock, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub now: u64,
 }
 
 impl EventNews {
-    /// Returns the news that a view has.
+    /// Returns the news in a view.
     pub fn of(view: &EventView) -> Self {
         Self {
             phase: view.phase,
@@ -86,45 +87,45 @@ impl EventNews {
     }
 }
 
-/// The tables and standings that have changed.
+/// Changed tables and standings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventLists {
-    /// Tables that are new or different.
+    /// New and changed tables.
     pub tables: Vec<EventTable>,
-    /// The numbers of tables that are gone.
+    /// The numbers of removed tables.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u16>>"))]
     pub gone: Vec<u16>,
-    /// The standings, if any line is different.
+    /// The full standings, if any line changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub standings: Option<Vec<EventStanding>>,
 }
 
-/// What the socket of an event says.
+/// Messages from an event's socket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum EventMessage {
-    /// The event as it is now: the first message, and later for a device that has missed something.
+    /// The full state: the first message, and later for a device that has missed updates.
     Event(Box<EventView>),
-    /// What has changed, except tables and standings.
+    /// Changes other than tables and standings.
     News(Box<EventNews>),
-    /// Tables and standings that have changed.
+    /// Changed tables and standings.
     Lists(Box<EventLists>),
-    /// Answers a `ping`.
+    /// The response to a `ping`.
     Pong {
-        /// Its number.
+        /// The ping's number.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         id: u64,
     },
 }
 
 impl EventView {
-    /// Takes in what the socket says.
+    /// Applies a message from the socket.
     pub fn hear(&mut self, message: EventMessage) {
         match message {
             EventMessage::Event(view) => *self = *view,

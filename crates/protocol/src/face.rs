@@ -1,8 +1,8 @@
-//! Faces that players build: how somebody looks at the table, and nothing else.
+//! Faces that players build. They affect only appearance.
 
 use serde::{Deserialize, Serialize};
 
-/// A player's face, part by part. Which picture a number stands for is the page's to draw; every client knows as many.
+/// A player's face as part numbers. Clients draw the pictures; each client must know all numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -16,24 +16,24 @@ pub struct Face {
     pub eyes: u8,
     /// The mouth, below [`Face::MOUTHS`].
     pub mouth: u8,
-    /// What it wears, below [`Face::HATS`]; 0 for nothing.
+    /// The hat, below [`Face::HATS`]; 0 for none.
     pub hat: u8,
 }
 
 impl Face {
-    /// How many shapes there are.
+    /// The number of shapes.
     pub const SHAPES: u8 = 6;
-    /// How many colors there are.
+    /// The number of colors.
     pub const COLORS: u8 = 12;
-    /// How many pairs of eyes there are.
+    /// The number of pairs of eyes.
     pub const EYES: u8 = 6;
-    /// How many mouths there are.
+    /// The number of mouths.
     pub const MOUTHS: u8 = 6;
-    /// How many hats there are, with none.
+    /// The number of hats, including none.
     pub const HATS: u8 = 9;
 }
 
-/// A face as it arrives.
+/// A face before validation.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -1,4 +1,4 @@
-//! Friends of a player card: two cards that both said yes.
+//! Friends of a player card. A friendship requires the consent of both cards.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,15 +9,15 @@ use crate::Face;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Friends {
-    /// Whether your friends see where you play.
+    /// True if your friends see where you play.
     pub share: bool,
     /// Your friends, the oldest friendship first.
     pub friends: Vec<Friend>,
-    /// Players who ask to be your friends, the latest last.
+    /// Players who ask to be your friends, newest last.
     pub asks: Vec<FriendAsk>,
-    /// How many of your own asks wait for an answer.
+    /// The number of your own requests without an answer.
     pub waiting: u32,
-    /// Players you have blocked, the latest last.
+    /// Players you have blocked, newest last.
     pub blocked: Vec<BlockedCard>,
 }
 
@@ -26,18 +26,18 @@ pub struct Friends {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Friend {
-    /// The number by which you end the friendship. Nobody else knows this friend by it.
+    /// The ID for ending the friendship. It is specific to your card.
     pub id: String,
     /// Their name.
     pub name: String,
-    /// Their face; none for the usual one.
+    /// Their face; none for the default one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
-    /// Since when you are friends, in milliseconds since 1970.
+    /// The start of the friendship, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub since: u64,
-    /// Where they play right now; none if they are at no table, or don't share it.
+    /// The table where they currently play; none if there is none or they do not share it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub table: Option<FriendTable>,
@@ -48,7 +48,7 @@ pub struct Friend {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FriendTable {
-    /// Its code; none if it has none, as tables of events and for practice.
+    /// Its code; none for tables without one, such as tables of events and for practice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub code: Option<String>,
@@ -59,59 +59,59 @@ pub struct FriendTable {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FriendAsk {
-    /// The number by which you answer.
+    /// The ID for answering.
     pub id: String,
     /// Their name.
     pub name: String,
-    /// Their face; none for the usual one.
+    /// Their face; none for the default one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
-    /// When they asked, in milliseconds since 1970.
+    /// Time of the request in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
 }
 
-/// A player whose card you have blocked.
+/// A player blocked by your card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BlockedCard {
-    /// The number by which you unblock them.
+    /// The ID for unblocking them.
     pub id: String,
-    /// Their name when you blocked them.
+    /// Their name at the time of blocking.
     pub name: String,
 }
 
-/// `POST /api/card/friends`: makes a friend.
+/// `POST /api/card/friends`: adds a friend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum AddFriend {
-    /// By a code that the other card has given out.
+    /// With a code from the other card.
     Code(String),
-    /// By a yes to an ask, named by its number.
+    /// By accepting a request with this ID.
     Ask(String),
 }
 
-/// `PUT /api/card/friends`: whether friends see where you play.
+/// `PUT /api/card/friends`: sets if friends see where you play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ShareTable {
-    /// Whether they do.
+    /// True if they do.
     pub share: bool,
 }
 
-/// `POST /api/card/friends/blocks`: blocks a friend or a player who asks.
+/// `POST /api/card/friends/blocks`: blocks a friend, or a player who has sent a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BlockCard {
-    /// The number of the friend or of the ask.
+    /// The ID of the friend or of the request.
     pub id: String,
 }
 
@@ -127,11 +127,11 @@ pub struct AskFriend {
     pub card: String,
 }
 
-/// The answer: whether you are friends now.
+/// The response: the state of the friendship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AskedFriend {
-    /// They had asked you before, so your ask is a yes.
+    /// True if you are friends now, because the other player had already asked you.
     pub friends: bool,
 }

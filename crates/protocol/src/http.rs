@@ -1,4 +1,4 @@
-//! What is asked and answered over plain HTTP, before there is a socket.
+//! Requests and responses over plain HTTP, before a socket is open.
 
 use std::collections::BTreeMap;
 
@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::{BotKind, Reason, Stage, SwitchValue};
 
-/// `POST /api/tables`: makes a table and takes its first seat. By default, nobody is named and nothing is chosen.
+/// `POST /api/tables`: creates a table and takes its first seat. The default has no name and no rules.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MakeTable {
-    /// The maker's name.
+    /// The creator's name.
     pub name: String,
-    /// A preset's name; either this, `ruleset` or `gallery` is needed.
+    /// A preset's name. Exactly one of this, `ruleset`, and `gallery` is required.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub rules: Option<String>,
@@ -24,7 +24,7 @@ pub struct MakeTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub ruleset: Option<String>,
-    /// A ruleset of the server's gallery, by its id.
+    /// The ID of a ruleset in the server's gallery.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub gallery: Option<String>,
@@ -32,15 +32,15 @@ pub struct MakeTable {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub with: BTreeMap<String, SwitchValue>,
-    /// Home-made rules to switch on besides, at most 8 and each at most 16 KiB.
+    /// Additional home-made rules to switch on: at most 8, each at most 16 KiB.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Homemade>>"))]
     pub homemade: Vec<Homemade>,
-    /// How many bots to seat at once.
+    /// The number of bots to add immediately.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u8>"))]
     pub bots: u8,
-    /// What kind of bots; regulars unless said.
+    /// The kind of bots; defaults to regulars.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "typescript",
@@ -50,18 +50,18 @@ pub struct MakeTable {
         )
     )]
     pub bot: Option<BotKind>,
-    /// Whether to start the match at once ("Play now"). Such a table has a long name and no code until a friend is
-    /// invited.
+    /// True to start the match immediately ("Play now"). Such a table has a long identifier and no code until a friend
+    /// is invited.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub start: bool,
-    /// The token of the player's card, for matches that count for its rating; none to play without one.
+    /// The token of the player's card, for rated matches; none to play without a card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub card: Option<String>,
 }
 
-/// `POST /api/rules`: looks at a ruleset file before a table is made by it. The answer is a
+/// `POST /api/rules`: checks a ruleset file before creating a table with it. The response is a
 /// [`RulesView`](crate::RulesView).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -80,115 +80,116 @@ pub struct LookAtRules {
 pub struct TakeSeat {
     /// The player's name.
     pub name: String,
-    /// The token of the player's card, for matches that count for its rating; none to play without one.
+    /// The token of the player's card, for rated matches; none to play without a card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub card: Option<String>,
-    /// Whether a program plays here: it is marked as a bot everywhere, and has no card.
+    /// True for a program, which is marked as a bot and has no card.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub program: bool,
 }
 
-/// `POST /api/tables/{code}/seats/asks`: asks the host for a seat that a device cannot find again, or how that stands.
+/// `POST /api/tables/{code}/seats/asks`: requests a seat from the host after a device lost it, or queries the state of
+/// the request.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AskForSeat {
-    /// The name of the player whose seat it is.
+    /// The name of the player that the seat belongs to.
     pub name: String,
-    /// The token from the answer to the first request; none to begin one.
+    /// The token from the response to the first request; none for a new request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub token: Option<String>,
 }
 
-/// The answer to it.
+/// The response to a request for a seat.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AskedForSeat {
-    /// The secret that opens the seat once the host has handed it over, and nothing before.
+    /// The secret that opens the seat after the host has handed it over.
     pub token: String,
     /// Four digits to tell the host, who sees them with the request.
     pub number: u16,
-    /// The name of the player who answers; none if nobody is there.
+    /// The name of the player who decides; none if no such player is connected.
     pub host: Option<String>,
-    /// The seat, once it has been handed over.
+    /// The seat, after it was handed over.
     pub seat: Option<Seat>,
 }
 
-/// The answer to making a table and to taking a seat.
+/// The response to creating a table and to taking a seat.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Seated {
-    /// What the table is found by: its code, or 26 letters if it has none.
+    /// The table's code, or its identifier with 26 letters if it has no code.
     pub code: String,
     /// The seat.
     pub seat: Seat,
-    /// The secret that opens the seat, from any device. Shown once; the server keeps only its hash.
+    /// The secret for the seat, valid on any device. Shown once; the server stores only its hash.
     pub token: String,
 }
 
-/// The answer to `POST /api/tables/{code}/code`: friends can come to the table now.
+/// The response to `POST /api/tables/{code}/code`, which makes the table accessible to friends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Invited {
-    /// The code: four letters, five or six where many tables are open.
+    /// The code: four letters, or five or six if many tables are open.
     pub code: String,
 }
 
-/// How long a server keeps tables that nobody is at, in seconds; 0 for ever.
+/// The time for which a server keeps unused tables, in seconds; 0 for no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Retention {
-    /// A lobby in which no match has begun.
+    /// A lobby without a match.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub lobby: u64,
-    /// A match that nobody has come back to.
+    /// An unfinished match that no player has returned to.
     #[serde(rename = "match")]
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub unfinished: u64,
-    /// What a match leaves that is over.
+    /// The record of a finished match.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub record: u64,
 }
 
-/// `GET /api/tables/{code}`: what can be known of a table from outside.
+/// `GET /api/tables/{code}`: the public information about a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableCard {
-    /// What the table was asked for by, in capitals.
+    /// The identifier from the request, in capitals.
     pub code: String,
-    /// How far the table is.
+    /// The table's stage.
     pub stage: Stage,
     /// The title of its rules.
     pub title: String,
-    /// The names of who sits there.
+    /// The names of the seated players.
     pub names: Vec<String>,
-    /// Whether somebody could still take a seat now.
+    /// True if a seat is available.
     pub free: bool,
-    /// Whether an admin of the server has ended the table.
+    /// True if an admin of the server has ended the table.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub ended: bool,
 }
 
-/// Every answer that is not a success.
+/// The body of every error response.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Problem {
-    /// A stable word: `unknown-code`, `table-full`, `name-taken`, `bad-name`, `bad-request`, …
+    /// A stable code: `unknown-code`, `table-full`, `name-taken`, `bad-name`, `bad-request`, …
     pub code: String,
-    /// What is wrong, where, and what would be right.
+    /// A message that explains the error and how to fix it.
     pub message: String,
-    /// The same for programs, where the word alone does not say it.
+    /// A machine-readable reason, if the code is not specific enough.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub reason: Option<Box<Reason>>,

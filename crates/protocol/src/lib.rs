@@ -1,5 +1,5 @@
-//! What goes over the wire: JSON, one message a WebSocket text frame, documented for strangers in `docs/protocol.md`.
-//! The page's TypeScript types are generated from these (`cargo xtask codegen`).
+//! The wire protocol: JSON, one message per WebSocket text frame, documented in `docs/protocol.md`. The page's
+//! TypeScript types are generated from these types (`cargo xtask codegen`).
 
 mod admin;
 mod bot;
@@ -77,10 +77,10 @@ pub use workshop::{
     SwitchedOn, TestedBy,
 };
 
-/// The version of the protocol, in every snapshot. It rises when a client written for the old one would misread.
+/// The protocol version, sent in every snapshot. Increased for changes that older clients would misinterpret.
 pub const VERSION: u16 = 2;
 
-/// What the README says runs.
+/// Runs the README's examples as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

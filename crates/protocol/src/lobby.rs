@@ -1,4 +1,4 @@
-//! What everybody at a table sees of its lobby.
+//! The public state of a table's lobby.
 
 use std::sync::Arc;
 
@@ -7,120 +7,122 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Access, BotLevel, BotReflexes, Face, Retention, RulesView, Stage};
 
-/// What becomes of the chair of somebody who leaves a match for good.
+/// What happens to the chair of a player who leaves a match for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LeftChair {
-    /// A bot plays on with their cards.
+    /// A bot continues with their cards.
     Bot,
-    /// It goes: the hand goes under the stock, and the match goes on with one less (M4). Where it cannot, a bot plays on.
+    /// The chair is removed: the hand goes to the bottom of the draw pile, and the match continues without it (M4). If
+    /// that is not possible, a bot continues.
     Goes,
 }
 
-/// Who deals the first round of a match; each round after it is dealt by the next to the left (G7).
+/// The dealer of the first round of a match. Each later round is dealt by the next player to the left (G7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FirstDealer {
-    /// Whoever sits last in the order of the chairs, which is the host's to choose.
+    /// The player on the last chair. The host can change the order.
     #[default]
     LastChair,
-    /// Somebody by lot, which follows from the key of the shuffle: the record shows that nobody chose.
+    /// A random player, derived from the key of the shuffle, so that the record proves the choice.
     Lot,
-    /// Whoever has won the match before, if they are still there; a lot otherwise.
+    /// The winner of the previous match if still present; otherwise a random player.
     Winner,
 }
 
-/// The lobby; it is sent anew whenever anything in it changes.
+/// The lobby. Sent again whenever it changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LobbyView {
-    /// What the table is found by: its code, or 26 letters if it was made without one.
+    /// The table's code, or its identifier with 26 letters if it was created without a code.
     pub code: String,
-    /// The code that such a table has got since, for friends to come by.
+    /// The code that such a table was given later, for inviting friends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub short: Option<String>,
-    /// How far the table is.
+    /// The table's stage.
     pub stage: Stage,
-    /// The seats that somebody has, by number. Before a match numbers are places in this list; during one they stay with
-    /// their players, and the numbers of those who have left are missing.
+    /// The taken seats by number. Before a match, numbers are indices in this list. During a match, they stay with
+    /// their players, and the numbers of players who left are missing.
     pub seats: Vec<LobbySeat>,
-    /// Who has left the match, and the chair with them: for telling what they did.
+    /// Players who left the match together with their chairs, for describing past actions.
     pub gone: Vec<LeftSeat>,
-    /// The most seats the table takes.
+    /// The maximum number of seats.
     pub most_seats: u8,
-    /// What becomes of the chair of somebody who leaves a match for good.
+    /// What happens to the chair of a player who leaves a match for good.
     pub left: LeftChair,
-    /// Whether people may talk.
+    /// True if players may use chat and reactions.
     pub talk: bool,
-    /// Whether others may watch by the table's code.
+    /// True if spectators may watch with the table's code.
     pub watch: bool,
-    /// Whether rules have the titles of their sources, and not friendly ones where there are some.
+    /// True if rules are shown with their original titles even if friendly ones exist.
     #[serde(default)]
     pub original_titles: bool,
-    /// Who deals the first round of a match.
+    /// The dealer of the first round of a match.
     pub dealer: FirstDealer,
-    /// The rules: in every snapshot, and in an update if they have changed.
+    /// The rules: in every snapshot, and in an update after a change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub rules: Option<Arc<RulesView>>,
-    /// When the next round is dealt by itself, in the table's milliseconds, once one is over.
+    /// The time at which the next round is dealt automatically, in the table's milliseconds.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub next_at: Option<u64>,
-    /// How long the table waits for people before a bot stands in.
+    /// How long the table waits for players before a bot stands in.
     pub patience: Patience,
-    /// The cut under way before a deal.
+    /// The current cut before a deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub cut: Option<CutView>,
-    /// Who asks to be host instead of the host.
+    /// Players who request to become host.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub host_asked: Option<HostAsked>,
-    /// Requests for seats that players cannot find again; the host answers them.
+    /// Requests for lost seats, which the host answers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<SeatAsk>>"))]
     pub seat_asks: Vec<SeatAsk>,
-    /// What players have done to each other here, match after match, if it is worth talking about.
+    /// Notable interactions between players over several matches, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub tonight: Option<Tonight>,
-    /// The event that the table belongs to, if it does: the event seats everybody, and nobody has a host's powers.
+    /// The event of the table, if it has one. The event assigns the seats, and no player has a host's powers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub event: Option<TableEvent>,
-    /// What holds among strangers, if the table is one of theirs.
+    /// Settings for strangers, if the table is one for strangers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub strangers: Option<StrangersView>,
-    /// Whether a round was given up since an update of the server changed the rules: it has no score, and the standings before it
-    /// are kept. True until the next round is over.
+    /// True if a round was abandoned because a server update changed the rules. It has no score, and earlier standings
+    /// are kept. Reset after the next round.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub round_given_up: bool,
 }
 
-/// What holds at a table among strangers.
+/// Settings of a table for strangers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StrangersView {
-    /// Whether "Find a table" has seated everybody: nobody is host, and leaving a match costs.
+    /// True if "Find a table" assigned the seats: there is no host, and leaving a match has a penalty.
     pub found: bool,
-    /// Whether the table is on the list of public ones.
+    /// True if the table is on the public list.
     pub public: bool,
-    /// The seats of those who want to talk in words of their own.
+    /// The seats that want free-text chat.
     pub words: Vec<Seat>,
-    /// Whether all people do, and words can be said; otherwise set phrases and reactions.
+    /// True if all people want free-text chat, which enables it. Otherwise only set phrases and reactions are
+    /// available.
     pub open: bool,
 }
 
-/// The event that a table belongs to.
+/// The event of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -131,119 +133,119 @@ pub struct TableEvent {
     pub round: u32,
     /// The table's number.
     pub table: u16,
-    /// When the time of the match is up, in the table's milliseconds, if it is limited.
+    /// The end of the time limit in the table's milliseconds, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub until: Option<u64>,
-    /// Whether the event has ended the match as it stands.
+    /// True if the event has ended the match early.
     pub stopped: bool,
 }
 
-/// What players at a table have done to each other, match after match.
+/// Notable interactions between players of a table over several matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tonight {
-    /// The two with most between them.
+    /// The two players with the strongest rivalry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub rivalry: Option<Rivalry>,
-    /// Races won in a row.
+    /// A streak of won races.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub races: Option<RaceStreak>,
 }
 
-/// A player has made another draw cards, by debts, spreads and catches, and has not had as many back.
+/// One player has made another draw more cards than the other way around, by debts, spreads, and catches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rivalry {
-    /// Who made the other draw.
+    /// The player who made the other draw.
     pub owes: Seat,
-    /// Who drew.
+    /// The player who drew.
     pub to: Seat,
-    /// How many cards more than the other way round.
+    /// The difference, in cards.
     pub cards: u32,
 }
 
-/// A player has won the last races for the pile, one after the other.
+/// A player has won the most recent races for the discard pile in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RaceStreak {
-    /// Who.
+    /// The player's seat.
     pub seat: Seat,
-    /// How many races.
+    /// The number of races.
     pub races: u32,
 }
 
-/// Players who ask to be host.
+/// Players who request to become host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HostAsked {
-    /// Who asks, in that order: the first becomes host.
+    /// The requesting seats in order. The first one becomes host.
     pub by: Vec<Seat>,
-    /// Until when the host can keep it by doing anything, in the table's milliseconds; none once they have done so.
+    /// The time until which any action lets the host keep the role, in the table's milliseconds; none after such an
+    /// action.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub until: Option<u64>,
 }
 
-/// A request for the seat of a player who is away, from a device that has lost the seat's token.
+/// A request for the seat of an absent player, from a device that has lost the seat's token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatAsk {
     /// The seat.
     pub seat: Seat,
-    /// Four digits that the asking device shows as well.
+    /// Four digits, also shown on the requesting device.
     pub number: u16,
 }
 
-/// How long a table waits for people before a bot stands in, in milliseconds.
+/// How long a table waits for players before a bot stands in, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Patience {
-    /// For somebody whose line is lost.
+    /// For a player without a connection.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub absent: u64,
-    /// For somebody who is there, from when the turn came to them, or they last acted in it or said that they are there; 0
-    /// while no other person is waited for: then the table waits as long as it takes.
+    /// For a connected player, counted from the start of the turn, the last action in it, or a confirmation of
+    /// presence. 0 while the table waits for no other person: then there is no limit.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub idle: u64,
 }
 
-/// Everybody cuts the cards: the shuffle hangs on a secret of the table and on a contribution of everybody there.
+/// A joint cut: the shuffle depends on a secret of the table and on a contribution of each connected player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CutView {
     /// The number of the deal at this table.
     pub deal: u32,
-    /// What the table has bound itself to: 64 hexadecimal digits.
+    /// The table's commitment: 64 hexadecimal digits.
     pub commitment: String,
-    /// What those at the table have bound themselves to, once all have, or time is up; from then on contributions are
-    /// revealed.
+    /// The players' commitments, after all have arrived or the time is up. Contributions are revealed from then on.
     pub bound: Option<Vec<BoundPart>>,
-    /// Who has still to bind themselves, or to reveal.
+    /// Seats that still have to commit or reveal.
     pub waits_for: Vec<Seat>,
-    /// Who was bound and did not reveal: it is cut again without them.
+    /// Seats that committed but did not reveal. The cut is repeated without them.
     pub missing: Vec<Seat>,
-    /// When the table waits no longer, in its milliseconds.
+    /// The deadline in the table's milliseconds.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub until: u64,
 }
 
-/// What a seat has bound itself to.
+/// The commitment of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoundPart {
     /// The seat.
     pub seat: Seat,
-    /// What binds it: 64 hexadecimal digits.
+    /// The commitment: 64 hexadecimal digits.
     pub commitment: String,
 }
 
@@ -254,56 +256,56 @@ pub struct BoundPart {
 pub struct LobbySeat {
     /// The seat.
     pub seat: Seat,
-    /// Its player's name.
+    /// The player's name.
     pub name: String,
-    /// The face that they have built; nothing for the one that goes with the name.
+    /// The player's custom face; none for the one derived from the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
-    /// What they have won at this table; nothing before their first match is over.
+    /// The player's results at this table; none before the end of the first match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub evening: Option<Evening>,
-    /// The bot's level, if a bot sits here.
+    /// The bot's level; none for people.
     pub bot: Option<BotLevel>,
-    /// How fast it reacts, if a bot sits here.
+    /// The bot's speed; none for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub reflexes: Option<BotReflexes>,
-    /// Whether a program from outside plays here: a bot that somebody has brought.
+    /// True for an external program.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub program: bool,
-    /// Whether the player has shown a player card, and can be asked to be friends.
+    /// True if the player uses a player card and can be asked for friendship.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub card: bool,
-    /// Whether this is the host.
+    /// True for the host.
     pub host: bool,
-    /// Whether the player is ready for the start; bots always are.
+    /// True if the player is ready for the start. Always true for bots.
     pub ready: bool,
-    /// Whether a device is connected; bots always are.
+    /// True if a device is connected. Always true for bots.
     pub connected: bool,
-    /// Whether the player looks elsewhere, by their own device: no race waits for them.
+    /// True if the player's device reports that the table is not visible. Races do not wait for hidden players.
     pub hidden: bool,
-    /// Whether a bot plays for the absent player now.
+    /// True while a bot plays for the absent player.
     pub stand_in: bool,
 }
 
-/// What a player has won at this table, match after match, for as long as they keep their seat.
+/// A player's results at this table over several matches, for as long as the player keeps the seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Evening {
     /// Matches played to the end.
     pub played: u32,
-    /// Matches won; a shared win counts for each.
+    /// Matches won, including shared wins.
     pub won: u32,
-    /// Matches won in a row, up to the last one.
+    /// The current streak of won matches.
     pub streak: u32,
 }
 
-/// A chair that went with whoever sat on it.
+/// A chair that was removed with its player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -312,13 +314,13 @@ pub struct LeftSeat {
     pub seat: Seat,
     /// The player's name.
     pub name: String,
-    /// The face that they had built; nothing for the one that goes with the name.
+    /// The player's custom face; none for the one derived from the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
 }
 
-/// Which presets a server offers, for the page's first screen.
+/// The properties of a server, for the page's first screen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -327,16 +329,16 @@ pub struct Host {
     pub presets: Vec<(String, String, String)>,
     /// The server's version.
     pub version: String,
-    /// What this visitor may do.
+    /// This visitor's permissions.
     #[serde(default)]
     pub access: Access,
-    /// How long the server keeps tables that nobody is at.
+    /// The time for which the server keeps unused tables.
     pub retention: Retention,
-    /// Whether the server brings strangers together: "Find a table" and public tables.
+    /// True if the server offers "Find a table" and public tables.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub strangers: bool,
-    /// Whether players may make player cards.
+    /// True if players may create player cards.
     #[serde(default)]
     pub cards: bool,
 }

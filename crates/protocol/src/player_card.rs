@@ -1,4 +1,4 @@
-//! Player cards: passkeys, ratings and what a card has played.
+//! Player cards: passkeys, ratings, and match history.
 
 use std::collections::BTreeMap;
 
@@ -6,44 +6,45 @@ use serde::{Deserialize, Serialize};
 
 use crate::Face;
 
-/// The answer to `POST /api/card/challenges`: what a browser needs to make a passkey, and to ask for one.
+/// The response to `POST /api/card/challenges`: the data that a browser needs to create or use a passkey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardChallenge {
-    /// The challenge, as base64url. It is good for five minutes, once, and for what it was asked for.
+    /// The challenge, as base64url. Valid once, for five minutes, and only for the requested purpose.
     pub challenge: String,
-    /// The server's name for passkeys: the host of the page.
+    /// The server's relying party ID: the host of the page.
     pub rp_id: String,
-    /// For a new card: the handle that the passkey keeps of it, as base64url.
+    /// For a new card: the user handle of the passkey, as base64url.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub user: Option<String>,
-    /// For a new card: the algorithms that the server knows, the best first, by their COSE numbers.
+    /// For a new card: the COSE numbers of the supported algorithms, in order of preference.
     pub algorithms: Vec<i32>,
-    /// How long the challenge is good, in milliseconds.
+    /// The validity of the challenge, in milliseconds.
     pub timeout_ms: u32,
-    /// For a further passkey: the card's name.
+    /// For an additional passkey: the card's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub name: Option<String>,
-    /// For a further passkey: the ids of those that the card has, as base64url; whoever keeps one of them makes no other.
+    /// For an additional passkey: the IDs of the card's existing ones, as base64url. Authenticators that hold one of
+    /// them create no other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub exclude: Vec<String>,
 }
 
-/// `POST /api/card/challenges`: asks for a challenge.
+/// `POST /api/card/challenges`: requests a challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ForCard {
-    /// To make a card.
+    /// To create a card.
     Make,
-    /// To sign in with one.
+    /// To sign in with a card.
     SignIn,
-    /// To add a passkey to one: to the card of the token that is shown, or to the one that a code opens.
+    /// To add a passkey to a card, identified by the token or by a code.
     Add {
         /// The code.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -52,50 +53,50 @@ pub enum ForCard {
     },
 }
 
-/// The answer to `POST /api/card/codes`: lets another device add a passkey of its own.
+/// The response to `POST /api/card/codes`: a code with which another device can add its own passkey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardCode {
-    /// The code: 10 letters, good once.
+    /// The code: 10 letters, valid once.
     pub code: String,
-    /// How long it is good, in milliseconds.
+    /// The validity, in milliseconds.
     pub lasts_ms: u32,
 }
 
-/// `POST /api/card/passkeys`: adds the passkey that the browser has made to a card.
+/// `POST /api/card/passkeys`: adds a new passkey to a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AddPasskey {
-    /// The code that opens the card; none where the card's token is shown.
+    /// The code for the card; none if the request has the card's token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub code: Option<String>,
-    /// The id of the passkey, as base64url.
+    /// The passkey's ID, as base64url.
     pub credential: String,
     /// `clientDataJSON`, as base64url.
     pub client_data: String,
-    /// What `getAuthenticatorData()` gives, as base64url.
+    /// The result of `getAuthenticatorData()`, as base64url.
     pub authenticator_data: String,
-    /// What `getPublicKey()` gives, as base64url.
+    /// The result of `getPublicKey()`, as base64url.
     pub public_key: String,
 }
 
-/// A passkey of a card, as its owner sees it.
+/// A passkey of a card, as seen by its owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardPasskey {
-    /// Its id, as base64url.
+    /// Its ID, as base64url.
     pub id: String,
-    /// When it was made, in milliseconds since 1970.
+    /// Creation time in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub since: u64,
 }
 
-/// `POST /api/card`: makes a card, with the passkey that the browser has made.
+/// `POST /api/card`: creates a card with a new passkey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -107,13 +108,13 @@ pub struct MakeCard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
-    /// The id of the passkey, as base64url.
+    /// The passkey's ID, as base64url.
     pub credential: String,
     /// `clientDataJSON`, as base64url.
     pub client_data: String,
-    /// What `getAuthenticatorData()` gives, as base64url.
+    /// The result of `getAuthenticatorData()`, as base64url.
     pub authenticator_data: String,
-    /// What `getPublicKey()` gives, as base64url.
+    /// The result of `getPublicKey()`, as base64url.
     pub public_key: String,
 }
 
@@ -125,7 +126,7 @@ pub struct MakeCard {
 pub struct SignInCard {
     /// `userHandle`, as base64url.
     pub user: String,
-    /// The id of the passkey, as base64url.
+    /// The passkey's ID, as base64url.
     pub credential: String,
     /// `clientDataJSON`, as base64url.
     pub client_data: String,
@@ -135,18 +136,18 @@ pub struct SignInCard {
     pub signature: String,
 }
 
-/// The answer to both: this device holds the card now.
+/// The response to both requests: this device is now signed in.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardHeld {
-    /// The secret that stands for the card on this device. Shown once; the server keeps only its hash.
+    /// The secret for the card on this device. Shown once; the server stores only its hash.
     pub token: String,
     /// The card.
     pub card: PlayerCard,
 }
 
-/// `PUT /api/card`: changes the name and the face of a card.
+/// `PUT /api/card`: changes a card's name and face.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -154,82 +155,82 @@ pub struct CardHeld {
 pub struct ChangeCard {
     /// The player's name.
     pub name: String,
-    /// The player's face; none for the usual one.
+    /// The player's face; none for the default one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
 }
 
-/// A player's card, as its owner sees it.
+/// A player card as seen by its owner.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerCard {
     /// The player's name.
     pub name: String,
-    /// The player's face; none for the usual one.
+    /// The player's face; none for the default one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
-    /// When it was made, in milliseconds since 1970.
+    /// Creation time in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub made_at: u64,
-    /// On how many devices it is signed in.
+    /// The number of signed-in devices.
     pub devices: u32,
-    /// Its passkeys, the first one first.
+    /// Its passkeys, oldest first.
     pub passkeys: Vec<CardPasskey>,
-    /// The strength over all games; none before the first match.
+    /// The rating over all games; none before the first match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub overall: Option<CardStrength>,
-    /// The strength in each family of rules, by the name of its preset.
+    /// The rating per family of rules, by the name of its preset.
     pub families: BTreeMap<String, CardStrength>,
-    /// The latest matches, the newest first.
+    /// The latest matches, newest first.
     pub matches: Vec<CardMatch>,
 }
 
-/// How strong a player is, as far as is known.
+/// A rating of a player's strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardStrength {
     /// The rating.
     pub rating: i32,
-    /// How uncertain it is: two times in three the strength is within it.
+    /// Its uncertainty: the true strength is within this range of the rating two times in three.
     pub around: i32,
-    /// How many matches it comes from.
+    /// The number of matches behind it.
     pub matches: u32,
 }
 
-/// A match that was played with a card.
+/// A match played with a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardMatch {
-    /// When it was over, in milliseconds since 1970.
+    /// End of the match in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
-    /// The table, as its players know it.
+    /// The table's code.
     pub table: String,
-    /// The family of its rules, by the name of its preset.
+    /// The family of its rules: the name of the preset.
     pub family: String,
-    /// The place, from 1; those who tie share it.
+    /// The rank, from 1; tied players share it.
     pub place: u32,
-    /// How many people played.
+    /// The number of people.
     pub people: u32,
-    /// How many bots played.
+    /// The number of bots.
     pub bots: u32,
-    /// How much it counted, in percent.
+    /// The weight of the match, in percent.
     pub counts: u32,
-    /// Why it counted less.
+    /// The reasons for a reduced weight.
     pub less: Vec<CountsLess>,
-    /// What became of the rating over all games.
+    /// The change of the overall rating.
     pub overall: CardChange,
-    /// What became of the rating in the family.
+    /// The change of the rating in the family.
     pub in_family: CardChange,
 }
 
-/// What became of a rating.
+/// A change of a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -238,20 +239,20 @@ pub struct CardChange {
     pub before: i32,
     /// The rating after.
     pub after: i32,
-    /// How uncertain it is after.
+    /// The uncertainty after the match.
     pub around: i32,
 }
 
-/// Why a match counts less for a rating.
+/// The reason for a reduced weight of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CountsLess {
-    /// Another card played from the same network: a quarter.
+    /// Another card played from the same network. Weight: a quarter.
     SameNetwork,
-    /// Nobody else had a card: a quarter.
+    /// No other player had a card. Weight: a quarter.
     NoOtherCard,
-    /// The same people have played each other again and again within a day.
+    /// The same people have played each other repeatedly within a day.
     SamePeople,
 }

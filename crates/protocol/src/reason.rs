@@ -1,4 +1,4 @@
-//! Why something is refused, for programs that say it in words of their own.
+//! Machine-readable reasons for refusals, for clients with their own messages.
 
 use std::fmt;
 
@@ -6,195 +6,195 @@ use ruckus_engine::Seat;
 use ruckus_homemade::{Fault, Wrong};
 use serde::{Deserialize, Serialize};
 
-/// Why something is refused. It stands beside the sentence that says the same in English.
+/// The reason for a refusal. Sent together with an English message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Reason {
-    /// It was pressed before it was shown.
+    /// The player pressed before the moment was shown.
     FalseStart,
-    /// Nobody fits in any more.
+    /// All seats are taken.
     TableFull {
-        /// So many seats the table has.
+        /// The table's number of seats.
         most: u8,
     },
-    /// No name of a person: empty, too long, or with characters that cannot be shown.
+    /// Not a valid name: empty, too long, or with characters that must not be shown.
     BadName,
-    /// Somebody is called so already.
+    /// Another player has the name.
     NameTaken {
         /// The name.
         name: String,
-        /// The player who can hand over the seat, if its own player is away and has lost the token.
+        /// The player who can hand over the seat, if its owner is absent and has lost the token.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         ask: Option<String>,
     },
-    /// A seat is asked for whose player is at the table.
+    /// The player of the requested seat is connected.
     SeatInUse {
         /// The player's name.
         name: String,
     },
-    /// No player at the table can hand over a seat.
+    /// No connected player can hand over a seat.
     NobodyHands,
-    /// Four players are already asking for seats that they cannot find again, which is the most at a table.
+    /// Four requests for lost seats are already pending, which is the maximum at a table.
     ManyAsk,
-    /// A request for a seat is over: it was refused, it has lapsed, or nobody who is away has the name.
+    /// A request for a seat is no longer valid: it was refused, it expired, or no absent player has the name.
     AskOver,
-    /// A name that cannot be told from another one at the table.
+    /// The name is too similar to another one at the table.
     NameAlike {
         /// The other name.
         name: String,
     },
-    /// A name that passes for a bot, the host, or whoever runs the server.
+    /// The name could be mistaken for a bot, the host, or the server's operator.
     NameReserved,
-    /// A rule or a ruleset cannot be called like one that comes with the program.
+    /// The title of a rule or ruleset is already used by a built-in one.
     TitleShipped {
-        /// What both are called.
+        /// The shared title.
         title: String,
     },
-    /// A ruleset changes nothing of the preset that it is based on.
+    /// The ruleset does not differ from its preset.
     NothingChanged {
-        /// The preset's name for people.
+        /// The preset's display name.
         title: String,
     },
-    /// Only another player can ask for the host's powers.
+    /// The player is already the host.
     AlreadyHost,
-    /// Nobody waits for a next round.
+    /// There is no next round to deal.
     NoNextRound,
     /// The match is not over yet.
     MatchNotOver,
-    /// The match has begun; this is settled before it.
+    /// The match has begun, and this is only possible before it.
     MatchBegun,
-    /// A match needs two at the table.
+    /// A match needs at least two players.
     Alone,
-    /// The cards are being shuffled; wait until they are dealt.
+    /// The cards are being shuffled; the player must wait until they are dealt.
     Shuffling,
-    /// Only the host can do that.
+    /// Only the host can do this.
     OnlyHost {
-        /// Their name; none if nobody is the host.
+        /// The host's name; none if there is no host.
         host: Option<String>,
     },
-    /// Somebody is not ready.
+    /// Some players are not ready.
     NotReady {
-        /// Who.
+        /// Their names.
         names: Vec<String>,
     },
-    /// Nobody sits there.
+    /// The seat is not taken.
     NobodyThere {
         /// The seat.
         seat: Seat,
     },
-    /// One's own seat is given up by leaving.
+    /// Players give up their own seat by leaving.
     OwnSeat,
-    /// The match cannot do without this chair.
+    /// The match cannot continue without this chair.
     ChairNeeded,
-    /// A table cannot have so many seats.
+    /// The number of seats is out of range.
     Seats {
-        /// As many as it must have.
+        /// The minimum.
         least: u8,
-        /// As many as it may have.
+        /// The maximum.
         most: u8,
     },
-    /// An order of the seats that does not name each of them once.
+    /// The order does not contain each seat exactly once.
     BadOrder,
-    /// No cut waits for this; it may have come too late.
+    /// No cut is waiting for this; it may have arrived too late.
     CutOver,
     /// Two rules exclude each other.
     Excludes {
-        /// The two.
+        /// Both rules.
         rules: [RuleTitle; 2],
         /// The question that both answer: "what a zero does".
         question: String,
     },
-    /// A rule needs another one.
+    /// A rule requires another one.
     Needs {
         /// The rule.
         rule: RuleTitle,
-        /// What it needs.
+        /// The required rule.
         needs: RuleTitle,
     },
-    /// The number of a rule does not fit so many players.
+    /// The number of a rule does not fit the number of players.
     NumberForSeats {
         /// The rule.
         rule: RuleTitle,
         /// Its number.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         value: i64,
-        /// So many play.
+        /// The number of players.
         seats: u8,
     },
-    /// The game is for more players.
+    /// The game requires more players.
     LeastSeats {
-        /// For so many or more.
+        /// The minimum.
         least: u8,
-        /// So many there are.
+        /// The actual number.
         seats: u8,
     },
-    /// The game of an event is for more players than its smallest table would have.
+    /// The event's game requires more players than its smallest table would have.
     LeastAtTable {
-        /// So many must sit at a table.
+        /// The minimum at a table.
         least: u8,
     },
-    /// An event has too few players to start.
+    /// The event has too few players to start.
     TooFewPlayers {
-        /// So many are there.
+        /// The actual number.
         have: u32,
-        /// So many it takes.
+        /// The minimum.
         need: u32,
     },
-    /// Something is wrong with a home-made rule, by itself or at this table.
+    /// A home-made rule is invalid, alone or at this table.
     Homemade {
         /// The rule.
         rule: RuleTitle,
-        /// The part that it is about, from 1; none if it is about the whole.
+        /// The affected part, from 1; none if the error concerns the whole rule.
         part: Option<u8>,
-        /// The step of the part, from 1.
+        /// The affected step of the part, from 1.
         step: Option<u8>,
-        /// What is wrong.
+        /// The error.
         wrong: Wrong,
     },
-    /// The operator has not switched on what brings strangers together.
+    /// The operator has not enabled tables for strangers.
     StrangersOff,
-    /// A table that was found has no host.
+    /// A table created by "Find a table" has no host.
     NoHost,
-    /// Nobody takes another name among strangers.
+    /// Players cannot change their name among strangers.
     KeepName,
-    /// Among strangers a preset is played, without titles and rules of one's own.
+    /// Tables for strangers use presets, without custom titles and rules.
     OwnTexts,
-    /// A name that strangers should not have to read.
+    /// The name is unsuitable for strangers.
     UnfitName,
-    /// A match among strangers was left, and the next table has to wait.
+    /// The player left a match among strangers and must wait before the next table.
     Pause {
-        /// For how long, in seconds.
+        /// The remaining time, in seconds.
         seconds: u32,
     },
-    /// The device still has a seat at a match among strangers.
+    /// The device still has a seat in a match among strangers.
     StillSeated {
         /// The table's code.
         code: String,
     },
-    /// So much has happened in a match that it cannot be played on at another table.
+    /// The match has too many events to be continued at another table.
     MatchTooLong,
-    /// The server has as many tables as it may.
+    /// The server has reached its maximum number of tables.
     ServerFull,
-    /// Too many tables were made from one network.
+    /// Too many tables were created from one network.
     TooManyTables {
-        /// How long until the next can be made, in seconds.
+        /// The time until another can be created, in seconds.
         seconds: u32,
     },
     /// The server's disk is full.
     DiskFull,
 }
 
-/// A rule by its names.
+/// A rule's names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleTitle {
     /// Its name in files: `spank-the-baby`.
     pub name: String,
-    /// Its name for people: "Spank The Baby".
+    /// Its display name: "Spank The Baby".
     pub title: String,
 }
 

@@ -1,4 +1,4 @@
-//! What is asked and answered about matches that are played again.
+//! Messages about replays of matches.
 
 use std::sync::Arc;
 
@@ -7,113 +7,113 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Face, Photo, RulesView};
 
-/// The answer to `POST /api/tables/{code}/replays`: a link to the latest match.
+/// The response to `POST /api/tables/{code}/replays`: a link to the latest match.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shared {
-    /// What opens the replay, for whoever has it: 32 hexadecimal digits. The same whenever and by whomever it is asked.
+    /// The key that opens the replay: 32 hexadecimal digits. It is the same for every request.
     pub key: String,
     /// The match.
     pub card: MatchCard,
 }
 
-/// A match as far as it may be told: up to the end of its latest round.
+/// The public summary of a match, up to the end of its latest round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchCard {
-    /// What the table is found by.
+    /// The table's code.
     pub code: String,
-    /// Which match of the table, from 1.
+    /// The number of the match at this table, from 1.
     pub number: u32,
     /// The rules.
     pub rules: Arc<RulesView>,
-    /// Who has played, by number of the seat.
+    /// The players by seat number.
     pub seats: Vec<MatchSeat>,
-    /// The rounds that are over.
+    /// The finished rounds.
     pub rounds: Vec<RoundCard>,
-    /// Who won, once the match is over; several share the place.
+    /// The winners after the end of the match; several in a tie.
     pub winners: Option<Vec<Seat>>,
-    /// Who has stood out by what; only what has happened.
+    /// The awards that were achieved.
     pub awards: Vec<Award>,
 }
 
-/// Who played on a seat.
+/// The player of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchSeat {
-    /// The latest name.
+    /// The last name.
     pub name: String,
-    /// Whether a bot began on it.
+    /// True if the seat started with a bot.
     pub bot: bool,
-    /// The face that they have built; nothing for the one that goes with the name.
+    /// The player's custom face; none for the one derived from the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
 }
 
-/// A round that is over.
+/// A finished round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RoundCard {
     /// Its number, from 1.
     pub round: u16,
-    /// How many steps it has.
+    /// The number of steps.
     pub steps: u32,
-    /// How long it took, in milliseconds.
+    /// The duration, in milliseconds.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub ms: u64,
-    /// What everybody got for it.
+    /// The scores of all players.
     pub scores: Vec<RoundScore>,
 }
 
-/// What somebody got for a round.
+/// A player's score for a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RoundScore {
-    /// Who.
+    /// The player's seat.
     pub seat: Seat,
     /// The round's points.
     pub points: i32,
-    /// All points since the match began.
+    /// All points of the match so far.
     pub total: i32,
 }
 
-/// By what somebody has stood out in a match.
+/// An award for an achievement in a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Award {
-    /// By what.
+    /// The kind of achievement.
     pub kind: AwardKind,
-    /// Who; several if they were level.
+    /// The winners of the award; several in a tie.
     pub seats: Vec<Seat>,
-    /// How much: cards, times, points, or milliseconds for what is about time.
+    /// The value: cards, times, points, or milliseconds, depending on the kind.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub value: u64,
 }
 
-/// What awards are given for.
+/// The kinds of awards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AwardKind {
-    /// Coming from furthest behind to win: the points that were missing.
+    /// Winning after being furthest behind; the value is the difference in points.
     Comeback,
     /// The fastest slap, in milliseconds.
     Slap,
     /// The most cards taken after the deal.
     Taken,
-    /// The largest debt drawn at once.
+    /// The largest debt drawn in one go.
     Debt,
-    /// The most debts paid in number cards.
+    /// The most debts paid with number cards.
     Trucks,
-    /// The most cards laid out of turn.
+    /// The most cards played out of turn.
     Jumps,
     /// Caught most often without UNO.
     Caught,
@@ -129,22 +129,22 @@ pub enum AwardKind {
     Turn,
 }
 
-/// A part of a round, as one seat saw it.
+/// A section of a round as seen by one seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reel {
-    /// Which round.
+    /// The round.
     pub round: u16,
-    /// Whose eyes.
+    /// The viewing seat.
     pub eyes: Seat,
-    /// How many steps of the round lie before this part.
+    /// The number of steps before this section.
     pub from: u32,
-    /// How many steps the round has in all.
+    /// The total number of steps of the round.
     pub of: u32,
-    /// What was seen before the first step of this part.
+    /// The view before the first step of this section.
     pub view: View,
-    /// Who was called how before it, by number of the seat.
+    /// The names before the first step, by seat number.
     pub names: Vec<String>,
     /// The steps.
     pub steps: Vec<ReelStep>,
@@ -155,16 +155,16 @@ pub struct Reel {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReelStep {
-    /// When, by the table's clock, in milliseconds.
+    /// Time on the table's clock, in milliseconds.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
-    /// What happened, as far as the seat was told.
+    /// The facts visible to the seat.
     pub facts: Vec<ViewFact>,
-    /// A seat that is called otherwise from here on.
+    /// A player who has another name from this step on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub named: Option<Named>,
-    /// The photo finish of the race that was decided with it, as everybody was shown it.
+    /// The photo finish of the race decided in this step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub photo: Option<Photo>,
@@ -181,8 +181,8 @@ pub struct Named {
     pub name: String,
 }
 
-/// `POST /api/tables/{code}/replays/{number}/tables`: plays on from a moment, at a new table, against bots. The answer is
-/// a [`Seated`](crate::Seated).
+/// `POST /api/tables/{code}/replays/{number}/tables`: continues from a step of a match at a new table, against bots.
+/// The response is a [`Seated`](crate::Seated).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -190,10 +190,10 @@ pub struct Named {
 pub struct PlayOn {
     /// The player's name.
     pub name: String,
-    /// Which round.
+    /// The round.
     pub round: u16,
-    /// After how many of its steps.
+    /// The number of steps to replay first.
     pub step: u32,
-    /// On which seat the player sits.
+    /// The player's seat.
     pub seat: Seat,
 }

@@ -1,4 +1,4 @@
-//! The rules of a table, as clients show them.
+//! The rules of a table in display form.
 
 use std::collections::BTreeMap;
 
@@ -6,26 +6,26 @@ use ruckus_engine::SwitchValue;
 use ruckus_homemade::{Homemade, Meeting};
 use serde::{Deserialize, Serialize};
 
-/// Which rules hold at a table, or would.
+/// The rules of a table or of a ruleset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RulesView {
-    /// The preset that they are, or are a change of.
+    /// The preset that they are based on.
     pub base: String,
     /// Their name in files.
     pub name: String,
-    /// Their name for people.
+    /// Their display name.
     pub title: String,
-    /// One sentence about them.
+    /// A one-sentence summary.
     pub summary: String,
-    /// The switches that stand otherwise than in the preset.
+    /// The switches that differ from the preset.
     pub with: BTreeMap<String, SwitchValue>,
     /// All settings that a table may change, in the order of the procedures.
     pub settings: Vec<RuleSetting>,
-    /// All switches there are, in the order in which rules are best introduced.
+    /// All switches, in the order in which rules are best introduced.
     pub switches: Vec<RuleSwitch>,
-    /// The home-made rules that are on, in their order.
+    /// The active home-made rules, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<HomemadeOn>>"))]
     pub homemade: Vec<HomemadeOn>,
@@ -33,7 +33,7 @@ pub struct RulesView {
     pub file: String,
 }
 
-/// A setting of the procedures that every table has.
+/// A setting of the procedures.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -42,14 +42,14 @@ pub struct RuleSetting {
     pub name: String,
     /// Its value: a number, or a word.
     pub value: SwitchValue,
-    /// For numbers: the least and the most.
+    /// For numbers: minimum and maximum.
     #[cfg_attr(feature = "typescript", ts(type = "[number, number] | null"))]
     pub range: Option<(i64, i64)>,
-    /// For words: those that it takes.
+    /// For words: the possible values.
     pub words: Vec<String>,
-    /// Whether it is otherwise than in the preset.
+    /// True if it differs from the preset.
     pub changed: bool,
-    /// Whether nothing at this table asks for it now, such as a number of cards where the dealer chooses.
+    /// True if it has no effect at this table, such as the number of cards when the dealer chooses it.
     pub idle: bool,
 }
 
@@ -60,32 +60,32 @@ pub struct RuleSetting {
 pub struct RuleSwitch {
     /// The rule's name in files: `spank-the-baby`.
     pub name: String,
-    /// The rule's name for people: "Spank The Baby".
+    /// The rule's display name: "Spank The Baby".
     pub title: String,
     /// The clause: `SP-6`.
     pub clause: String,
-    /// One sentence.
+    /// A one-sentence summary.
     pub sentence: String,
-    /// Its value; `false`, and 0 for a number, is off.
+    /// Its value; `false`, or 0 for a number, means off.
     pub value: SwitchValue,
-    /// For rules whose value is a number alone: the least and the most.
+    /// For rules with a single number: minimum and maximum.
     #[cfg_attr(feature = "typescript", ts(type = "[number, number] | null"))]
     pub range: Option<(i64, i64)>,
-    /// For rules whose value is a word: the word that switches them on.
+    /// For rules with a word: the word that switches them on.
     pub word: Option<String>,
-    /// For rules whose value is one of several words: these words. A value of `true` means the first.
+    /// For rules with several possible words: these words. `true` stands for the first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub words: Vec<String>,
     /// Its parameters.
     pub params: Vec<SwitchParam>,
-    /// The questions that it answers, of which a table has one answer each: "what a zero does".
+    /// The questions that it answers: "what a zero does". At most one rule at a table may answer each.
     pub answers: Vec<String>,
-    /// Names of the rules that it excludes: they answer the same questions.
+    /// The names of rules that answer the same questions and are excluded.
     pub excludes: Vec<String>,
-    /// Names of the rules that it needs.
+    /// The names of required rules.
     pub requires: Vec<String>,
-    /// Whether it stands otherwise than in the preset.
+    /// True if it differs from the preset.
     pub changed: bool,
 }
 
@@ -98,15 +98,15 @@ pub struct SwitchParam {
     pub name: String,
     /// What it means, with its unit.
     pub meaning: String,
-    /// Its value; where the rule is off, what it would be.
+    /// Its value, or its default if the rule is off.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub value: i64,
-    /// The least and the most.
+    /// Minimum and maximum.
     #[cfg_attr(feature = "typescript", ts(type = "[number, number]"))]
     pub range: (i64, i64),
 }
 
-/// A home-made rule that is on at a table.
+/// A home-made rule that is active at a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -115,13 +115,13 @@ pub struct HomemadeOn {
     pub id: String,
     /// The rule.
     pub rule: Homemade,
-    /// What it says.
+    /// Its description.
     pub sentences: Sentences,
-    /// Which rules of the table it meets, and who wins.
+    /// Its interactions with rules of the table, and which rule has precedence.
     pub meets: Vec<Meeting>,
 }
 
-/// The same in each language that there is.
+/// Sentences in each supported language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -1,5 +1,5 @@
-//! Scenarios over plain HTTP: a text is run by the referee (`docs/protocol-http.md`, "The referee"). The rulebook's
-//! examples show the same tables.
+//! Scenarios over plain HTTP: the referee runs a text (`docs/protocol-http.md`, "The referee"). The rulebook's examples
+//! use the same types.
 
 use std::collections::BTreeMap;
 
@@ -12,61 +12,61 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RunScenario {
-    /// The text of a scenario file, without files that it names.
+    /// The text of a scenario file. It cannot refer to other files.
     pub scenario: String,
 }
 
-/// What became of a scenario.
+/// The result of a scenario.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScenarioRun {
-    /// Whether it was run and all held.
+    /// True if it ran to its end and all expectations were met.
     pub pass: bool,
-    /// Why it was not run to its end; none if it was.
+    /// The reason why it did not run to its end; none if it did.
     pub wrong: Option<ScenarioFault>,
-    /// What did not hold, up to 20.
+    /// Unmet expectations, at most 20.
     pub failures: Vec<ScenarioFailure>,
-    /// What happened, step by step; none if it was not run to its end.
+    /// The steps; none if it did not run to its end.
     pub played: Option<ScenarioPlayed>,
 }
 
-/// Why a scenario cannot be run.
+/// The reason why a scenario cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScenarioFault {
-    /// The line, from 1; 0 if it is not about one line.
+    /// The line, from 1; 0 if the error is not about one line.
     pub line: u32,
-    /// What is wrong and what would be right.
+    /// The error and how to fix it.
     pub message: String,
 }
 
-/// Something that does not hold.
+/// An unmet expectation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScenarioFailure {
-    /// After which step, from 1; none for the end.
+    /// The step after which it was checked, from 1; none for the end.
     pub step: Option<u32>,
-    /// The line that expects it, from 1.
+    /// The line of the expectation, from 1.
     pub line: u32,
-    /// What was expected.
+    /// The expected value.
     pub expected: String,
-    /// What there was.
+    /// The actual value.
     pub got: String,
 }
 
-/// A scenario that was played.
+/// A scenario that ran to its end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScenarioPlayed {
-    /// What it shows, in a sentence.
+    /// A one-sentence summary.
     pub title: String,
-    /// The clauses that it cites.
+    /// The clauses that it refers to.
     pub clause: String,
-    /// The title of the rules that are played.
+    /// The title of its rules.
     pub rules: String,
     /// The table before the first step.
     pub start: Scene,
@@ -79,54 +79,55 @@ pub struct ScenarioPlayed {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScenarioStep {
-    /// The line that it begins in, from 1.
+    /// Its first line, from 1.
     pub line: u32,
-    /// How many milliseconds go by before it.
+    /// The time before the step, in milliseconds.
     pub after: u64,
-    /// What a player does, in a sentence without its full stop; none if only time goes by.
+    /// The player's action as a sentence without full stop; none if only time passes.
     pub deed: Option<String>,
-    /// Why it is refused; none if it is not.
+    /// The reason for a refusal; none if the action was accepted.
     pub refused: Option<Code>,
-    /// What happens, in sentences.
+    /// The events as sentences.
     pub events: Vec<String>,
-    /// The table after it.
+    /// The table after the step.
     pub table: Scene,
 }
 
-/// The table as an example shows it: all hands are open.
+/// The table with all hands shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scene {
     /// The seats, clockwise.
     pub seats: Vec<String>,
-    /// Whose turn it is.
+    /// The player with the turn.
     pub turn: String,
-    /// Which way play goes.
+    /// The direction of play.
     pub direction: Direction,
-    /// How many cards are owed.
+    /// The debt, in cards.
     pub debt: u16,
-    /// The player who owes them.
+    /// The player who owes the debt.
     pub debtor: Option<String>,
-    /// The pile from bottom to top: a card, its colour called, `!` if its debt stands, `@` and who laid it.
+    /// The discard pile from bottom to top: the card with its called color, `!` if its debt is unsettled, `@` and its
+    /// player.
     pub pile: Vec<String>,
-    /// How many cards the stock has.
+    /// The number of cards in the draw pile.
     pub stock: usize,
     /// The hands by seat.
     pub hands: BTreeMap<String, Vec<String>>,
-    /// The players who are out, in the order of going out.
+    /// The players who are out, in order of going out.
     pub out: Vec<String>,
-    /// What the table waits for.
+    /// The window that the table waits for.
     pub window: Option<Awaited>,
     /// The players who can be caught.
     pub liable: Vec<String>,
-    /// Whether the round is over.
+    /// True if the round has ended.
     pub over: bool,
-    /// This round's points, once it is over.
+    /// The points of this round, after its end.
     pub points: Option<BTreeMap<String, i32>>,
-    /// All points so far; nothing before there are any.
+    /// The totals; none while all are 0.
     pub totals: Option<BTreeMap<String, i32>>,
-    /// The player who has won the match.
+    /// The winner of the match.
     pub winner: Option<String>,
 }
 
@@ -135,14 +136,14 @@ pub struct Scene {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Awaited {
-    /// What it waits for.
+    /// The kind of answer that it waits for.
     pub kind: String,
-    /// From whom.
+    /// The players who have not answered yet.
     pub seats: Vec<String>,
 }
 
 impl Scene {
-    /// The table at a position.
+    /// Converts a position.
     pub fn of(position: &Position) -> Self {
         let texts = |cards: &Vec<Card>| cards.iter().map(ToString::to_string).collect();
         Self {

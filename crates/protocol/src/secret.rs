@@ -1,10 +1,10 @@
-//! Messages that carry a secret: what they show of themselves in logs and panics leaves it out.
+//! `Debug` implementations that hide secrets from logs and panic messages.
 
 use std::fmt;
 
 use crate::{AskForSeat, AskedForSeat, EventSeat, Hello, Seated, Shared};
 
-/// What stands in the place of a secret.
+/// The placeholder for a secret.
 const HIDDEN: &str = "…";
 
 impl fmt::Debug for Hello {

@@ -1,4 +1,4 @@
-//! What the server says.
+//! Messages from the server.
 
 use ruckus_engine::{Code, OfferWords, RuleId, Seat, View, ViewFact};
 use serde::{Deserialize, Serialize};
@@ -11,13 +11,13 @@ use crate::{LobbyView, Reason, Talk};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
-    /// Everything, as of a version. The answer to `hello`, unless the client can be brought up to date by updates.
+    /// The full state at a version. The response to `hello`, unless updates are sufficient.
     Snapshot(Box<Snapshot>),
-    /// What has changed from one version to the next. There is exactly one for every version.
+    /// The changes from one version to the next. There is exactly one per version.
     Update(Update),
-    /// The answer to a command.
+    /// The response to a command.
     Ack(Ack),
-    /// The answer to `ping`.
+    /// The response to `ping`.
     Pong {
         /// The ping's number.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -26,121 +26,121 @@ pub enum ServerMessage {
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         now: u64,
     },
-    /// Asks for a `pong`.
+    /// Requests a `pong`.
     Ping {
-        /// The number to answer with.
+        /// The number for the response.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         id: u64,
     },
-    /// How many watch. Of a new connection it is none until this says otherwise.
+    /// The number of spectators. 0 for a new connection until this message arrives.
     Watched {
-        /// So many.
+        /// The number of spectators.
         watchers: u8,
     },
-    /// Somebody says something, oneself as well: to be shown for a while, and not kept.
+    /// A chat message, also sent to its author. Clients show it for a while and do not store it.
     Talk {
-        /// Who.
+        /// The author's seat.
         seat: Seat,
-        /// What.
+        /// The message.
         says: Talk,
     },
-    /// What one wanted to say is said to nobody.
+    /// A chat message of this player was rejected.
     NotSaid {
-        /// A stable word: `talk-is-off`, `hushed`, `too-fast`, `bad-text`.
+        /// A stable code: `talk-is-off`, `hushed`, `too-fast`, `bad-text`.
         code: String,
-        /// Why, and what would be right.
+        /// A message that explains the error and how to fix it.
         message: String,
     },
-    /// The server is about to be restarted, or after all not. Tables go on afterwards.
+    /// The server announces a restart or cancels it. Tables continue afterwards.
     Restart {
-        /// In how many milliseconds; none if it was called off.
+        /// Time until the restart in milliseconds; none if it was canceled.
         #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
         in_ms: Option<u64>,
     },
-    /// Something that concerns one player alone. It has no version and is not kept.
+    /// Information for this player only. It has no version and is not stored.
     Notice(Notice),
-    /// Why the server is about to close the connection, or did not understand a frame.
+    /// The reason why the server is about to close the connection or could not read a frame.
     Error {
-        /// A stable word.
+        /// A stable code.
         code: String,
-        /// What is wrong, where, and what would be right.
+        /// A message that explains the error and how to fix it.
         message: String,
     },
 }
 
-/// What one player alone is told.
+/// Information for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Notice {
-    /// Your line is too long to win races on it.
+    /// The player's latency is too high to win races.
     SlowLine {
-        /// Its round trip, in milliseconds.
+        /// The round-trip time, in milliseconds.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         ms: u64,
-        /// The longest that races make up for.
+        /// The maximum round-trip time that races compensate, in milliseconds.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         most: u64,
     },
-    /// Your line was too long and no longer is.
+    /// The player's latency is no longer too high.
     LineFine,
-    /// *host*: a player reacts as people do not. It is a statistic, and nothing follows from it.
+    /// *host*: a player's reactions are unlike those of people. This is a statistic and has no consequences.
     OddReactions {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// In what way.
+        /// The kind of anomaly.
         how: OddReactions,
     },
 }
 
-/// In what way reactions are odd.
+/// The kind of anomaly in reaction times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OddReactions {
-    /// Faster than people can react, again and again.
+    /// Repeatedly faster than people can react.
     TooFast,
-    /// Hardly any difference between one and the next.
+    /// Too little variation between reactions.
     TooEven,
 }
 
-/// Everything a seat may know.
+/// The full state visible to a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Snapshot {
-    /// The protocol's version.
+    /// The protocol version.
     pub protocol: u16,
-    /// The version of the room that this shows.
+    /// The version of the room that this state belongs to.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub version: u64,
     /// The table's time, in milliseconds.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub now: u64,
-    /// Whose eyes; nobody's for who only watches.
+    /// The client's seat; none for spectators.
     pub you: Option<You>,
     /// Seats and rules.
     pub lobby: LobbyView,
     /// The table, once a match has begun.
     pub view: Option<View>,
-    /// What one may do now.
+    /// The actions that the seat may take now.
     pub offers: Vec<OfferWords>,
-    /// The contested moment, if there is one: its number.
+    /// The number of the contested moment, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub moment: Option<u64>,
 }
 
-/// Who the client is.
+/// The client's identity.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct You {
     /// The seat.
     pub seat: Seat,
-    /// The number of the last command that this seat had acknowledged; go on with the next.
+    /// The number of the last acknowledged command of this seat. The next command uses the next number.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub last_n: u64,
 }
@@ -150,29 +150,29 @@ pub struct You {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Update {
-    /// The version after the step: the one before, plus one.
+    /// The version after the step: the previous one plus one.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub version: u64,
     /// The table's time, in milliseconds.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub now: u64,
-    /// The lobby, if anything in it changed.
+    /// The lobby, if it changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub lobby: Option<Box<LobbyView>>,
-    /// This seat, if its number changed (the host ordered the seats anew).
+    /// This seat, if its number changed because the host reordered the seats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub you: Option<You>,
-    /// The whole view anew, when a match begins; `facts` is empty then.
+    /// A full view at the start of a match; `facts` is empty then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub view: Option<Box<View>>,
-    /// What happened at the table, as far as this seat may know.
+    /// The facts visible to this seat.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<ViewFact>>"))]
     pub facts: Vec<ViewFact>,
-    /// What one may do now, if that changed.
+    /// The actions that the seat may take now, if they changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub offers: Option<Vec<OfferWords>>,
@@ -180,36 +180,36 @@ pub struct Update {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub moment: Option<u64>,
-    /// Who was how fast, where several wanted the same.
+    /// The reaction times, if several players competed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub photo: Option<Photo>,
 }
 
-/// The photo finish of a race: whoever took part and was in time, or would have been but for the others.
+/// The photo finish of a race: all players who took part in time, or would have but for the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Photo {
-    /// The places, the first first.
+    /// The ranks, first place first.
     pub places: Vec<PhotoPlace>,
 }
 
-/// A place in a photo finish.
+/// A rank in a photo finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PhotoPlace {
-    /// Whose.
+    /// The player's seat.
     pub seat: Seat,
-    /// How long they took to react, as it was judged, in milliseconds.
+    /// The judged reaction time, in milliseconds.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub ms: u64,
-    /// Whether somebody else took exactly as long, and the toss decided.
+    /// True if another player had exactly the same time, and a random draw decided.
     pub dead_heat: bool,
 }
 
-/// The answer to a command.
+/// The response to a command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -217,22 +217,23 @@ pub struct Ack {
     /// The command's number.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub n: u64,
-    /// The version from which on its consequences are visible.
+    /// The first version that includes its effects.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub version: u64,
-    /// Why it was refused, if it was.
+    /// The reason if a game action was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub refused: Option<Code>,
-    /// The house rule behind the refusal.
+    /// A house rule that caused the refusal, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "string"))]
     pub rule: Option<RuleId>,
-    /// For people: why, and what would have been legal. A command of the lobby that has one was refused.
+    /// A message for players: the reason and what would have been legal. For lobby commands, its presence means that
+    /// the command was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub message: Option<String>,
-    /// The same for programs, where `refused` does not say it.
+    /// A machine-readable reason, if `refused` is not specific enough.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub reason: Option<Box<Reason>>,

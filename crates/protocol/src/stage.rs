@@ -1,19 +1,19 @@
-//! How far a table is.
+//! The stages of a table.
 
 use serde::{Deserialize, Serialize};
 
-/// How far the table is.
+/// The stage of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
-    /// Seats and rules are still being agreed on.
+    /// Players agree on seats and rules.
     Lobby,
-    /// A round is being played.
+    /// A round is in progress.
     Playing,
-    /// A round is over, the next not yet dealt.
+    /// A round has ended, and the next one is not dealt yet.
     BetweenRounds,
-    /// The match is over.
+    /// The match has ended.
     MatchOver,
 }

@@ -1,11 +1,11 @@
-//! Strangers who are brought together, over plain HTTP (`docs/protocol-http.md`, "Strangers").
+//! Matchmaking between strangers, over plain HTTP (`docs/protocol-http.md`, "Strangers").
 
 use ruckus_engine::{Seat, ViewFact};
 use serde::{Deserialize, Serialize};
 
 use crate::{Stage, Talk};
 
-/// How long a match among strangers takes.
+/// The length of a match among strangers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -13,11 +13,11 @@ use crate::{Stage, Talk};
 pub enum StrangerPace {
     /// One round.
     Quick,
-    /// A whole match, as the game has it.
+    /// A full match.
     Full,
 }
 
-/// How strong a player without a card says they are: they are seated with players of about the same strength.
+/// The self-reported strength of a player without a card. Players are matched with others of similar strength.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -25,7 +25,7 @@ pub enum StrangerPace {
 pub enum StrangerLevel {
     /// New to the game.
     Beginner,
-    /// As most players.
+    /// Like most players.
     #[default]
     Average,
     /// Better than most.
@@ -38,7 +38,7 @@ impl StrangerLevel {
     }
 }
 
-/// `POST /api/strangers/places`: looks for a table. The answer is a [`QueuePlace`].
+/// `POST /api/strangers/places`: joins the queue for a table. The response is a [`QueuePlace`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -50,19 +50,19 @@ pub struct FindTable {
     pub game: String,
     /// The length of the match.
     pub pace: StrangerPace,
-    /// How strong the player is, unless their card has a rating.
+    /// The player's strength; ignored if the card has a rating.
     #[serde(default, skip_serializing_if = "StrangerLevel::is_average")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<StrangerLevel>"))]
     pub level: StrangerLevel,
-    /// The token of the player's card: the match counts for its rating; none to play without one.
+    /// The token of the player's card, for rated matches; none to play without a card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub card: Option<String>,
-    /// Marks of players that this device has blocked, at most 64.
+    /// Marks of players blocked by this device, at most 64.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub blocks: Vec<String>,
-    /// Whether to leave the match that the device is still in.
+    /// True to leave the match that the device is still in.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub leave: bool,
@@ -73,57 +73,57 @@ pub struct FindTable {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QueuePlace {
-    /// Its id, a secret by which to ask for it.
+    /// A secret ID for querying it.
     pub place: String,
-    /// How it stands.
+    /// Its state.
     pub state: QueueState,
 }
 
-/// How a place in the queue stands: the answer to `GET /api/strangers/places/{place}`.
+/// The state of a place in the queue; also the response to `GET /api/strangers/places/{place}`.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum QueueState {
-    /// Others are still looked for.
+    /// The server is looking for more players.
     Waiting {
-        /// How many people would sit at the table by now, you included.
+        /// The number of people matched so far, including this player.
         people: u8,
-        /// In how many milliseconds the table opens at the latest, with bots on the chairs that are free.
+        /// The maximum time until the table opens, in milliseconds. Bots then take the free chairs.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         opens_in: u64,
     },
     /// The table is open.
     Seated {
-        /// What the table is found by.
+        /// The table's code.
         code: String,
         /// The seat.
         seat: Seat,
-        /// The secret that opens the seat.
+        /// The secret for the seat.
         token: String,
     },
 }
 
-/// `POST /api/tables/{code}/blocks`: never to be matched with a player again. The answer is a [`Blocked`].
+/// `POST /api/tables/{code}/blocks`: blocks a player from being matched with you again. The response is a [`Blocked`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BlockPlayer {
-    /// Where they sit.
+    /// The player's seat.
     pub seat: Seat,
 }
 
-/// What a device keeps of a player that it has blocked.
+/// The data that a device stores about a blocked player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Blocked {
-    /// A mark for the `blocks` of [`FindTable`]: 32 hexadecimal digits that tell nobody else whom they mean.
+    /// A mark for the `blocks` of [`FindTable`]: 32 hexadecimal digits that identify the player only to the server.
     pub mark: String,
 }
 
-/// Why a player is reported.
+/// The reason for reporting a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -131,137 +131,137 @@ pub struct Blocked {
 pub enum ReportReason {
     /// Their name.
     Name,
-    /// What they say.
+    /// Their chat messages.
     Talk,
-    /// They cheat.
+    /// Cheating.
     Cheating,
-    /// They spoil the game.
+    /// Disruptive play.
     Spoiling,
 }
 
-/// `POST /api/tables/{code}/reports`: reports a player among strangers to whoever runs the server.
+/// `POST /api/tables/{code}/reports`: reports a player among strangers to the server's operator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReportPlayer {
-    /// Where they sit.
+    /// The player's seat.
     pub seat: Seat,
-    /// Why.
+    /// The reason.
     pub why: ReportReason,
-    /// The same in words, at most 300 characters.
+    /// Details, at most 300 characters.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub note: String,
 }
 
-/// Something that was said or played in the minute before a report.
+/// A chat message or move from the minute before a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BeforeReport {
-    /// How many seconds before it.
+    /// Seconds before the report.
     pub ago: u8,
-    /// The name of the player who said it; none for a move.
+    /// The name of the message's author; none for a move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub name: Option<String>,
-    /// What they said.
+    /// The message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub says: Option<Talk>,
-    /// What was played, as an English sentence.
+    /// The move as an English sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub played: Option<String>,
-    /// The same as a fact, for pages that say it in another language; none in reports of earlier versions.
+    /// The move as a fact, for pages in other languages; none in reports of earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub fact: Option<ViewFact>,
 }
 
-/// `GET /api/admin/player-reports`: what was reported of players among strangers, the latest first. `DELETE
-/// /api/admin/player-reports/{id}` forgets one.
+/// `GET /api/admin/player-reports`: reports about players among strangers, newest first. `DELETE
+/// /api/admin/player-reports/{id}` dismisses a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerReport {
-    /// Its name.
+    /// The report's ID.
     pub id: String,
-    /// The table.
+    /// The table's code.
     pub code: String,
     /// The title of its rules.
     pub rules: String,
-    /// How far it was.
+    /// The table's stage.
     pub stage: Stage,
     /// The round, from 1; 0 before the first.
     pub round: u16,
-    /// The seat of the player who is reported.
+    /// The reported player's seat.
     pub seat: Seat,
-    /// Their name.
+    /// The reported player's name.
     pub name: String,
-    /// The name of the player who reports them.
+    /// The reporting player's name.
     pub by: String,
-    /// Everybody at the table.
+    /// The names of all players at the table.
     pub names: Vec<String>,
-    /// Why.
+    /// The reason.
     pub why: ReportReason,
-    /// The same in words.
+    /// The details.
     pub note: String,
-    /// When, in milliseconds since 1970.
+    /// Time in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
-    /// What was said and played in the minute before, the earliest first.
+    /// Messages and moves of the minute before, oldest first.
     #[serde(default)]
     pub before: Vec<BeforeReport>,
-    /// The names by seat, for those that its facts mention; a player who has left keeps theirs.
+    /// The names by seat, for the seats in its facts. Players who have left are included.
     #[serde(default)]
     pub chairs: Vec<String>,
 }
 
-/// `POST /api/tables/{code}/public`, from its host: puts the table on the list for everybody, or takes it off.
+/// `POST /api/tables/{code}/public`, by its host: adds the table to the public list or removes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MakePublic {
-    /// Whether it is listed.
+    /// True to list it.
     pub public: bool,
 }
 
-/// `GET /api/strangers/tables`: the public tables that people are at.
+/// `GET /api/strangers/tables`: the public tables with connected people.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PublicTables {
-    /// The tables, those with a free chair first.
+    /// The tables, those with free chairs first.
     pub tables: Vec<PublicTable>,
 }
 
-/// A public table, as the list shows it.
+/// A public table in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PublicTable {
-    /// What it is found by.
+    /// The table's code.
     pub code: String,
     /// The preset.
     pub game: String,
     /// Its title.
     pub title: String,
-    /// How fast it is played: `lightning`, `lively` or `relaxed`.
+    /// Its speed: `lightning`, `lively`, or `relaxed`.
     pub speed: String,
-    /// How far it is.
+    /// The table's stage.
     pub stage: Stage,
-    /// How many people sit there.
+    /// The number of people.
     pub people: u8,
-    /// How many bots.
+    /// The number of bots.
     pub bots: u8,
-    /// The most seats it takes.
+    /// The maximum number of seats.
     pub most: u8,
-    /// Whether a chair is free.
+    /// True if a chair is free.
     pub free: bool,
-    /// How many watch; none if nobody may.
+    /// The number of spectators; none if spectators are not allowed.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub watchers: Option<u8>,
 }

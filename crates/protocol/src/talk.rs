@@ -1,31 +1,31 @@
-//! What people say to each other at a table. It passes: it is neither written down nor sent again.
+//! Chat at a table. Messages are neither stored nor sent again.
 
 use serde::{Deserialize, Serialize};
 
-/// The longest words that can be said at once, in characters.
+/// Maximum length of a text message, in characters.
 pub const LONGEST_TALK: usize = 200;
 
-/// What somebody says.
+/// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Talk {
-    /// Words: one line of 1 to 200 characters. Never markup; clients show them as they are.
+    /// A text: one line with 1 to 200 characters. Clients show it verbatim and never interpret markup.
     Text(String),
-    /// A reaction, which clients draw.
+    /// A reaction, drawn by the client.
     Emote(Emote),
-    /// A set phrase, which clients say in their own language.
+    /// A set phrase, translated by the client.
     Phrase(Phrase),
 }
 
-/// A set phrase: what strangers can say to each other.
+/// A set phrase, which strangers can use as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phrase {
-    /// Hello, everybody.
+    /// Hello, everyone.
     Hello,
     /// Good luck.
     GoodLuck,
@@ -55,14 +55,14 @@ pub enum Emote {
     Wow,
     /// Well played.
     Cheer,
-    /// That is love.
+    /// Love.
     Heart,
     /// That hurts.
     Cry,
-    /// That will be paid back.
+    /// I will get you back.
     Grr,
     /// Na na na.
     Tease,
-    /// Is anybody still awake?
+    /// Is anyone still awake?
     Yawn,
 }

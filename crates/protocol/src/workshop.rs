@@ -1,4 +1,4 @@
-//! Home-made rules over plain HTTP: looked at, tried, published (`docs/protocol-http.md`, "The workshop").
+//! Home-made rules over plain HTTP: checking, practicing, publishing (`docs/protocol-http.md`, "The workshop").
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use serde_json::Value;
 
 use crate::{RealPlay, Reason, RulesView, Sentences, SwitchValue};
 
-/// `POST /api/workshop/check`: what a rule comes to. It takes anything, and says what is wrong with it.
+/// `POST /api/workshop/check`: checks a rule. Accepts any input and returns its errors.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CheckRule {
-    /// The rule as data; either this or `file` is needed.
+    /// The rule as data. Exactly one of this and `file` is required.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Homemade>"))]
     pub rule: Option<Value>,
@@ -22,61 +22,61 @@ pub struct CheckRule {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub file: Option<String>,
-    /// The preset that it shall go together with; `classic` if unsaid.
+    /// The preset to check compatibility with; defaults to `classic`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub base: Option<String>,
-    /// Changes to its `[rules]`.
+    /// Changes to the preset's `[rules]`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub with: BTreeMap<String, SwitchValue>,
 }
 
-/// What a rule comes to.
+/// The result of checking a rule.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedRule {
-    /// The rule as it was read; none if it could not be read at all.
+    /// The parsed rule; none if it cannot be parsed.
     pub rule: Option<Homemade>,
-    /// The hash of its content: its name for ever. None if something is wrong with it.
+    /// The hash of its content, which identifies it permanently. None if it has errors.
     pub id: Option<String>,
-    /// The rule as a file, to be saved; none if something is wrong with it.
+    /// The rule as a file for saving; none if it has errors.
     pub file: Option<String>,
-    /// What is wrong with it; empty if nothing is.
+    /// The errors; empty if there are none.
     pub errors: Vec<RuleFault>,
-    /// Why it cannot be switched on at a table with these rules, as they are; none if it can.
+    /// The reason why it is incompatible with the given rules; none if it is compatible.
     pub clash: Option<String>,
-    /// The same for programs that word it themselves.
+    /// The machine-readable reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub clash_reason: Option<Box<Reason>>,
-    /// What it says, a sentence for each part.
+    /// Its description, one sentence per part.
     pub sentences: Sentences,
-    /// The same in words that tell what they say.
+    /// The description as words with the positions that they describe.
     pub words: SentenceWords,
-    /// Which built-in rules that are on it meets, and who wins.
+    /// Its interactions with active built-in rules, and which rule has precedence.
     pub meets: Vec<Meeting>,
 }
 
-/// What is wrong with a rule, and where.
+/// An error in a rule, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleFault {
-    /// The part, from 1; none if it is about the whole.
+    /// The part, from 1; none if the error concerns the whole rule.
     pub part: Option<u8>,
     /// The step of the part, from 1.
     pub step: Option<u8>,
-    /// What is wrong, and what would be right.
+    /// The error and how to fix it.
     pub message: String,
-    /// The same for programs that word it themselves.
+    /// The machine-readable reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub reason: Option<Wrong>,
 }
 
-/// Sentences in each language that there is, each as its words in order.
+/// Sentences in each supported language, as lists of words.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -87,47 +87,47 @@ pub struct SentenceWords {
     pub de: Vec<Vec<SaidWords>>,
 }
 
-/// Some words of a sentence, and what they say.
+/// Words of a sentence, with the position in the rule that they describe.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SaidWords {
     /// The words, with the spaces between them.
     pub text: String,
-    /// Where in the rule that stands which they say: the names and numbers that lead to it. Words without belong to the
-    /// sentence alone.
+    /// The path of names and numbers to the described value in the rule. Empty for words that only complete the
+    /// sentence.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "(string | number)[]"))]
     pub at: Vec<Value>,
-    /// What can stand there.
+    /// The kind of value at that position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub of: Option<SaidOf>,
 }
 
-/// What words of a sentence speak of.
+/// The kinds of values that words describe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SaidOf {
-    /// What happens.
+    /// An event.
     Trigger,
-    /// What holds all the time.
+    /// A permanent effect.
     Standing,
     /// A condition.
     Condition,
-    /// What follows.
+    /// An action.
     Deed,
     /// Seats.
     Who,
     /// A number.
     Number,
-    /// Which cards.
+    /// A set of cards.
     Cards,
 }
 
-/// A language that rules are said in.
+/// A language of rule sentences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -139,91 +139,92 @@ pub enum RuleLanguage {
     De,
 }
 
-/// `POST /api/workshop/read`: what people type, read as a rule.
+/// `POST /api/workshop/read`: parses a rule from text that a player typed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RuleText {
-    /// One sentence or several, up to 4,000 characters.
+    /// One or several sentences, at most 4,000 characters.
     pub text: String,
-    /// What it is written in.
+    /// The language of the text.
     pub language: RuleLanguage,
 }
 
-/// The answer to that.
+/// The result of parsing a text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleRead {
-    /// The rule, without a name; none if not all of the text could be read, or not for certain.
+    /// The rule without a name; none if the text is incomplete or ambiguous.
     pub rule: Option<Homemade>,
-    /// What it says, as it would be written.
+    /// The rule in its standard wording.
     pub sentences: Sentences,
-    /// The text from where it could not be read on; empty if it is only not finished, or all was read.
+    /// The text from the first position that could not be parsed; empty if the text is only incomplete, or all of it
+    /// was parsed.
     pub rest: String,
-    /// What can come next, or in place of its last word.
+    /// Possible continuations, or replacements for the last word.
     pub next: Vec<RuleNext>,
-    /// The phrases that are nearest to what could not be read.
+    /// The known phrases most similar to the text that could not be parsed.
     pub near: Vec<String>,
-    /// Why the text is refused although all of it could be read.
+    /// The reason why a fully parsed text is refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub unsure: Option<RuleUnsure>,
 }
 
-/// Words of a text that may mean something else, or do nothing.
+/// Ambiguous or ineffective words in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleUnsure {
-    /// The words, as they were typed.
+    /// The words as typed.
     pub words: String,
-    /// What is not certain about them.
+    /// The kind of problem.
     pub why: RuleDoubt,
-    /// What can be written instead, and the whole text with it.
+    /// Suggested replacements, each with the full new text.
     pub instead: Vec<RuleNext>,
 }
 
-/// What is not certain about words.
+/// The kind of problem with words in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RuleDoubt {
-    /// The player could be another one.
+    /// It is not clear which player is meant.
     Player,
-    /// A number that may count cards or players would be a card.
+    /// A number could mean a card or an amount of cards or players.
     Amount,
-    /// Several players, where a rule takes one.
+    /// Several players are named although the rule takes one.
     Several,
-    /// A seat to the left or the right.
+    /// A seat to the left or right is named. Rules only know the direction of play.
     Side,
-    /// A hand that gets down to a number of cards.
+    /// A hand gets down to a number of cards. Rules do not know the number before.
     Down,
-    /// The color of a card is called that has its own.
+    /// A color is called for a card that has its own color.
     Color,
-    /// A choice that nothing depends on.
+    /// A choice has no effect.
     Unused,
-    /// The chosen player, where no player was chosen.
+    /// The chosen player is named although no player was chosen.
     Unchosen,
-    /// A step that changes nothing.
+    /// A step has no effect.
     Nothing,
 }
 
-/// Something that can come next in a text.
+/// A possible continuation of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleNext {
     /// Its words.
     pub words: String,
-    /// The whole text with them.
+    /// The full text including these words.
     pub text: String,
 }
 
-/// `POST /api/workshop/practice`: a table with bots at which the rule is on, and the moment dealt that it is about. The
-/// answer is [`Seated`](crate::Seated).
+/// `POST /api/workshop/practice`: creates a table with bots, with the rule switched on and a situation dealt that
+/// triggers it. The response is [`Seated`](crate::Seated).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -233,17 +234,18 @@ pub struct PracticeRule {
     pub name: String,
     /// The rule.
     pub rule: Homemade,
-    /// The preset that it is tried with; `classic` if unsaid. Rules that it requires are switched on.
+    /// The preset to practice with; defaults to `classic`. Required rules are switched on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub base: Option<String>,
-    /// Changes to its `[rules]`.
+    /// Changes to the preset's `[rules]`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub with: BTreeMap<String, SwitchValue>,
 }
 
-/// `POST /api/gallery`: publishes a rule. The answer is the [`GalleryRule`]; the same content is the same entry.
+/// `POST /api/gallery`: publishes a rule. The response is the [`GalleryRule`]; publishing the same content again
+/// returns the same entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -251,88 +253,86 @@ pub struct PracticeRule {
 pub struct PublishRule {
     /// The rule.
     pub rule: Homemade,
-    /// The maker’s name: 1 to 24 characters.
+    /// The author's name: 1 to 24 characters.
     pub author: String,
-    /// The trial at this server, by its id, whose results are attached: of this rule, and all of it played.
+    /// The ID of a completed trial of this rule at this server. Its results are attached.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub run: Option<String>,
-    /// The rule of the gallery that it began as, by its id.
+    /// The ID of the gallery rule that it is derived from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub from: Option<String>,
-    /// The owner's key, which nobody else knows: 16 to 128 letters and digits. Whoever has it publishes later versions, and takes
-    /// them out again.
+    /// The owner's secret key: 16 to 128 letters and digits. It allows publishing later versions and removing them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub key: Option<String>,
 }
 
-/// `POST /api/gallery/rulesets`: publishes a whole ruleset. The answer is the [`GalleryRuleset`]; the same content is the
-/// same entry.
+/// `POST /api/gallery/rulesets`: publishes a full ruleset. The response is the [`GalleryRuleset`]; publishing the same
+/// content again returns the same entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PublishRuleset {
-    /// The text of a ruleset file: a preset, what is changed of it, and home-made rules in full.
+    /// The text of a ruleset file: a preset, its changes, and home-made rules in full.
     pub ruleset: String,
-    /// Its name for people, in place of the file's.
+    /// Its display name, replacing the one in the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub title: Option<String>,
-    /// One sentence about it, in place of the file's.
+    /// A one-sentence summary, replacing the one in the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub summary: Option<String>,
-    /// The maker’s name: 1 to 24 characters.
+    /// The author's name: 1 to 24 characters.
     pub author: String,
-    /// The ruleset of the gallery that it began as, by its id.
+    /// The ID of the gallery ruleset that it is derived from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub from: Option<String>,
-    /// The owner's key, as of rules.
+    /// The owner's secret key, as for rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub key: Option<String>,
 }
 
-/// `POST /api/tables/{code}/ruleset`, for whoever hosts the table: from now on its lobby has a ruleset of the gallery. The
-/// answer is [`SwitchedOn`].
+/// `POST /api/tables/{code}/ruleset`, by its host: changes the table's rules to a ruleset of the gallery. The response
+/// is [`SwitchedOn`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayRuleset {
-    /// The ruleset, by its id.
+    /// The ruleset's ID.
     pub id: String,
 }
 
-/// `POST /api/gallery/{id}/report`: tells whoever runs the server that something is wrong with a published rule or ruleset.
-/// The answer is [`Done`](crate::Done).
+/// `POST /api/gallery/{id}/report`: reports a published rule or ruleset to the server's operator. The response is
+/// [`Done`](crate::Done).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReportRule {
-    /// What is wrong: 1 to 300 characters.
+    /// The problem: 1 to 300 characters.
     pub why: String,
 }
 
-/// `GET /api/gallery?search=WORDS&from=N`: the rules that hold all of the words, newest first after those that come with
-/// the program, up to 50 at once. Of each the newest version. `GET /api/gallery/rulesets` does the same for rulesets.
+/// `GET /api/gallery?search=WORDS&from=N`: the rules that contain all words, built-in ones first, then newest first; up
+/// to 50 per page. Only the newest version of each is listed. `GET /api/gallery/rulesets` does the same for rulesets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GalleryPage {
-    /// How many there are in all.
+    /// The total number of results.
     pub of: u32,
-    /// Some of them.
+    /// The results of this page.
     pub rules: Vec<GalleryCard>,
 }
 
-/// `POST /api/tables/{code}/homemade`, for whoever hosts the table: switches rules of the gallery on there, with all that
-/// they require.
+/// `POST /api/tables/{code}/homemade`, by its host: switches on rules of the gallery, with all required rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -342,30 +342,30 @@ pub struct SwitchOn {
     pub on: Vec<String>,
 }
 
-/// The answer to that.
+/// The response to switching on rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SwitchedOn {
-    /// The names of all home-made rules that are on at the table now, in their order.
+    /// The titles of all active home-made rules of the table, in order.
     pub titles: Vec<String>,
 }
 
-/// Who has play-tested a rule.
+/// The source of a rule's play-test results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TestedBy {
-    /// Those who made the program: it comes with the rule.
+    /// The authors of the program: the rule is built in.
     Program,
     /// This server's lab.
     Server,
-    /// Whoever published it, or so they say: earlier versions of the program believed them.
+    /// The publisher's own claim, which earlier versions of the program accepted.
     Author,
 }
 
-/// A rule or a ruleset of the gallery, in short.
+/// The summary of a rule or ruleset in the gallery.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -374,43 +374,43 @@ pub struct GalleryCard {
     pub id: String,
     /// Its name in files.
     pub name: String,
-    /// Its name for people.
+    /// Its display name.
     pub title: String,
-    /// What its maker says of it.
+    /// The author's description.
     pub description: String,
-    /// The maker’s name; none for what comes with the program.
+    /// The author's name; none for built-in ones.
     pub author: Option<String>,
-    /// When it was published, in milliseconds since 1970; none for those that come with the program.
+    /// Time of publication in milliseconds since 1970; none for built-in ones.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub published: Option<u64>,
-    /// Whose play-test there are results of; none if there are none.
+    /// The source of the play-test results; none if there are none.
     #[serde(default)]
     pub tested: Option<TestedBy>,
-    /// Which version of the rule it is, from 1.
+    /// The version number, from 1.
     #[serde(default = "first_version")]
     pub version: u16,
-    /// The rule that it began as.
+    /// The rule that it is derived from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub from: Option<GalleryOrigin>,
-    /// Tells its maker from another one whose name is the same: four digits that go with the owner's key. Only where there are
+    /// Four digits derived from the owner's key that distinguish authors with the same name. Present only if there are
     /// several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub hand: Option<String>,
-    /// Whether the request shows the key that it was published with.
+    /// True if the request contains the key that it was published with.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub yours: bool,
-    /// Rules that must be on as well, by name.
+    /// The names of required rules.
     pub requires: Vec<String>,
-    /// What it says. A ruleset says nothing but its changes.
+    /// Its sentences. For a ruleset, only its changes.
     pub sentences: Sentences,
-    /// What a ruleset changes; none for a rule.
+    /// The changes of a ruleset; none for a rule.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub changes: Option<GalleryChanges>,
-    /// What people made of it at this server's tables.
+    /// Statistics from this server's tables.
     pub real: RealPlay,
 }
 
@@ -418,34 +418,34 @@ const fn first_version() -> u16 {
     1
 }
 
-/// What a ruleset of the gallery changes of the preset that it is based on.
+/// The changes of a gallery ruleset relative to its preset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GalleryChanges {
     /// The preset.
     pub base: String,
-    /// The switches that stand otherwise than in the preset.
+    /// The switches that differ from the preset.
     pub with: BTreeMap<String, SwitchValue>,
-    /// The settings that have another value than in the preset.
+    /// The settings that differ from the preset.
     pub settings: BTreeMap<String, SwitchValue>,
-    /// The home-made rules that come with it.
+    /// Its home-made rules.
     pub homemade: Vec<GalleryGuest>,
 }
 
-/// A home-made rule that comes with a ruleset of the gallery.
+/// A home-made rule in a gallery ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GalleryGuest {
     /// The hash of its content.
     pub id: String,
-    /// Its name for people.
+    /// Its display name.
     pub title: String,
-    /// What its maker says of it; empty if nothing.
+    /// The author's description; may be empty.
     #[serde(default)]
     pub description: String,
-    /// What it says.
+    /// Its sentences.
     pub sentences: Sentences,
 }
 
@@ -454,24 +454,24 @@ pub struct GalleryGuest {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GalleryRuleset {
-    /// The ruleset in short.
+    /// The ruleset's summary.
     pub card: GalleryCard,
-    /// All that it says.
+    /// The full rules.
     pub rules: RulesView,
-    /// All its versions that are there, the first one first.
+    /// All available versions, oldest first.
     pub versions: Vec<GalleryVersion>,
 }
 
-/// What a rule or a ruleset of the gallery began as.
+/// The origin of a derived rule or ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GalleryOrigin {
     /// The hash of its content.
     pub id: String,
-    /// Its name for people; none if it is not in the gallery any more.
+    /// Its display name; none if it was removed from the gallery.
     pub title: Option<String>,
-    /// Its maker; none for those that come with the program, or are gone.
+    /// Its author; none for built-in or removed ones.
     pub author: Option<String>,
 }
 
@@ -482,9 +482,9 @@ pub struct GalleryOrigin {
 pub struct GalleryVersion {
     /// The hash of its content.
     pub id: String,
-    /// Which it is, from 1.
+    /// The version number, from 1.
     pub version: u16,
-    /// When it was published, in milliseconds since 1970; none for those that come with the program.
+    /// Time of publication in milliseconds since 1970; none for built-in ones.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub published: Option<u64>,
 }
@@ -494,18 +494,18 @@ pub struct GalleryVersion {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GalleryRule {
-    /// The rule in short.
+    /// The rule's summary.
     pub card: GalleryCard,
     /// The rule.
     pub rule: Homemade,
     /// The rule as a file.
     pub file: String,
-    /// Which built-in rules it meets where they are on, and who wins.
+    /// Its interactions with built-in rules, and which rule has precedence.
     pub meets: Vec<Meeting>,
-    /// All its versions that are there, the first one first.
+    /// All available versions, oldest first.
     #[serde(default)]
     pub versions: Vec<GalleryVersion>,
-    /// What the play-test came to: a `PlayTest`, or what its author has sent to an earlier version of the program.
+    /// The results of the play-test: a `PlayTest`, or data that the author sent to an earlier version of the program.
     #[cfg_attr(feature = "typescript", ts(type = "{ [key in string]: unknown } | null"))]
     pub results: Option<Value>,
 }

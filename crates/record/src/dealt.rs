@@ -1,4 +1,4 @@
-//! What the shuffles of a record came to, for whoever wants to check them without the engine.
+//! The deals of a record, for checking them without the engine.
 
 use ruckus_engine::{Card, Fact};
 use serde::{Deserialize, Serialize};
@@ -9,16 +9,16 @@ use crate::record::{Record, What};
 use crate::replay::Replay;
 use crate::shuffle::Shuffle;
 
-/// A deal: everything that the order of its cards comes of.
+/// A deal, with all data that determines the order of its cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dealt {
     /// The number of the round.
     pub round: u16,
     /// The key of its shuffles.
     pub key: Hex<32>,
-    /// Where the key comes from, if those at the table could have a hand in it.
+    /// The joint derivation of the key, if players contributed to it.
     pub shuffle: Option<Box<Shuffle>>,
-    /// The deck in its fixed order, before the shuffle.
+    /// The deck in its fixed order before the shuffle.
     pub cards: Vec<Card>,
 }
 
@@ -26,7 +26,7 @@ impl Record {
     /// All deals of the record.
     ///
     /// # Errors
-    /// The record cannot be played again.
+    /// Returns an error if the record cannot be replayed.
     pub fn deals(&self) -> Result<Vec<Dealt>, LineError> {
         let mut replay = Replay::new(self)?;
         let mut deals = Vec::new();

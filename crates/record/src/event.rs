@@ -1,4 +1,4 @@
-//! Whether the standings of an event come of the records of its matches.
+//! Checks the standings of an event against the records of its matches.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,9 @@ use crate::replay::Replay;
 use crate::score::Score;
 use crate::verify::verify;
 
-/// Returns what does not hold between the record of an event and the records of its matches, each with the name of its file, the first
-/// thing first; nothing if the standings come of the records. What is said of the event itself comes first, then each record by itself,
-/// then each match.
+/// Compares the record of an event with the records of its matches, each with its file name. Returns all discrepancies,
+/// or an empty list if the standings follow from the records. The order is: the event itself, the individual records,
+/// the matches.
 pub fn verify_event(event: &EventRecord, records: &[(String, Result<Record, LineError>)]) -> Vec<String> {
     let mut wrong = event.flaws();
     let mut known: BTreeMap<(Round, TableNumber), (&str, &Record)> = BTreeMap::new();
@@ -52,7 +52,7 @@ fn called((round, table): (Round, TableNumber)) -> String {
     format!("round {round}, table {table}")
 }
 
-/// A record that holds by itself and is of this event, with its place there.
+/// Checks a single record and that it belongs to this event. Returns its place in the event.
 fn sound<'a>(
     event: &EventRecord,
     record: &'a Result<Record, LineError>,
@@ -68,7 +68,8 @@ fn sound<'a>(
     if flaws.is_empty() { Ok(((*round, *table), record)) } else { Err(flaws.iter().map(ToString::to_string).collect()) }
 }
 
-/// Compares a match as the event counts it with its record. `counts` says whether the event's order follows from one.
+/// Compares a match in the event's results with its record. `counts` returns true if the event's order can follow from
+/// an order in the record.
 fn compare(
     event: &EventRecord,
     table: &Played,
@@ -85,7 +86,7 @@ fn compare(
         return Err(format!("{place} was played by other rules than the event's"));
     }
     if result.how == How::Accepted {
-        // It did not fit the table: the facts of the event say so, and a host has decided.
+        // The result was rejected and a host decided, as the event's facts show.
         return Ok(());
     }
     let named = |player: &Player| event.players.get(player.0 as usize).map(|named| (named.name.as_str(), named.bot));
@@ -121,7 +122,7 @@ fn compare(
     Err(format!("{place} ended with {}, and the event says {}", names(&order), names(&result.order)))
 }
 
-/// Whether two finishing orders are the same, whatever the order among those who tie.
+/// Returns true if two finishing orders are equal, ignoring the order within ties.
 fn alike(one: &[Vec<Player>], other: &[Vec<Player>]) -> bool {
     let tied = |(one, other): (&Vec<Player>, &Vec<Player>)| {
         one.len() == other.len() && one.iter().all(|player| other.contains(player))
@@ -129,7 +130,7 @@ fn alike(one: &[Vec<Player>], other: &[Vec<Player>]) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(tied)
 }
 
-/// Whether a match counts nothing for anybody, which needs no record: all tie, but those who have left.
+/// Returns true if a match counts nothing and needs no record: all players tie, except those who have left.
 fn tie(result: &Match, counts: &dyn Fn(&[Vec<Player>]) -> bool) -> bool {
     let all = [result.seats.clone()];
     let nothing = result.how != How::Played && result.points.iter().all(|points| *points == 0);

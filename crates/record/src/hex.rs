@@ -1,11 +1,11 @@
-//! Bytes as text.
+//! Byte arrays as text.
 
 use std::fmt;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// `N` bytes, written as twice as many hexadecimal digits.
+/// `N` bytes, written as `2 * N` hexadecimal digits.
 ///
 /// ```
 /// use ruckus_record::Hex;
@@ -18,7 +18,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct Hex<const N: usize>(pub [u8; N]);
 
 impl<const N: usize> Hex<N> {
-    /// Reads text; none if it is no `N` bytes.
+    /// Parses text. Returns `None` if it is not exactly `N` bytes.
     pub fn read(text: &str) -> Option<Self> {
         let mut bytes = [0; N];
         ::hex::decode_to_slice(text, &mut bytes).ok()?;

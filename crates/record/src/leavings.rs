@@ -1,15 +1,16 @@
-//! Which matches of an event players may have left before their end: a player who does is last there.
+//! Finds the matches of an event that players may have left before their end. A player who leaves a match ranks last in
+//! it.
 
 use std::collections::BTreeMap;
 
 use ruckus_events::{Match, Player, Round, Scored};
 
-/// When a player left, came back and finished matches. Each time is a number of the list of results.
+/// When a player left, came back, and finished matches. Times are indices in the list of results.
 #[derive(Debug, Default)]
 struct History {
     left: Vec<usize>,
     returned: Vec<usize>,
-    /// The rounds of their matches, each with when it ended.
+    /// The rounds of the player's matches, each with its end.
     matches: Vec<(Round, usize)>,
 }
 
@@ -19,9 +20,9 @@ impl History {
         last(&self.left) > last(&self.returned)
     }
 
-    /// Returns whether they may have left a match before its end. They sat in it only after all of their earlier matches had
-    /// ended or been left, and each time they left, they left one match at most. In a race, a match that a player left can
-    /// end after a later one.
+    /// Returns true if the player may have left a match before its end. The player joined it only after all earlier
+    /// matches had ended or been left, and each departure ends at most one match. In a race, a match that a player left
+    /// can end after a later one.
     fn may_have_left(&self, round: Round, ended: usize) -> bool {
         self.left.iter().take_while(|left| **left < ended).enumerate().any(|(before, left)| {
             let unfinished = self.matches.iter().filter(|(earlier, end)| *earlier < round && end > left);
@@ -30,12 +31,12 @@ impl History {
     }
 }
 
-/// The players who left, and when.
+/// The histories of players who left.
 #[derive(Debug)]
 pub(super) struct Leavings(BTreeMap<Player, History>);
 
 impl Leavings {
-    /// Reads them from the results of an event.
+    /// Reads the histories from the results of an event.
     pub(super) fn of(results: &[Scored]) -> Self {
         let mut players: BTreeMap<Player, History> = BTreeMap::new();
         for (at, entry) in results.iter().enumerate() {
@@ -53,8 +54,8 @@ impl Leavings {
         Self(players)
     }
 
-    /// Returns the orders that the event may count for the order of a record, if the match ended at `at`: players who are gone
-    /// are last, and so are players who left during the match and came back.
+    /// Returns the finishing orders that the event may count for the order in a record, if the match ended at `at`.
+    /// Players who are gone rank last, and so may players who left during the match and came back.
     pub(super) fn orders<'a>(
         &'a self,
         order: &'a [Vec<Player>],
@@ -66,7 +67,7 @@ impl Leavings {
         let gone: Vec<Player> = gone.into_iter().map(|(player, _)| player).collect();
         let may_have_left = there.into_iter().filter(|(_, history)| history.may_have_left(result.round, at));
         let back: Vec<Player> = may_have_left.map(|(player, _)| player).collect();
-        // A table has 16 seats at most.
+        // A table has at most 16 seats.
         (0..1_u32 << back.len().min(16)).map(move |mask| {
             let last = |player: &Player| {
                 let among = back.iter().position(|other| other == player);
@@ -83,7 +84,7 @@ impl Leavings {
 mod tests {
     use super::*;
 
-    /// What happened, with times in this order.
+    /// An event in a player's history; its index is its time.
     #[derive(Clone, Copy)]
     enum Then {
         Left,

@@ -1,12 +1,12 @@
-//! The record of a match (`docs/formats.md`, "Record of a game"): one JSON Lines file with a header, every input that
-//! meant something with its time, and the result. With it, and with the same version of the program, every position of
-//! the match can be had again, byte for byte.
+//! The record of a match (`docs/formats.md`, "Record of a game"): a JSON Lines file with a header, every effective
+//! input with its time, and the result. The same version of the program can reproduce every position of the match from
+//! it, byte for byte.
 //!
-//! - [`Record::parse`] reads one and refuses what it would misread; [`Record::lines`] writes it.
-//! - [`Replay`] plays it again; [`verify`] says whether it holds together, shuffles included, [`examine`] tells flaws from steps that the rules of another version
-//!   judge differently, and [`verify_event`] whether the standings of
-//!   an event come of the records of its matches.
-//! - [`shuffle`] is how a shuffle comes about that nobody at the table could have stacked alone.
+//! - [`Record::parse`] reads a record and rejects unsupported ones; [`Record::lines`] writes it.
+//! - [`Replay`] replays it. [`verify`] checks it, including shuffles; [`examine`] separates flaws from steps that
+//!   another version judges differently; [`verify_event`] checks the standings of an event against the records of its
+//!   matches.
+//! - [`shuffle`] derives shuffles that no single party can manipulate.
 
 mod dealt;
 mod event;
@@ -29,7 +29,7 @@ pub use score::Score;
 pub use shuffle::Shuffle;
 pub use verify::{Verification, examine, verify};
 
-/// What the README says runs.
+/// Runs the README's examples as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Reading a record: whatever would be misread is refused, with its line.
+//! Parsing of records. Rejects unsupported input with its line number.
 
 use ruckus_engine::{MAX_SEATS, Seat};
 use serde::Deserialize;
@@ -7,16 +7,16 @@ use thiserror::Error;
 
 use crate::record::{Entry, FORMAT, Header, Record, Result as Outcome};
 
-/// The longest record that is read, in bytes: some hundred hours of play.
+/// Maximum size of a record in bytes, enough for some hundred hours of play.
 const LONGEST: usize = 64 * 1024 * 1024;
 
-/// What is wrong with a record, and where.
+/// An error in a record, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, Error, serde::Serialize)]
 #[error("line {line}: {message}")]
 pub struct LineError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong there, and what would be right.
+    /// The error and how to fix it.
     pub message: String,
 }
 
@@ -48,10 +48,10 @@ struct Version {
 }
 
 impl Record {
-    /// Reads a record.
+    /// Parses a record.
     ///
     /// # Errors
-    /// It is no record, of a newer format than this program knows, or a line of it makes no sense.
+    /// Returns an error if the text is not a record, has a newer format, or contains an invalid line.
     pub fn parse(text: &str) -> Result<Self, LineError> {
         if text.len() > LONGEST {
             return Err(LineError::new(1, format!("the record has {} bytes; at most {LONGEST} are read", text.len())));
@@ -81,7 +81,7 @@ fn header(first: Option<(usize, &str)>) -> Result<Header, LineError> {
     };
     let (line, text) = first.ok_or_else(|| no_record(&"it is empty"))?;
     let First { record } = serde_json::from_str(text).map_err(|error| no_record(&error))?;
-    // The version first: what else a newer one says is not for this program to judge.
+    // Check the version first, because a newer header may have unknown fields.
     let Version { format } = Version::deserialize(&record).map_err(|error| no_record(&error))?;
     if format != FORMAT {
         let message = format!("the record is of format {format}, and this program reads format {FORMAT}");

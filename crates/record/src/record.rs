@@ -1,4 +1,4 @@
-//! What a record consists of.
+//! The data model of a record.
 
 use std::collections::BTreeMap;
 
@@ -8,45 +8,45 @@ use serde::{Deserialize, Serialize};
 use crate::hex::Hex;
 use crate::shuffle::Shuffle;
 
-/// The version of the format that this program writes. What an older program would misread raises it.
+/// The format version that this program writes. Increased for changes that older programs would misread.
 pub const FORMAT: u32 = 1;
 
-/// The version of this program. Records are played again by its rules.
+/// The version of this program. Records are replayed with its rules.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// How many entries a part of the text has.
+/// The number of entries per part of the text.
 const PART: usize = 256;
 
-/// The record of a match, or of as much of it as may be told.
+/// The record of a match, or of its public part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// What holds for the whole match.
+    /// The properties of the whole match.
     pub header: Header,
-    /// What happened, in order.
+    /// The entries in order.
     pub entries: Vec<Entry>,
-    /// How it ended; none if it has not.
+    /// The result; none if the match has not ended.
     pub result: Option<Result>,
 }
 
-/// The first line.
+/// The first line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// The version of the format.
+    /// The format version.
     pub format: u32,
-    /// The version of the program at whose table the match was played.
+    /// The version of the program that the match was played with.
     pub program: String,
-    /// The table: its letters.
+    /// The table's code or identifier.
     pub table: String,
-    /// When the table was opened, in milliseconds since 1970.
+    /// The time at which the table was opened, in milliseconds since 1970.
     pub opened: u64,
-    /// The preset that the rules are, or are a change of.
+    /// The preset that the rules are based on.
     pub base: String,
-    /// The ruleset in full, as a ruleset file.
+    /// The full ruleset, as a ruleset file.
     pub ruleset: String,
-    /// Who sat down to it, by number of their seat.
+    /// The initial players by seat number.
     pub seats: Vec<Place>,
-    /// The event that it is a match of.
+    /// The event that the match belongs to, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<OfEvent>,
 }
@@ -69,7 +69,7 @@ pub struct OfEvent {
 pub struct Place {
     /// The player's name.
     pub name: String,
-    /// Whether a bot began on it.
+    /// True if the seat started with a bot.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bot: bool,
 }
@@ -78,29 +78,29 @@ pub struct Place {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// When, by the table's clock: in milliseconds, never going back.
+    /// Time on the table's clock, in milliseconds. Never decreases.
     pub at: Time,
-    /// What.
+    /// The input.
     pub what: What,
-    /// The photo finish of the race that is decided with it, the first first; empty if none is.
+    /// The photo finish of the race that this entry decides, first place first; empty if it decides none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub photo: Vec<Finish>,
 }
 
-/// A place in a photo finish.
+/// A rank in a photo finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Finish {
-    /// Whose.
+    /// The player's seat.
     pub seat: Seat,
-    /// How long they took to react, as it was judged, in milliseconds.
+    /// The judged reaction time, in milliseconds.
     pub ms: u64,
-    /// Whether somebody else took exactly as long, and the toss decided.
+    /// True if another player had exactly the same time, and a random draw decided.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dead_heat: bool,
 }
 
-/// What happened.
+/// The input of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum What {
@@ -110,47 +110,47 @@ pub enum What {
     Deal {
         /// The key of its shuffles.
         key: Hex<32>,
-        /// Where the key comes from, if those at the table could have a hand in it.
+        /// The joint derivation of the key, if players contributed to it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         shuffle: Option<Box<Shuffle>>,
-        /// Who deals the first round of a match, where it is not whoever sits last.
+        /// The dealer of a match's first round, if it is not the last seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         dealer: Option<Seat>,
     },
-    /// Somebody comes to the running match.
+    /// A player joins the running match.
     Join {
-        /// Which seat they take.
+        /// The new seat.
         seat: Seat,
-        /// Their name.
+        /// The player's name.
         name: String,
     },
-    /// Somebody new took over the seat of a bot, and starts with the mean of the others' totals.
+    /// A new player takes over a bot's seat and starts with the mean of the other totals.
     TakeOver {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// A seat has another name from here on: somebody took it over, or calls themselves otherwise.
+    /// A seat's name changes: a new player took it over, or the player changed names.
     Named {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
         /// The name.
         name: String,
     },
-    /// Somebody leaves it.
+    /// A player leaves the match.
     Leave {
-        /// Whose seat becomes empty.
+        /// The seat that becomes free.
         seat: Seat,
     },
-    /// Somebody does something.
+    /// A player acts.
     Act {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// What.
+        /// The action.
         action: Action,
     },
-    /// Somebody says something in the chat, and a home-made rule hears it.
+    /// A player writes in the chat, and a home-made rule reacts.
     Speak {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
     /// A deadline passes.
@@ -158,7 +158,7 @@ pub enum What {
 }
 
 impl What {
-    /// The seat that it is about, if it is about one.
+    /// The seat that the input refers to, if any.
     pub const fn seat(&self) -> Option<Seat> {
         match self {
             Self::Join { seat, .. }
@@ -172,17 +172,17 @@ impl What {
     }
 }
 
-/// The last line.
+/// The last line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Result {
-    /// Who won.
+    /// The names of the winners.
     pub winners: Vec<String>,
-    /// All points by seat.
+    /// The totals by name.
     pub totals: BTreeMap<String, i32>,
-    /// How many rounds were played.
+    /// The number of rounds played.
     pub rounds: u32,
-    /// The digest of the last position: a replay that comes to another one is not the same match.
+    /// The digest of the last position. A replay with another digest is not the same match.
     pub position: Hex<32>,
 }
 
@@ -194,7 +194,7 @@ enum Line<'a> {
 }
 
 impl Result {
-    /// How a match has ended at a table whose seats have these names by number; none while it goes on.
+    /// The result of a match; none before its end. `names` are indexed by seat number.
     pub fn of(table: &Table, names: &[String]) -> Option<Self> {
         let winners = table.winners().filter(|_| table.phase == Phase::Over)?;
         let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
@@ -210,33 +210,33 @@ impl Result {
 
 /// The digest of a position.
 pub fn digest(position: &Position) -> Hex<32> {
-    // Maps with other keys than strings are the only thing that JSON cannot say; a position has none.
+    // Serialization only fails for maps with keys that are not strings; a position has none.
     Hex(*blake3::hash(&serde_json::to_vec(position).unwrap_or_default()).as_bytes())
 }
 
 impl Entry {
-    /// An entry that decides no race.
+    /// Creates an entry without a photo finish.
     pub const fn new(at: Time, what: What) -> Self {
         Self { at, what, photo: Vec::new() }
     }
 }
 
 impl Record {
-    /// The record as text: JSON Lines, with a line feed after each.
+    /// The record as JSON Lines, with a line feed after each line.
     pub fn lines(&self) -> String {
         (0..self.parts()).map(|part| self.part(part)).collect()
     }
 
-    /// In how many parts [`Self::part`] gives the text.
+    /// The number of parts that [`Self::part`] splits the text into.
     pub fn parts(&self) -> usize {
         self.entries.len().div_ceil(PART) + 2
     }
 
-    /// A part of the text, counted from 0, for a record that is too long to be written in one piece.
+    /// A part of the text, counted from 0, for writing a long record in pieces.
     pub fn part(&self, part: usize) -> String {
         let mut text = String::new();
         let mut line = |json: serde_json::Result<String>| {
-            // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
+            // Serialization only fails for maps with keys that are not strings; a record has none.
             text.push_str(&json.unwrap_or_default());
             text.push('\n');
         };

@@ -1,4 +1,4 @@
-//! Playing a record again.
+//! Replays records.
 
 use ruckus_engine::{Code, Fact, Happening, Input, MAX_SEATS, Position, Rulebook, Seat, Table, Time, decide, evolve};
 use ruckus_phrases::sentence;
@@ -8,7 +8,7 @@ use crate::read::LineError;
 use crate::record::{Entry, Finish, Record, Result as Outcome, VERSION, What};
 use crate::score::Score;
 
-/// A match that is being played again, entry by entry.
+/// A replay of a match, entry by entry.
 ///
 /// ```
 /// use ruckus_engine::Time;
@@ -41,24 +41,24 @@ pub struct Replay<'a> {
     names: Vec<String>,
 }
 
-/// What came of an entry.
+/// The effects of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// When.
+    /// The time of the entry.
     pub at: Time,
-    /// What, in words.
+    /// The effects as sentences.
     pub sentences: Vec<String>,
-    /// The facts behind them.
+    /// The facts.
     pub facts: Vec<Fact>,
-    /// Why it was taken back, if it was: a mistake that was paid for.
+    /// The reason if the action was a mistake that was taken back and penalized.
     pub refused: Option<Code>,
 }
 
 impl<'a> Replay<'a> {
-    /// The table before the first entry.
+    /// Creates a replay before the first entry.
     ///
     /// # Errors
-    /// The rules of the header make no sense, or not for so many seats.
+    /// Returns an error if the header's rules are invalid, or do not fit the number of seats.
     pub fn new(record: &'a Record) -> Result<Self, LineError> {
         let header = &record.header;
         let names: Vec<String> = header.seats.iter().map(|place| place.name.clone()).collect();
@@ -70,23 +70,24 @@ impl<'a> Replay<'a> {
         Ok(Self { record, rulebook, table, names })
     }
 
-    /// Goes on from where [`Self::into_parts`] has left off, or from a copy of what it gave.
+    /// Resumes from the state returned by [`Self::into_parts`], or from a copy of it.
     pub fn resume(record: &'a Record, (rulebook, table, names): (Rulebook, Table, Vec<String>)) -> Self {
         Self { record, rulebook, table, names }
     }
 
-    /// Plays an entry; entries are played in order. An entry's line is its place and two.
+    /// Replays an entry. Entries must be replayed in order. The line number of an entry is its index plus 2.
     ///
     /// # Errors
-    /// The entry does nothing at this table: it is not from this match, or from another version of the program.
+    /// Returns an error if the entry has no effect at this table: it belongs to another match, or to another version of
+    /// the program.
     pub fn step(&mut self, place: usize) -> Result<Told, LineError> {
         self.step_seen(place, |_, _| ())
     }
 
-    /// The same, for whoever wants to see each fact with the table as it was right after it.
+    /// Like [`Self::step`], but calls `see` with each fact and the table right after it.
     ///
     /// # Errors
-    /// As above.
+    /// The same as for [`Self::step`].
     pub fn step_seen(&mut self, place: usize, see: impl FnMut(&Fact, &Table)) -> Result<Told, LineError> {
         let (facts, refused) = self.step_facts(place, see)?;
         let mut sentences: Vec<String> = facts.iter().filter_map(|fact| sentence(fact, &self.names)).collect();
@@ -95,10 +96,10 @@ impl<'a> Replay<'a> {
         Ok(Told { at: entry.map_or(Time(0), |entry| entry.at), sentences, facts, refused })
     }
 
-    /// The same without a word about it: its facts, and why it was taken back, if it was.
+    /// Like [`Self::step_seen`], but without sentences: returns the facts and the reason if the action was taken back.
     ///
     /// # Errors
-    /// As above.
+    /// The same as for [`Self::step`].
     pub fn step_facts(
         &mut self,
         place: usize,
@@ -135,45 +136,45 @@ impl<'a> Replay<'a> {
         Ok((facts, refused))
     }
 
-    /// Plays all that is left.
+    /// Replays all remaining entries.
     ///
     /// # Errors
-    /// The first entry that does nothing.
+    /// Returns the error of the first entry without effect.
     pub fn finish(&mut self) -> Result<(), LineError> {
         (0..self.record.entries.len()).try_for_each(|place| self.step_facts(place, |_, _| ()).map(drop))
     }
 
-    /// The position reached.
+    /// The current position.
     pub fn position(&self) -> Position {
         Position::of(&self.table, &self.names)
     }
 
-    /// The table reached.
+    /// The current table.
     pub const fn table(&self) -> &Table {
         &self.table
     }
 
-    /// What the seats are called now, by number.
+    /// The current names by seat number.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The rules, the table reached and the names of its seats, to play on with.
+    /// Returns the rules, the current table, and the names, for continuing the match.
     pub fn into_parts(self) -> (Rulebook, Table, Vec<String>) {
         (self.rulebook, self.table, self.names)
     }
 
-    /// How the match stands for an event, with so many seats.
+    /// The current score for an event with a number of seats.
     pub fn score(&self, seats: usize) -> Score {
         Score::of(Some((&self.rulebook, &self.table)), seats)
     }
 
-    /// How the match ended; none while it goes on.
+    /// The result of the match; none before its end.
     pub fn outcome(&self) -> Option<Outcome> {
         Outcome::of(&self.table, &self.names)
     }
 
-    /// Who was how fast, in words.
+    /// The photo finish as a sentence.
     fn photo_finish(&self, photo: &[Finish]) -> Option<String> {
         let place = |place: &Finish| {
             let name = self.names.get(place.seat.index()).cloned().unwrap_or_else(|| place.seat.to_string());
@@ -193,7 +194,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// What the engine is given; nothing for a name.
+/// Converts to an engine input. Returns `None` for a name.
 fn happening(what: &What) -> Option<Happening> {
     Some(match what {
         What::Begin => Happening::StartMatch,

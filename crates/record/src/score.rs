@@ -1,27 +1,27 @@
-//! How a match stands for an event that counts it.
+//! The score of a match for an event.
 
 use std::cmp::Reverse;
 
 use ruckus_engine::{Method, Phase, Rulebook, Seat, Table, card_value};
 
-/// How a match stands, finished or not.
+/// The score of a match, finished or not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
-    /// The points by seat. Where cards in hand count, those of a round that is still played are in them.
+    /// The points by seat. If cards in hand count, they include those of an unfinished round.
     pub points: Vec<i64>,
-    /// The order, first to last, by number of the seat; those who tie share a place.
+    /// The finishing order by seat number, first place first; tied players share a place.
     pub order: Vec<Vec<usize>>,
 }
 
 impl Score {
-    /// Returns how a match of so many seats stands; before it begins, all tie.
+    /// Returns the score of a match with a number of seats. All players tie before it begins.
     pub fn of(game: Option<(&Rulebook, &Table)>, seats: usize) -> Self {
         let mut standing: Vec<(Reverse<bool>, i64, usize)> = (0..seats).map(|seat| (Reverse(false), 0, seat)).collect();
         let mut points = vec![0; seats];
         if let Some((rulebook, table)) = game {
             let scoring = &rulebook.procedures().scoring;
             let winners = table.winners();
-            // What a round that is still played has brought is not in the totals yet.
+            // Totals do not include an unfinished round yet.
             let open = matches!(table.phase, Phase::Dealing | Phase::Playing);
             for (won, rank, place) in &mut standing {
                 let seat = Seat(*place as u8);

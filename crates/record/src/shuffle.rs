@@ -1,60 +1,60 @@
-//! Shuffles that players can check (`fair-races.md`).
+//! Verifiable shuffles (`fair-races.md`).
 //!
-//! Before a deal the server publishes the hash of a seed, and everybody at the table the hash of a contribution. Only
-//! then are contributions revealed, and the key of the shuffle comes of all of them. The server could not know what
-//! others would contribute when it bound itself to its seed, nor they what the seed is: nobody could stack the deck
-//! alone. After the round the seed is shown, and all of it can be checked. It does not prove that nobody peeked.
+//! Before a deal, the server publishes the hash of a seed, and each player at the table the hash of a contribution.
+//! Only then are contributions revealed; the key of the shuffle is derived from all of them. The server commits without
+//! knowing the contributions, and the players without knowing the seed, so that no single party can stack the deck.
+//! After the round, the seed is revealed, and everything can be checked. This does not prove that the server did not
+//! peek.
 //!
-//! Frozen as version 1: a change to anything here makes records that were written before fail, so its test vectors may
-//! never change.
+//! Frozen as version 1: any change invalidates existing records, so its test vectors must never change.
 
 use ruckus_engine::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::hex::Hex;
 
-/// Sixteen bytes from somebody at the table.
+/// A 16-byte contribution of a player.
 pub type Contribution = Hex<16>;
 
 const SEED: &str = "ruckus 2026 shuffle v1 seed";
 const CONTRIBUTION: &str = "ruckus 2026 shuffle v1 contribution";
 const KEY: &str = "ruckus 2026 shuffle v1 key";
 
-/// How the key of a round's shuffles came about.
+/// The derivation of the key of a round's shuffles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shuffle {
-    /// The number of the deal at this table, counted from 1: an abandoned one counts, too.
+    /// The number of the deal at this table, counted from 1. Abandoned deals count as well.
     pub deal: u32,
-    /// What the server bound itself to.
+    /// The server's commitment.
     pub commitment: Hex<32>,
     /// The server's seed.
     pub seed: Hex<32>,
-    /// What those at the table added, by seat.
+    /// The players' contributions, by seat.
     pub parts: Vec<Part>,
-    /// Who bound themselves and then did not reveal: with a new seed it was dealt without them.
+    /// Seats that committed but did not reveal. The deal was repeated with a new seed without them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<Seat>,
 }
 
-/// What one seat added to a shuffle.
+/// The contribution of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
-    /// What they bound themselves to.
+    /// Its commitment.
     pub commitment: Hex<32>,
-    /// What they revealed.
+    /// Its revealed contribution.
     pub revealed: Contribution,
 }
 
-/// What binds the server to its seed.
+/// The server's commitment to a seed.
 pub fn commit_seed(seed: &Hex<32>) -> Hex<32> {
     Hex(blake3::derive_key(SEED, &seed.0))
 }
 
-/// What binds a seat to its contribution. The seat is in it, so that nobody can repeat a neighbour's.
+/// A seat's commitment to a contribution. Includes the seat, so that a player cannot copy another player's commitment.
 pub fn commit_part(seat: Seat, contribution: &Contribution) -> Hex<32> {
     let mut bytes = [0; 17];
     bytes[0] = seat.0;
@@ -62,8 +62,8 @@ pub fn commit_part(seat: Seat, contribution: &Contribution) -> Hex<32> {
     Hex(blake3::derive_key(CONTRIBUTION, &bytes))
 }
 
-/// The key of a round's shuffles: BLAKE3 in its key derivation mode over seed, number of the deal, contributions by
-/// seat, table and rules, each text with its length before it.
+/// The key of a round's shuffles: BLAKE3 in key derivation mode over the seed, the number of the deal, the
+/// contributions by seat, the table, and the rules. Each text is prefixed with its length.
 pub fn key(seed: &Hex<32>, parts: &[Part], table: &str, deal: u32, ruleset: &str) -> Hex<32> {
     let mut sorted: Vec<&Part> = parts.iter().collect();
     sorted.sort_by_key(|part| part.seat);
@@ -83,7 +83,7 @@ pub fn key(seed: &Hex<32>, parts: &[Part], table: &str, deal: u32, ruleset: &str
 }
 
 impl Shuffle {
-    /// What does not hold: everything that was bound must have been kept to, and the key must come of it.
+    /// Returns all violations: values that do not match their commitments, or a key that does not follow from them.
     pub fn flaws(&self, dealt: &Hex<32>, table: &str, ruleset: &str) -> Vec<String> {
         let mut flaws = Vec::new();
         if commit_seed(&self.seed) != self.commitment {
@@ -126,7 +126,7 @@ mod tests {
         (Shuffle { deal: 4, commitment: commit_seed(&seed), seed, parts, missing: Vec::new() }, dealt)
     }
 
-    /// Everything from the seed to the shuffled deck. The page's own check is tested with the same file.
+    /// Covers everything from the seed to the shuffled deck. The page's own check uses the same test vectors.
     #[test]
     fn the_derivations_are_frozen() {
         let vectors: serde_json::Value = serde_json::from_str(include_str!("../vectors/shuffle-1.json")).unwrap();

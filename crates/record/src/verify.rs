@@ -1,4 +1,4 @@
-//! Whether a record holds together.
+//! Consistency checks for records.
 
 use ruckus_engine::MAX_SEATS;
 
@@ -6,29 +6,30 @@ use crate::read::LineError;
 use crate::record::{Record, VERSION, What, digest};
 use crate::replay::Replay;
 
-/// What a check of a record found.
+/// The result of checking a record.
 ///
-/// Rules change between versions. A step that the rules of this version judge differently is a flaw in a record of this version. In a
-/// record of another version it proves nothing: `differs` names it, and only that version can check the rest of the match. Such a record
-/// can have flaws as well, in what does not depend on rules, such as its shuffles.
+/// Rules change between versions. A step that this version judges differently is a flaw in a record of this version. In
+/// a record of another version it proves nothing: `differs` contains it, and only that version can check the rest of
+/// the match. Such a record can still have flaws in parts that do not depend on rules, such as its shuffles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verification {
-    /// The version by whose rules the match was played.
+    /// The version that the match was played with.
     pub played_by: String,
-    /// What is wrong by the rules of any version, each with its line.
+    /// Flaws according to every version, each with its line.
     pub flaws: Vec<LineError>,
-    /// The first line that the rules of this version judge differently, in a record of another version.
+    /// The first line that this version judges differently, in a record of another version.
     pub differs: Option<LineError>,
 }
 
 impl Verification {
-    /// True if the record holds, by the rules of this version as well.
+    /// True if the record has no flaws and this version judges all of it the same.
     pub const fn holds(&self) -> bool {
         self.flaws.is_empty() && self.differs.is_none()
     }
 }
 
-/// Checks a record: its shuffles are what was bound, each entry does something, and the result follows from them.
+/// Checks a record: shuffles match their commitments, each entry has an effect, and the result follows from the
+/// entries.
 pub fn examine(record: &Record) -> Verification {
     let played_by = record.header.program.clone();
     let mut flaws = shuffles(record);
@@ -38,7 +39,7 @@ pub fn examine(record: &Record) -> Verification {
         Err(error) => flaws = vec![error],
         Ok(mut replay) => match play(record, &mut replay) {
             Ok(()) => {}
-            // A seat that no table has is found already.
+            // Invalid seats have already been reported.
             Err(Wrong::Step(error)) if flaws.iter().any(|flaw| flaw.line == error.line && *flaw == error) => {}
             Err(Wrong::Result(error)) => flaws.push(error),
             Err(Wrong::Step(error)) if played_by == VERSION => flaws.push(error),
@@ -49,9 +50,9 @@ pub fn examine(record: &Record) -> Verification {
     Verification { played_by, flaws, differs }
 }
 
-/// What does not hold in a record, each with its line: shuffles that are not what was bound, entries that do nothing,
-/// a result that does not come of them. None if all holds by the rules of this version. [`examine`] tells flaws from steps that another
-/// version judges differently.
+/// Returns all problems of a record, each with its line: shuffles that do not match their commitments, entries without
+/// effect, or a result that does not follow. Empty if everything holds according to this version. [`examine`] separates
+/// flaws from steps that another version judges differently.
 pub fn verify(record: &Record) -> Vec<LineError> {
     let Verification { mut flaws, differs, .. } = examine(record);
     flaws.extend(differs);
@@ -60,9 +61,9 @@ pub fn verify(record: &Record) -> Vec<LineError> {
 }
 
 enum Wrong {
-    /// The rules of this version do not lead there.
+    /// The rules of this version give another result.
     Step(LineError),
-    /// No rules lead there.
+    /// No rules can give this result.
     Result(LineError),
 }
 
@@ -73,7 +74,7 @@ fn play(record: &Record, replay: &mut Replay<'_>) -> Result<(), Wrong> {
         (Some(said), Some(came)) if *said != came => {
             let winners = came.winners.join(" and ");
             let error = LineError::new(last, format!("the result is another: it comes to a win of {winners}"));
-            // Who has won follows from the position, by any rules.
+            // The winners follow from the position, independent of the rules.
             let same = said.position == digest(&replay.position());
             Err(if same { Wrong::Result(error) } else { Wrong::Step(error) })
         }
@@ -83,7 +84,7 @@ fn play(record: &Record, replay: &mut Replay<'_>) -> Result<(), Wrong> {
     }
 }
 
-/// Entries of seats that no table has.
+/// Reports entries with invalid seats.
 fn seats(record: &Record) -> impl Iterator<Item = LineError> {
     let entries = record.entries.iter().zip(2..);
     entries.filter_map(|(entry, line)| {

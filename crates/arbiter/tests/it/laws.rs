@@ -1,11 +1,11 @@
-//! What must hold in every race, whoever is in it, whatever they claim, and in whatever order it comes in.
+//! Properties of every race, independent of entrants, claims, and order of arrival.
 
 use proptest::prelude::*;
 use ruckus_arbiter::{
     Allowance, Claim, Conduct, FASTEST, MOST_HANDICAP, Micros, Prize, Race, Unheard, Verdict, handicap,
 };
 
-/// What one seat brings to a race.
+/// The input of one seat.
 #[derive(Clone, Copy, Debug)]
 struct Part {
     shown: Micros,
@@ -13,7 +13,7 @@ struct Part {
     claim: Option<Claim>,
 }
 
-/// Mostly what people send, sometimes anything.
+/// Mostly realistic values, sometimes arbitrary ones.
 fn reported() -> impl Strategy<Value = Option<i64>> {
     prop_oneof![
         8 => (0..600_000_i64).prop_map(Some),
@@ -29,7 +29,7 @@ fn part() -> impl Strategy<Value = Part> {
     let allowance = (0..=300_000_u64, 0..=300_000_u64, prop::bool::weighted(0.2), guesses).prop_map(
         |(credit, trip, by_server, guesses)| Allowance { credit, trip: trip.min(credit), by_server, guesses },
     );
-    // Few different times, so that ties happen.
+    // Only a few distinct times, so that ties occur.
     let times = prop_oneof![0..900_000_u64, (0..9_u64).prop_map(|tenths| tenths * 100_000)];
     let early = prop_oneof![3 => Just(0), 1 => 0..=8_u8];
     let claim = prop::option::weighted(0.8, (reported(), times, early));
@@ -55,7 +55,7 @@ fn shown(prize: Prize, parts: &[Part]) -> Race {
     race
 }
 
-/// Brings claims in, in some order; those that come too late are not heard.
+/// Submits claims in some order; claims after the close are rejected.
 fn bring(race: &mut Race, parts: &[Part], order: impl IntoIterator<Item = usize>) {
     for seat in order {
         if let Some(claim) = parts[seat].claim {
@@ -71,7 +71,7 @@ fn by_arrival(parts: &[Part]) -> Vec<usize> {
     order
 }
 
-/// The rule as it stands in the design, written once more.
+/// A second implementation of the rule in the design document.
 fn judged(part: &Part, claim: Claim) -> Micros {
     let Allowance { credit, trip, by_server, guesses } = part.allowance;
     let elapsed = claim.arrived - part.shown;
@@ -85,7 +85,7 @@ fn judged(part: &Part, claim: Claim) -> Micros {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
-    /// Whoever could claim after the close is behind the winner, whatever they report: it was right not to wait.
+    /// Any claim after the close would lose, whatever it reports: not waiting for it was correct.
     #[test]
     fn no_later_claim_could_have_won(parts in parts(), late in 1..2_000_000_u64, says in reported()) {
         let mut race = shown(Prize::First, &parts);
@@ -97,7 +97,7 @@ proptest! {
             let in_time = verdict.places.iter().any(|place| usize::from(place.seat) == seat);
             if !in_time {
                 let claim = Claim { reported: says, arrived: closes.saturating_add(late), early: 0 };
-                // Even by one who has never pressed early.
+                // Even from a player who never presses early.
                 let part = &Part { allowance: Allowance { guesses: None, ..part.allowance }, ..*part };
                 prop_assert!(judged(part, claim) > best);
                 let mut race = race.clone();
@@ -107,7 +107,7 @@ proptest! {
         }
     }
 
-    /// Closing early takes nothing from anybody: the winner is the one whom a judge would name who waits for ever.
+    /// Closing early changes no result: the winner is the same as without a time limit.
     #[test]
     fn waiting_for_ever_would_change_nothing(parts in parts(), seed: u64) {
         let mut race = shown(Prize::First, &parts);
@@ -121,7 +121,7 @@ proptest! {
         }
     }
 
-    /// Which claim is looked at first does not matter.
+    /// The order in which claims are processed does not matter.
     #[test]
     fn the_order_of_arrival_decides_nothing(
         (parts, order) in parts().prop_flat_map(|parts| {
@@ -138,8 +138,7 @@ proptest! {
         prop_assert_eq!(one.verdict(0, seed).places, other.verdict(0, seed).places);
     }
 
-    /// A liar is judged no better than the truth by more than the credit less the true delay, and not at all if the
-    /// delay was larger.
+    /// A false report gains at most the credit minus the true delay, and nothing if the delay is larger.
     #[test]
     fn a_lie_gains_no_more_than_the_credit_less_the_delay(
         truth in 0..3_000_000_u64,
@@ -158,15 +157,15 @@ proptest! {
         let lying = place(lie).unwrap();
         prop_assert!(honest.judged.saturating_sub(lying.judged) <= credit.saturating_sub(delay));
         prop_assert!(truth.saturating_sub(lying.judged) <= credit.saturating_sub(delay));
-        // Whoever speaks the truth over a line that keeps what it promises is judged by it, and not suspected.
+        // A true report over a connection within its credit is judged as reported, without suspicion.
         if delay <= credit {
             prop_assert!(!honest.clamped);
             prop_assert_eq!(honest.judged, truth.max(FASTEST));
         }
     }
 
-    /// How long a table waits follows from who was shown the moment when, from their lines and from the claims that
-    /// have come in; each further claim can only shorten it.
+    /// The waiting time depends only on when the moment was shown, the latency, and the claims; each further claim can
+    /// only shorten it.
     #[test]
     fn a_further_claim_never_lengthens_the_wait(parts in parts()) {
         let mut race = shown(Prize::First, &parts);
@@ -181,7 +180,7 @@ proptest! {
         }
     }
 
-    /// And it is never longer than the longest credit, the fastest reaction and the skew of the showing come to,
+    /// The waiting time is at most the sum of the maximum credit, the fastest reaction, and the skew of showing,
     /// whatever is reported.
     #[test]
     fn the_wait_is_bounded(parts in parts()) {
@@ -195,7 +194,7 @@ proptest! {
         }
     }
 
-    /// With every place at stake, what is shown as settled stays, whoever comes next.
+    /// If every rank counts, a settled rank does not change with later claims.
     #[test]
     fn a_settled_place_stays(parts in parts(), seed: u64, now in 0..1_500_000_u64) {
         let mut race = shown(Prize::EveryPlace, &parts);
@@ -211,7 +210,7 @@ proptest! {
         prop_assert_eq!(firsts, settled.iter().map(|place| place.seat).collect::<Vec<_>>());
     }
 
-    /// A verdict read back from the journal, judged again, is the same; so is a race that was written down half-way.
+    /// A verdict from the journal gives the same result when judged again, and so does a race serialized in the middle.
     #[test]
     fn what_is_written_down_gives_the_same_verdict(parts in parts(), prize in prize(), seed: u64, half in 0..8_usize) {
         let mut race = shown(prize, &parts);
@@ -228,8 +227,7 @@ proptest! {
         prop_assert_eq!(back.again(), verdict);
     }
 
-    /// Early presses never help, one or two of them cost nothing, and however many there are, they cost no more than the
-    /// bound.
+    /// Early presses never help, up to two cost nothing, and the penalty is bounded.
     #[test]
     fn early_presses_only_cost(part in part(), early: u8, guesses: Option<u8>) {
         let Some(claim) = part.claim else { return Ok(()) };
@@ -245,7 +243,7 @@ proptest! {
         prop_assert!(place(early.saturating_add(1), guesses).unwrap() >= with);
     }
 
-    /// Anything at all is borne: times that run backwards, at the end of all time, numbers without sense.
+    /// Arbitrary input does not panic: times that run backwards, extreme times, meaningless numbers.
     #[test]
     fn nothing_panics(
         shown: u64,

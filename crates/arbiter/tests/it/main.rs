@@ -1,4 +1,4 @@
-//! The tests of this crate, in one program: linking each of them alone would take longer than running it.
+//! All integration tests in one binary, because linking several would take longer than running them.
 
 mod laws;
 mod moments;

@@ -1,4 +1,4 @@
-//! Single races, moment by moment.
+//! Single races, step by step.
 
 use ruckus_arbiter::{Allowance, Claim, Conduct, Entrant, Micros, Prize, Race, Unheard, Verdict};
 
@@ -27,7 +27,7 @@ fn who_presses_all_the_time_is_judged_slower_and_can_still_win() {
         race.show(0, 1, 0, Allowance { guesses: Some(guesses), ..LINE });
         race.show(1, 2, 0, LINE);
         race.claim(0, 1, Claim { early, ..claim(110_000, 190_000) }).unwrap();
-        // Too late to be heard, if the race is decided.
+        // Rejected as late if the race is already decided.
         _ = race.claim(1, 2, claim(other, other as Micros + 80_000));
         let verdict = race.verdict(600_000, 0);
         assert_eq!(verdict.again(), verdict, "the journal holds all that it was judged by");
@@ -91,7 +91,7 @@ fn only_who_was_shown_it_and_is_still_there_takes_part_and_only_once() {
     assert_eq!(race.claim(0, 1, claim(200_000, 250_000)), Ok(()));
     assert_eq!(race.claim(0, 1, claim(150_000, 251_000)), Err(Unheard::Twice));
     assert_eq!(race.closes(), Some(500_000));
-    // Seat 1 looks elsewhere: nobody waits for it, and it can claim nothing.
+    // Seat 1 has hidden its tab: the race does not wait for it, and it cannot claim.
     race.withdraw(1);
     assert_eq!(race.closes(), Some(250_000));
     assert_eq!(race.claim(1, 2, claim(110_000, 250_000)), Err(Unheard::NotShown));
@@ -116,7 +116,7 @@ fn at_the_very_close_a_claim_can_still_tie_and_a_microsecond_later_it_is_late() 
     }
 }
 
-/// Claims that were on their way through the server side by side may be looked at in any order.
+/// Claims that are processed concurrently may be judged in any order.
 #[test]
 fn a_claim_at_the_very_close_counts_in_whatever_order_it_is_looked_at() {
     let mut race = Race::new(Prize::First);

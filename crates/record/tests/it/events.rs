@@ -1,4 +1,4 @@
-//! Whether forged, missing and foreign records of an event's matches are found.
+//! Forged, missing, and foreign records of an event's matches are detected.
 
 use ruckus_engine::{Action, Seat};
 use ruckus_events::{
@@ -25,7 +25,7 @@ fn room(round: u32, table: u16) -> (String, String) {
     (format!("ROOM{round}{table}"), format!("/api/events/BCDFG/records/{round}/{table}"))
 }
 
-/// A Swiss event of two matches at two tables; a player leaves in the middle of the second.
+/// A Swiss event with two matches at two tables. A player leaves in the middle of the second.
 fn event() -> (EventRecord, Records) {
     let draft = Draft { pause: Some(0), ..Draft::new("Friday", "classic", Form::Swiss, Some(Length::Matches(2))) };
     let (mut event, mut facts) = (Event::open(Plan::try_from(draft).expect("a plan"), Person(1)), Vec::new());
@@ -71,7 +71,7 @@ fn event() -> (EventRecord, Records) {
     (EventRecord::of(&event, facts, Around { program, code, title, base, ruleset, secret: None }, room), records)
 }
 
-/// What is wrong with results that are changed, in a record that does not say who sat where.
+/// The first discrepancy after a change, in an event record without the seating.
 fn first_wrong(change: impl FnOnce(&mut EventRecord, &mut Records)) -> String {
     let (mut event, mut records) = event();
     (event.format, event.facts) = (1, Vec::new());
@@ -91,7 +91,7 @@ fn first_match(event: &mut EventRecord) -> &mut ruckus_events::Match {
     matches.into_iter().next().expect("a match")
 }
 
-/// The standings as somebody would write them who counts by the results as they stand now.
+/// Recomputes the standings from the current results, as a forger would.
 fn count_again(event: &mut EventRecord) {
     let standings = ruckus_events::standings_from(&event.plan, &event.results);
     for (line, standing) in event.standings.iter_mut().zip(standings) {
@@ -125,7 +125,7 @@ fn forged_results_and_standings_are_found() {
     assert!(found.starts_with("1-1.jsonl: round 1, table 1 ended with "), "{found}");
     let found = first_wrong(|event, _| first_match(event).points[0] += 5);
     assert!(found.starts_with("1-1.jsonl: round 1, table 1 gave "), "{found}");
-    // A player is put last for having left.
+    // A player is ranked last as if they had left.
     let found = first_wrong(|event, _| {
         let order = &mut first_match(event).order;
         let best = order.remove(0);
@@ -150,7 +150,7 @@ fn a_forged_seating_is_found() {
         Fact::Seated { round, seats, .. } if *round == of => Some(std::mem::take(seats)),
         _ => None,
     };
-    // Two players change places, in what has happened and in the results that come of it.
+    // Two players exchange places, both in the facts and in the results.
     let swapped = forged(&|event| {
         let (mut one, mut other) = (None, None);
         for fact in &event.facts {

@@ -1,4 +1,4 @@
-//! Whole matches, played by whatever people might do, recorded, read back and played again.
+//! Random full matches, recorded, parsed, and replayed.
 
 use ruckus_engine::{Fact, Time};
 use ruckus_record::{Entry, Hex, Place, Record, Replay, VERSION, Verification, What, examine, verify};
@@ -6,7 +6,7 @@ use ruckus_ruleset::PRESETS;
 
 use crate::common::played_at;
 
-/// A match by these rules, over after one round; nobody comes or leaves.
+/// Plays a match of one round. No player joins or leaves.
 fn played(preset: &str, seats: usize, seed: u64) -> Record {
     let seats = (0..seats).map(|seat| Place { name: format!("Player {seat}"), bot: seat > 1 }).collect();
     played_at(preset, "ABCD", None, seats, seed)
@@ -101,7 +101,7 @@ fn what_would_be_misread_is_refused_with_its_line() {
     assert!(verify(&nowhere).iter().any(|error| error.message.contains("no seat 200")));
 }
 
-/// A move that the rules of this version refuse: proof of a forged record of this version, and of nothing in one of another.
+/// A move that this version refuses proves a forgery only in a record of this version, and not in one of another.
 #[test]
 fn a_step_that_this_version_judges_differently_is_told_from_a_forged_record() {
     let good = played("classic", 3, 8);
@@ -128,11 +128,11 @@ fn a_step_that_this_version_judges_differently_is_told_from_a_forged_record() {
     let message = older.differs.expect("it differs").message;
     assert!(message.contains(&format!("version {VERSION}")) && message.contains("version 0.2.0"), "{message}");
     assert_eq!(lines(&with(VERSION, &moved)), (vec![7], None));
-    // The end of a match that goes on differently.
+    // The match continues after its end, according to other rules.
     let open = |record: &mut Record| record.result = None;
     assert_eq!(lines(&with("0.2.0", &open)), (vec![], Some(last)));
     assert_eq!(lines(&with(VERSION, &open)), (vec![last], None));
-    // What depends on no rules is a flaw in any record: shuffles, seats, and who has won in the last position.
+    // Flaws that do not depend on rules count in any record: shuffles, seats, and the winner in the last position.
     let stacked = |record: &mut Record| {
         moved(record);
         record.header.table = "ABCE".to_owned();
@@ -146,7 +146,7 @@ fn a_step_that_this_version_judges_differently_is_told_from_a_forged_record() {
     assert_eq!(lines(&with("0.2.0", &winner)), (vec![last], None));
 }
 
-/// Version 0.2.0 wrote these records. `RUCKUS_FREEZE=1` writes those of the version that runs.
+/// These records were written by version 0.2.0. `RUCKUS_FREEZE=1` writes records of the current version.
 #[test]
 fn records_of_0_2_0_are_read_and_verified() {
     let frozen = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/frozen");
@@ -161,7 +161,7 @@ fn records_of_0_2_0_are_read_and_verified() {
         let record = Record::parse(&text).expect("the record can be read");
         assert!(record.result.is_some(), "{}", preset.name);
         assert_eq!(record.lines(), text, "{}", preset.name);
-        // The rules of this version may judge a step differently; nothing else may be wrong.
+        // This version may judge a step differently, but there must be no other flaws.
         assert_eq!(examine(&record).flaws, [], "{}", preset.name);
     }
 }

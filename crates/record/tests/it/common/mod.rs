@@ -1,4 +1,4 @@
-//! Matches played by whatever people might do, and their records.
+//! Random matches and their records.
 
 use ruckus_engine::Happening;
 use ruckus_laws::dice::Dice;
@@ -7,7 +7,7 @@ use ruckus_record::shuffle::{Part, commit_part, commit_seed, key};
 use ruckus_record::{Entry, FORMAT, Header, Hex, OfEvent, Place, Record, Replay, Shuffle, What};
 use ruckus_ruleset::Ruleset;
 
-/// A match at a table, by the rules of a preset, over after one round; nobody comes or leaves.
+/// Plays a match of one round at a table with the rules of a preset. No player joins or leaves.
 pub(crate) fn played_at(preset: &str, table: &str, event: Option<OfEvent>, places: Vec<Place>, seed: u64) -> Record {
     let seats = places.len();
     let text = format!("base = \"{preset}\"\n[scoring]\nmethod = \"single\"\n");
@@ -37,7 +37,7 @@ pub(crate) fn played_at(preset: &str, table: &str, event: Option<OfEvent>, place
         game.wait();
         let what = game.what_next();
         let said = match &what {
-            // A server takes nothing from a seat that no table can have.
+            // A server accepts no input from invalid seats.
             Happening::Act { seat, .. } | Happening::Speak { seat } if seat.index() >= ruckus_engine::MAX_SEATS => {
                 continue;
             }
@@ -54,7 +54,7 @@ pub(crate) fn played_at(preset: &str, table: &str, event: Option<OfEvent>, place
     record
 }
 
-/// Gives an input, and writes it down if it meant something.
+/// Applies an input, and records it if it had an effect.
 fn note(record: &mut Record, game: &mut Game, said: What, what: Happening) {
     let decision = game.give(what);
     if decision.refused.is_none() || !decision.facts.is_empty() {
