@@ -99,7 +99,7 @@ impl Entrant {
 /// A rank in the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finish {
-    /// Who.
+    /// The seat.
     pub seat: u8,
     /// The judged reaction time.
     pub judged: Micros,

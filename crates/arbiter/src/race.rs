@@ -66,8 +66,9 @@ impl Race {
         self.entrants.iter().any(|entrant| entrant.seat == seat && entrant.gone && entrant.claim.is_none())
     }
 
-    /// Returns a seat that left to the race, because its player acts after all. The race did not wait for the seat and may have
-    /// settled places, so the seat loses its latency credit. Claim with [`Claim::NO_REACTION`], which is judged by its arrival.
+    /// Returns a seat that left to the race, because its player acts after all. The race did not wait for the seat and
+    /// may have settled ranks, so the seat loses its latency credit. Claim with [`Claim::NO_REACTION`], which is judged
+    /// by its arrival.
     pub fn take_back(&mut self, seat: u8) {
         if let Some(entrant) = self.entrants.iter_mut().find(|entrant| entrant.seat == seat && entrant.gone) {
             entrant.gone = false;

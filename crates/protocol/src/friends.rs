@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Face;
 
-/// The answer to `GET /api/card/friends`.
+/// The response to `GET /api/card/friends`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

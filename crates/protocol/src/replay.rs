@@ -115,13 +115,13 @@ pub enum AwardKind {
     Trucks,
     /// The most cards played out of turn.
     Jumps,
-    /// Caught most often without UNO.
+    /// The player caught most often without UNO.
     Caught,
-    /// Caught others most often.
+    /// The player who caught others most often.
     Catches,
     /// The most mistakes that cost cards.
     Blunders,
-    /// Came back most often after going out.
+    /// The player who came back most often after going out.
     Back,
     /// The largest hand.
     Hand,

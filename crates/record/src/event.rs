@@ -130,7 +130,7 @@ fn alike(one: &[Vec<Player>], other: &[Vec<Player>]) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(tied)
 }
 
-/// Returns true if a match counts nothing and needs no record: all players tie, except those who have left.
+/// Returns true if a match counts nothing and needs no record: all players tie, except players who have left.
 fn tie(result: &Match, counts: &dyn Fn(&[Vec<Player>]) -> bool) -> bool {
     let all = [result.seats.clone()];
     let nothing = result.how != How::Played && result.points.iter().all(|points| *points == 0);

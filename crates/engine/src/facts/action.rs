@@ -32,7 +32,7 @@ pub enum Action<S = Seat> {
     Draw,
     /// End the turn, or decline what a window offers.
     Pass,
-    /// Back up the truck (SP-9).
+    /// Pay a debt with number cards (SP-9, "Back Up The Truck").
     Pay(Vec<Card>),
     /// Say UNO (U1).
     Uno,

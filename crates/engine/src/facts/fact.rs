@@ -16,7 +16,7 @@ use crate::tables::window::{Choice, Opening, Time};
 /// The start of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoundStart {
-    /// Counted from 1.
+    /// The number of the round, counted from 1.
     pub round: u16,
     /// The dealer.
     pub dealer: Seat,
@@ -307,7 +307,7 @@ pub enum Fact {
     },
     /// Marks if the facts that follow are part of the undoable play. Private.
     OfPlay {
-        /// True if it is.
+        /// True if they are part of it.
         is: bool,
     },
     /// The last undoable play is undone as a whole: the table is restored, except for cards drawn since for other

@@ -48,7 +48,7 @@ const fn pick(action: &'static str, way: Way) -> Pick {
     Pick { action, way }
 }
 
-/// Touching one's nose (PW-7).
+/// The action of touching your own nose (PW-7).
 pub const NOSE: &str = "touch your nose";
 
 /// All actions of the palette.

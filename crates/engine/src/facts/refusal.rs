@@ -5,8 +5,8 @@ use thiserror::Error;
 
 use crate::tables::rule_id::RuleId;
 
-/// Why an action is refused. If several codes apply, the first in this order is given. `TooLate` replaces the others if
-/// the play was legal on the card that it answered.
+/// Why an action is refused. If several codes apply, the first in this order is given. `too-late` replaces the others
+/// if the play was legal on the card that it answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -39,7 +39,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// Every code.
+    /// All codes.
     pub const ALL: [Self; 12] = [
         Self::RoundOver,
         Self::UnknownSeat,

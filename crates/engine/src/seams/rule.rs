@@ -465,7 +465,8 @@ pub trait Rule: Sync {
         let _ = run;
     }
 
-    /// [`Seam::Rest`]: going out is judged, a player in play has the turn, and no public window is open. Rules may only start clocks.
+    /// [`Seam::Rest`]: going out is judged, a player in play has the turn, and no public window is open. Rules may only
+    /// start clocks.
     fn rest(&self, run: &mut Resolution<'_>) {
         let _ = run;
     }
@@ -487,13 +488,15 @@ pub trait Rule: Sync {
         run.close_own(Closing::Deadline);
     }
 
-    /// [`Seam::Contest`]: the seats that this rule allows to play a card before the seat with the turn. Must depend only on public information and not on hands.
+    /// [`Seam::Contest`]: the seats that this rule allows to play a card before the seat with the turn. Must depend
+    /// only on public information and not on hands.
     fn contest(&self, at: At<'_>) -> SeatSet {
         let _ = at;
         SeatSet::EMPTY
     }
 
-    /// [`Seam::Fault`]: penalizes a mistake, unless the seat has already paid for one of its kind since the last card landed. Returns true if the rule counts it as a mistake, paid for or not.
+    /// [`Seam::Fault`]: penalizes a mistake, unless the seat has already paid for one of its kind since the last card
+    /// landed. Returns true if the rule counts it as a mistake, paid for or not.
     fn fault(&self, run: &mut Resolution<'_>, fault: Fault<'_>) -> bool {
         let _ = (run, fault);
         false

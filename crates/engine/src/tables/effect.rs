@@ -30,7 +30,7 @@ pub enum Stage {
     Place,
     /// Fire In The Kitchen.
     Fire,
-    /// Slaps and touches.
+    /// Races: slaps and nose touches.
     Races,
     /// The action of the card's number (HR-6).
     Actions,

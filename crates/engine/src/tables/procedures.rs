@@ -71,7 +71,7 @@ impl Deck {
     }
 }
 
-/// How a round begins.
+/// Settings of the deal and the start of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Deal {
