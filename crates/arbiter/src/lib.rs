@@ -23,7 +23,7 @@
 //! let after = |reported, arrived| Claim { reported: Some(reported), arrived, early: 0 };
 //! race.show(0, 71, 0, near);
 //! race.show(1, 72, 0, far);
-//! // Seat 1 was quicker, over the longer line.
+//! // Seat 1 was faster, with a higher latency.
 //! race.claim(0, 71, after(244_000, 280_000)).unwrap();
 //! race.claim(1, 72, after(231_000, 465_000)).unwrap();
 //! assert_eq!(race.verdict(465_000, 7).winner(), Some(1));

@@ -1,5 +1,8 @@
-//! Players for empty chairs. A bot sees only its own view of the table and its offers, reacts in human time from a
-//! seeded source, makes human mistakes, and at the highest level searches over possible hands of other players.
+//! Players for empty chairs. A bot sees only its own view of the table and its offers.
+//!
+//! Bots react in human time, drawn from a seeded source. They jump in, slap, pass hands on, say UNO, sometimes forget
+//! it, and catch other players. At the highest level, they search over full tables that are consistent with their
+//! observations.
 
 mod belief;
 mod bot;

@@ -1,4 +1,4 @@
-//! A bot's memory of made-up rules (HR-5, HR-8), and of whether it has performed the action that the top card requires.
+//! A bot's memory of made-up rules (HR-5, HR-8). Also tracks if it has performed the action that the top card requires.
 
 use rand::{Rng, RngExt};
 use ruckus_engine::{Offers, Seat, Verb, View, ViewFact, WindowKind};

@@ -22,7 +22,7 @@ pub(crate) enum Stimulus {
 }
 
 impl Stimulus {
-    /// True if the reaction involves a choice and not only speed.
+    /// True if the reaction requires a choice, and speed alone is not enough.
     pub(crate) const fn is_worth_a_thought(self) -> bool {
         matches!(self, Self::Turn { .. } | Self::Jump { .. } | Self::Window { .. })
     }

@@ -51,8 +51,8 @@ impl Resolution<'_> {
         }
     }
 
-    /// A player leaves. Windows that wait for the player are answered as if the time were up, the hand goes to the
-    /// bottom of the draw pile, and turn or debt moves to the next player in play (M4).
+    /// A player leaves (M4). Windows that wait for the player are answered as if the time were up, and the hand goes to
+    /// the bottom of the draw pile. Turn or debt moves to the next player in play.
     pub(crate) fn leave(&mut self, seat: Seat) -> Option<Refusal> {
         if !self.table.has_seat(seat) && !self.table.waiting().contains(&seat) {
             return Some(Refusal::because(Code::UnknownSeat));

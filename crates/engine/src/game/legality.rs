@@ -300,7 +300,7 @@ fn was_legal(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
     if top.card.is_identical(*saw) && place + 1 != beneath.len() {
         return false;
     }
-    // A card with the starter's number was legal on it during the race for the first turn (SS-2).
+    // A card with the face of the starter was legal on it during the race for the first turn (SS-2).
     let on_starter = beneath[place].by.is_none() && place + 1 == beneath.len();
     if on_starter && rulebook.has(RACE_START) && card.face() == saw.face() {
         return true;

@@ -1,5 +1,5 @@
-//! Guests: rules from outside the engine. A table has at most one guest. It is a [`Rule`] that is asked last and can
-//! contain several home-made rules, each with a title.
+//! Guests: rules from outside the engine. A guest is a [`Rule`] that is asked last and can contain several home-made
+//! rules, each with a title; a table has at most one guest.
 
 use std::error::Error;
 use std::fmt;

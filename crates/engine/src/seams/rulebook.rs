@@ -82,8 +82,11 @@ impl Rulebook {
     /// Compiles the selected rules for a number of seats.
     ///
     /// # Errors
-    /// Returns an error if two rules exclude each other, a required rule is off, a number does not fit the seats, the
-    /// guest is incompatible, or two rules meet without a row in [`interactions`].
+    /// Returns an error in these cases:
+    /// - Two rules exclude each other, or a required rule is off.
+    /// - A number does not fit the number of seats.
+    /// - The guest is incompatible.
+    /// - Two rules meet without a row in [`interactions`].
     pub fn compile(chosen: &Selection, seats: usize) -> Result<Self, Misfit> {
         if !(2..=MAX_SEATS).contains(&seats) {
             return Err(Misfit::NoTable(seats));
