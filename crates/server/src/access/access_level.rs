@@ -1,28 +1,29 @@
-//! What each route requires of a request before its handler runs.
+//! Access levels: what each route requires of a request before its handler runs.
 
 use ruckus_protocol::ErrorCode;
 
-/// The access level of a route. Every route has one; handlers still check tokens of seats, cards and owners.
+/// The access level of a route. Every route has one. Handlers still check seat, card and owner tokens themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessLevel {
-    /// An admin's token. Bans do not apply: admins must not lock themselves out.
+    /// Requires an admin's token. Bans do not apply, so that admins cannot lock themselves out.
     Admin,
-    /// Nothing, unless the visitor is banned.
+    /// Open to every visitor who is not banned.
     Public,
-    /// Nothing. The socket itself is closed with a code that tells the page why.
+    /// Open to every request. A refused socket is closed with a code that tells the page why.
     Socket,
-    /// The visitor is let in, or sends the token of a seat, which the handler checks.
+    /// Requires access to the server, or the token of a seat, which the handler checks.
     Seat,
-    /// The visitor is let in.
+    /// Requires access to the server.
     Inside,
-    /// The visitor is let in and may make tables.
+    /// Requires access to the server and permission to make tables.
     MakeTables,
-    /// The visitor is let in and may publish to the gallery.
+    /// Requires access to the server and permission to publish to the gallery.
     Publish,
 }
 
 impl AccessLevel {
-    /// Codes of the errors that the access check returns at this level, besides those that every route can return.
+    /// Returns the error codes that the access check can return at this level. Errors common to all routes are not
+    /// included.
     pub const fn errors(self) -> &'static [ErrorCode] {
         match self {
             Self::Admin => &[ErrorCode::NoAdmin],

@@ -1,7 +1,7 @@
-//! How long the answer to a wrong secret is held back: longer with each one that an address gets wrong.
+//! Delays for answers to wrong secrets: the more wrong secrets an address sends, the longer each answer is held back.
 //!
-//! For secrets that cannot be guessed within the life of a server. The right one is never held back: anyone at an address
-//! could keep its owner out otherwise.
+//! This suits secrets that cannot be guessed within the life of a server. A right secret is never delayed; otherwise an
+//! attacker at the same address could keep its owner out.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -12,32 +12,32 @@ use tokio::time::Instant;
 
 use super::networks::{Factor, Network};
 
-/// How many wrong secrets of an address are answered without a delay.
+/// Number of wrong secrets per address that are answered without a delay.
 const FREE: u32 = 8;
-/// The delay of the next one. Each further one takes twice as long as the one before.
+/// The first delay. Each further wrong secret doubles it.
 const FIRST: Duration = Duration::from_millis(250);
 /// The longest delay. Proxies and browsers wait for an answer for at least twice as long.
 const LONGEST: Duration = Duration::from_secs(30);
-/// How long after its last wrong secret an address is forgotten.
+/// Time after its last wrong secret when an address is forgotten.
 const FORGOTTEN: Duration = Duration::from_secs(600);
-/// How many addresses are remembered.
+/// Maximum number of remembered addresses.
 const REMEMBERED: usize = 10_000;
 
 /// Wrong secrets by household.
 #[derive(Debug, Default)]
 pub(crate) struct Delays(Mutex<HashMap<Network, Wrong>>);
 
-/// The wrong secrets of a household.
+/// The wrong secrets of one household.
 #[derive(Clone, Copy, Debug)]
 struct Wrong {
     count: u32,
-    /// When the last one came.
+    /// Time of the last wrong secret.
     at: Instant,
 }
 
 impl Delays {
-    /// Counts a wrong secret of an address, and returns how long to hold its answer back. For an exempt address, `factor`
-    /// multiplies the number of answers without a delay.
+    /// Counts a wrong secret of an address and returns how long to hold its answer back. For an exempt address,
+    /// `factor` multiplies the number of answers without a delay.
     pub(crate) fn wrong(&self, address: IpAddr, factor: Factor) -> Duration {
         if factor == Factor::Unlimited {
             return Duration::ZERO;
@@ -50,7 +50,7 @@ impl Delays {
             all.retain(|_, wrong| is_known(wrong));
         }
         if all.len() >= REMEMBERED && !all.contains_key(&network) {
-            // Thousands of addresses are an attack. It does not delay an owner with the right secret.
+            // Thousands of addresses are an attack. An owner with the right secret is not delayed.
             return LONGEST;
         }
         let before = all.get(&network).filter(|wrong| is_known(wrong)).map_or(0, |wrong| wrong.count);
@@ -60,7 +60,7 @@ impl Delays {
     }
 }
 
-/// The delay of the n-th wrong secret after the free ones.
+/// Returns the delay of the n-th wrong secret after the free ones.
 fn delay(beyond: u32) -> Duration {
     let doublings = beyond.saturating_sub(1).min(16);
     if beyond == 0 { Duration::ZERO } else { FIRST.saturating_mul(1 << doublings).min(LONGEST) }

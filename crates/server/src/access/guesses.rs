@@ -1,4 +1,4 @@
-//! How often an address may guess a secret wrong: a handful at once, then one each ten seconds.
+//! Limits how often an address may guess a secret wrong: a burst of 8, then one guess every 10 seconds.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -9,22 +9,22 @@ use tokio::time::Instant;
 
 use super::networks::{Factor, Network};
 
-/// How many wrong guesses an address has at once.
+/// Wrong guesses that an address may make in a burst.
 const AT_ONCE: u32 = 8;
-/// How long it takes until it has one more.
+/// Time until an address regains one guess.
 const ONE_EACH: Duration = Duration::from_secs(10);
-/// How many addresses are remembered before those are forgotten that have all their guesses again.
+/// Number of remembered addresses above which those with all their guesses back are forgotten.
 const REMEMBERED: usize = 10_000;
 
-/// Wrong guesses by household. For an exempt address, `factor` multiplies their number and the pace at which they come back.
+/// Wrong guesses by household. For an exempt address, `factor` multiplies the burst and the rate of recovery.
 #[derive(Debug, Default)]
 pub(crate) struct Guesses {
-    /// When each household will have all its guesses again.
+    /// Time at which each household has all its guesses back.
     paid_off: Mutex<HashMap<Network, Instant>>,
 }
 
 impl Guesses {
-    /// Whether an address may guess just now.
+    /// Returns true if an address may guess now.
     pub(crate) fn allows(&self, address: IpAddr, factor: Factor) -> bool {
         let Factor::Times(times) = factor else { return true };
         let paid_off = self.paid_off.lock().unwrap_or_else(PoisonError::into_inner);
@@ -33,7 +33,7 @@ impl Guesses {
         until.saturating_duration_since(Instant::now()) <= one_each(times).saturating_mul(others)
     }
 
-    /// Notes that an address has guessed wrong.
+    /// Records a wrong guess of an address.
     pub(crate) fn wrong(&self, address: IpAddr, factor: Factor) {
         let Factor::Times(times) = factor else { return };
         let now = Instant::now();
@@ -46,7 +46,7 @@ impl Guesses {
     }
 }
 
-/// How long it takes until an address has one more guess, if `times` is its factor.
+/// Returns the time until an address with the factor `times` regains one guess.
 fn one_each(times: u32) -> Duration {
     ONE_EACH / times.max(1)
 }

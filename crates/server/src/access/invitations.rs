@@ -1,5 +1,5 @@
-//! Invitations: links by which so many devices come in until some time. They can be revoked, which shuts those out again
-//! who came by them.
+//! Invitations: links that let a limited number of devices in, optionally until an expiry time. Revoking an invitation
+//! also shuts out the devices that used it.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,43 +10,42 @@ use serde::{Deserialize, Serialize};
 
 use crate::token;
 
-/// What documents of invitations are.
+/// The store's document kind for invitations.
 const KIND: &str = "invitation";
-/// The most invitations at once; admins find room where hosts find none.
+/// Maximum number of invitations. Hosts have a lower limit than admins, so that hosts cannot use up the admins' share.
 const MOST: usize = 10_000;
 const MOST_OF_HOSTS: usize = 9_000;
-/// The most that can be used, of one table.
+/// Maximum number of unexpired invitations per table.
 const MOST_OF_TABLE: usize = 10;
-/// How long an invitation and the passes by it stay after it has run out.
+/// Time in milliseconds that an invitation and its passes remain after it has expired.
 const KEPT: u64 = 90 * 24 * HOUR;
 const HOUR: u64 = 3_600_000;
-/// The longest note, in characters.
+/// Maximum length of a note, in characters.
 const LONGEST_NOTE: usize = 200;
 
-/// Why an invitation does not let somebody in, or cannot be made.
+/// An error when using or making an invitation.
 #[derive(Debug)]
 pub(crate) enum NotInvited {
-    /// There is no such invitation, or none any more.
+    /// The invitation does not exist, was revoked, has expired or is used up.
     Unknown,
-    /// What was asked for cannot be had: why.
+    /// The request is invalid. Holds a message that says why.
     Wrong(String),
-    /// There are too many.
+    /// The limit on the number of invitations is reached.
     Full,
-    /// It cannot be written.
+    /// The store failed to write.
     Store(StoreError),
 }
 
-/// Who makes an invitation.
+/// The maker of an invitation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Maker<'a> {
-    /// An admin.
     Admin,
-    /// The host of a table.
+    /// The host of the table with this code.
     Host(&'a str),
 }
 
 impl Maker<'_> {
-    /// The most devices, and the most hours, of an invitation.
+    /// Returns the maximum number of devices and of hours of an invitation.
     const fn bounds(self) -> (u32, u32) {
         match self {
             Self::Admin => (10_000, 24 * 366),
@@ -55,11 +54,11 @@ impl Maker<'_> {
     }
 }
 
-/// An invitation as it is kept.
+/// An invitation as stored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Kept {
     invitation: Invitation,
-    /// The hash of its secret.
+    /// Hash of the secret, in hex.
     secret: String,
 }
 
@@ -67,7 +66,7 @@ struct Kept {
 pub(crate) struct Invitations {
     store: Arc<dyn Store>,
     kept: Mutex<BTreeMap<String, Kept>>,
-    /// Held while one is changed, so that none is used once too often.
+    /// Held during a change, so that concurrent requests cannot exceed an invitation's uses.
     changing: tokio::sync::Mutex<()>,
 }
 
@@ -83,19 +82,19 @@ impl Invitations {
         Ok(Self { store, kept, changing: tokio::sync::Mutex::default() })
     }
 
-    /// Reads anew what another node may have changed.
+    /// Reloads the invitations, because another node may have changed them.
     pub(crate) async fn read_again(&self) -> Result<(), StoreError> {
         let _one_at_a_time = self.changing.lock().await;
         *self.lock() = read(&*self.store).await?;
         Ok(())
     }
 
-    /// Whether an invitation has not been revoked.
+    /// Returns true if an invitation exists and has not been revoked.
     pub(super) fn stands(&self, id: &str) -> bool {
         self.lock().contains_key(id)
     }
 
-    /// All invitations, or those of a table, the latest first.
+    /// Returns all invitations, or those of one table, newest first.
     pub(crate) fn list(&self, table: Option<&str>) -> Vec<Invitation> {
         let kept = self.lock();
         let wanted = kept.values().filter(|one| table.is_none() || one.invitation.table.as_deref() == table);
@@ -104,7 +103,7 @@ impl Invitations {
         list
     }
 
-    /// Makes an invitation; `log` gives the line of the admin log that is written with it.
+    /// Makes an invitation. `log` returns the entry of the admin log that is written in the same transaction.
     pub(crate) async fn make(
         &self,
         maker: Maker<'_>,
@@ -123,7 +122,7 @@ impl Invitations {
         if note.chars().count() > LONGEST_NOTE {
             return Err(NotInvited::Wrong(format!("`note` takes at most {LONGEST_NOTE} characters")));
         }
-        // An admin's may stay for ever; a host's never does.
+        // An admin's invitation may be permanent; a host's always expires.
         let hours = match maker {
             Maker::Admin => hours,
             Maker::Host(_) => Some(hours.unwrap_or(most_hours)),
@@ -165,15 +164,15 @@ impl Invitations {
         if too_many { Err(NotInvited::Full) } else { Ok(()) }
     }
 
-    /// Changes that remove what ran out long ago.
+    /// Returns changes that remove invitations that expired more than `KEPT` ago.
     fn run_out(&self, now: u64) -> Vec<Change> {
         let kept = self.lock();
         let old = kept.values().filter(|one| one.invitation.until.is_some_and(|until| until + KEPT < now));
         old.map(|one| Change::Remove { kind: KIND.to_owned(), id: one.invitation.id.clone() }).collect()
     }
 
-    /// Lets a device in by the secret of an invitation, and gives the invitation's name. A device that came by it before
-    /// is not counted again.
+    /// Lets a device in by the secret of an invitation and returns the invitation. A device that used the same
+    /// invitation before is not counted again.
     pub(crate) async fn redeem(&self, secret: &str, before: Option<&str>, now: u64) -> Result<Invitation, NotInvited> {
         let hash = token::key(secret).to_hex();
         let _one_at_a_time = self.changing.lock().await;
@@ -192,7 +191,7 @@ impl Invitations {
         Ok(kept.invitation)
     }
 
-    /// Revokes an invitation, or one of a table alone.
+    /// Revokes an invitation. With `table`, only an invitation of that table.
     pub(crate) async fn revoke(&self, id: &str, table: Option<&str>, log: Option<Change>) -> Result<(), NotInvited> {
         let _one_at_a_time = self.changing.lock().await;
         let of_table = |one: &Kept| table.is_none() || one.invitation.table.as_deref() == table;
@@ -223,7 +222,7 @@ async fn read(store: &dyn Store) -> Result<BTreeMap<String, Kept>, StoreError> {
 }
 
 fn document(kept: &Kept) -> Document {
-    // Nothing in it is unknown to JSON.
+    // Serialization cannot fail: every field has a JSON form.
     let body = serde_json::to_vec(kept).unwrap_or_default();
     Document { kind: KIND.to_owned(), id: kept.invitation.id.clone(), body }
 }

@@ -1,8 +1,8 @@
-//! Who may come in, make tables and publish: everybody, people with the word or an invitation, or admins.
+//! Access control: decides which visitors may enter, make tables and publish.
 //!
-//! A device shows the word or an invitation once and keeps a *pass*, a cookie that the server signs and does not store. A
-//! pass is good for as long as what it was given for: until the word changes, the invitation is revoked, or the admin's
-//! token is taken away. Players who hold a seat keep it without a pass.
+//! A device presents the access word or an invitation once and keeps a *pass*, a cookie that the server signs and does
+//! not store. A pass is valid until the word changes, the invitation is revoked, or the admin's token is removed.
+//! Players who hold a seat keep it without a pass.
 
 mod access_level;
 mod delays;
@@ -24,23 +24,23 @@ pub use networks::{Exemption, Factor, Network, Proxies, ProxyHeader, factor};
 
 use crate::token;
 
-/// The cookie that holds a pass.
+/// Name of the cookie that holds a pass.
 const COOKIE: &str = "ruckus-pass";
-/// What the key is derived for that passes are signed with.
+/// Key derivation context of the key that signs passes.
 const SIGNED: &str = "ruckus 2026 access pass v1";
-/// The shortest word that a server takes, in characters.
+/// Minimum length of an access word, in characters.
 const SHORTEST_WORD: usize = 6;
 
-/// Who may do something.
+/// The group of visitors who have a permission.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
-    /// Everybody whom the server lets in.
+    /// Every visitor with access to the server.
     #[default]
     Everybody,
-    /// People with the word or an invitation.
+    /// Visitors with the word or an invitation, and admins.
     Guests,
-    /// Admins, on a device that they have opened for it.
+    /// Admins, on a device where they have signed in.
     Admins,
 }
 
@@ -59,18 +59,18 @@ impl std::str::FromStr for Who {
     }
 }
 
-/// Whom a server lets in, and what they may do.
+/// Settings for access to the server and for what visitors may do.
 #[derive(Clone, Default)]
 pub struct AccessSettings {
-    /// Whom the server lets in.
+    /// What a visitor needs to enter.
     pub door: Door,
-    /// The word that opens the door.
+    /// The access word. Required if `door` is [`Door::Word`].
     pub word: Option<String>,
-    /// Who may make tables.
+    /// Visitors who may make tables.
     pub tables: Who,
-    /// Who may publish to the gallery.
+    /// Visitors who may publish to the gallery.
     pub gallery: Who,
-    /// Whether only admins make invitations; otherwise hosts invite to their tables, too.
+    /// If true, only admins make invitations. If false, hosts can also invite to their tables.
     pub only_admins_invite: bool,
 }
 
@@ -82,10 +82,10 @@ impl std::fmt::Debug for AccessSettings {
 }
 
 impl AccessSettings {
-    /// Whether anybody can come in by them.
+    /// Checks that the settings let in at least one visitor. `admins` is true if the server has admin tokens.
     ///
     /// # Errors
-    /// What is wrong with them, and what would be right.
+    /// Returns a message that says what is wrong with the settings and how to fix it.
     pub fn check(&self, admins: bool) -> Result<(), String> {
         if let Some(word) = &self.word
             && plain(word).chars().count() < SHORTEST_WORD
@@ -108,12 +108,12 @@ impl AccessSettings {
     }
 }
 
-/// A word as it is compared: nobody should fail by a capital or a space.
+/// Normalizes a word for comparison: case and surrounding spaces do not matter.
 fn plain(word: &str) -> String {
     word.trim().to_lowercase()
 }
 
-/// The secret that a server which is alone signs passes with. It is made the first time.
+/// Returns the secret that a single-node server signs passes with. The first call creates and stores it.
 async fn own_secret(store: &dyn Store) -> Result<Vec<u8>, StoreError> {
     if let Some(found) = store.documents("secret").await?.into_iter().find(|document| document.id == "pass") {
         return Ok(found.body);
@@ -124,40 +124,38 @@ async fn own_secret(store: &dyn Store) -> Result<Vec<u8>, StoreError> {
     Ok(body)
 }
 
-/// What a pass makes of its holder.
+/// The access level that a pass gives its holder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
-    /// Nobody in particular.
+    /// A visitor without a valid pass.
     Visitor,
-    /// Somebody with the word or an invitation.
+    /// A visitor with the word or an invitation.
     Guest,
-    /// An admin.
     Admin,
 }
 
-/// What a pass was given for.
+/// The credential that a pass was issued for.
 enum Given<'a> {
     Word(&'a str),
     Invitation(&'a str),
     Admin(&'a str),
 }
 
-/// The door.
+/// Checks and issues passes.
 #[derive(Debug)]
 pub(crate) struct Access {
     settings: AccessSettings,
     key: [u8; 32],
-    /// Marks of the admins' tokens.
+    /// Keyed hashes of the admins' tokens.
     admins: Vec<String>,
-    /// Wrong words and invitations.
+    /// Rate limit for wrong words and invitations.
     pub(crate) guesses: Guesses,
-    /// All invitations.
     pub(crate) invitations: Invitations,
 }
 
 impl Access {
-    /// Reads what the store keeps: invitations, and the secret that passes are signed with unless `secret` is one, as that
-    /// of several nodes is.
+    /// Loads the invitations and, if `secret` is `None`, the signing secret from the store. Nodes of a cluster pass a
+    /// shared `secret`.
     pub(crate) async fn open(
         store: Arc<dyn Store>,
         settings: AccessSettings,
@@ -174,7 +172,7 @@ impl Access {
         Ok(Self { settings, key, admins, guesses: Guesses::default(), invitations })
     }
 
-    /// What the pass in a request makes of its sender.
+    /// Returns the level of the pass in a request's cookies.
     pub(crate) fn level(&self, headers: &HeaderMap) -> Level {
         match self.given(pass(headers).unwrap_or_default()) {
             Some(Given::Admin(mark)) if self.admins.iter().any(|known| known == mark) => Level::Admin,
@@ -184,12 +182,12 @@ impl Access {
         }
     }
 
-    /// Whether somebody may come in.
+    /// Returns true if visitors of this level may enter.
     pub(crate) fn lets_in(&self, level: Level) -> bool {
         self.settings.door == Door::Open || level >= Level::Guest
     }
 
-    /// What somebody may do.
+    /// Returns what visitors of this level may do.
     pub(crate) fn allows(&self, level: Level) -> Allowed {
         let inside = self.lets_in(level);
         let among = |who| match who {
@@ -207,31 +205,31 @@ impl Access {
         }
     }
 
-    /// Whether hosts may invite to their tables.
+    /// Returns true if hosts may invite to their tables.
     pub(crate) fn hosts_invite(&self) -> bool {
         let restricted = self.settings.tables == Who::Guests || self.settings.gallery == Who::Guests;
         (self.settings.door != Door::Open || restricted) && !self.settings.only_admins_invite
     }
 
-    /// The pass for somebody who knows the word; none for another word.
+    /// Returns the pass for the access word, or `None` if `word` is wrong.
     pub(crate) fn pass_for_word(&self, word: &str) -> Option<String> {
         let right = self.word()?;
         let said = mark(&self.key, plain(word).as_bytes());
-        // Marks are keyed hashes: how far they agree tells nothing about the word.
+        // Marks are keyed hashes, so the time this comparison takes reveals nothing about the word.
         (said == right).then(|| self.sign(&format!("w.{right}")))
     }
 
-    /// The pass for an invitation.
+    /// Returns the pass for an invitation.
     pub(crate) fn pass_for_invitation(&self, id: &str) -> String {
         self.sign(&format!("i.{id}"))
     }
 
-    /// The pass for an admin's device.
+    /// Returns the pass for an admin's device.
     pub(crate) fn pass_for_admin(&self, token: &blake3::Hash) -> String {
         self.sign(&format!("a.{}", mark(&self.key, token.as_bytes())))
     }
 
-    /// The invitation by which the sender of a request came in, if they did by one.
+    /// Returns the ID of the invitation that the request's pass was issued for, if any.
     pub(crate) fn came_by<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
         match self.given(pass(headers)?)? {
             Given::Invitation(id) => Some(id),
@@ -239,7 +237,7 @@ impl Access {
         }
     }
 
-    /// A key for something else that the server signs, which says nothing of the one for passes.
+    /// Derives a key for another purpose. The derived key reveals nothing about the key for passes.
     pub(crate) fn key_for(&self, what: &str) -> [u8; 32] {
         *blake3::keyed_hash(&self.key, what.as_bytes()).as_bytes()
     }
@@ -255,7 +253,7 @@ impl Access {
     fn given<'a>(&self, pass: &'a str) -> Option<Given<'a>> {
         let (what, signature) = pass.rsplit_once('.')?;
         let signature = blake3::Hash::from_hex(signature).ok()?;
-        // Comparing hashes takes the same time wherever they differ.
+        // Comparing hashes takes constant time.
         if blake3::keyed_hash(&self.key, what.as_bytes()) != signature {
             return None;
         }
@@ -268,20 +266,20 @@ impl Access {
     }
 }
 
-/// What stands for a secret in a pass.
+/// Returns the keyed hash that represents a secret in a pass.
 fn mark(key: &[u8; 32], secret: &[u8]) -> String {
     blake3::keyed_hash(key, secret).to_hex()[..32].to_owned()
 }
 
-/// The pass in a request's cookies.
+/// Returns the pass in a request's cookies.
 fn pass(headers: &HeaderMap) -> Option<&str> {
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
     let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find_map(|(name, value)| (name == COOKIE).then_some(value))
 }
 
-/// The header that makes a device keep a pass. Scripts cannot read it, and other sites cannot have it sent with more than
-/// a link.
+/// Returns the `Set-Cookie` value that stores a pass. Scripts cannot read the cookie, and other sites can make the
+/// browser send it only by a link.
 pub(crate) fn keep(pass: &str, secure: bool) -> String {
     let secure = if secure { "; Secure" } else { "" };
     format!("{COOKIE}={pass}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax{secure}")

@@ -1,4 +1,4 @@
-//! Networks of addresses: trusted proxies, exemptions, bans.
+//! IP networks, used for trusted proxies, exemptions and bans.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -8,30 +8,30 @@ use axum::http::HeaderMap;
 use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 use serde::{Deserialize, Serialize};
 
-/// A network: `203.0.113.0/24`, `2001:db8::/48`, or a single address.
+/// An IP network: `203.0.113.0/24`, `2001:db8::/48`, or a single address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Network(IpNet);
 
 impl Network {
-    /// Whether an address lies in it. An IPv4 address that came over IPv6 is an IPv4 address.
+    /// Returns true if the network contains an address. An IPv4-mapped IPv6 address counts as IPv4.
     pub fn contains(&self, address: IpAddr) -> bool {
         self.0.contains(&address.to_canonical())
     }
 
-    /// The network of one household: an IPv4 address alone, or the /64 of an IPv6 address.
+    /// Returns the network of one household: the single IPv4 address, or the /64 of an IPv6 address.
     pub fn of_household(address: IpAddr) -> Self {
         let address = address.to_canonical();
         let bits = if address.is_ipv4() { 32 } else { 64 };
         Self(IpNet::new(address, bits).unwrap_or_else(|_| address.into()).trunc())
     }
 
-    /// How many bits of it are fixed.
+    /// Returns the prefix length in bits.
     pub fn prefix(&self) -> u8 {
         self.0.prefix_len()
     }
 
-    /// Whether it is one of IPv4 addresses.
+    /// Returns true for a network of IPv4 addresses.
     pub const fn is_ipv4(&self) -> bool {
         matches!(self.0, IpNet::V4(_))
     }
@@ -55,7 +55,7 @@ impl FromStr for Network {
     }
 }
 
-/// A range of IPv4 addresses written as IPv6 is one of IPv4 addresses.
+/// Converts a network of IPv4-mapped IPv6 addresses to IPv4.
 fn canonical(network: IpNet) -> IpNet {
     let IpNet::V6(v6) = network else { return network };
     let mapped: Ipv6Net = Ipv6Net::new_assert(std::net::Ipv6Addr::new(0, 0, 0, 0, 0, 0xffff, 0, 0), 96);
@@ -81,7 +81,7 @@ impl From<Network> for String {
 
 impl fmt::Display for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A single address reads better without its number of bits.
+        // A single address reads better without its prefix length.
         if self.0.prefix_len() == self.0.max_prefix_len() { self.0.addr().fmt(f) } else { self.0.fmt(f) }
     }
 }
@@ -98,14 +98,14 @@ impl From<[u8; 4]> for Network {
     }
 }
 
-/// The header in which proxies say for whom they ask.
+/// The header in which proxies name the client they forward for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProxyHeader {
     /// `X-Forwarded-For`.
     #[default]
     XForwardedFor,
-    /// `Forwarded`, as RFC 7239 has it.
+    /// `Forwarded`, defined in RFC 7239.
     Forwarded,
 }
 
@@ -121,24 +121,24 @@ impl FromStr for ProxyHeader {
     }
 }
 
-/// Proxies in front of the server.
+/// Trusted proxies in front of the server.
 #[derive(Clone, Debug, Default)]
 pub struct Proxies {
-    /// Their addresses.
+    /// Networks of the proxies' addresses.
     pub networks: Vec<Network>,
-    /// Where they say for whom they ask.
+    /// The header that holds the client's address.
     pub header: ProxyHeader,
 }
 
 impl Proxies {
-    /// Whether an address is one of a trusted proxy.
+    /// Returns true if the address is that of a trusted proxy.
     pub fn trusts(&self, address: IpAddr) -> bool {
         self.networks.iter().any(|network| network.contains(address))
     }
 
-    /// Who asks: the other end of the connection, or whom a trusted proxy says it asks for. Each proxy adds the address
-    /// it was asked from at the right; the first from the right that is no trusted proxy is the visitor. What stands
-    /// left of it the visitor may have made up.
+    /// Returns the visitor's address: the peer of the connection, or the client that a trusted proxy names. Each proxy
+    /// appends the address it was called from on the right. The first address from the right that is not a trusted
+    /// proxy is the visitor. The visitor may have forged everything to the left of it.
     pub fn visitor(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut visitor = peer.to_canonical();
         if !self.trusts(visitor) {
@@ -154,7 +154,7 @@ impl Proxies {
                 ProxyHeader::XForwardedFor => hop.trim().parse().ok(),
                 ProxyHeader::Forwarded => forwarded_for(hop),
             };
-            // Behind what cannot be read nothing can be believed: the last trusted proxy stands for its visitors.
+            // Nothing beyond an unreadable hop is trustworthy. The last trusted proxy stands for its visitors.
             let Some(said) = said else { break };
             visitor = IpAddr::to_canonical(&said);
             if !self.trusts(visitor) {
@@ -165,7 +165,7 @@ impl Proxies {
     }
 }
 
-/// The address in `for=…` of one element of a `Forwarded` header.
+/// Returns the address in `for=…` of one element of a `Forwarded` header.
 fn forwarded_for(element: &str) -> Option<IpAddr> {
     let mut pairs = element.split(';').filter_map(|pair| pair.trim().split_once('='));
     let (_, value) = pairs.find(|(name, _)| name.trim().eq_ignore_ascii_case("for"))?;
@@ -184,17 +184,17 @@ fn forwarded_for(element: &str) -> Option<IpAddr> {
     }
 }
 
-/// How much more than others an address may ask for.
+/// Multiplier of an address's limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Factor {
-    /// So many times as much.
+    /// Multiplies limits by this number.
     Times(u32),
-    /// As much as it likes.
+    /// Removes limits.
     Unlimited,
 }
 
 impl Factor {
-    /// A limit, times the factor.
+    /// Returns `limit` times the factor, saturating at [`u32::MAX`].
     pub const fn of(self, limit: u32) -> u32 {
         match self {
             Self::Times(times) => limit.saturating_mul(times),
@@ -203,13 +203,13 @@ impl Factor {
     }
 }
 
-/// A network that may ask for more than others: a club behind one address.
+/// A network with higher limits than others, for example a club behind one address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Exemption {
-    /// Which.
+    /// The exempt network.
     pub network: Network,
-    /// How much more.
+    /// Multiplier of its limits.
     pub factor: Factor,
 }
 
@@ -240,7 +240,7 @@ impl TryFrom<String> for Exemption {
     }
 }
 
-/// How much more than others an address may ask for, by the narrowest exemption that it lies in.
+/// Returns the factor of the narrowest exemption that contains an address, or 1 if there is none.
 pub fn factor(exemptions: &[Exemption], address: IpAddr) -> Factor {
     let of_address = exemptions.iter().filter(|exemption| exemption.network.contains(address));
     of_address.max_by_key(|exemption| exemption.network.prefix()).map_or(Factor::Times(1), |found| found.factor)
@@ -290,15 +290,15 @@ mod tests {
             }
             proxies.visitor(address(peer), &headers).to_string()
         };
-        // A stranger's word counts for nothing.
+        // A header from an untrusted peer is ignored.
         assert_eq!(visitor("192.0.2.1", &["198.51.100.7"]), "192.0.2.1");
         assert_eq!(visitor("10.0.0.1", &["198.51.100.7"]), "198.51.100.7");
-        // Over a second proxy, and a third, in one line or in several.
+        // A second and a third proxy, in one header line or in several.
         assert_eq!(visitor("10.0.0.1", &["198.51.100.7, 10.2.2.2, 10.3.3.3"]), "198.51.100.7");
         assert_eq!(visitor("::1", &["6.6.6.6", "198.51.100.7", "10.3.3.3"]), "198.51.100.7");
-        // What the visitor wrote stands to the left of the visitor's own address.
+        // Addresses that the visitor forged stand to the left of the visitor's own address.
         assert_eq!(visitor("10.0.0.1", &["10.9.9.9, 6.6.6.6, 198.51.100.7"]), "198.51.100.7");
-        // From inside of the trusted networks all the way: the leftmost.
+        // If every address is trusted, the leftmost is the visitor.
         assert_eq!(visitor("10.0.0.1", &["10.2.2.2, 10.3.3.3"]), "10.2.2.2");
         for odd in [&[][..], &["unknown"], &["198.51.100.7:80"], &["198.51.100.7,"]] {
             assert_eq!(visitor("10.0.0.1", odd), "10.0.0.1", "{odd:?}");
