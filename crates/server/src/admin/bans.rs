@@ -1,4 +1,4 @@
-//! Bans: networks that the server turns away until some time.
+//! Bans: networks that the server refuses until a given time or until the ban is lifted.
 
 use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -10,34 +10,33 @@ use super::logged;
 use crate::access::Network;
 use crate::token;
 
-/// What documents of bans are.
+/// The store's document kind for bans.
 const KIND: &str = "ban";
-/// The most bans at once: each request is held against all of them.
+/// Maximum number of bans. Every request is checked against all of them.
 const MOST: usize = 1000;
-/// The longest ban with an end, in hours.
+/// Longest temporary ban, in hours.
 const LONGEST: u32 = 24 * 366;
 const HOUR: u64 = 3_600_000;
-/// The longest note, in characters.
+/// Maximum length of a note, in characters.
 const LONGEST_NOTE: usize = 200;
-/// The widest networks that can be banned, in fixed bits: a mistyped one must not shut everybody out.
+/// Shortest prefix lengths that can be banned, for IPv4 and IPv6. A typo must not shut out everyone.
 const WIDEST: (u8, u8) = (8, 16);
 
-/// Why a ban cannot be made or lifted.
+/// An error when making or lifting a ban.
 #[derive(Debug)]
 pub(crate) enum NotBanned {
-    /// There is no such ban.
+    /// There is no ban with this ID.
     Unknown,
-    /// What was asked for cannot be had: why.
+    /// The request is invalid. Holds a message that says why.
     Wrong(String),
-    /// It cannot be written.
+    /// The store failed to write.
     Store(StoreError),
 }
 
-/// All bans.
 pub(crate) struct Bans {
     store: Arc<dyn Store>,
     bans: RwLock<Vec<(Network, Ban)>>,
-    /// Held while they are changed.
+    /// Held during a change.
     changing: tokio::sync::Mutex<()>,
 }
 
@@ -47,21 +46,21 @@ impl Bans {
         Ok(Self { store, bans, changing: tokio::sync::Mutex::default() })
     }
 
-    /// Reads anew what another node may have changed.
+    /// Reloads the bans, because another node may have changed them.
     pub(crate) async fn read_again(&self) -> Result<(), StoreError> {
         let _one_at_a_time = self.changing.lock().await;
         *self.bans.write().unwrap_or_else(PoisonError::into_inner) = read(&*self.store).await?;
         Ok(())
     }
 
-    /// The ban that an address is under; of several the one that lasts longest.
+    /// Returns the ban that applies to an address. If there are several, the one that lasts longest.
     pub(crate) fn of(&self, address: IpAddr, now: u64) -> Option<Ban> {
         let bans = self.bans.read().unwrap_or_else(PoisonError::into_inner);
         let under = bans.iter().filter(|(network, ban)| holds(ban, now) && network.contains(address));
         under.max_by_key(|(_, ban)| ban.until.unwrap_or(u64::MAX)).map(|(_, ban)| ban.clone())
     }
 
-    /// All bans that hold, the latest first.
+    /// Returns all bans in force, newest first.
     pub(crate) fn list(&self, now: u64) -> Vec<Ban> {
         let bans = self.bans.read().unwrap_or_else(PoisonError::into_inner);
         let mut list: Vec<Ban> = bans.iter().map(|(_, ban)| ban).filter(|ban| holds(ban, now)).cloned().collect();
@@ -69,7 +68,8 @@ impl Bans {
         list
     }
 
-    /// Bans a network.
+    /// Bans a network for `hours`, or until the ban is lifted. The ban and its log entry are written in one
+    /// transaction, which also removes expired bans.
     pub(crate) async fn make(
         &self,
         network: Network,
@@ -111,7 +111,7 @@ impl Bans {
         };
         let remove = |id: &String| Change::Remove { kind: KIND.to_owned(), id: id.clone() };
         let mut changes: Vec<Change> = over.iter().map(remove).collect();
-        // Nothing in it is unknown to JSON.
+        // Serialization cannot fail: every field has a JSON form.
         let body = serde_json::to_vec(&ban).unwrap_or_default();
         changes.push(Change::Put(Document { kind: KIND.to_owned(), id: ban.id.clone(), body }));
         changes.push(logged(by, AdminAct::Ban { id: ban.id.clone(), network: ban.network.clone(), until }));
@@ -122,7 +122,7 @@ impl Bans {
         Ok(ban)
     }
 
-    /// Lifts a ban.
+    /// Lifts a ban and logs it.
     pub(crate) async fn lift(&self, id: &str, by: &str) -> Result<(), NotBanned> {
         let _one_at_a_time = self.changing.lock().await;
         let network = {
@@ -144,7 +144,7 @@ async fn read(store: &dyn Store) -> Result<Vec<(Network, Ban)>, StoreError> {
         let ban = serde_json::from_slice::<Ban>(&body).map_err(|error| error.to_string());
         match ban.and_then(|ban| Ok((ban.network.parse()?, ban))) {
             Ok(ban) => bans.push(ban),
-            // A ban that is not understood would let somebody in who was shut out; it is said loudly.
+            // Skipping an unreadable ban lets in visitors who were shut out, so this is logged as an error.
             Err(error) => tracing::error!(id, error, "a ban cannot be read and does not hold"),
         }
     }

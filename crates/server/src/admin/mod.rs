@@ -1,4 +1,4 @@
-//! What admins see and do: tables and players, bans, an announced restart, draining, and the log of all that.
+//! Administration: tables and players, bans, an announced restart, draining, and the admin log.
 
 mod bans;
 mod presence;
@@ -22,19 +22,19 @@ use crate::clock::unix_ms;
 use crate::line::{Close, Line};
 use ruckus_journal::RoomName;
 
-/// How many lines of the log are read at once.
+/// Maximum number of log entries per request.
 const LINES: u32 = 100;
 
-/// What admins see and do.
+/// State of the admin features.
 pub(crate) struct Admin {
     tokens: Vec<AdminToken>,
-    /// Wrong tokens.
+    /// Delays for wrong tokens.
     pub(crate) delays: Delays,
     pub(crate) bans: Bans,
     pub(crate) presence: Arc<Presence>,
     pub(crate) restart: Restart,
     draining: AtomicBool,
-    /// Held while a backup is made.
+    /// Held during a backup.
     pub(crate) backing_up: tokio::sync::Mutex<()>,
     store: Arc<dyn Store>,
 }
@@ -46,7 +46,7 @@ impl std::fmt::Debug for Admin {
 }
 
 impl Admin {
-    /// Reads the bans that the store keeps.
+    /// Loads the bans from the store.
     pub(crate) async fn open(store: Arc<dyn Store>, settings: &AdminSettings) -> Result<Self, StoreError> {
         Ok(Self {
             tokens: settings.tokens.clone(),
@@ -60,36 +60,36 @@ impl Admin {
         })
     }
 
-    /// Whether there are admins. Where there are none, nothing of theirs can be reached.
+    /// Returns true if admin tokens are configured. Without them, admin routes are unavailable.
     pub(crate) const fn has_admins(&self) -> bool {
         !self.tokens.is_empty()
     }
 
-    /// Whose token this is.
+    /// Returns the configured token that matches `token`.
     pub(crate) fn who(&self, token: &str) -> Option<&AdminToken> {
         let hash = crate::token::key(token);
-        // All are compared, and comparing hashes takes the same time wherever they differ.
+        // Comparing hashes takes constant time, and all tokens are compared.
         self.tokens.iter().fold(None, |found, known| if known.is(&hash) { Some(known) } else { found })
     }
 
-    /// Whether no new tables are made.
+    /// Returns true if the server makes no new tables.
     pub(crate) fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Relaxed)
     }
 
-    /// Stops new tables, or lets them be made again.
+    /// Starts or stops draining. While draining, the server makes no new tables.
     pub(crate) async fn drain(&self, draining: bool, by: &str) -> Result<(), StoreError> {
         self.log(by, if draining { AdminAct::Drain } else { AdminAct::Reopen }).await?;
         self.draining.store(draining, Ordering::Relaxed);
         Ok(())
     }
 
-    /// Writes down what an admin did.
+    /// Records an admin's action in the admin log.
     pub(crate) async fn log(&self, by: &str, what: AdminAct) -> Result<(), StoreError> {
         self.store.change(&[logged(by, what)]).await
     }
 
-    /// What admins did before a line of the log, the latest first.
+    /// Returns the log entries before a given number, newest first.
     pub(crate) async fn read_log(&self, before: u64) -> Result<AdminLog, StoreError> {
         let lines = self.store.admin_log(before, LINES).await?;
         let read = |line: ruckus_journal::LogLine| {
@@ -103,7 +103,7 @@ impl Admin {
         Ok(AdminLog { lines: lines.into_iter().filter_map(read).collect() })
     }
 
-    /// Reads bans anew that another node may have made, and hangs up on whom they are about.
+    /// Reloads bans, because another node may have made some, and disconnects banned visitors.
     pub(crate) async fn read_again(&self) -> Result<(), StoreError> {
         self.bans.read_again().await?;
         let now = unix_ms();
@@ -111,14 +111,14 @@ impl Admin {
         Ok(())
     }
 
-    /// Notes that a device has come to a table, tells it of an announced restart, and hangs up if it is banned.
+    /// Registers a device at a table, sends it an announced restart, and disconnects it if it is banned.
     pub(crate) fn entered(&self, room: RoomName, address: IpAddr, line: &Line) -> Entered {
         let now = unix_ms();
         let entered = self.presence.enter(room, address, line.clone(), now);
         if let Some(message) = self.restart.message(now) {
             line.send(message);
         }
-        // A ban may have come in between.
+        // The address may have been banned since the access check.
         if self.bans.of(address, now).is_some() {
             line.hang_up(Close::BANNED);
         }
@@ -126,10 +126,10 @@ impl Admin {
     }
 }
 
-/// A line of the admin log, to be written with what it tells of.
+/// Returns an entry of the admin log, to be written in the same transaction as the action that it describes.
 pub(crate) fn logged(by: &str, what: AdminAct) -> Change {
     tracing::info!(by, ?what, "an admin did something");
     let done = AdminDone { at: unix_ms(), by: by.to_owned(), what };
-    // Nothing in it is unknown to JSON.
+    // Serialization cannot fail: every field has a JSON form.
     Change::Log { body: serde_json::to_vec(&done).unwrap_or_default() }
 }

@@ -1,5 +1,5 @@
-//! Who is there: open sockets with their tables and addresses. Admins see addresses hashed, by a key that changes every
-//! day and is kept nowhere.
+//! Registry of open sockets with their tables and addresses. Admins see addresses hashed, by a key that changes daily
+//! and is never stored.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -14,33 +14,32 @@ use crate::access::Network;
 use crate::line::{Close, Line};
 use crate::token;
 
-/// How long a key hashes addresses.
+/// Lifetime of the key that hashes addresses.
 const KEY_LASTS: Duration = Duration::from_secs(24 * 3600);
-/// How long somebody who has gone can still be banned by their hash.
+/// Time after a device disconnects during which it can still be banned by its hash.
 const REMEMBERED: Duration = Duration::from_secs(3600);
-/// How many of them are remembered.
+/// Maximum number of remembered households that have disconnected.
 const MOST_REMEMBERED: usize = 4096;
 
-/// An open socket.
 #[derive(Clone, Debug)]
 pub(crate) struct Present {
     pub(crate) room: RoomName,
     pub(crate) address: IpAddr,
-    /// Since when, in milliseconds since 1970.
+    /// Time of entry in milliseconds since 1970.
     pub(crate) since: u64,
     line: Line,
 }
 
 #[derive(Debug)]
 struct Inner {
-    /// By the number of the line.
+    /// Open sockets by the ID of their outbox.
     present: HashMap<u64, Present>,
     gone: HashMap<Network, Instant>,
     key: [u8; 32],
     key_since: Instant,
 }
 
-/// Who is there.
+/// All open sockets, and the key that hashes their addresses.
 #[derive(Debug)]
 pub(crate) struct Presence(Mutex<Inner>);
 
@@ -51,7 +50,7 @@ impl Default for Presence {
     }
 }
 
-/// Somebody who is there until this is dropped.
+/// Registration of an open socket. Dropping it removes the socket.
 #[derive(Debug)]
 pub(crate) struct Entered {
     presence: Arc<Presence>,
@@ -65,24 +64,24 @@ impl Presence {
         Entered { presence: self.clone(), line: id }
     }
 
-    /// Everybody who is there, by the number of their line.
+    /// Returns all open sockets by the ID of their outbox.
     pub(crate) fn all(&self) -> HashMap<u64, Present> {
         self.lock().present.clone()
     }
 
-    /// How many sockets are open.
+    /// Returns the number of open sockets.
     pub(crate) fn count(&self) -> usize {
         self.lock().present.len()
     }
 
-    /// The hash of an address; the same for a household.
+    /// Returns the hash of an address. All addresses of a household have the same hash.
     pub(crate) fn hash(&self, address: IpAddr) -> String {
         let mut inner = self.lock();
         inner.turn_key();
         hashed(&inner.key, Network::of_household(address))
     }
 
-    /// The household that a hash stands for, if it is there or was lately.
+    /// Returns the household with this hash, if it is connected or was connected within the last hour.
     pub(crate) fn household(&self, hash: &str) -> Option<Network> {
         let mut inner = self.lock();
         inner.turn_key();
@@ -91,21 +90,21 @@ impl Presence {
         present.chain(gone).find(|network| hashed(&inner.key, *network) == hash)
     }
 
-    /// Says something to everybody.
+    /// Sends a message to all open sockets.
     pub(super) fn tell_all(&self, message: &Utf8Bytes) {
         for present in self.lock().present.values() {
             present.line.send(message.clone());
         }
     }
 
-    /// Hangs up on everybody for whom this holds.
+    /// Closes all sockets for which `holds` returns true.
     pub(super) fn hang_up_where(&self, holds: impl Fn(IpAddr) -> bool, close: Close) {
         for present in self.lock().present.values().filter(|present| holds(present.address)) {
             present.line.hang_up(close);
         }
     }
 
-    /// Hangs up on everybody in a network; gives how many they were.
+    /// Closes all sockets from a network and returns their number.
     pub(crate) fn hang_up(&self, network: Network, close: Close) -> usize {
         let inner = self.lock();
         let there = inner.present.values().filter(|present| network.contains(present.address));

@@ -1,4 +1,4 @@
-//! An announced restart: every table counts down to it.
+//! An announced restart. Every table shows a countdown to it.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -8,7 +8,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::Presence;
 
-/// How long a restart that is overdue is still told of, in milliseconds.
+/// Time in milliseconds that an overdue restart is still announced.
 const OVERDUE: u64 = 10 * 60 * 1000;
 
 /// The announced restart, if there is one.
@@ -16,19 +16,19 @@ const OVERDUE: u64 = 10 * 60 * 1000;
 pub(crate) struct Restart(Mutex<Option<u64>>);
 
 impl Restart {
-    /// When it is due, in milliseconds since 1970.
+    /// Returns the time of the restart in milliseconds since 1970.
     pub(crate) fn due(&self, now: u64) -> Option<u64> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).filter(|due| due + OVERDUE > now)
     }
 
-    /// Announces it at every table, or calls it off.
+    /// Announces a restart at every table, or cancels it if `due` is `None`.
     pub(crate) fn announce(&self, due: Option<u64>, now: u64, presence: &Presence) {
-        // Whoever comes in from here on is told when they enter.
+        // Set first: devices that connect from now on get the message when they enter.
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = due;
         presence.tell_all(&text(due, now));
     }
 
-    /// What a device is told that comes now.
+    /// Returns the announcement for a device that connects now.
     pub(super) fn message(&self, now: u64) -> Option<Utf8Bytes> {
         self.due(now).map(|due| text(Some(due), now))
     }

@@ -1,9 +1,9 @@
-//! Who the admins are.
+//! Admin tokens.
 
-/// The shortest token that is taken, in characters.
+/// Minimum length of a token, in characters.
 const SHORTEST: usize = 20;
 
-/// An admin's token. Only its hash is kept.
+/// An admin's token. Only its hash is stored.
 #[derive(Clone)]
 pub struct AdminToken {
     name: String,
@@ -17,10 +17,10 @@ impl std::fmt::Debug for AdminToken {
 }
 
 impl AdminToken {
-    /// A token and the name under which its owner's deeds are logged.
+    /// Creates a token. The admin's actions are logged under `name`.
     ///
     /// # Errors
-    /// The token is too short.
+    /// Fails if the token is too short.
     pub fn new(name: &str, token: &str) -> Result<Self, String> {
         if token.chars().count() < SHORTEST {
             return Err(format!(
@@ -30,11 +30,12 @@ impl AdminToken {
         Ok(Self { name: name.to_owned(), hash: crate::token::key(token) })
     }
 
-    /// Reads a token file: a token a line, with a name before it where there are several. Empty lines and lines that begin
-    /// with `#` say nothing.
+    /// Parses a token file: one token per line, optionally preceded by a name. Empty lines and lines that begin with
+    /// `#` are ignored. A token without a name belongs to `admin`.
     ///
     /// # Errors
-    /// A line is something else, a token is too short, or there is none.
+    /// Fails if a line has another form, repeats a token, or has a token that is too short, or if the file has no
+    /// tokens.
     pub fn read(text: &str) -> Result<Vec<Self>, String> {
         let lines =
             text.lines().map(str::trim).enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
@@ -58,26 +59,25 @@ impl AdminToken {
         }
     }
 
-    /// The name.
+    /// Returns the name under which the admin's actions are logged.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What is kept of the token.
     pub(crate) const fn hash(&self) -> &blake3::Hash {
         &self.hash
     }
 
-    /// Whether it is the token with this hash.
+    /// Returns true if the token has this hash.
     pub(super) fn is(&self, hash: &blake3::Hash) -> bool {
         self.hash == *hash
     }
 }
 
-/// What is set about admins.
+/// Settings of the admin features.
 #[derive(Clone, Debug, Default)]
 pub struct AdminSettings {
-    /// Their tokens; with none, nothing of theirs can be reached.
+    /// The admins' tokens. If empty, admin routes are unavailable.
     pub tokens: Vec<AdminToken>,
 }
 
