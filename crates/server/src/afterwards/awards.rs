@@ -1,42 +1,43 @@
-//! By what people have stood out in a match.
+//! Awards of a match: records in which players stood out.
 
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Fact, How, Phase, RuleId, Seat, Table, Time, Why, WindowKind};
 use ruckus_protocol::{Award, AwardKind, RoundCard};
 
-/// A turn that is shorter is nothing to talk about, in milliseconds.
+/// Shortest turn that earns an award, in milliseconds.
 const LONG_TURN: u64 = 8_000;
-/// The same for debts drawn at once, hands and mistakes.
+/// Smallest debt drawn in one step, hand, cards taken, and blunders that earn an award.
 const LARGE_DEBT: u64 = 4;
 const LARGE_HAND: u64 = 12;
 const MANY_TAKEN: u64 = 5;
 const MANY_BLUNDERS: u64 = 2;
-/// What more than so many have done alike makes nobody stand out; nor does what several have done once.
+/// Maximum number of players who share an award. An award is also dropped if more players share it than its value, for
+/// example if two players did something once each.
 const MOST_LEVEL: usize = 2;
 
-/// Looks on at a match.
+/// Collects award candidates from the facts of a match.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Watch {
     marks: BTreeMap<AwardKind, BTreeMap<Seat, u64>>,
-    /// The slaps that are awaited, and since when.
+    /// Open slap windows by rule, and when they opened.
     slaps: Vec<(RuleId, Time)>,
-    /// Whose turn it is, and since when.
+    /// The player to move, and when the turn began.
     turn: Option<(Seat, Time)>,
-    /// What each has drawn for a debt in this step.
+    /// Cards that each player has drawn for a debt in this step.
     drawn: BTreeMap<Seat, u64>,
-    /// Who has loaded a truck in this step.
+    /// The player who has paid with a truck in this step.
     loaded: Option<Seat>,
 }
 
 impl Watch {
-    /// The next step begins.
+    /// Begins the next step.
     pub(super) fn step(&mut self) {
         self.drawn.clear();
         self.loaded = None;
     }
 
-    /// Something has happened.
+    /// Processes a fact. `after` is the table after it.
     pub(super) fn see(&mut self, fact: &Fact, after: &Table, at: Time) {
         match *fact {
             Fact::Drawn { seat, why, .. } if why != Why::Deal => {
@@ -58,7 +59,7 @@ impl Watch {
                 self.holds(a, after);
                 self.holds(b, after);
             }
-            // A truck is one however many cards are on it.
+            // A truck counts once, however many cards are on it.
             Fact::Laid { seat, how: How::Payment, .. } if self.loaded != Some(seat) => {
                 self.loaded = Some(seat);
                 self.add(AwardKind::Trucks, seat, 1);
@@ -72,7 +73,7 @@ impl Watch {
             Fact::CameBack { seat } => self.add(AwardKind::Back, seat, 1),
             Fact::WindowOpened(opening) if opening.kind == WindowKind::Slap => self.slaps.push((opening.rule, at)),
             Fact::WindowClosed { rule, .. } => self.slaps.retain(|(open, _)| *open != rule),
-            // Those who were judged to be slower in the same race stand at the same time in the record.
+            // Slower players in the same race have the same time in the record, so only the first one counts.
             Fact::Answered { rule, seat } if after.window_of(rule).is_some_and(|window| window.answered.len() == 1) => {
                 if let Some((_, since)) = self.slaps.iter().rfind(|(open, _)| *open == rule) {
                     self.least(AwardKind::Slap, seat, at.0 - since.0);
@@ -90,12 +91,12 @@ impl Watch {
         }
     }
 
-    /// Somebody has slapped first, and it was judged how fast: the line to them took none of it.
+    /// Records the judged reaction time of the player who slapped first. It excludes network latency.
     pub(super) fn slapped(&mut self, seat: Seat, ms: u64) {
         self.least(AwardKind::Slap, seat, ms);
     }
 
-    /// What it has come to.
+    /// Returns the awards.
     pub(super) fn awards(mut self, rounds: &[RoundCard], winners: &[Seat]) -> Vec<Award> {
         for &winner in winners {
             let behind = furthest_behind(rounds, winner);
@@ -149,7 +150,8 @@ impl Watch {
     }
 }
 
-/// How many points the winner was behind whoever led, at the worst. Whether few points are good shows in who won.
+/// Returns the winner's largest point deficit to the leader before the last round. The winner's final total shows
+/// whether many or few points are good.
 fn furthest_behind(rounds: &[RoundCard], winner: Seat) -> u64 {
     let totals = |round: &RoundCard| -> BTreeMap<Seat, i32> {
         round.scores.iter().map(|score| (score.seat, score.total)).collect()

@@ -1,4 +1,4 @@
-//! A match that was played through once, so that any part of it can be told without playing all of it again.
+//! A replayed match with checkpoints, so that any part of it can be shown without replaying all of it.
 
 use std::sync::Arc;
 
@@ -10,32 +10,32 @@ use super::Rounds;
 use super::awards::Watch;
 use ruckus_room as room;
 
-/// After how many entries the table is kept.
+/// Number of entries between two checkpoints.
 const APART: usize = 1_000;
 
-/// A table on the way through a match, with the names of its seats.
+/// A checkpoint: a table during the match, with the names of its seats.
 #[derive(Clone)]
 struct Mark {
     table: Table,
     names: Vec<String>,
 }
 
-/// A match as far as it was played through.
+/// A match, replayed up to an entry.
 pub(crate) struct Film {
     rulebook: Rulebook,
     now: Mark,
-    /// The table before every so many entries.
+    /// Checkpoints: the table before every [`APART`]th entry.
     marks: Vec<Mark>,
-    /// How many entries were played.
+    /// Number of entries replayed.
     place: usize,
     counted: Rounds,
     rounds: Vec<RoundCard>,
-    /// With which entry each round begins.
+    /// Index of the first entry of each round.
     starts: Vec<usize>,
-    /// What each deal shuffles.
+    /// The entry, round and deck of each deal.
     decks: Vec<(usize, u16, Arc<[Card]>)>,
     watch: Watch,
-    /// When the round began.
+    /// Time at which the current round began.
     began: Time,
 }
 
@@ -46,10 +46,10 @@ impl std::fmt::Debug for Film {
 }
 
 impl Film {
-    /// A match of which nothing was played.
+    /// Creates a film with no entries replayed.
     ///
     /// # Errors
-    /// Its rules cannot be read.
+    /// Fails if the rules of the match cannot be read.
     pub(crate) fn of(record: &Record) -> Result<Self, LineError> {
         let (rulebook, table, names) = Replay::new(record)?.into_parts();
         Ok(Self {
@@ -66,21 +66,21 @@ impl Film {
         })
     }
 
-    /// How many entries of the record were played through.
+    /// Returns the number of entries replayed.
     pub(crate) const fn place(&self) -> usize {
         self.place
     }
 
-    /// About how many bytes it takes.
+    /// Estimates the memory use in bytes.
     pub(crate) fn weight(&self) -> usize {
         let decks: usize = self.decks.iter().map(|(.., deck)| size_of_val(&**deck) + 40).sum();
         self.marks.len() * MARK + self.rounds.len() * ROUND + decks
     }
 
-    /// Plays the entries that have come since.
+    /// Replays the entries that were added since the last call.
     ///
     /// # Errors
-    /// The record cannot be played again. The film is of no use afterwards.
+    /// Fails if the record cannot be replayed. The film is unusable afterwards.
     pub(crate) fn play(&mut self, record: &Record) -> Result<(), LineError> {
         let Mark { table, names } = std::mem::replace(&mut self.now, Mark { table: Table::new(0), names: Vec::new() });
         let mut replay = Replay::resume(record, (self.rulebook.clone(), table, names));
@@ -110,7 +110,7 @@ impl Film {
                 self.watch.slapped(first.seat, first.ms);
             }
             last.steps += 1;
-            // Who comes and goes before the next deal does not make the round longer.
+            // Players who join or leave after the round's end do not extend it.
             if running {
                 last.ms = entry.at.0 - self.began.0;
             }
@@ -121,15 +121,15 @@ impl Film {
         Ok(())
     }
 
-    /// The match at a glance.
+    /// Returns the summary of the match.
     ///
     /// # Errors
-    /// Its rules cannot be read.
+    /// Fails if the rules of the match cannot be read.
     pub(crate) fn card(&self, record: &Record, number: u32) -> Result<MatchCard, LineError> {
         let seat = |(place, name): (usize, &String)| MatchSeat {
             name: name.clone(),
             bot: record.header.seats.get(place).is_some_and(|seat| seat.bot),
-            // Records know names alone.
+            // Records hold names only.
             face: None,
         };
         let winners: Option<Vec<_>> = self.now.table.winners().map(|winners| winners.iter().collect());
@@ -147,7 +147,7 @@ impl Film {
         })
     }
 
-    /// What the shuffles came to, with what the order of their cards comes of.
+    /// Returns the shuffled deck of each deal, with the key and shuffle that determine its order.
     pub(crate) fn deals(&self, record: &Record) -> Vec<Dealt> {
         let dealt = |(place, round, deck): &(usize, u16, Arc<[Card]>)| match &record.entries.get(*place)?.what {
             What::Deal { key, shuffle, .. } => {
@@ -158,17 +158,18 @@ impl Film {
         self.decks.iter().filter_map(dealt).collect()
     }
 
-    /// With which entry a round begins, and with which the next one would; none if there is no such round.
+    /// Returns the index of the first entry of a round and the index after its last one, or `None` if there is no such
+    /// round.
     pub(super) fn extent(&self, round: u16) -> Option<(usize, usize)> {
         let nth = usize::from(round).checked_sub(1)?;
         let until = self.starts.get(nth + 1).copied().unwrap_or(self.place);
         Some((*self.starts.get(nth)?, until))
     }
 
-    /// The table before an entry. At most so many entries are played for it as lie between two tables that were kept.
+    /// Returns a replay positioned before an entry. Replays fewer than [`APART`] entries from the last checkpoint.
     ///
     /// # Errors
-    /// The record cannot be played again.
+    /// Fails if the record cannot be replayed.
     pub(super) fn at<'a>(&self, record: &'a Record, place: usize) -> Result<Option<Replay<'a>>, LineError> {
         let Some(Mark { table, names }) = self.marks.get(place / APART).cloned() else { return Ok(None) };
         let mut replay = Replay::resume(record, (self.rulebook.clone(), table, names));
@@ -178,12 +179,12 @@ impl Film {
         Ok(Some(replay))
     }
 
-    /// What the seats are called at its end, by number.
+    /// Returns the names of the seats at the film's end, by seat number.
     pub(super) fn names(&self) -> &[String] {
         &self.now.names
     }
 }
 
-/// About how many bytes a table takes that is kept, and a round.
+/// Estimated bytes of a checkpoint and of a round.
 const MARK: usize = 16 * 1024;
 const ROUND: usize = 256;

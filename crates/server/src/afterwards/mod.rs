@@ -1,4 +1,4 @@
-//! What is made of a match that may be told: its score lines and awards, and its rounds as any seat saw them.
+//! Views of a finished match: its score lines and awards, and its rounds as any seat saw them.
 
 mod awards;
 mod film;
@@ -9,7 +9,7 @@ pub(crate) use reel::{MOST_STEPS, reel};
 
 use ruckus_record::{Entry, What};
 
-/// A match played through at once, as far as its record goes.
+/// Replays a whole record.
 #[cfg(test)]
 pub(crate) fn film(record: &ruckus_record::Record) -> Film {
     let mut film = Film::of(record).expect("good rules");
@@ -17,7 +17,7 @@ pub(crate) fn film(record: &ruckus_record::Record) -> Film {
     film
 }
 
-/// Which rounds entries belong to, counted from 1: the deal opens a round, what comes before the first belongs to it.
+/// Counts rounds from 1. Each deal opens a round; entries before the first deal belong to round 1.
 struct Rounds {
     deals: u16,
 }
@@ -27,7 +27,7 @@ impl Rounds {
         Self { deals: 0 }
     }
 
-    /// The round of the next entry.
+    /// Returns the round of the next entry.
     fn next(&mut self, entry: &Entry) -> u16 {
         if matches!(entry.what, What::Deal { .. }) {
             self.deals += 1;

@@ -6,13 +6,14 @@ use ruckus_record::{Entry, Finish, LineError, Record, What};
 
 use super::Film;
 
-/// The most steps that are told at once.
+/// Maximum number of steps per response.
 pub(crate) const MOST_STEPS: usize = 2_000;
 
-/// A part of a round, from a step on, as a seat saw it; none if the record has no such round or seat.
+/// Returns part of a round as a seat saw it, starting at step `from`, or `None` if the record has no such round, seat
+/// or step.
 ///
 /// # Errors
-/// The record cannot be played again.
+/// Fails if the record cannot be replayed.
 pub(crate) fn reel(film: &Film, record: &Record, round: u16, eyes: Seat, from: u32) -> Result<Option<Reel>, LineError> {
     let Some((start, until)) = film.extent(round).filter(|_| eyes.index() < film.names().len()) else {
         return Ok(None);
@@ -36,7 +37,7 @@ pub(crate) fn reel(film: &Film, record: &Record, round: u16, eyes: Seat, from: u
     Ok(Some(reel))
 }
 
-/// The photo finish of the race that an entry decides.
+/// Returns the photo finish of the race that an entry decides.
 fn photo_of(entry: &Entry) -> Option<Photo> {
     let place = |place: &Finish| PhotoPlace { seat: place.seat, ms: place.ms, dead_heat: place.dead_heat };
     (!entry.photo.is_empty()).then(|| Photo { places: entry.photo.iter().map(place).collect() })

@@ -7,7 +7,7 @@ use ruckus_ruleset::Ruleset;
 
 use super::*;
 
-/// A match of so many rounds, played by whatever people might do.
+/// Plays a match of `rounds` rounds with random players.
 fn played(preset: &str, rounds: u16, seed: u64) -> Record {
     let text = format!("base = \"{preset}\"\n[scoring]\nmethod = \"low-total\"\nrounds = {rounds}\ntarget = 0\n");
     let ruleset = Ruleset::parse("the test", &text).expect("the rules are good");
@@ -145,10 +145,10 @@ fn whoever_catches_up_is_told_from_where() {
         awards.into_iter().find(|award| award.kind == AwardKind::Comeback)
     };
     let award = |seat, value| Some(Award { kind: AwardKind::Comeback, seats: vec![Seat(seat)], value });
-    // Many points are good.
+    // The highest total wins.
     let many = [round(1, [40, 10, 0]), round(2, [90, 10, 5]), round(3, [90, 120, 5])];
     assert_eq!(comeback(&many, 1), award(1, 80));
-    // Few points are good.
+    // The lowest total wins.
     let few = [round(1, [0, 30, 20]), round(2, [50, 40, 45])];
     assert_eq!(comeback(&few, 1), award(1, 30));
     assert_eq!(comeback(&[round(1, [0, 30, 20]), round(2, [10, 40, 45])], 0), None, "they led all along");
