@@ -1,5 +1,5 @@
-//! Questions that no node can answer alone: admins ask any of them which tables and players there are, and players where their
-//! friends and public tables are.
+//! Requests that need answers from every node: admins list all tables and players, and players look for friends and
+//! public tables.
 
 use std::net::IpAddr;
 
@@ -21,26 +21,26 @@ use crate::extract::Whole;
 use crate::http::{join_friends, join_players, join_public_tables, join_tables};
 use crate::nodes::Cluster;
 
-/// How much of an answer is read: more than all tables of a node need.
+/// Maximum size of an answer in bytes: more than the list of all tables of a node needs.
 const LONGEST: usize = 64 * 1024 * 1024;
 
-/// A question that one node alone cannot answer.
+/// A request that one node alone cannot answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Question {
-    /// Which tables are open.
+    /// List open tables.
     Tables,
-    /// Which players are connected.
+    /// List connected players.
     Players,
-    /// At which tables a card's friends are.
+    /// Find the tables of a card's friends.
     Friends,
-    /// Which tables are public.
+    /// List public tables.
     PublicTables,
-    /// That somebody be banned, by a hash that only the node knows at which they are.
+    /// Ban a player by a hash that only the player's node can resolve.
     Ban,
 }
 
 impl Question {
-    /// The question of a request below `/api`, if it is one.
+    /// Returns the question that a request below `/api` asks, if it is one of these.
     pub(super) fn of(method: &Method, path: &str) -> Option<Self> {
         match (method, path) {
             (&Method::GET, "/admin/tables") => Some(Self::Tables),
@@ -53,7 +53,7 @@ impl Question {
     }
 }
 
-/// A request that every node is asked.
+/// A request to send to every node.
 pub(super) struct Asked<'a> {
     pub(super) cluster: &'a Cluster,
     pub(super) visitor: IpAddr,
@@ -63,7 +63,7 @@ pub(super) struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Has every node answer, this one among them.
+    /// Answers the request with the help of every node, including this one.
     pub(super) async fn of_all(&self, question: Question, next: Next) -> Response {
         let mut parts = self.parts.clone();
         parts.extensions.insert(Whole);
@@ -71,7 +71,7 @@ impl Asked<'_> {
         match question {
             Question::Tables => self.join(here, |all, missing| join_tables(all, self.uri, missing)).await,
             Question::Players => self.join(here, join_players).await,
-            // A node that does not answer has friends at its tables, or has not: the list says nothing of them.
+            // The list omits friends on nodes that do not answer.
             Question::Friends => self.join(here, |all, _| join_friends(all)).await,
             Question::PublicTables => self.join(here, |all, _| join_public_tables(all)).await,
             Question::Ban => {
@@ -89,7 +89,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Makes one answer of those of all nodes. If this one refuses, so would the others.
+    /// Joins the answers of all nodes. If this node refuses, the others would too, so its refusal is the answer.
     async fn join<T: DeserializeOwned + Serialize>(
         &self,
         here: impl Future<Output = Response>,
@@ -125,7 +125,7 @@ impl Asked<'_> {
         others
     }
 
-    /// Another node's answer; none if it gives none.
+    /// Returns another node's answer, or `None` if it does not answer.
     async fn ask(&self, node: &Node) -> Option<Response> {
         let asked =
             self.cluster.forwarder().ask(self.cluster, node, self.visitor, &self.parts, self.uri, self.body.clone());

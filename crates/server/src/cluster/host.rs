@@ -1,4 +1,4 @@
-//! A device that has come to another node, at the node that has its table.
+//! Serves a device that is connected to another node, on the node that runs its table.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -20,12 +20,13 @@ use crate::nodes::{Answer, Join, Said};
 use crate::socket::{ComeIn, Upgrade, WebSocket, come_in, deliver, finish, is_gone, refusal};
 use crate::state::Desk;
 
-/// How long the first word may take, and the last.
+/// Timeout for the first message and for the last ones.
 const SOON: Duration = Duration::from_secs(2);
-/// Frames a second from another node for one device: more than it lets the device send, with its pings and pongs.
+/// Maximum frames per second from another node for one device, including pings and pongs. This is more than the
+/// relaying node lets the device send.
 const FRAMES: u32 = 1000;
 
-/// `GET /cluster/rooms/{room}`: for other nodes alone. For all others there is nothing at this path.
+/// `GET /cluster/rooms/{room}`: for other nodes only. All other clients get the error for an unknown path.
 pub(crate) async fn host(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -45,7 +46,7 @@ pub(crate) async fn host(
 }
 
 fn told(answer: &Answer<'_>) -> Message {
-    // Nothing in it is unknown to JSON.
+    // Serialization cannot fail: every field has a JSON form.
     Message::Binary(serde_json::to_vec(answer).unwrap_or_default().into())
 }
 
@@ -55,21 +56,22 @@ async fn serve(mut socket: WebSocket, name: RoomName, visitor: IpAddr, between: 
         Err(close) => close,
     };
     if let Some(close) = close {
-        // The node may be gone.
+        // The other node may be gone.
         let _ = timeout(SOON, socket.send(told(&Answer::Closed(close.word)))).await;
         let _ = timeout(SOON, socket.send(Message::Close(None))).await;
     }
 }
 
-/// A device that was let in.
+/// A relayed device that was let in.
 struct Guest {
     room: mpsc::Sender<Box<Note>>,
     guest: ComeIn,
 }
 
-/// Reads who comes and brings them to the room; no reason if the node is gone.
+/// Reads who connects and brings the device to the room. The error is `None` if the other node is gone.
 ///
-/// If a node is late or sends an unknown message, its device is not at fault: it gets a code after which it connects again.
+/// If a node is late or sends an unknown message, its device is not at fault: it gets a close code after which it
+/// reconnects.
 async fn enter(socket: &mut WebSocket, name: RoomName, visitor: IpAddr, desk: &Desk) -> Result<Guest, Option<Close>> {
     let first = timeout(SOON, socket.recv()).await.map_err(|_| Some(Close::TROUBLE))?;
     let Some(Ok(Message::Binary(first))) = first else { return Err(None) };
@@ -79,21 +81,21 @@ async fn enter(socket: &mut WebSocket, name: RoomName, visitor: IpAddr, desk: &D
         Some((key, last)) => Some((blake3::Hash::from_hex(key).map_err(|_| Some(Close::BAD_TOKEN))?, last)),
     };
     let room = desk.house.room(&name).await.map_err(|error| Some(refusal(&error)))?;
-    // The other node may have given up meanwhile, and its device may be somewhere else.
+    // The other node may have given up meanwhile, and its device may have connected elsewhere.
     if is_gone(socket, &mut Vec::new()) {
         return Err(None);
     }
-    // Where it is just being put away, the other node asks again.
+    // If the room is being evicted, the other node asks again.
     let guest = come_in(desk, &room, name, hello, visitor).await.map_err(Some)?;
     socket.send(told(&Answer::Entered(guest.player))).await.map_err(|_| None)?;
     Ok(Guest { room, guest })
 }
 
 impl Guest {
-    /// Carries messages both ways until the line ends; no reason if the other side is gone.
+    /// Relays messages in both directions until the connection ends. Returns `None` if the other node is gone.
     async fn serve(self, socket: &mut WebSocket, between: Ends, desk: &Desk) -> Option<Close> {
         let close = self.carry(socket, between, desk).await;
-        // A room that has ended knows already.
+        // Sending fails if the room has ended, which then needs no notice.
         let gone = Note::Gone { player: self.guest.player, line: self.guest.line.id() };
         let _ = self.room.send(Box::new(gone)).await;
         close
@@ -112,12 +114,13 @@ impl Guest {
                 },
                 heard = socket.recv() => match heard {
                     Some(Ok(Message::Binary(said))) => {
-                        // A node of another version may say what this one does not know. That is not the device's fault.
+                        // A node of another version may send messages that this one does not know. That is not the
+                        // device's fault.
                         let Ok(said) = serde_json::from_slice::<Said>(&said) else {
                             tracing::warn!("another node says what this one does not know: is it of another version?");
                             return Some(Close::TROUBLE);
                         };
-                        // What the way here takes is part of the device's line.
+                        // The latency between the nodes is part of the device's latency.
                         let way = desk.kernel.round_trip(between).unwrap_or_default();
                         if let Some(note) = Note::of(said.behind(way), *player, line.id())
                             && self.room.send(Box::new(note)).await.is_err()

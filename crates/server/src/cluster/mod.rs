@@ -1,8 +1,8 @@
-//! What nodes do for each other's visitors.
+//! Cooperation of the nodes of a cluster.
 //!
-//! A request goes to the node that has the table ([`route`]). If a device comes to another node than the one that has its table,
-//! that node *relays*: it owns the socket, measures the round-trip time, and passes on what is said to the node that has the
-//! table ([`host`]). Questions that no node can answer alone go to all ([`gather`]).
+//! A request goes to the node that runs the table ([`route`]). If a device connects to a different node, that node
+//! *relays*: it owns the socket, measures the round-trip time, and forwards messages to the node that runs the table
+//! ([`host`]). Requests that need answers from every node go to all ([`gather`]).
 
 mod gather;
 mod host;

@@ -1,4 +1,4 @@
-//! Which node a request belongs to, and getting it there.
+//! Routes each request to the node that should answer it.
 
 use std::time::Duration;
 
@@ -23,28 +23,28 @@ use crate::route::Checks;
 use crate::state::Desk;
 use crate::telemetry;
 
-/// How long a node that does not answer is waited for: until its lease is over and its rooms can be taken.
+/// Time to keep trying a node that does not answer: until its lease has expired and other nodes can claim its rooms.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long to wait before it is tried again.
+/// Delay between two attempts.
 const AGAIN: Duration = Duration::from_millis(150);
 
-/// What a path is about.
+/// The subject of a request, which determines its node.
 enum About<'a> {
-    /// A table.
+    /// The table with this code.
     Table(&'a str),
-    /// An event.
+    /// The event with this code.
     Event(&'a str),
-    /// A table that is to be made.
+    /// A table to be made.
     NewTable,
-    /// A place among strangers who look for a table.
+    /// A place in the queue for a table with strangers.
     Strangers,
-    /// Something that a node does by itself, which is in the name it gave.
+    /// Something local to one node. The ID ends with the node's name.
     Named(&'a str),
-    /// Whatever any node can answer.
+    /// Any node can answer.
     Anything,
 }
 
-/// What a request to a path below `/api` is about.
+/// Returns the subject of a request to a path below `/api`.
 fn about<'a>(access: AccessLevel, method: &Method, path: &'a str) -> About<'a> {
     if method == Method::POST && path == "/strangers/places" {
         return About::Strangers;
@@ -63,7 +63,7 @@ fn about<'a>(access: AccessLevel, method: &Method, path: &'a str) -> About<'a> {
     }
 }
 
-/// Passes a request on to the node that it belongs to, or lets it go on here.
+/// Forwards a request to the node that should answer it, or handles it here.
 pub(crate) async fn route(
     State((desk, checks)): State<(Desk, Checks)>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -73,13 +73,13 @@ pub(crate) async fn route(
 ) -> Response {
     let Some(cluster) = desk.house.cluster().cloned() else { return next.run(request).await };
     let path = request.uri().path().to_owned();
-    // What another node has sent stays: two that do not agree would pass it on for ever. A socket stays as well, and looks
-    // for its table once somebody has said who they are.
+    // A forwarded request is never forwarded again: two nodes that disagree would pass it back and forth endlessly. A
+    // socket is not forwarded either. It looks for its table after the player has authenticated.
     if request.extensions().get::<Relayed>().is_some() || path.ends_with("/socket") {
         return next.run(request).await;
     }
     let (parts, body) = request.into_parts();
-    // All of it has come already.
+    // The whole body has already been received.
     let Ok(body) = to_bytes(body, usize::MAX).await else {
         return ApiError::bad_request("the body broke off").into_response();
     };
@@ -116,7 +116,7 @@ pub(crate) async fn route(
     }
 }
 
-/// The other node that a request belongs to; none for this one.
+/// Returns the other node that should answer a request, or `None` for this node.
 async fn belongs(desk: &Desk, cluster: &Cluster, about: About<'_>) -> Result<Option<Node>, RegistryError> {
     match about {
         About::Table(code) => whereabouts::whereabouts(&desk.house, code).await,

@@ -1,4 +1,4 @@
-//! What all nodes share and each remembers: bans, invitations and the gallery are read anew when any node has changed them.
+//! Data that all nodes share and each caches: reloads bans, invitations and the gallery when any node has changed them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,10 +11,10 @@ use crate::access::Access;
 use crate::admin::Admin;
 use crate::workshop::Gallery;
 
-/// How long after a failure it is read again.
+/// Delay before retrying after a failure.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Follows what other nodes change for as long as the store tells of it.
+/// Reloads changed data until the store closes its channel of changes.
 pub(crate) async fn follow(
     mut changes: watch::Receiver<Changes>,
     access: Arc<Access>,

@@ -1,5 +1,5 @@
-//! Nodes and faults of their directory, replayed from a seed under simulated time: leases and claims are the real ones, the
-//! directory is [`MemoryStore`] behind a network whose delays and losses follow from the seed.
+//! Simulates nodes and faults of their directory from a seed, under simulated time. Leases and claims are the real
+//! implementation; the directory is [`MemoryStore`] behind a network with seeded delays and losses.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::pin::pin;
@@ -21,16 +21,16 @@ use crate::nodes::{Cluster, ClusterSettings};
 
 const NODES: usize = 3;
 const ROOMS: usize = 4;
-/// How many seeds are part of every test run.
+/// Number of seeds in every test run.
 const SEEDS: u64 = 100;
-/// How often faults change in one simulation.
+/// Number of fault changes per simulation.
 const FAULTS: u32 = 12;
-/// How long everything takes at most to settle once no fault is left: a lease, a beat, and a late answer.
+/// Maximum time to recover after the last fault: a lease, a heartbeat and a late answer.
 const SETTLED: Duration = Duration::from_secs(12);
-/// How often it is checked that no room has two nodes.
+/// Interval between checks that no room has two nodes.
 const LOOK: Duration = Duration::from_millis(7);
 
-/// What the network between a node and the directory does.
+/// States of the network between a node and the directory.
 const GOOD: u8 = 0;
 const SLOW: u8 = 1;
 const CUT: u8 = 2;
@@ -48,7 +48,7 @@ struct Network {
 }
 
 impl Network {
-    /// Asks the directory. Like a statement that was sent, a question happens also if the answer is not waited for.
+    /// Sends a query to the directory. Like a sent SQL statement, it takes effect even if the caller stops waiting.
     fn ask<'a, T: Send + 'static>(
         &'a self,
         question: impl Future<Output = Result<T, StoreError>> + Send + 'static,
@@ -57,7 +57,7 @@ impl Network {
         let longest = if fault == GOOD { 15 } else { 2_500 };
         let mut random = lock(&self.random);
         let [there, back] = [(); 2].map(|()| Duration::from_millis(random.random_range(0..longest)));
-        // Half of what is asked while the network is cut arrives, and its answer does not.
+        // While the network is cut, half of the queries still arrive, but their answers do not.
         let (arrives, answers) = (fault != CUT || random.random_bool(0.5), fault != CUT);
         drop(random);
         let (told, heard) = oneshot::channel();
@@ -113,15 +113,15 @@ impl Nodes for Network {
     }
 }
 
-/// What one node believes to have.
+/// The rooms that one node believes it owns.
 #[derive(Debug, Default)]
 struct Rooms {
     kept: BTreeSet<usize>,
-    /// How often all rooms were let go.
+    /// Number of times that the node gave up all rooms.
     lapses: u32,
 }
 
-/// A node: the real one, and what stands for its room actors.
+/// A node: the real cluster membership, with a stand-in for its room actors.
 struct Simulated {
     cluster: Arc<Cluster>,
     network: Arc<Network>,
@@ -139,7 +139,7 @@ impl Simulated {
         Self { cluster, network, rooms: Arc::default(), frozen: watch::Sender::new(false) }
     }
 
-    /// Starts what the real node does: it renews its lease, lets rooms go, and claims and releases rooms.
+    /// Starts what the real node does: renews its lease, gives up rooms, and claims and releases rooms.
     fn start(&self, closing: &CancellationToken, random: ChaCha8Rng) {
         let (cluster, rooms, closing) = (self.cluster.clone(), self.rooms.clone(), closing.clone());
         let live = async move {
@@ -157,7 +157,7 @@ impl Simulated {
     }
 }
 
-/// Polls something while a node is not frozen. Its timers run on meanwhile, as those of a stopped process do.
+/// Polls a future while the node is not frozen. Its timers keep running meanwhile, as they do for a stopped process.
 async fn unless_frozen(mut frozen: watch::Receiver<bool>, node: impl Future<Output = ()>) {
     let mut node = pin!(node);
     loop {
@@ -172,7 +172,7 @@ async fn unless_frozen(mut frozen: watch::Receiver<bool>, node: impl Future<Outp
     }
 }
 
-/// Claims and releases rooms, as the registry does for players who come and go.
+/// Claims and releases rooms, as the registry does when players come and go.
 async fn work(cluster: Arc<Cluster>, rooms: Arc<Mutex<Rooms>>, mut random: ChaCha8Rng) {
     loop {
         sleep(Duration::from_millis(random.random_range(5..200))).await;
@@ -185,7 +185,7 @@ async fn work(cluster: Arc<Cluster>, rooms: Arc<Mutex<Rooms>>, mut random: ChaCh
             }
             continue;
         }
-        // A room is kept under the lease that was held before it was claimed.
+        // A claim counts only if the lease has not lapsed since the claim was sent.
         let lapses = lock(&rooms).lapses;
         let claimed = cluster.claim(&name, true).await;
         let mut rooms = lock(&rooms);
@@ -195,10 +195,11 @@ async fn work(cluster: Arc<Cluster>, rooms: Arc<Mutex<Rooms>>, mut random: ChaCh
     }
 }
 
-/// What happened, for a report and to compare two runs: the milliseconds since the start, and who keeps which rooms.
+/// Ownership over time, for reports and to compare two runs: milliseconds since the start, and each node's rooms.
 type Trace = Vec<(u128, Vec<Vec<usize>>)>;
 
-/// Looks which node keeps what, and whether a room has two nodes of which each believes that its lease holds.
+/// Records which node owns which rooms. Fails if two nodes own the same room and both believe that their lease is
+/// valid.
 fn look(nodes: &[Simulated], begun: Instant, trace: &mut Trace) -> Result<(), String> {
     let mut keepers: BTreeMap<usize, usize> = BTreeMap::new();
     let mut all = Vec::new();
@@ -228,7 +229,6 @@ async fn watch_for(nodes: &[Simulated], so_long: Duration, begun: Instant, trace
     Ok(())
 }
 
-/// Runs one simulation.
 async fn simulate(seed: u64) -> Result<Trace, String> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let (store, closing) = (Arc::new(MemoryStore::new()), CancellationToken::new());
@@ -263,7 +263,7 @@ async fn simulate(seed: u64) -> Result<Trace, String> {
     }
 }
 
-/// Runs a simulation in a runtime of its own, whose clock jumps.
+/// Runs a simulation in its own runtime with a paused clock.
 fn run(seed: u64) -> Result<Trace, String> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
     runtime.map_err(|error| error.to_string())?.block_on(simulate(seed))

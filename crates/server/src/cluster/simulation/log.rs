@@ -1,4 +1,4 @@
-//! What happens in a simulation, and what must not.
+//! Records the events of a simulation and checks for violations.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,9 +14,9 @@ struct Inner {
     now: u64,
     lines: Vec<String>,
     wrong: Option<String>,
-    /// Which move each version of a table is.
+    /// The player and move that produced each version of a table.
     moves: BTreeMap<(String, u64), (usize, u64)>,
-    /// The moves of each player that were acknowledged since it was last asked.
+    /// Number of acknowledged moves of each player since the last reset.
     done: BTreeMap<usize, u32>,
     /// The node that each player is connected to, and since when.
     at: BTreeMap<usize, (usize, u64)>,
@@ -37,7 +37,7 @@ impl Log {
         inner.lines.push(line);
     }
 
-    /// Notes that something has happened that must not.
+    /// Records a violation. Only the first one is kept.
     pub(super) fn wrong(&self, what: &str) {
         self.line(what);
         let mut inner = self.lock();
@@ -63,13 +63,13 @@ impl Log {
         }
     }
 
-    /// The players who have been connected to a node since before a time.
+    /// Returns the players who have been connected to a node since before a time.
     pub(super) fn still_at(&self, node: usize, before: u64) -> Vec<usize> {
         let inner = self.lock();
         inner.at.iter().filter(|(_, at)| at.0 == node && at.1 < before).map(|(player, _)| *player).collect()
     }
 
-    /// Notes an acknowledgment.
+    /// Records an acknowledgment. Two moves with the same version of a table are a violation.
     pub(super) fn acked(&self, player: usize, table: &str, ack: &Ack) {
         let Ack { n, version, .. } = *ack;
         let done = if ack.message.is_some() || ack.refused.is_some() { "is refused" } else { "is made" };
@@ -85,12 +85,13 @@ impl Log {
         }
     }
 
-    /// Counts moves from now on.
+    /// Resets the move counts.
     pub(super) fn count_anew(&self) {
         self.lock().done.values_mut().for_each(|done| *done = 0);
     }
 
-    /// The players who have made fewer moves than these since then; none as long as not all have sat down.
+    /// Returns the players who have made fewer than `moves` moves since the last reset, or `None` until all players
+    /// have sat down.
     pub(super) fn slower_than(&self, moves: u32, players: usize) -> Option<Vec<usize>> {
         let inner = self.lock();
         let slow = inner.done.iter().filter(|(_, done)| **done < moves).map(|(player, _)| *player).collect();

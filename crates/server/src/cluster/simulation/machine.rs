@@ -1,4 +1,4 @@
-//! A machine that runs a node: the real server, in a runtime of its own whose clock the simulation sets.
+//! A machine that runs a node: the real server in its own runtime, with a clock that the simulation sets.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
@@ -20,11 +20,11 @@ use crate::page::NoPage;
 use crate::settings::Settings;
 use crate::strangers::StrangerSettings;
 
-/// A runtime whose clock follows that of the simulation.
+/// A runtime with a clock that follows simulated time.
 pub(super) struct Clockwork {
     runtime: Runtime,
     begun: Instant,
-    /// When it was made, in milliseconds of the simulation.
+    /// Simulated time of creation, in milliseconds.
     made: u64,
 }
 
@@ -39,7 +39,8 @@ impl Clockwork {
         &self.runtime
     }
 
-    /// Runs what is due until a time. What was due before `from` is late, as in a process that was stopped until then.
+    /// Runs all tasks due until `until`. Timers due before `from` fire late, as in a process that was stopped until
+    /// then.
     pub(super) fn run(&self, from: u64, until: u64) {
         let [from, until] = [from, until].map(|at| self.begun + Duration::from_millis(at - self.made));
         self.runtime.block_on(async {
@@ -52,13 +53,13 @@ impl Clockwork {
     }
 }
 
-/// What a node's process is doing.
+/// State of a node's process.
 #[derive(Debug, Default)]
 enum State {
     #[default]
     Starting,
     Runs(Weak<House>),
-    /// It has ended; false if it could not start.
+    /// The process has ended. False if it failed to start.
     Ended(bool),
 }
 
@@ -69,7 +70,7 @@ pub(super) struct Machine {
     pub(super) frozen: bool,
     stop: Option<oneshot::Sender<()>>,
     state: Arc<Mutex<State>>,
-    /// When its process is started again.
+    /// Time at which the process starts again.
     starts_at: Option<u64>,
 }
 
@@ -83,7 +84,6 @@ impl Machine {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts the node.
     fn start(&mut self, now: u64) {
         self.starts_at = None;
         self.state = Arc::default();
@@ -94,7 +94,7 @@ impl Machine {
         (self.clock, self.stop) = (Some(clock), Some(stop));
     }
 
-    /// Runs it for the time between two ticks.
+    /// Runs the machine for one tick.
     pub(super) fn run(&mut self, from: u64, until: u64) {
         if self.frozen {
             return;
@@ -115,7 +115,7 @@ impl Machine {
         }
     }
 
-    /// Kills the process, to be started again at a time.
+    /// Kills the process and schedules its restart.
     pub(super) fn kill(&mut self, starts_at: u64) {
         self.frozen = false;
         with(|network| network.hang_up(self.number));
@@ -124,24 +124,24 @@ impl Machine {
         self.starts_at = Some(starts_at);
     }
 
-    /// Tells the process to stop. False if it does not serve.
+    /// Requests a graceful stop. Returns false if the process is not serving.
     pub(super) fn stop(&mut self) -> bool {
         self.runs() && self.stop.take().is_some_and(|stop| stop.send(()).is_ok())
     }
 
-    /// Returns true while it serves, and can answer.
+    /// Returns true if the node is serving and not frozen.
     pub(super) fn runs(&self) -> bool {
         !self.frozen && matches!(*self.state(), State::Runs(_))
     }
 
-    /// The rooms for which it takes moves now.
+    /// Returns the rooms that accept moves on this node now.
     pub(super) fn serves(&self) -> Vec<RoomName> {
         let house = match &*self.state() {
             State::Runs(house) if !self.frozen => house.upgrade(),
             _ => None,
         };
         let Some((house, clock)) = house.zip(self.clock.as_ref()) else { return Vec::new() };
-        // Its lease is judged by its own clock.
+        // A node checks its lease by its own clock.
         let _inside = clock.runtime().enter();
         whereabouts::serves(&house)
     }
@@ -164,7 +164,7 @@ fn settings(number: usize, far: &FarStore) -> Settings {
     Settings { limits, patience, park_after, strangers, cluster: Some(cluster), ..Settings::default() }
 }
 
-/// Runs the server until it is told to stop.
+/// Runs the server until it is asked to stop.
 async fn serve(number: usize, far: FarStore, stopped: oneshot::Receiver<()>, state: Arc<Mutex<State>>) {
     let note = |now| *state.lock().unwrap_or_else(PoisonError::into_inner) = now;
     let settings = settings(number, &far);

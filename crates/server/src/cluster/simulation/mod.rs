@@ -1,16 +1,18 @@
-//! Faults of a cluster, replayed from a seed under simulated time.
+//! Simulates faults of a cluster from a seed, under simulated time.
 //!
-//! [`leases`] runs leases and claims alone. Here three nodes run whole, each the real [`Server`](crate::Server) in a
-//! runtime of its own: listening, HTTP handlers, sockets, routing, forwarding, relays, leases, claims, rooms and journal.
-//! Simulated are the network ([`network`], by the two types of `crate::net`), the clock, randomness, and the store
-//! ([`FarStore`](store::FarStore): [`MemoryStore`](ruckus_testkit::MemoryStore), asked over that network). Not covered are
-//! SQL and the kernel's TCP; `cargo xtask cluster` runs real processes against PostgreSQL.
+//! [`leases`] simulates leases and claims alone. This module runs three whole nodes, each the real
+//! [`Server`](crate::Server) in its own runtime: listening, HTTP handlers, sockets, routing, forwarding, relays,
+//! leases, claims, rooms and journal. Simulated parts are the network ([`network`], through the two types of
+//! `crate::net`), the clock, randomness, and the store ([`FarStore`](store::FarStore):
+//! [`MemoryStore`](ruckus_testkit::MemoryStore), reached over that network). SQL and the kernel's TCP are not covered;
+//! `cargo xtask cluster` runs real processes against PostgreSQL.
 //!
-//! Why neither of the usual libraries: madsim replaces tokio in the whole build, and axum, hyper and tungstenite do not
-//! come with it. turmoil runs real tokio, but cannot stop a node while its clock goes on, and a frozen process is the
-//! fault that has cost the most here.
+//! The usual libraries do not fit. madsim replaces tokio in the whole build, and axum, hyper and tungstenite do not
+//! support it. turmoil runs real tokio, but cannot stop a node while its clock keeps running, and frozen processes have
+//! caused the most expensive bugs here.
 //!
-//! With `--nocapture`, `RUCKUS_SEEDS=10000` runs the long form, and `RUCKUS_SEED=17` one seed alone, and says what happens in it.
+//! Run with `--nocapture`: `RUCKUS_SEEDS=10000` runs more seeds, and `RUCKUS_SEED=17` runs one seed and prints its
+//! events.
 
 mod leases;
 mod log;
@@ -34,29 +36,29 @@ use machine::{Clockwork, Machine};
 use network::{Link, TICK, with};
 
 const NODES: usize = 3;
-/// The machine of the store, and that of all players.
+/// Machine numbers of the store and of all players.
 const STORE: usize = NODES;
 const PLAYERS: usize = NODES + 1;
-/// How many tables there are, and how many players at each.
+/// Number of tables, and of players at each.
 const TABLES: usize = 2;
 const SEATS: usize = 2;
-/// How many seeds are part of every test run. Seed 5 finds relayed sockets that a stopping node keeps.
+/// Number of seeds in every test run. Seed 5 detects relayed sockets that a stopping node fails to close.
 const SEEDS: u64 = 100;
-/// After how many seeds the progress is printed.
+/// Number of seeds between two progress messages.
 const PROGRESS: u64 = 100;
-/// How often faults change in one simulation.
+/// Number of fault changes per simulation.
 const FAULTS: u32 = 8;
-/// The longest time, in milliseconds, until all nodes run and each player has made a move once no fault is left: a lease must
-/// run out, and players who rest come back.
+/// Maximum time in milliseconds until all nodes run and each player has made a move after the last fault: a lease must
+/// expire, and resting players must come back.
 const SETTLED: u64 = 20_000;
-/// How long a node that stops may keep players whom it relays, in milliseconds, if nothing else fails.
+/// Time in milliseconds within which a stopping node must hand over the players it relays, if nothing else fails.
 const HANDS_OVER: u64 = 2_000;
 
 fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok().and_then(|text| text.parse().ok())
 }
 
-/// One cluster.
+/// One simulated cluster.
 struct Simulation {
     now: u64,
     dice: ChaCha8Rng,
@@ -65,9 +67,9 @@ struct Simulation {
     nodes: Vec<Machine>,
     players: Clockwork,
     log: Arc<Log>,
-    /// The store does not do all that it should.
+    /// True while the store is faulty.
     ill: bool,
-    /// A node that was told to stop, and when.
+    /// A node that was asked to stop, and when.
     stopping: Option<(usize, u64)>,
 }
 
@@ -85,12 +87,12 @@ impl Simulation {
         Self { now: 0, dice, store, store_clock, nodes, players, log, ill: false, stopping: None }
     }
 
-    /// Goes on for a tick.
+    /// Advances the simulation by one tick.
     fn step(&mut self) -> Result<(), String> {
         let (from, until) = (self.now, self.now + TICK);
         self.store_clock.run(from, from);
         {
-            // Leases are judged by the store's clock.
+            // The store checks leases by its own clock.
             let _inside = self.store_clock.runtime().enter();
             network::deliver(from);
         }
@@ -133,12 +135,12 @@ impl Simulation {
         Ok(())
     }
 
-    /// Returns true if nothing fails now.
+    /// Returns true if there is no fault now.
     fn is_calm(&self) -> bool {
         !self.ill && self.nodes.iter().all(Machine::runs) && with(|network| network.is_good()) == Some(true)
     }
 
-    /// Changes what fails.
+    /// Adds or removes a random fault.
     fn fault(&mut self) {
         let victim = self.dice.random_range(0..NODES);
         let link = [Link::Good, Link::Slow, Link::Flaky, Link::Cut][self.dice.random_range(0..4)];
@@ -216,18 +218,19 @@ impl Simulation {
     }
 }
 
-/// Runs a simulation. Returns what has happened, and what was wrong.
+/// Runs a simulation. Returns its log and the first violation.
 fn run(seed: u64) -> (Vec<String>, Result<(), String>) {
     let mut simulation = Simulation::new(seed);
     let result = simulation.play();
-    // Before the nodes are dropped, which close their connections in an order that no seed determines.
+    // Ends the network before the nodes are dropped, because they close their connections in an order that the seed
+    // does not determine.
     let (sent, digest) = network::end();
     let log = simulation.log;
     log.line(&format!("{sent} pieces were sent, with the digest {digest:016x}"));
     (log.take_lines(), result)
 }
 
-/// Names a seed if its simulation panics.
+/// Prints a seed if its simulation panics.
 struct Running(u64);
 
 impl Drop for Running {
@@ -268,7 +271,7 @@ fn nothing_is_lost_or_done_twice_whatever_fails() {
     assert!(wrong.is_empty(), "something is lost or done twice with seeds {wrong:?}");
 }
 
-/// Checks that a seed does the same as before.
+/// Checks that a seed produces the same run as before.
 fn assert_same(seed: u64, before: &(Vec<String>, Result<(), String>)) {
     let again = run(seed);
     let differs = before.0.iter().zip(&again.0).find(|(one, other)| one != other);
@@ -278,11 +281,11 @@ fn assert_same(seed: u64, before: &(Vec<String>, Result<(), String>)) {
 
 #[test]
 fn a_seed_replays_the_same_whatever_ran_before() {
-    // Processes end in these, each in a way that once made the next run differ.
+    // In these seeds, processes end in ways that each once made the next run differ.
     let seeds = [5, 9, 11, 19];
     let before = seeds.map(run);
     assert!(before.iter().all(|(lines, _)| lines.len() > 50), "hardly anything happened");
-    // The last one twice in a row, the others after others.
+    // Runs the last seed twice in a row, and each other seed after a different one.
     for (seed, before) in seeds.iter().zip(&before).rev() {
         assert_same(*seed, before);
     }

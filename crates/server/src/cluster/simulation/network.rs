@@ -1,7 +1,7 @@
-//! The simulated network of one thread: connections between machines, and questions to the store.
+//! The simulated network of one thread: connections between machines, and queries to the store.
 //!
-//! Everything takes at least one [`TICK`], so machines that run one after the other within a tick cannot tell the order. As
-//! with TCP, bytes are never lost while both ends live: those that meet a link that is cut are sent again until it is back.
+//! Every message takes at least one [`TICK`], so the order in which machines run within a tick has no effect. As with
+//! TCP, bytes are never lost while both ends live: bytes that meet a cut link are resent until it recovers.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -15,26 +15,27 @@ use tokio::sync::mpsc;
 use super::pipe::{Inbox, Piece, Way};
 pub(crate) use super::pipe::{Mouth, Pipe};
 
-/// The step of simulated time, in milliseconds, and the least time a message takes.
+/// Step of simulated time and minimum latency of a message, in milliseconds.
 pub(crate) const TICK: u64 = 20;
 
 thread_local! {
     static NETWORK: RefCell<Option<Network>> = const { RefCell::new(None) };
 }
 
-/// The state of a link between two machines, in both directions.
+/// State of a link between two machines, in both directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Link {
     Good,
-    /// Everything takes up to 1.6 s.
+    /// Every message takes up to 1.6 s.
     Slow,
-    /// Some messages are slow, and some questions to the store fail.
+    /// Some messages are slow, and some queries to the store fail.
     Flaky,
     /// Nothing arrives.
     Cut,
 }
 
-/// A question to the store: told whether it arrives, it returns how to answer. That is told whether the answer arrives.
+/// A query to the store. It takes whether the query arrives and returns an [`Answer`], which takes whether the answer
+/// arrives.
 pub(super) type Question = Box<dyn FnOnce(bool) -> Answer>;
 pub(super) type Answer = Box<dyn FnOnce(bool)>;
 
@@ -54,11 +55,11 @@ pub(super) struct Network {
     ways: BTreeMap<u64, Way>,
     calls: BTreeMap<(u64, u64), Call>,
     next: u64,
-    /// How much was sent, and a digest of it.
+    /// Number of messages sent, and a digest of them.
     sent: (u64, u64),
 }
 
-/// The address of a machine.
+/// Returns the address of a machine.
 pub(super) fn address(machine: usize) -> SocketAddr {
     (Ipv4Addr::new(10, 0, 0, machine as u8 + 1), 80).into()
 }
@@ -68,17 +69,17 @@ pub(crate) fn is_simulated() -> bool {
     NETWORK.with_borrow(Option::is_some)
 }
 
-/// Fills bytes that are random by the seed; false on threads that simulate nothing.
+/// Fills `bytes` with seeded randomness. Returns false on threads without a simulation.
 pub(crate) fn fill(bytes: &mut [u8]) -> bool {
     with(|network| network.dice.fill_bytes(bytes)).is_some()
 }
 
-/// Does something with the network of this thread, if there is one.
+/// Calls `change` with the network of this thread, if there is one.
 pub(super) fn with<T>(change: impl FnOnce(&mut Network) -> T) -> Option<T> {
     NETWORK.with_borrow_mut(|network| network.as_mut().map(change))
 }
 
-/// Begins a simulation on this thread, with a store on the machine of this number.
+/// Begins a simulation on this thread, with the store on the machine numbered `store`.
 pub(super) fn begin(seed: u64, store: usize) {
     let network = Network {
         now: 0,
@@ -95,13 +96,13 @@ pub(super) fn begin(seed: u64, store: usize) {
     NETWORK.set(Some(network));
 }
 
-/// Ends it. Returns how much was sent, and a digest of what was sent when.
+/// Ends the simulation. Returns the number of messages sent, and a digest of their contents' sizes and arrival times.
 pub(super) fn end() -> (u64, u64) {
     let network = NETWORK.take();
     network.map_or((0, 0), |network| network.sent)
 }
 
-/// Delivers all that arrives until a time.
+/// Delivers everything that arrives until a time.
 pub(super) fn deliver(now: u64) {
     let (pieces, calls) = with(|network| {
         network.now = now;
@@ -131,7 +132,7 @@ pub(super) fn deliver(now: u64) {
     }
 }
 
-/// Hands a connection to whoever listens.
+/// Hands a connection to the machine's listener, or resets it if there is none.
 fn with_listener(pipe: Pipe) {
     let (machine, out) = (pipe.machine(), pipe.out());
     let listener = with(|network| network.listeners.get(&machine).cloned()).flatten();
@@ -157,12 +158,12 @@ impl Network {
         self.links.clear();
     }
 
-    /// Returns true if all links of a machine are good.
+    /// Returns true if all links are good.
     pub(super) fn is_good(&self) -> bool {
         self.links.values().all(|link| *link == Link::Good)
     }
 
-    /// From now on this machine runs.
+    /// Sets the machine that runs from now on.
     pub(super) const fn run_at(&mut self, machine: usize) {
         self.here = machine;
     }
@@ -182,7 +183,7 @@ impl Network {
         TICK + self.dice.random_range(0..longest)
     }
 
-    /// Opens a way in each direction. Returns their numbers.
+    /// Opens a channel in each direction. Returns their numbers.
     pub(super) fn connect(&mut self, link: (usize, usize), mine: &Arc<Inbox>, theirs: &Arc<Inbox>) -> (u64, u64) {
         let (out, back) = (self.next, self.next + 1);
         self.next += 2;
@@ -191,7 +192,7 @@ impl Network {
         (out, back)
     }
 
-    /// Notes that something was sent, for comparing two runs.
+    /// Adds a message to the digest that compares two runs.
     fn note(&mut self, what: [u64; 3]) {
         let (count, digest) = &mut self.sent;
         *count += 1;
@@ -200,7 +201,7 @@ impl Network {
         }
     }
 
-    /// Sends something on a way, unless that has ended.
+    /// Sends a piece on a channel, unless the channel has ended.
     pub(super) fn send(&mut self, way: u64, piece: Piece) {
         let Some((one, other)) = self.ways.get_mut(&way).and_then(|way| way.takes(&piece).then_some(way.link)) else {
             return;
@@ -213,8 +214,8 @@ impl Network {
         }
     }
 
-    /// Ends all connections of a machine, as the system does for a process that has died: not in the order in which that
-    /// process forgets them, which is another one each time.
+    /// Ends all connections of a machine in a fixed order, as the system does for a dead process. The process itself
+    /// drops them in an order that varies between runs.
     pub(super) fn hang_up(&mut self, machine: usize) {
         self.listeners.remove(&machine);
         let open = self.ways.iter().filter(|(_, way)| way.is_open && way.link.0 == machine);
@@ -229,7 +230,7 @@ impl Network {
         }
     }
 
-    /// Takes what has arrived off the ways, and forgets those that nobody uses any more.
+    /// Removes arrived pieces from the channels, and removes channels that neither end uses.
     fn arrived(&mut self) -> Vec<(u64, Arc<Inbox>, Piece)> {
         let mut arrived = Vec::new();
         let (links, dice, now) = (&self.links, &mut self.dice, self.now);
@@ -247,7 +248,7 @@ impl Network {
         let unused = |way: &Way| way.under_way.is_empty() && way.inbox.is_closed();
         let done: Vec<u64> = self.ways.iter().filter(|(_, way)| unused(way)).map(|(number, _)| *number).collect();
         for number in done {
-            // What is still said to the closed end is answered by a reset, as long as the other end is there.
+            // Keeps the channel while the other end exists, so that data sent to the closed end is answered by a reset.
             let other_gone = self.ways.get(&number).is_none_or(|way| self.ways.get(&way.back).is_none_or(unused));
             if other_gone {
                 self.ways.remove(&number);
@@ -266,14 +267,14 @@ impl Network {
         self.calls.insert((self.now + takes, self.next), call);
     }
 
-    /// Sends a question from a machine to the store.
+    /// Sends a query from a machine to the store.
     pub(super) fn question(&mut self, from: usize, question: Question) {
         let takes = self.delay(self.link(from, self.store));
         self.note([u64::MAX, from as u64, self.now + takes]);
         self.call(takes, Call::Question(from, question));
     }
 
-    /// What becomes of a question that a machine asks the store: whether it arrives, whether it is answered, and when.
+    /// Decides the fate of a query: if it arrives, if it is answered, and after how many milliseconds.
     fn fate(&mut self, from: usize) -> (bool, bool, u64) {
         let link = self.link(from, self.store);
         let takes = self.delay(link);
@@ -285,7 +286,7 @@ impl Network {
         }
     }
 
-    /// Has a machine listen; nobody any more if nothing is given.
+    /// Sets or removes the listener of a machine.
     pub(super) fn listen(&mut self, machine: usize, listener: Option<mpsc::UnboundedSender<Pipe>>) {
         match listener {
             Some(listener) => self.listeners.insert(machine, listener),

@@ -1,4 +1,4 @@
-//! The ends of simulated connections, and what accepts them.
+//! Ends of simulated connections, and the listener that accepts them.
 
 use std::collections::VecDeque;
 use std::future::poll_fn;
@@ -13,11 +13,11 @@ use tokio::sync::mpsc;
 
 use super::network::{address, with};
 
-/// What goes over a connection.
+/// A unit of transmission on a connection.
 pub(super) enum Piece {
-    /// A connection is opened; this is its far end.
+    /// Opens a connection. Holds its far end.
     Knock(Pipe),
-    /// It is accepted.
+    /// Accepts a connection.
     Open,
     Bytes(Vec<u8>),
     End,
@@ -25,7 +25,7 @@ pub(super) enum Piece {
 }
 
 impl Piece {
-    /// A number that differs between kinds, and between bytes of different lengths.
+    /// Returns a number that differs between kinds, and between byte pieces of different lengths.
     pub(super) fn size(&self) -> u64 {
         match self {
             Self::Knock(_) => 0,
@@ -39,11 +39,11 @@ impl Piece {
 
 /// One direction of a connection.
 pub(super) struct Way {
-    /// The machine that sends, and the one that receives.
+    /// The sending machine and the receiving machine.
     pub(super) link: (usize, usize),
-    /// The number of the other direction.
+    /// Number of the opposite direction.
     pub(super) back: u64,
-    /// What is on the way, and when it arrives.
+    /// Pieces in transit with their arrival times.
     pub(super) under_way: VecDeque<(u64, Piece)>,
     pub(super) inbox: Arc<Inbox>,
     /// True from the first piece until the end.
@@ -56,7 +56,7 @@ impl Way {
         Self { link, back, under_way: VecDeque::new(), inbox: inbox.clone(), is_open: false, has_ended: false }
     }
 
-    /// Returns whether a piece is sent: after the end, only a reset is.
+    /// Returns true if a piece can be sent. After the end, only a reset can.
     pub(super) fn takes(&mut self, piece: &Piece) -> bool {
         let takes = !self.has_ended || matches!(piece, Piece::Reset);
         self.has_ended |= matches!(piece, Piece::End | Piece::Reset);
@@ -65,7 +65,7 @@ impl Way {
     }
 }
 
-/// What has arrived at an end.
+/// Data that has arrived at an end.
 #[derive(Debug, Default)]
 pub(crate) struct Inbox(Mutex<Arrived>);
 
@@ -75,7 +75,7 @@ struct Arrived {
     open: bool,
     ended: bool,
     reset: bool,
-    /// Nobody reads any more.
+    /// True once the reading end is dropped.
     closed: bool,
     waker: Option<Waker>,
 }
@@ -109,12 +109,12 @@ impl Inbox {
 #[derive(Debug)]
 pub(crate) struct Pipe {
     inbox: Arc<Inbox>,
-    /// The number of the way out.
+    /// Number of the outgoing direction.
     out: u64,
     machine: usize,
     other: usize,
     port: u16,
-    /// True for the end that was opened by the other.
+    /// True for the accepting end.
     accepted: bool,
     shut: bool,
 }
@@ -228,7 +228,7 @@ pub(crate) struct Mouth {
 }
 
 impl Mouth {
-    /// Listens at the machine that runs now.
+    /// Listens on the machine that runs now.
     pub(crate) fn open(address: SocketAddr) -> Self {
         let (listener, opened) = mpsc::unbounded_channel();
         let machine = with(|network| {
@@ -246,7 +246,7 @@ impl Mouth {
     pub(crate) async fn accept(&mut self) -> Pipe {
         match self.opened.recv().await {
             Some(pipe) => pipe,
-            // The simulation is over.
+            // The simulation has ended.
             None => std::future::pending().await,
         }
     }

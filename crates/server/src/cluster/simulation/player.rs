@@ -1,4 +1,4 @@
-//! Players of a simulation: they sit down at a table, and each makes one move after the other, at whatever node.
+//! Simulated players. They sit down at a table, and each makes one move after another through random nodes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,7 +22,7 @@ use super::log::Log;
 use super::network::address;
 use crate::net::{HttpClient, TcpStream, http_client};
 
-/// How long a player waits for anything before trying again.
+/// Time a player waits for a response before trying again.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 type Socket = WebSocketStream<TcpStream>;
@@ -31,7 +31,7 @@ fn random(dice: &mut ChaCha8Rng, milliseconds: std::ops::Range<u64>) -> Duration
     Duration::from_millis(dice.random_range(milliseconds))
 }
 
-/// Opens a table, sits its players down, and lets them play.
+/// Opens a table, seats its players, and lets them play.
 pub(super) async fn play(number: usize, players: usize, seed: u64, store: Arc<MemoryStore>, log: Arc<Log>) {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let client = http_client();
@@ -41,7 +41,7 @@ pub(super) async fn play(number: usize, players: usize, seed: u64, store: Arc<Me
     let mut seats = vec![maker];
     for player in 1..players {
         let path = format!("/api/tables/{}/seats", seats[0].code);
-        // An answer that was lost leaves a seat that nobody holds.
+        // A lost answer leaves a seat without a player, so each attempt uses a new name.
         let seat = |time| TakeSeat { name: format!("p{player} {time}"), card: None, program: false };
         seats.push(wanted(&client, &mut dice, &path, seat).await);
     }
@@ -54,7 +54,7 @@ pub(super) async fn play(number: usize, players: usize, seed: u64, store: Arc<Me
     }
 }
 
-/// Asks a random node until one answers as wished.
+/// Sends a request to random nodes until one succeeds.
 async fn wanted<T: Serialize>(
     client: &HttpClient,
     dice: &mut ChaCha8Rng,
@@ -75,7 +75,7 @@ async fn wanted<T: Serialize>(
     }
 }
 
-/// Asks a random node; none if no answer comes.
+/// Sends a request to a random node. Returns `None` if it does not answer in time.
 async fn ask(
     client: &HttpClient,
     dice: &mut ChaCha8Rng,
@@ -95,7 +95,7 @@ async fn ask(
     timeout(PATIENCE, answered).await.ok()?
 }
 
-/// As much of a message as is looked at. Reading all of it takes most of the time.
+/// The inspected part of a message. Deserializing whole messages would dominate the run time.
 #[derive(Deserialize)]
 struct Told {
     #[serde(rename = "type")]
@@ -111,11 +111,11 @@ struct Player {
     store: Arc<MemoryStore>,
     log: Arc<Log>,
     client: HttpClient,
-    /// The number of the last command.
+    /// Number of the last command.
     n: u64,
-    /// The last version of which the player was told.
+    /// The last version that the player received.
     known: Option<u64>,
-    /// The version of the last move that was acknowledged.
+    /// Version of the last acknowledged move.
     acked: u64,
     ready: bool,
 }
@@ -132,7 +132,7 @@ impl Player {
                 self.talk(&mut socket, &mut waits).await;
                 self.log.at(self.number, None);
             }
-            // A room whose players all rest is put away.
+            // Occasionally rests so long that a room with only resting players is evicted.
             let rest = if self.dice.random_bool(0.1) { 2_500..5_000 } else { 20..300 };
             sleep(random(&mut self.dice, rest)).await;
         }
@@ -148,8 +148,7 @@ impl Player {
         Some(socket)
     }
 
-    /// Makes moves over a socket until it ends, or the player wants another one. `waits` is the move that is not
-    /// acknowledged yet.
+    /// Makes moves over a socket until it ends or the player reconnects. `waits` is the unacknowledged move.
     async fn talk(&mut self, socket: &mut Socket, waits: &mut Option<Command>) {
         loop {
             let command = waits.get_or_insert_with(|| {
@@ -177,7 +176,8 @@ impl Player {
         }
     }
 
-    /// Sends a command and waits for its acknowledgment; none if the socket has ended, or nothing comes.
+    /// Sends a command and waits for its acknowledgment. Returns `None` if the socket has ended or nothing arrives in
+    /// time.
     async fn make(&mut self, socket: &mut Socket, command: &Command) -> Option<Ack> {
         let until = Instant::now() + PATIENCE;
         timeout_at(until, say(socket, &ClientMessage::Command(command.clone()))).await.ok()??;
@@ -185,7 +185,7 @@ impl Player {
             let told = timeout_at(until, socket.next()).await.ok()??.ok()?;
             let Message::Text(text) = told else {
                 if told.is_close() {
-                    // Agrees to it.
+                    // Completes the closing handshake.
                     let _ = timeout_at(until, socket.flush()).await;
                     return None;
                 }
@@ -206,7 +206,7 @@ impl Player {
         }
     }
 
-    /// Checks the version of what is shown.
+    /// Checks the version of an update or a snapshot.
     fn see(&mut self, version: u64, is_update: bool) {
         let (number, known, acked) = (self.number, self.known, self.acked);
         if is_update && known.is_some_and(|known| known + 1 != version) {
@@ -218,7 +218,7 @@ impl Player {
         self.known = Some(version);
     }
 
-    /// Checks an acknowledgment.
+    /// Checks an acknowledgment: the entry must be in the store, and versions must not decrease.
     fn note(&mut self, ack: &Ack) {
         let Ack { n, version, .. } = *ack;
         let room = RoomName::new(&self.seat.code);
@@ -234,7 +234,7 @@ impl Player {
         self.log.acked(self.number, &self.seat.code, ack);
     }
 
-    /// Looks at the table from outside, and at all public ones: other nodes are asked.
+    /// Requests the table and the list of public tables without a seat. The second request involves the other nodes.
     async fn look(&mut self) {
         let path = format!("/api/tables/{}", self.seat.code);
         for path in [path.as_str(), "/api/strangers/tables"] {

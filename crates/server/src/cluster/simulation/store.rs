@@ -1,4 +1,4 @@
-//! The store of a simulation: [`MemoryStore`], asked over the simulated network.
+//! The store of a simulation: [`MemoryStore`], reached over the simulated network.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,12 +23,13 @@ pub(super) struct FarStore {
 
 type Asked<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 
-/// The store in memory never waits.
+/// Returns the answer. The in-memory store never waits.
 fn now<T>(answer: Asked<'_, T>) -> Result<T, StoreError> {
     answer.now_or_never().unwrap_or(Err(StoreError::Closed))
 }
 
-/// Asks the store from a machine. Like a statement that was sent, it happens also if nobody waits for the answer.
+/// Sends a query from a machine to the store. Like a sent SQL statement, it takes effect even if the caller stops
+/// waiting.
 fn ask<T: Send + 'static>(
     from: usize,
     question: impl FnOnce() -> Result<T, StoreError> + 'static,
