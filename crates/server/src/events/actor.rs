@@ -1,5 +1,4 @@
-//! The task that owns an event: it brings in what comes from outside, writes what came of it, and shows and answers it only
-//! once it is written.
+//! The actor of an event: processes messages, writes the resulting entries, and shows and answers only what is durable.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,12 +30,12 @@ use crate::clock::at;
 use crate::nodes::Tenure;
 use crate::{clock, token};
 
-/// How many notes are taken in before what came of them is written.
+/// Maximum number of messages processed before their entries are written.
 const AT_ONCE: usize = 256;
-/// How many things may be due one after the other before others are heard.
+/// Maximum number of consecutive due actions before other messages are processed.
 const DUE_AT_ONCE: usize = 10_000;
 
-/// The event's clock: it never goes back.
+/// The event's clock. It is monotonic.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
     unix_ms: u64,
@@ -54,19 +53,19 @@ impl Clock {
     }
 
     fn instant(&self, at: Time) -> Instant {
-        // Beyond that the sleep is begun anew.
+        // Longer sleeps are cut short; the loop then sleeps again.
         self.since + Duration::from_millis(at.saturating_sub(self.unix_ms).min(1 << 40))
     }
 }
 
-/// Why an event's task has ended.
+/// The reason why an event's actor has ended.
 #[derive(Debug)]
 pub(crate) enum End {
-    /// Nobody is there, and nothing is due: whoever asks next reads it from the journal.
+    /// Evicted: no device is connected and nothing is due. The next request loads the event from the journal.
     Parked,
-    /// The server is going down, or others may have the event now.
+    /// The server is shutting down, or this node may no longer hold the event.
     Closed,
-    /// It was told to. Those who wait for that hear of it when these are dropped.
+    /// Stopped on request. Dropping the senders notifies the callers that wait for it.
     Stopped(Vec<oneshot::Sender<()>>),
     /// The journal failed.
     Failed(StoreError),
@@ -84,7 +83,7 @@ pub(crate) struct Actor {
     tables: TableWatch,
     presence: Presence,
     names: Names,
-    /// Those who wait for the task to end.
+    /// Callers that wait for the actor to end.
     stops: Vec<oneshot::Sender<()>>,
 }
 
@@ -117,7 +116,7 @@ impl Actor {
         }
     }
 
-    /// Keeps the event until it ends. `may_park` takes it off the list, unless something is on its way to it.
+    /// Runs the event until it ends. `may_park` removes the event from the registry, unless messages to it are pending.
     pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Note>) -> bool) -> (End, State) {
         let end = self.keep(may_park).await;
         self.tables.stop();
@@ -170,13 +169,13 @@ impl Actor {
         }
     }
 
-    /// When something is due next.
+    /// Returns the time of the next due action.
     fn wake_at(&self) -> Option<Time> {
         let person = self.presence.due(&self.state, &self.times).map(|(at, _)| at);
         self.state.event.deadline().into_iter().chain(person).min()
     }
 
-    /// Lets everything happen that is due.
+    /// Applies everything that is due.
     fn let_pass(&mut self, now: Time) {
         if self.state.event.deadline().is_some_and(|at| at <= now) {
             let _ = self.happen(now, Happening::Tick, None);
@@ -200,7 +199,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Writes what has happened, and then shows and answers it.
+    /// Writes pending entries, then shows the new state and sends the answers.
     async fn write(&mut self) -> Result<(), StoreError> {
         if self.commits.write().await? {
             self.display.show(&self.state);
@@ -234,7 +233,7 @@ impl Actor {
         (card, face): (Option<SeatCard>, Option<Face>),
         word: Option<&str>,
     ) -> Result<u32, RoomError> {
-        // Asked once more because the answer was lost: they are in already.
+        // On a retry after a lost answer, the player has already checked in.
         if let Some(player) = self.state.person(&key).and_then(|person| self.state.event.player_of(person)) {
             return Ok(player.0);
         }
@@ -255,7 +254,7 @@ impl Actor {
         self.names.is_free(&self.state, name)
     }
 
-    /// A name for a bot that nobody has.
+    /// Returns an unused name for a bot.
     fn bot_name(&mut self) -> String {
         let (names, state) = (std::cell::RefCell::new(&mut self.names), &self.state);
         let taken = |name: &str| names.borrow_mut().is_free(state, name).is_err();
@@ -311,10 +310,10 @@ impl Actor {
         self.happen(now, what, None).map_err(|refusal| refused(&refusal))
     }
 
-    /// Checks that a person can host the event, for what is not part of its facts.
+    /// Checks that a person can host the event. For commands that the event itself does not check.
     ///
     /// # Errors
-    /// The event is over, or the person is neither its host nor a co-host.
+    /// Fails if the event is over, or if the person is neither its host nor a co-host.
     fn can_host(&self, person: Person) -> Result<(), RoomError> {
         if self.state.is_over() {
             return Err(refused(&Refusal::Over));
@@ -346,13 +345,13 @@ impl Actor {
         let does_not_fit = matches!(refusal, Refusal::WrongPlayers | Refusal::WrongResult);
         if does_not_fit && !is_refused {
             tracing::error!(event = %self.state.name, round, number, %refusal, "the result of a table was refused");
-            // It is kept, and hosts decide what counts.
+            // Keep the refused result, so that hosts decide if it counts.
             let _ = self.happen(now, Happening::Refuse { report: again }, None);
         }
     }
 }
 
-/// The refusal of a token that is nobody's.
+/// Returns the error for a token that belongs to no person.
 pub(crate) fn no_person() -> RoomError {
     RoomError::new(ErrorCode::NoSeat, "This token opens no place in this event.")
 }

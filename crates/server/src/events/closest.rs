@@ -1,20 +1,20 @@
-//! The most exciting table of an event: where several players are about to be out.
+//! The closest table of an event: the one where several players are about to go out.
 
 use std::collections::BTreeMap;
 
 use ruckus_events::{Round, TableNumber};
 use ruckus_protocol::EventClosest;
 
-/// How many cards are held at tables where few are.
+/// Hand sizes at tables where few cards are held.
 #[derive(Debug, Default)]
 pub(super) struct Closest {
     tables: BTreeMap<(Round, TableNumber), Vec<u16>>,
-    /// What was told last.
+    /// The last result.
     told: Option<EventClosest>,
 }
 
 impl Closest {
-    /// A table says how many cards are held; none if it is not close.
+    /// Records the hand sizes at a table. `cards` is empty if the table is not close.
     pub(super) fn hear(&mut self, table: (Round, TableNumber), cards: &[u16]) {
         if cards.is_empty() {
             self.tables.remove(&table);
@@ -23,7 +23,7 @@ impl Closest {
         }
     }
 
-    /// Returns the closest of the tables that still play; `is_news` if it is another than before, or differently close.
+    /// Returns the closest table in play, and true if it or its hand sizes have changed since the last call.
     pub(super) fn look(&mut self, plays: impl Fn(Round, TableNumber) -> bool) -> (Option<EventClosest>, bool) {
         self.tables.retain(|(round, table), _| plays(*round, *table));
         let closest = self.tables.iter().min_by_key(|(_, cards)| closeness(cards));
@@ -34,7 +34,7 @@ impl Closest {
     }
 }
 
-/// The cards of the two who are closest to being out, then of all; less is closer.
+/// Sort key: the sum of the two smallest hands, then the sum of all hands. Smaller is closer.
 fn closeness(cards: &[u16]) -> (u16, u16) {
     let mut held: Vec<u16> = cards.iter().copied().filter(|&cards| cards > 0).collect();
     held.sort_unstable();

@@ -1,10 +1,10 @@
-//! The entries of an event that are to be written, and the answers that wait for them.
+//! Pending entries of an event, and the answers that wait for them.
 
 use ruckus_journal::{Entry, StoreError};
 use ruckus_store::Journal;
 use tokio::sync::oneshot;
 
-/// Gathers entries and answers, so that many requests cost one commit.
+/// Collects entries and answers, so that many requests share one commit.
 pub(super) struct Commits {
     journal: Journal,
     entries: Vec<Entry>,
@@ -16,20 +16,20 @@ impl Commits {
         Self { journal, entries: Vec::new(), answers: Vec::new() }
     }
 
-    /// Adds what is to be written.
+    /// Adds entries to be written.
     pub(super) fn add(&mut self, entries: impl IntoIterator<Item = Entry>) {
         self.entries.extend(entries);
     }
 
-    /// Answers once everything added until now is written. The client may have gone away.
+    /// Sends `answer` once all entries added until now are written. The client may have disconnected.
     pub(super) fn answer<T: Send + 'static>(&mut self, to: oneshot::Sender<T>, answer: T) {
         self.answers.push(Box::new(move || _ = to.send(answer)));
     }
 
-    /// Writes what was added. Returns whether that was anything.
+    /// Writes the pending entries. Returns true if there were any.
     ///
     /// # Errors
-    /// The journal failed.
+    /// Fails if the journal fails.
     pub(super) async fn write(&mut self) -> Result<bool, StoreError> {
         if self.entries.is_empty() {
             return Ok(false);
@@ -39,7 +39,7 @@ impl Commits {
         Ok(true)
     }
 
-    /// Gives all answers, whose entries are written.
+    /// Sends all answers. Call this after their entries are written.
     pub(super) fn release(&mut self) {
         for answer in self.answers.drain(..) {
             answer();

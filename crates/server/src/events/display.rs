@@ -1,4 +1,4 @@
-//! What is shown of an event: the event as it is written, and what its tables say, which is not written.
+//! The displayed state of an event: the durable event, and live data from its tables that is not written.
 
 use std::sync::Arc;
 
@@ -26,20 +26,20 @@ impl Display {
         Self { shown, screens, closest: Closest::default(), waits: Waits::default() }
     }
 
-    /// The event has changed, and that is written.
+    /// Shows a new state. Its entries must already be written.
     pub(super) fn show(&mut self, state: &State) {
         let shown = Arc::new(Shown::new(state.clone()));
         self.screens.show(shown.clone());
         self.shown.send_replace(shown);
     }
 
-    /// Takes in from a table how many cards are held there, if it is close, and for whom it waits.
+    /// Records the hand sizes at a table, if it is close, and the player it waits for.
     pub(super) fn hear(&mut self, table: (Round, TableNumber), cards: &[u16], wait: Option<EventWait>) {
         self.closest.hear(table, cards);
         self.waits.hear(table, wait);
     }
 
-    /// Passes on to screens what the tables say that play.
+    /// Passes live data of the tables in play on to screens.
     pub(super) fn look_at_tables(&mut self, event: &Event) {
         let plays = |round, table| event.table(table).is_some_and(|it| it.round() == round && it.is_playing());
         let (closest, is_news) = self.closest.look(plays);
@@ -51,12 +51,12 @@ impl Display {
         }
     }
 
-    /// Tells screens what is due.
+    /// Sends due updates to screens.
     pub(super) fn tell(&mut self) {
         self.screens.tell();
     }
 
-    /// When there is something to tell screens next.
+    /// Returns the time of the next update for screens.
     pub(super) fn due(&self) -> Option<Instant> {
         self.screens.due()
     }
@@ -86,7 +86,7 @@ mod tests {
         assert!(display.due().is_some());
         display.tell();
         assert!(!told.borrow().is_of(&first));
-        // A table that does not play says nothing to screens.
+        // A table that is not playing has no live data for screens.
         display.hear((1, 1), &[1, 2], None);
         display.look_at_tables(&state.event);
         assert_eq!(display.due(), None);

@@ -1,4 +1,4 @@
-//! What an event will come to, before it starts: the lab plays it many times.
+//! Forecasts of an event's duration and fairness before it starts. The lab simulates the event many times.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -11,16 +11,16 @@ use ruckus_room::Decided;
 use super::state::State;
 use crate::lab::{Known, Lately};
 
-/// The best is so many times as strong as the weakest, as the lab takes it where nothing else is said.
+/// Assumed strength ratio of the best player to the weakest. This is also the lab's default.
 const SPREAD: f64 = 4.0;
-/// So many seats of all events together take a moment.
+/// Total number of seats to simulate over all events, which takes a moment.
 const WORK: usize = 10_000;
-/// Between which numbers of events.
+/// Minimum and maximum number of simulated events.
 const EVENTS: (usize, usize) = (2, 500);
-/// What all chance comes from.
+/// Seed of all randomness.
 const SEED: u64 = 1;
 
-/// A question to the lab: what an event will come to.
+/// A forecast to be computed.
 #[derive(Debug)]
 pub(crate) struct Forecast {
     plan: Plan,
@@ -28,7 +28,7 @@ pub(crate) struct Forecast {
     players: usize,
 }
 
-/// Returns the same for games that last as long, with however many players.
+/// Returns a cache key for game durations. It does not depend on the number of players in the event.
 fn games(plan: &Plan, rules: &Decided) -> blake3::Hash {
     let sizes = plan.sizes();
     let asked = serde_json::to_string(&(rules, plan.form() == Form::Swap, sizes.least, sizes.most));
@@ -36,7 +36,7 @@ fn games(plan: &Plan, rules: &Decided) -> blake3::Hash {
 }
 
 impl Forecast {
-    /// Asks about an event with the players it has now.
+    /// Creates a forecast for the number of players that the event has, expects or needs, whichever is largest.
     pub(crate) fn of(state: &State) -> Self {
         let (plan, players) = (state.event.plan().clone(), state.event.players().count());
         let expected = plan.expected().unwrap_or(0) as usize;
@@ -44,13 +44,13 @@ impl Forecast {
         Self { plan, rules: state.rules.clone(), players }
     }
 
-    /// Returns the same for the same question.
+    /// Returns a hash that is equal for equal forecasts.
     pub(crate) fn hash(&self) -> blake3::Hash {
         let Self { plan, rules, players } = self;
         blake3::hash(serde_json::to_string(&(plan, rules, players)).unwrap_or_default().as_bytes())
     }
 
-    /// Plays it. None if its rules cannot be read any more, or no event came to an end.
+    /// Simulates the event. Returns `None` if the rules are no longer readable, or if no simulated event ended.
     pub(crate) fn find_out(self, known: &Lately<Known>) -> Option<EventForecast> {
         let Self { plan, rules, players } = self;
         let (ruleset, sizes) = (rules.ruleset().ok()?, plan.sizes());
@@ -89,7 +89,7 @@ mod tests {
         let draft = Draft::new("Cup", "classic", Form::Swiss, Some(Length::Matches(2)));
         let plan = Plan::try_from(draft).expect("it is fine");
         let known = Lately::<Known>::default();
-        // As if it had been measured: a match takes a minute.
+        // Pretend that a match was measured to take a minute.
         let measured = known.get_or_remember(games(&plan, &rules)).set(Durations::known(vec![60_000]));
         assert!(measured.is_ok());
         for players in [3, 6, 9] {

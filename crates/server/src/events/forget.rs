@@ -1,5 +1,5 @@
-//! Taking a person's name out of an event's journal: every entry that says it is written anew, so that nothing that is made of the
-//! journal can say it again.
+//! Removes a person's name from an event's journal by rewriting every entry that holds it, so that nothing derived from
+//! the journal can contain the name again.
 
 use ruckus_events::{Fact, Player};
 use ruckus_journal::{Entry, RoomName, Seq};
@@ -10,25 +10,27 @@ use super::actor::no_person;
 use super::record::{Newcomer, Record};
 use super::state::State;
 
-/// What becomes of an event's journal without a name.
+/// The result of removing a name from an event's journal.
 #[derive(Debug)]
 pub(crate) struct Forgotten {
-    /// The entries that say something else now.
+    /// The changed entries.
     pub(crate) entries: Vec<Entry>,
-    /// The last entry that was read.
+    /// Number of the last entry that was read.
     pub(crate) last: Seq,
-    /// What the person is called from now on.
+    /// The replacement for the person's name.
     pub(crate) new: String,
-    /// The tables at which they have sat.
+    /// The tables at which the person has sat.
     pub(crate) rooms: Vec<RoomName>,
-    /// Whether the event goes on.
+    /// True if the event is not over.
     pub(crate) runs: bool,
 }
 
-/// Takes the name of a person out of an event's journal, by the hash of their token. Their player card goes with it.
+/// Removes the name of a person, found by the hash of their token, from an event's journal. Their player card is
+/// removed too.
 ///
 /// # Errors
-/// `no-seat`; `refused`: they sit at a table that plays. Or why the journal cannot be read.
+/// The inner error is `no-seat` if no person has this token, or `refused` if the person sits at a table in play. The
+/// outer error says why the journal cannot be read.
 pub(crate) fn forget(
     name: &RoomName,
     code: &str,
@@ -79,7 +81,7 @@ pub(crate) fn forget(
         }
         whole.push(entry);
     }
-    // What cannot be read afterwards is not written.
+    // Only write what can be read back.
     State::replay(name, code, &whole)?;
     let sat = |fact: &Fact| match fact {
         Fact::Seated { round, table, seats } if player.is_some_and(|player| seats.contains(&player)) => {
@@ -91,7 +93,7 @@ pub(crate) fn forget(
     Ok(Ok(Forgotten { entries: changed, last: state.seq(), new, rooms, runs: !state.is_over() }))
 }
 
-/// A name that nobody else has at the event.
+/// Returns a name that no other player of the event has.
 fn replacement(state: &State, player: Option<Player>) -> String {
     let plain = player.map_or_else(|| "Host".to_owned(), |player| format!("Player {}", u64::from(player.0) + 1));
     let others: Vec<&str> =

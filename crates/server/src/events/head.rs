@@ -1,9 +1,9 @@
-//! Where an event stands in its journal.
+//! The position of an event in its journal.
 
 use ruckus_events::Time;
 use ruckus_journal::{Epoch, Seq};
 
-/// The last entry of an event.
+/// Time, number and epoch of the last entry of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Head {
     at: Time,
@@ -12,12 +12,12 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// After the first entry.
+    /// Returns the position after the first entry.
     pub(super) const fn opened(at: Time) -> Self {
         Self { at, seq: Seq(1), epoch: Epoch(1) }
     }
 
-    /// The time of the last entry.
+    /// Returns the time of the last entry.
     pub(super) const fn at(&self) -> Time {
         self.at
     }
@@ -30,22 +30,22 @@ impl Head {
         self.epoch
     }
 
-    /// Moves the time forward. It never goes back.
+    /// Moves the time forward, never back.
     pub(super) fn pass(&mut self, at: Time) {
         self.at = self.at.max(at);
     }
 
-    /// The next entry is made.
+    /// Advances to the next entry.
     pub(super) const fn advance(&mut self) {
         self.seq = self.seq.next();
     }
 
-    /// An entry was read.
+    /// Sets the position of an entry that was read.
     pub(super) const fn read(&mut self, seq: Seq, epoch: Epoch) {
         (self.seq, self.epoch) = (seq, epoch);
     }
 
-    /// From the next entry on, the holder before can write no more.
+    /// Claims the event under a new epoch. From the next entry on, the previous holder cannot write.
     pub(super) const fn take_over(&mut self) {
         self.epoch = Epoch(self.epoch.0 + 1);
     }

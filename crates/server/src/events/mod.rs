@@ -1,8 +1,8 @@
-//! Events of several tables on a running server. [`ruckus_events`] decides how an event goes; here it is given a code, a
-//! journal, people with tokens, and tables.
+//! Events of several tables on a running server. [`ruckus_events`] decides how an event proceeds; this module adds its
+//! code, journal, people with tokens, and tables.
 //!
-//! An event is written into the journal as a room of a name that no table can have, and each has one task that owns it.
-//! Its tables are ordinary rooms, each with a long name, which the event's journal knows.
+//! The journal stores an event as a room with a name that no table can have. Each event has one task that owns it. Its
+//! tables are ordinary rooms with long names, which are recorded in the event's journal.
 
 mod actor;
 mod closest;
@@ -53,45 +53,46 @@ pub(crate) use view::Shown;
 pub(crate) use actor::{Actor, End};
 pub(crate) use state::State;
 
-/// How the journal's names of events begin: with letters that no code has.
+/// Prefix of event names in the journal. Table codes cannot contain its letters.
 const PREFIX: &str = "event-";
 
-/// How many letters the code of an event has.
+/// Length of an event's code in letters.
 pub(crate) const CODE_LETTERS: usize = 5;
 
-/// Returns the name in the journal of the event that a text leads to; none if it cannot be a code.
+/// Returns the journal's name of the event with this code, or `None` if `text` is not a valid code.
 pub(crate) fn named(text: &str) -> Option<RoomName> {
     let code = code::read(text).filter(|code| code::is_short(code.as_str()))?;
     Some(RoomName::new(&format!("{PREFIX}{code}")))
 }
 
-/// Returns the code of an event, by its name in the journal; none if a table has this name.
+/// Returns the code of an event from its name in the journal, or `None` for the name of a table.
 pub(crate) fn code_of(name: &RoomName) -> Option<&str> {
     name.as_str().strip_prefix(PREFIX)
 }
 
-/// Returns why the entries of an event cannot be read. None if they can, or if they are those of a table.
+/// Returns the reason why the entries of an event are unreadable. Returns `None` if they are readable, or if `name` is
+/// that of a table.
 pub fn unreadable(name: &RoomName, entries: &[Entry]) -> Option<String> {
     State::replay(name, code_of(name)?, entries).err()
 }
 
-/// Returns whether a name in the journal is that of an event, and not of a table.
+/// Returns true if a name in the journal is that of an event, and not of a table.
 pub fn is_event(name: &RoomName) -> bool {
     code_of(name).is_some()
 }
 
-/// The way to an event.
+/// A handle to an event's actor.
 #[derive(Clone, Debug)]
 pub(crate) struct Handle {
     pub(crate) notes: mpsc::Sender<Note>,
     pub(crate) shown: watch::Receiver<Arc<Shown>>,
-    /// What screens are told, at a pace that they can follow.
+    /// Updates for screens, at a pace that they can follow.
     pub(crate) told: watch::Receiver<Arc<Told>>,
     pub(crate) clock: Clock,
 }
 
 impl Handle {
-    /// Returns the event as it may be shown now.
+    /// Returns the current durable state of the event.
     pub(crate) fn now(&self) -> Arc<Shown> {
         self.shown.borrow().clone()
     }

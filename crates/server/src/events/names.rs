@@ -1,4 +1,4 @@
-//! The names of everybody at an event, found by what they look like: thousands check in, and are not compared one by one.
+//! Index of the names at an event by their look, so that check-in need not compare a name with thousands of others.
 
 use std::collections::HashMap;
 
@@ -11,14 +11,14 @@ use ruckus_room::text::looks;
 /// The names of all players.
 #[derive(Debug, Default)]
 pub(super) struct Names {
-    /// How many players are known.
+    /// Number of players in the index.
     known: usize,
-    /// The first name that looks like this.
+    /// The first name with each look.
     by_look: [HashMap<String, String>; 2],
 }
 
 impl Names {
-    /// Checks that a name can be told from those of all others and of the host.
+    /// Checks that a name is distinguishable from those of all players and of the host.
     ///
     /// # Errors
     /// `name-taken`
@@ -31,7 +31,7 @@ impl Names {
         alike.map_or(Ok(()), |reason| Err(RoomError::because(ErrorCode::NameTaken, reason)))
     }
 
-    /// Learns the names of players who have come since. Nobody's name changes.
+    /// Adds the names of new players. Names never change.
     fn learn(&mut self, state: &State) {
         for (_, entrant) in state.event.players().skip(self.known) {
             self.known += 1;

@@ -1,4 +1,4 @@
-//! Messages to an event's task.
+//! Messages to an event's actor.
 
 use ruckus_events::{Person, Round, TableNumber};
 use ruckus_protocol::{EventCommand, Face};
@@ -6,7 +6,7 @@ use tokio::sync::oneshot;
 
 use ruckus_room::{EventGlance, RoomError, SeatCard};
 
-/// What reaches an event from outside.
+/// A message to an event's actor.
 #[derive(Debug)]
 pub(crate) enum Note {
     /// A player checks in.
@@ -15,17 +15,17 @@ pub(crate) enum Note {
         key: Box<blake3::Hash>,
         card: Option<SeatCard>,
         face: Option<Face>,
-        /// The word for check-in, as the player has said it.
+        /// The check-in word as the player entered it.
         word: Option<String>,
         reply: oneshot::Sender<Result<u32, RoomError>>,
     },
-    /// A person commands something.
+    /// A person sends a command.
     Command { key: Box<blake3::Hash>, command: EventCommand, reply: oneshot::Sender<Result<(), RoomError>> },
-    /// A device of a person has come.
+    /// A device of a person has connected.
     Came { person: Person },
-    /// It is gone again.
+    /// A device of a person has disconnected.
     Left { person: Person },
-    /// The task is to end, so that something can be done to the event alone. `done` is dropped once it has.
+    /// Stops the actor, so that the caller can change the event exclusively. `done` is dropped once it has stopped.
     Stop { done: oneshot::Sender<()> },
     /// A table has changed.
     Table { table: (Round, TableNumber), glance: EventGlance },

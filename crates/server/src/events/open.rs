@@ -1,4 +1,4 @@
-//! Opening an event: what is asked for is checked, and becomes a plan.
+//! Opens events: validates requests and turns them into plans.
 
 use ruckus_events::{Best, Draft, Form, Happening, Length, LotSecret, Person, Plan, PlanError, Sizes};
 use ruckus_journal::{Entry, RoomName};
@@ -14,10 +14,10 @@ use super::word::Word;
 use crate::token;
 use ruckus_room::text::line;
 
-/// The most columns that an event's name takes.
+/// Maximum display width of an event's name, in columns.
 const WIDEST: usize = 80;
 
-/// An event that is to be opened.
+/// An event to be opened.
 #[derive(Debug)]
 pub(crate) struct Opening {
     record: Record,
@@ -25,10 +25,7 @@ pub(crate) struct Opening {
     plays: bool,
 }
 
-/// Checks what is asked for.
-///
-/// # Errors
-/// `bad-name`, `bad-plan`, `bad-word`, `unknown-rules`, `bad-rules`
+/// Validates a request to open an event.
 pub(crate) fn opening(
     asked: &MakeEvent,
     key: blake3::Hash,
@@ -79,10 +76,10 @@ pub(crate) fn opening(
 }
 
 impl Opening {
-    /// Returns the event under a code, and what is to be written.
+    /// Returns the event with a code, and the entries to be written.
     ///
     /// # Errors
-    /// The host cannot play.
+    /// Fails if the host cannot play.
     pub(crate) fn under(&self, name: RoomName, code: &str) -> Result<(State, Vec<Entry>), RoomError> {
         let mut record = self.record.clone();
         if let Record::Opened { host, .. } = &mut record {
@@ -101,7 +98,7 @@ impl Opening {
     }
 }
 
-/// The rules that a text names, or spells out.
+/// Returns the rules from the name of a preset or from the text of a ruleset.
 fn choice(game: String) -> Choice {
     let is_name = PRESETS.iter().any(|preset| preset.name == game) || !game.contains(['=', '\n']);
     if is_name { Choice::Preset { base: game, with: std::collections::BTreeMap::new() } } else { Choice::Ruleset(game) }

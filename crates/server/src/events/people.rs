@@ -1,4 +1,4 @@
-//! Everybody who has come to an event.
+//! The people of an event.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use ruckus_events::Person;
 
 use super::record::Newcomer;
 
-/// Everybody who has come to an event, by number and by the hash of their token.
+/// The people of an event, by number and by the hash of their token.
 #[derive(Clone, Debug, Default)]
 pub(super) struct People {
     all: BTreeMap<Person, Arc<Newcomer>>,
@@ -20,19 +20,19 @@ impl People {
         self.by_key.insert(newcomer.key.0, newcomer.person);
     }
 
-    /// The number of the next person.
+    /// Returns the number for the next person.
     pub(super) fn next(&self) -> Person {
         Person(self.all.keys().next_back().map_or(1, |last| last.0 + 1))
     }
 
-    /// What is known of a person.
+    /// Returns the record of a person.
     pub(super) fn get(&self, person: Person) -> Option<&Newcomer> {
         self.all.get(&person).map(|newcomer| &**newcomer)
     }
 
-    /// The person whom a token belongs to, by its hash.
+    /// Returns the person with this token, by its hash.
     pub(super) fn holder(&self, key: &blake3::Hash) -> Option<Person> {
-        // How long this takes tells of the hash of what was sent, from which nobody comes to another's token.
+        // The lookup time depends only on the hash of the sent token, which reveals nothing about other tokens.
         self.by_key.get(key.as_bytes()).copied()
     }
 }

@@ -1,4 +1,4 @@
-//! Devices that are there: at the event's own socket, or at a table of the event.
+//! Connected devices, either at the event's own socket or at one of its tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,24 +7,24 @@ use ruckus_events::{Happening, Person, Presence as Here, Round, TableNumber, Tim
 use super::settings::EventTimes;
 use super::state::State;
 
-/// Devices that are there, and since when people have none.
+/// Connected devices, and since when people have had none.
 #[derive(Debug, Default)]
 pub(crate) struct Presence {
-    /// How many sockets of the event each person has open.
+    /// Number of open event sockets of each person.
     sockets: BTreeMap<Person, u32>,
-    /// Which seats of the tables have a device.
+    /// For each table, the seats that have a connected device.
     tables: BTreeMap<(Round, TableNumber), Vec<bool>>,
-    /// Since when people have no device anywhere.
+    /// Time since when people have had no device anywhere.
     absent: BTreeMap<Person, Time>,
 }
 
 impl Presence {
-    /// A person has opened a socket.
+    /// Records that a person has opened a socket.
     pub(crate) fn came(&mut self, person: Person) {
         *self.sockets.entry(person).or_default() += 1;
     }
 
-    /// A person has closed a socket.
+    /// Records that a person has closed a socket.
     pub(crate) fn left(&mut self, person: Person) {
         if let Some(open) = self.sockets.get_mut(&person) {
             *open = open.saturating_sub(1);
@@ -34,17 +34,17 @@ impl Presence {
         }
     }
 
-    /// Whether any socket is open.
+    /// Returns true if any socket is open.
     pub(crate) fn anybody(&self) -> bool {
         !self.sockets.is_empty()
     }
 
-    /// The seats of a table that have a device.
+    /// Sets which seats of a table have a connected device.
     pub(crate) fn at_table(&mut self, table: (Round, TableNumber), connected: Vec<bool>) {
         self.tables.insert(table, connected);
     }
 
-    /// Looks anew who is there.
+    /// Updates the absences.
     pub(crate) fn look(&mut self, state: &State, now: Time) {
         let event = &state.event;
         let mut here: BTreeSet<Person> = self.sockets.keys().copied().collect();
@@ -64,13 +64,13 @@ impl Presence {
         }
     }
 
-    /// People who have no device anywhere.
+    /// Returns the people who have no device anywhere.
     pub(crate) fn away(&self) -> BTreeSet<Person> {
         self.absent.keys().copied().collect()
     }
 
-    /// What is due first, and when: people fall asleep or wake up, or a host who is gone for long leaves. Before the start of the
-    /// event, a check-in lapses when its player falls asleep.
+    /// Returns the next action and its time: a player falls asleep or wakes up, or a long-absent host leaves. Before
+    /// the event starts, a check-in lapses when its player falls asleep.
     pub(crate) fn due(&self, state: &State, times: &EventTimes) -> Option<(Time, Happening)> {
         let event = &state.event;
         if state.is_over() {
@@ -89,7 +89,7 @@ impl Presence {
             }
         }
         let first = dues.into_iter().min_by_key(|(at, _)| *at);
-        // A person who is away as well would leave right after, and so would the next one, without end.
+        // A successor who is also away would leave right after, and so would the next one, endlessly.
         if let Some(by) = event.host()
             && let Some(since) = self.absent.get(&by)
             && event.successors(by).any(|person| !self.absent.contains_key(&person))

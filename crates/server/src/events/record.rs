@@ -1,5 +1,5 @@
-//! What an event writes into its journal: how it was opened, and every fact since, so that reading it again gives the same
-//! event whatever later versions of the program would decide.
+//! Journal entries of an event: how it was opened, and every fact since. Loading them restores the same event, even if
+//! later versions of the program decide differently.
 
 use ruckus_events::{Fact, LotSecret, Person, Plan, Round, TableNumber, Time};
 use ruckus_protocol::Face;
@@ -8,20 +8,20 @@ use serde::{Deserialize, Serialize};
 
 use ruckus_room::{Decided, SeatCard};
 
-/// A person who has come to the event.
+/// A person who has joined the event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Newcomer {
-    /// The person's number, from 1; the event itself knows no more.
+    /// The person's number, from 1. The event itself knows people only by it.
     pub(crate) person: Person,
-    /// The name.
+    /// The person's name.
     pub(crate) name: String,
-    /// The hash of the token.
+    /// Hash of the person's token.
     pub(crate) key: Hex<32>,
-    /// The player card, if they have shown one.
+    /// The player card, if the person has shown one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) card: Option<SeatCard>,
-    /// The face that they have built.
+    /// The face that the person has built.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) face: Option<Face>,
 }
@@ -41,42 +41,42 @@ pub(crate) struct TableRoom {
 pub(crate) enum Record {
     /// The event was opened. Always the first entry.
     Opened {
-        /// The plan.
+        /// The plan of the event.
         plan: Box<Plan>,
         /// The rules of all tables.
         rules: Decided,
         /// The rules' title.
         title: String,
-        /// The host.
+        /// The person who hosts.
         host: Newcomer,
-        /// The moment.
+        /// Time in milliseconds since 1970.
         at: Time,
         /// The version of the program.
         program: String,
-        /// The secret from which all lots are drawn; none in events of earlier versions, whose lots nobody can check.
+        /// The secret that determines all lots. Events of earlier versions have none, so their lots cannot be verified.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<LotSecret>,
-        /// The word that players need at check-in, if the host wants one.
+        /// The word that players need for check-in, if the host has set one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         word: Option<String>,
     },
-    /// A host has changed the word for check-in.
+    /// A host has changed the check-in word.
     WordSet {
-        /// The moment.
+        /// Time in milliseconds since 1970.
         at: Time,
-        /// The word; none if players need no word any more.
+        /// The new word, or `None` if players no longer need one.
         word: Option<String>,
     },
-    /// Something has happened.
+    /// The event has changed.
     Happened {
-        /// The moment.
+        /// Time in milliseconds since 1970.
         at: Time,
-        /// The facts.
+        /// The facts, in order.
         facts: Vec<Fact>,
-        /// The person who comes by it.
+        /// The person who has joined, if any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         newcomer: Option<Newcomer>,
-        /// The rooms of the tables that are seated by it. They are opened once this is written.
+        /// The rooms of newly seated tables. They are opened after this entry is written.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         rooms: Vec<TableRoom>,
     },

@@ -1,10 +1,10 @@
-//! What an event refuses, as errors for its players.
+//! Converts the refusals of an event into errors for its players.
 
 use ruckus_events::Refusal;
 use ruckus_protocol::{ErrorCode, Reason};
 use ruckus_room::RoomError;
 
-/// The error that a refusal of the event becomes.
+/// Returns the error for a refusal of the event.
 pub(super) fn refused(refusal: &Refusal) -> RoomError {
     let code = code(refusal);
     match *refusal {

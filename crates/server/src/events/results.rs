@@ -1,4 +1,4 @@
-//! The results of an event, for programs and for spreadsheets.
+//! Results of an event, as a record and as CSV.
 
 use std::fmt::{self, Write};
 
@@ -6,10 +6,10 @@ use ruckus_events::{Around, EventRecord, How, Line, Match, Player, Scored};
 
 use super::state::State;
 
-/// What a spreadsheet needs to read umlauts as they are.
+/// Makes spreadsheets read the file as UTF-8, so that umlauts are right.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// Returns the record of an event as far as it has come.
+/// Returns the record of an event up to now.
 pub(crate) fn record(state: &State, program: &str) -> EventRecord {
     let State { code, event, title, .. } = state;
     let (base, ruleset) = state.rules.as_ref().clone().into_parts();
@@ -39,7 +39,7 @@ pub(crate) fn standings_csv(record: &EventRecord) -> String {
     csv.0
 }
 
-/// Returns the matches as CSV, a line a seat, by finishing order.
+/// Returns the matches as CSV: one row per seat, in finishing order.
 pub(crate) fn matches_csv(record: &EventRecord) -> String {
     let mut csv = Csv::of(&["round", "table", "place", "seat", "player", "name", "bot", "points", "ended", "record"]);
     let matches = record.results.iter().filter_map(|entry| match entry {
@@ -65,13 +65,13 @@ pub(crate) fn matches_csv(record: &EventRecord) -> String {
     csv.0
 }
 
-/// Everybody at a table with their place, the first first; players who tie share the better one.
+/// Returns the players of a match with their places, best first. Tied players share the better place.
 fn placed(result: &Match) -> impl Iterator<Item = (usize, Player)> + '_ {
     let ahead = |at: usize| result.order[..at].iter().map(Vec::len).sum::<usize>() + 1;
     result.order.iter().enumerate().flat_map(move |(at, tied)| tied.iter().map(move |player| (ahead(at), *player)))
 }
 
-/// A table as RFC 4180 has it.
+/// A CSV table in the format of RFC 4180.
 struct Csv(String);
 
 impl Csv {
@@ -94,7 +94,7 @@ impl Csv {
         self.number(if yes { "yes" } else { "no" })
     }
 
-    /// A text that people chose: no spreadsheet takes it for a formula, and none for two fields.
+    /// Adds a user-chosen text. Spreadsheets must not read it as a formula or split it into two fields.
     fn text(&mut self, text: &str) -> &mut Self {
         let like_a_formula = |first: char| "=+-@|%\t\r＝＋－＠−".contains(first);
         let guard =

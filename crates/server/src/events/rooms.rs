@@ -1,4 +1,4 @@
-//! What an event needs of the rooms in which its tables play.
+//! Interface of an event to the rooms in which its tables play.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use tokio::sync::watch;
 
 use crate::error::RegistryError;
 
-/// Players who arrive before the room is open wait for it until this is dropped.
+/// Guard of an announced room. Players who arrive before the room is open wait for it until this is dropped.
 pub(crate) type Expected = Box<dyn Send>;
 
 /// The rooms in which the tables of events play.
@@ -17,7 +17,7 @@ pub(crate) trait TableRooms: Send + Sync {
     /// Announces a room that is about to open.
     fn expect_table(self: Arc<Self>, room: &RoomName) -> Expected;
 
-    /// Opens a room. No room has this name yet.
+    /// Opens a room. Its name must be unused.
     fn open_table(
         self: Arc<Self>,
         room: RoomName,
@@ -28,7 +28,7 @@ pub(crate) trait TableRooms: Send + Sync {
     /// Closes the seat of a player who has left the event, by the hash of their token.
     fn close_seat(self: Arc<Self>, room: RoomName, key: blake3::Hash) -> BoxFuture<'static, Result<(), RegistryError>>;
 
-    /// Follows the state of a table from now on. With `stop`, its match ends first.
+    /// Subscribes to the state of a table. With `stop`, ends its match first.
     fn watch_table(
         self: Arc<Self>,
         room: RoomName,

@@ -1,8 +1,9 @@
-//! What screens are told of an event, and when.
+//! Updates of an event for screens.
 //!
-//! News are short: how far the event is, and for each person where to sit. Lists are long: tables and standings, of which only
-//! what has changed is told, in the same words to all. A round that begins or ends is told at once; everything else at a pace
-//! that slows down as events grow, lists more than news.
+//! There are two kinds. News are short: the progress of the event, and for each person where to sit. Lists are long:
+//! tables and standings. Only their changes are sent, as the same text to all screens. The beginning or end of a round
+//! is sent immediately. Other updates are sent at intervals that grow with the number of players, for lists faster than
+//! for news.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,57 +16,57 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::view::Shown;
 
-/// How often screens are told of changes at most.
+/// Minimum interval between updates.
 const EVERY: Duration = Duration::from_millis(250);
-/// News take as much longer again for so many players more, and lists for so many.
+/// Numbers of players for which the interval grows by another [`EVERY`], for news and for lists.
 const NEWS_PLAYERS: u32 = 1024;
 const LISTS_PLAYERS: u32 = 128;
 
-/// What screens are told.
+/// The latest update for screens.
 #[derive(Debug)]
 pub(crate) struct Told {
-    /// The number of the lists, which follow one another.
+    /// Number of the lists. It increases by 1 with each change.
     pub(crate) number: u64,
-    /// The change from the lists before to these; none for the first.
+    /// The change from the previous lists to these. `None` for the first lists.
     pub(crate) lists: Option<Utf8Bytes>,
-    /// The event when these lists were made.
+    /// The event when the lists were last checked for changes.
     base: Arc<Shown>,
-    /// The event as it is.
+    /// The event at the time of this update.
     shown: Arc<Shown>,
-    /// The closest table, for spectators: players look at their own.
+    /// The closest table. Sent to spectators only, because players watch their own table.
     closest: Option<Arc<EventClosest>>,
     /// The tables that have waited long for a player.
     waits: Arc<[EventWait]>,
 }
 
 impl Told {
-    /// Returns the event with its lists, as it goes over a socket.
+    /// Returns the event with its lists, as a socket message.
     pub(crate) fn whole(&self, person: Option<Person>, now: u64) -> String {
         self.whole_of(&self.base, person, now)
     }
 
-    /// Returns an event that may be newer than what was told, as it goes over a socket.
+    /// Returns an event that may be newer than this update, as a socket message.
     pub(crate) fn whole_of(&self, shown: &Shown, person: Option<Person>, now: u64) -> String {
         let whole = shown.message(person, now);
         self.with_tables(person, whole.strip_suffix('}').unwrap_or(&whole)) + "}"
     }
 
-    /// Whether the lists are of this event.
+    /// Returns true if the lists are those of this event.
     pub(crate) fn is_of(&self, shown: &Arc<Shown>) -> bool {
         Arc::ptr_eq(&self.base, shown)
     }
 
-    /// Whether nothing has happened since the lists were made.
+    /// Returns true if the event has not changed since the lists were made.
     pub(crate) fn is_level(&self) -> bool {
         Arc::ptr_eq(&self.base, &self.shown)
     }
 
-    /// Returns the news for a person or a spectator, without the time: [`stamped`] adds it.
+    /// Returns the news for a person or a spectator, without the time. [`stamped`] adds it.
     pub(crate) fn news(&self, person: Option<Person>) -> String {
         self.with_tables(person, &self.shown.news(person))
     }
 
-    /// Adds to a message what tables say, which is no part of what is written.
+    /// Adds live data of the tables to a message.
     fn with_tables(&self, person: Option<Person>, message: &str) -> String {
         let mut message = message.to_owned();
         let mut add = |key: &str, value: serde_json::Result<String>| {
@@ -80,22 +81,22 @@ impl Told {
         message
     }
 
-    /// Returns how many players there are.
+    /// Returns the number of players.
     pub(crate) fn size(&self) -> u32 {
         self.shown.size()
     }
 }
 
-/// Returns news as they go over a socket.
+/// Returns news as a socket message.
 pub(crate) fn stamped(news: &str, now: u64) -> String {
     format!("{news},\"now\":{now}}}")
 }
 
-/// The one who tells.
+/// Sends updates to screens.
 #[derive(Debug)]
 pub(crate) struct Screens {
     told: watch::Sender<Arc<Told>>,
-    /// The event as it is, as long as nobody is told.
+    /// The current state of the event, if it has not been sent yet.
     untold: Option<Arc<Shown>>,
     closest: Option<Arc<EventClosest>>,
     waits: Arc<[EventWait]>,
@@ -104,7 +105,7 @@ pub(crate) struct Screens {
 }
 
 impl Screens {
-    /// Begins with an event, and gives what screens look at.
+    /// Starts with an event. Also returns the receiver for screens.
     pub(crate) fn start(shown: Arc<Shown>) -> (Self, watch::Receiver<Arc<Told>>) {
         let first = Told { number: 0, lists: None, base: shown.clone(), shown, closest: None, waits: Arc::default() };
         let (told, seen) = watch::channel(Arc::new(first));
@@ -113,18 +114,18 @@ impl Screens {
         (Self { told, untold: None, closest: None, waits, news_at: now, lists_at: now }, seen)
     }
 
-    /// Something has changed, and is written.
+    /// Records a change of the event. Its entries must already be written.
     pub(super) fn show(&mut self, shown: Arc<Shown>) {
         self.untold = Some(shown);
     }
 
-    /// Another table is the closest, or it is closer.
+    /// Sets the closest table.
     pub(super) fn set_closest(&mut self, closest: Option<EventClosest>) {
         self.closest = closest.map(Arc::new);
         self.show_again();
     }
 
-    /// Other tables wait for players.
+    /// Sets the tables that wait for players.
     pub(super) fn set_waits(&mut self, waits: Vec<EventWait>) {
         self.waits = waits.into();
         self.show_again();
@@ -135,7 +136,7 @@ impl Screens {
         self.untold = Some(self.untold.take().unwrap_or_else(shown));
     }
 
-    /// When there is something to tell next.
+    /// Returns the time of the next update.
     pub(super) fn due(&self) -> Option<Instant> {
         let told = self.told.borrow();
         match &self.untold {
@@ -145,7 +146,7 @@ impl Screens {
         }
     }
 
-    /// Tells what is due.
+    /// Sends the due updates.
     pub(super) fn tell(&mut self) {
         let now = Instant::now();
         let told = self.told.borrow().clone();
@@ -178,17 +179,17 @@ impl Screens {
     }
 }
 
-/// Whether a round, or the event, has begun or ended.
+/// Returns true if a round or the event has begun or ended.
 fn is_urgent(before: &Shown, after: &Shown) -> bool {
     let (before, after) = (&before.state.event, &after.state.event);
-    // In a race each match is a round of its own.
+    // In a race, each match is a round of its own.
     let round = after.plan().form() != Form::RaceTo && before.round() != after.round();
     round || std::mem::discriminant(before.phase()) != std::mem::discriminant(after.phase())
 }
 
-/// The tables and standings that have changed; none if none has.
+/// Returns the changed tables and standings, or `None` if there are none.
 fn changed(before: &EventView, after: &EventView) -> Option<EventLists> {
-    // Both are in the order of their numbers.
+    // Both are sorted by number.
     let find = |tables: &[EventTable], number: u16| tables.binary_search_by_key(&number, |table| table.number).ok();
     let known = |table: &&EventTable| find(&before.tables, table.number).map(|at| &before.tables[at]) != Some(*table);
     let tables: Vec<_> = after.tables.iter().filter(known).cloned().collect();

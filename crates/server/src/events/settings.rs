@@ -1,19 +1,19 @@
-//! What can be set about events.
+//! Settings of events.
 
 use std::time::Duration;
 
-/// How long events wait for people.
+/// Times that events wait for people.
 #[derive(Clone, Copy, Debug)]
 pub struct EventTimes {
-    /// Seconds between rounds; the event's usual ones if there are none.
+    /// Seconds between rounds. `None` uses the event's default.
     pub pause: Option<u32>,
-    /// Seconds after which the seat of a player is closed for whom a bot plays; the event's usual ones if there are none.
+    /// Seconds after which the seat of a player is closed while a bot plays for them. `None` uses the event's default.
     pub close_after: Option<u32>,
-    /// How long nobody is seen of a player before they are asleep.
+    /// Time without a device after which a player falls asleep.
     pub asleep_after: Duration,
-    /// How long nothing is seen of the host before another one takes over.
+    /// Time without a device after which another person replaces the host.
     pub host_gone_after: Duration,
-    /// How long an event stays in memory that is not under way, when nobody is there.
+    /// Time after which an event is evicted from memory if it is not in progress and no device is connected.
     pub park_after: Duration,
 }
 

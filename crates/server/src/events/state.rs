@@ -1,4 +1,4 @@
-//! An event with everybody around it, as a value: the event itself, the keys of people, the rooms of its tables.
+//! The complete state of an event: the event itself, the keys of people, and the rooms of its tables.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,10 +18,10 @@ use super::record::{Newcomer, Record, TableRoom};
 use super::word::Word;
 use crate::code;
 
-/// How many facts are kept in one piece.
+/// Maximum number of facts in one piece.
 const PIECE: usize = 256;
 
-/// All facts of an event, in pieces that are shared with what is shown: at most one of them is copied when another fact comes.
+/// All facts of an event, in pieces shared with what is shown. Adding a fact copies at most one piece.
 #[derive(Clone, Debug, Default)]
 struct Told(Vec<Arc<Vec<Fact>>>);
 
@@ -34,7 +34,7 @@ impl Told {
     }
 }
 
-/// An event with everybody around it.
+/// The complete state of an event.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(crate) name: RoomName,
@@ -42,11 +42,11 @@ pub(crate) struct State {
     pub(crate) event: Event,
     pub(crate) rules: Arc<Decided>,
     pub(crate) title: String,
-    /// What the lots are drawn from, if the event is bound to a secret.
+    /// The secret that determines the lots, if the event has one.
     pub(crate) secret: Option<LotSecret>,
-    /// What players have to say at check-in, if the host wants it.
+    /// The word that players need for check-in, if the host has set one.
     pub(crate) word: Option<Word>,
-    // Shared with what is shown: they change seldom, and are copied only then.
+    // Shared with what is shown. These change rarely and are copied only then.
     people: Arc<People>,
     rooms: Arc<BTreeMap<(Round, TableNumber), RoomName>>,
     told: Told,
@@ -54,7 +54,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// Opens an event; gives the entry to be written.
+    /// Opens an event. Also returns the entry to be written.
     pub(crate) fn open(name: RoomName, code: String, record: &Record) -> Result<(Self, Entry), String> {
         let Record::Opened { plan, rules, title, host, at, secret, word, .. } = record else {
             return Err("the first entry should open the event".to_owned());
@@ -70,8 +70,8 @@ impl State {
         Ok((state, entry))
     }
 
-    /// Decides what happens, and applies it; gives the entry to be written, if anything has changed. Lots are drawn from the entropy
-    /// only if the event is bound to no secret.
+    /// Decides and applies a happening. Returns the entry to be written, if anything has changed. Lots are drawn from
+    /// `entropy` only if the event has no secret.
     pub(crate) fn happen(
         &mut self,
         at: Time,
@@ -87,7 +87,7 @@ impl State {
         if facts.is_empty() && newcomer.is_none() {
             return Ok(None);
         }
-        // A table that plays its round again gets a new room.
+        // A table that replays its round gets a new room.
         let seated = facts.iter().filter_map(|fact| match fact {
             Fact::Seated { round, table, .. } | Fact::Replayed { round, table, .. } => Some((*round, *table)),
             _ => None,
@@ -95,13 +95,13 @@ impl State {
         let room = |(round, table)| TableRoom { round, table, room: code::unguessable().to_string() };
         let rooms = seated.map(room).collect();
         let record = Record::Happened { at, facts, newcomer, rooms };
-        // What was decided can happen.
+        // Decided facts always apply.
         let _ = self.apply(&record);
         self.head.advance();
         Ok(Some(self.entry(&record)))
     }
 
-    /// Sets the word for check-in, or takes it away; gives the entry to be written.
+    /// Sets or removes the check-in word. Returns the entry to be written.
     pub(crate) fn set_word(&mut self, at: Time, word: Option<Word>) -> Entry {
         self.head.pass(at);
         let record = Record::WordSet { at: self.head.at(), word: word.as_ref().map(|word| word.as_str().to_owned()) };
@@ -136,16 +136,16 @@ impl State {
     }
 
     fn entry(&self, record: &Record) -> Entry {
-        // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
+        // Serialization cannot fail: JSON only rejects maps with non-string keys, and a record has none.
         let body = serde_json::to_vec(record).unwrap_or_default();
         let (room, command, tallies) = (self.name.clone(), String::new(), Vec::new());
         Entry { room, seq: self.head.seq(), epoch: self.head.epoch(), command, body, tallies }
     }
 
-    /// Reads an event back from its journal.
+    /// Loads an event from its journal.
     ///
     /// # Errors
-    /// Why it cannot be read, and in which entry.
+    /// Returns the unreadable entry and the reason.
     pub(crate) fn replay(name: &RoomName, code: &str, entries: &[Entry]) -> Result<Self, String> {
         let mut state: Option<Self> = None;
         for entry in entries {
@@ -162,47 +162,47 @@ impl State {
         state.ok_or_else(|| format!("there is no event {name}"))
     }
 
-    /// The time of the last entry.
+    /// Returns the time of the last entry.
     pub(crate) const fn at(&self) -> Time {
         self.head.at()
     }
 
-    /// The number of the last entry.
+    /// Returns the number of the last entry.
     pub(crate) const fn seq(&self) -> Seq {
         self.head.seq()
     }
 
-    /// Takes the event over from the node that held it: with the next entry, that node can write no more.
+    /// Claims the event from the node that held it. Once the next entry is written, that node cannot write.
     pub(crate) const fn take_over(&mut self) {
         self.head.take_over();
     }
 
-    /// All that has happened.
+    /// Returns all facts, in order.
     pub(crate) fn facts(&self) -> Vec<Fact> {
         self.told.0.iter().flat_map(|piece| piece.iter().cloned()).collect()
     }
 
-    /// A number for the next person.
+    /// Returns the number for the next person.
     pub(crate) fn next_person(&self) -> Person {
         self.people.next()
     }
 
-    /// The person whom a token belongs to, by its hash.
+    /// Returns the person with this token, by its hash.
     pub(crate) fn person(&self, key: &blake3::Hash) -> Option<Person> {
         self.people.holder(key)
     }
 
-    /// What a person is called.
+    /// Returns the name of a person.
     pub(crate) fn name_of(&self, person: Person) -> &str {
         self.people.get(person).map_or("", |newcomer| &newcomer.name)
     }
 
-    /// The hash of a person's token.
+    /// Returns the hash of a person's token.
     pub(crate) fn key_of(&self, person: Person) -> Option<Hex<32>> {
         self.people.get(person).map(|newcomer| newcomer.key)
     }
 
-    /// The hash of a player's token; none for a bot.
+    /// Returns the hash of a player's token, or `None` for a bot.
     pub(crate) fn key_of_player(&self, player: Player) -> Option<Hex<32>> {
         self.key_of(self.event.player(player)?.person()?)
     }
@@ -211,23 +211,23 @@ impl State {
         self.people.get(person).and_then(|newcomer| newcomer.card.clone())
     }
 
-    /// The face that a player has built.
+    /// Returns the face that a player has built.
     pub(crate) fn face_of(&self, player: Player) -> Option<Face> {
         let person = self.event.player(player)?.person()?;
         self.people.get(person)?.face
     }
 
-    /// Whether a table has a room, be it of an earlier round.
+    /// Returns all tables that have a room, including those of earlier rounds.
     pub(crate) fn seated(&self) -> std::collections::BTreeSet<(Round, TableNumber)> {
         self.rooms.keys().copied().collect()
     }
 
-    /// The room of a table of the round that it is in.
+    /// Returns the room of a table in a round.
     pub(crate) fn room(&self, round: Round, table: TableNumber) -> Option<&RoomName> {
         self.rooms.get(&(round, table))
     }
 
-    /// A table as its room is told of it.
+    /// Returns the description of a table for its room.
     pub(crate) fn for_event(&self, round: Round, number: TableNumber, seats: &[Player]) -> ForEvent {
         let chair = |player: &Player| {
             let entrant = self.event.player(*player);
@@ -241,17 +241,17 @@ impl State {
         ForEvent { event: self.code.clone(), round, table: number, until, seats: seats.iter().map(chair).collect() }
     }
 
-    /// Whether the event is over.
+    /// Returns true if the event is over.
     pub(crate) const fn is_over(&self) -> bool {
         matches!(self.event.phase(), Phase::Ended { .. })
     }
 
-    /// Whether tables play, or the next round is about to begin.
+    /// Returns true while tables play or the next round is about to begin.
     pub(crate) const fn runs(&self) -> bool {
         matches!(self.event.phase(), Phase::Playing | Phase::Between { .. })
     }
 
-    /// How far the event has come, in the words of the directory.
+    /// Returns the progress of the event as the directory records it.
     pub(crate) const fn progress(&self) -> Progress {
         match self.event.phase() {
             Phase::CheckIn { .. } => Progress::Lobby,
@@ -261,7 +261,7 @@ impl State {
     }
 }
 
-/// A word as the journal has it.
+/// Parses the check-in word of a journal entry.
 fn read_word(text: Option<&str>) -> Result<Option<Word>, String> {
     text.map(|text| Word::read(text).map_err(|problem| problem.message)).transpose()
 }

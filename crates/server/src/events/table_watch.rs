@@ -1,4 +1,4 @@
-//! The tasks that look after the tables of an event: one for each table that plays.
+//! Tasks that watch the tables of an event, one for each table in play.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -13,19 +13,19 @@ use super::rooms::TableRooms;
 use super::state::State;
 use super::tables::{Wanted, Watched};
 
-/// Starts and ends the tasks that look after tables.
+/// Starts and ends the tasks that watch tables.
 pub(super) struct TableWatch {
     rooms: Arc<dyn TableRooms>,
-    /// The way to the event's task. Weak, so that it ends when nothing else can reach it.
+    /// Sender to the event's actor. Weak, so that the actor ends when nothing else can reach it.
     event: mpsc::WeakSender<Note>,
-    /// The tables that had a room when this program loaded the event: those may be in the journal.
+    /// The tables that had a room when this process loaded the event. Their rooms may be in the journal.
     found: BTreeSet<(Round, TableNumber)>,
-    /// The task of each table, with the requests that it carries out there.
+    /// The task of each table, with its room and the requests that the task carries out there.
     tasks: BTreeMap<(Round, TableNumber), (RoomName, Wanted, AbortHandle)>,
 }
 
 impl TableWatch {
-    /// Looks after no table yet. `found` are the tables that have a room.
+    /// Creates a watch without tasks. `found` are the tables that have a room.
     pub(super) const fn new(
         rooms: Arc<dyn TableRooms>,
         event: mpsc::WeakSender<Note>,
@@ -34,7 +34,7 @@ impl TableWatch {
         Self { rooms, event, found, tasks: BTreeMap::new() }
     }
 
-    /// Gives every table that plays a task that looks after it, and ends the tasks of all others.
+    /// Ensures that every table in play has a task that watches it, and ends all other tasks.
     pub(super) fn look_after(&mut self, state: &State) {
         let event = &state.event;
         let playing = |&(round, number): &(Round, TableNumber)| {
@@ -45,7 +45,7 @@ impl TableWatch {
             if let Some((_, _, task)) = self.tasks.remove(&key) {
                 task.abort();
             }
-            // A table that the event does not wait for any more plays no further.
+            // A table that no longer counts for the event must stop playing.
             if let Some(room) = state.room(key.0, key.1).cloned() {
                 let rooms = self.rooms.clone();
                 tokio::spawn(async move { rooms.watch_table(room, true).await });
@@ -72,7 +72,7 @@ impl TableWatch {
         }
     }
 
-    /// Ends all tasks. The tables play on.
+    /// Ends all tasks. The tables keep playing.
     pub(super) fn stop(&self) {
         for (_, _, task) in self.tasks.values() {
             task.abort();
@@ -96,7 +96,7 @@ mod tests {
     use crate::events::{EventTimes, opening};
     use crate::token;
 
-    /// Rooms that never open, and the names of those that were to.
+    /// Rooms that never open. Records the names of the requested rooms.
     #[derive(Default)]
     struct Opened(Mutex<BTreeSet<RoomName>>);
 
@@ -128,7 +128,7 @@ mod tests {
         }
     }
 
-    /// An event of Ann and seven bots.
+    /// Returns an event of Ann and seven bots.
     fn eight() -> State {
         let opening = opening(&swap(1), token::key("ann"), None, 1_000, "test", &EventTimes::default());
         let opened = opening.expect("the plan is sound").under(RoomName::new("event-BCDFG"), "BCDFG");

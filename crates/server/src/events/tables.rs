@@ -1,7 +1,7 @@
-//! The tables of an event: each has a task that opens its room, looks how it stands, and tells the event.
+//! Tables of an event. Each has a task that opens its room, watches its state, and reports to the event.
 //!
-//! Asking again is harmless, so nothing is lost by a crash: the event reads in its journal which tables play in which rooms,
-//! and asks them.
+//! Retries are harmless, so a crash loses nothing: the journal tells the event which tables play in which rooms, and
+//! the event asks them again.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,41 +18,41 @@ use super::rooms::{Expected, TableRooms};
 use crate::clock::{at, unix_ms};
 use crate::error::RegistryError;
 
-/// How long it takes until a table is asked again that could not answer.
+/// Delay before a table that could not answer is asked again.
 const AGAIN: Duration = Duration::from_millis(500);
 
-/// A table that waits for a player says so to its event when a bot plays on for them in less than this, in milliseconds.
+/// A table reports that it waits for a player when a bot takes over in less than this time, in milliseconds.
 const WAIT_SHOWN: u64 = 30_000;
 
-/// What an event wants of a table.
+/// Requests of an event to a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wanted {
-    /// Whether its match is to be ended as it stands.
+    /// If true, the match ends with its current standings.
     pub(crate) stop: bool,
-    /// The players who have left the event, or were away for too long, by the hashes of their tokens: bots play on for them.
+    /// Token hashes of players who have left the event or were away for too long. Bots play on for them.
     pub(crate) closed: Vec<Hex<32>>,
 }
 
-/// A table that is looked after.
+/// A watched table.
 #[derive(Debug)]
 pub(crate) struct Watched {
     pub(crate) room: RoomName,
     pub(crate) rules: Arc<Decided>,
     pub(crate) of: ForEvent,
     pub(crate) wanted: Wanted,
-    /// Whether it was seated just now, and cannot be in the journal.
+    /// True if the table was seated just now, so that its room cannot be in the journal.
     pub(crate) is_new: bool,
 }
 
 impl Watched {
-    /// Looks after the table until nothing more is played there.
+    /// Watches the table until its match is over.
     pub(crate) fn look_after(
         self,
         rooms: Arc<dyn TableRooms>,
         event: mpsc::Sender<Note>,
     ) -> impl Future<Output = ()> + Send {
-        // Its players may come before it is open; after a crash it may not even be written down. This is noted before the task
-        // runs, as another one that looked after the table may end before that.
+        // Players may arrive before the room is open; after a crash, it may not even be in the journal. Announce the
+        // room before the task runs, because a previous task for the same table may end before that.
         let expected = rooms.clone().expect_table(&self.room);
         self.until_over(rooms, event, expected)
     }
@@ -76,7 +76,7 @@ impl Watched {
                     let shown_at = shown_in.map(|wait| Instant::now() + wait);
                     tokio::select! {
                         changed = glances.changed() => {
-                            // Its task has ended: it is read again.
+                            // The room actor has ended. Watch the room again, which loads it.
                             if changed.is_err() {
                                 break;
                             }
@@ -107,7 +107,7 @@ impl Watched {
         rooms.clone().open_table(self.room.clone(), self.rules.clone(), self.of.clone()).await
     }
 
-    /// Does at the table what the event wants, and watches it from then on.
+    /// Carries out the event's requests at the table, then subscribes to it.
     async fn bring_about(&self, rooms: &Arc<dyn TableRooms>) -> Result<watch::Receiver<EventGlance>, RegistryError> {
         for key in &self.wanted.closed {
             rooms.clone().close_seat(self.room.clone(), blake3::Hash::from_bytes(key.0)).await?;
@@ -116,7 +116,8 @@ impl Watched {
     }
 }
 
-/// Leaves out for whom a table waits as long as that is nothing unusual; gives how long until it is to be looked at again.
+/// Removes the awaited player from a glance while the wait is still normal. Returns the time until the wait must be
+/// shown.
 fn hide_early_wait(glance: &mut EventGlance, now: u64) -> Option<Duration> {
     let (_, until) = glance.waits_for?;
     let early = until.saturating_sub(now).checked_sub(WAIT_SHOWN).filter(|early| *early > 0)?;
@@ -124,7 +125,7 @@ fn hide_early_wait(glance: &mut EventGlance, now: u64) -> Option<Duration> {
     Some(Duration::from_millis(early))
 }
 
-/// The result of a table as the event takes it: players whose seat was closed have no place in the order.
+/// Returns the result of a table for the event. Players with closed seats have no place in the order.
 pub(crate) fn report(
     number: TableNumber,
     round: Round,
@@ -133,11 +134,12 @@ pub(crate) fn report(
     glance: &EventGlance,
 ) -> Report {
     let most = ruckus_events::limits::POINTS;
-    // No match comes near that many points. One that did would have to be scored all the same, or its event would wait for ever.
+    // No real match comes near this many points. Clamp them anyway, because an unscored match would block its event
+    // indefinitely.
     if glance.points.iter().any(|points| points.abs() > most) {
         tracing::error!(round, table = number, most, "a table has more points than an event can count");
     }
-    // A table with other seats than the event's is refused there; nobody gets points that were made up here.
+    // The event refuses a report with the wrong number of points, so no player gets points that were invented here.
     let points = glance.points.iter().map(|points| (*points).clamp(-most, most));
     let there = |place: &usize| seats.get(*place).copied().filter(|player| !closed.contains(player));
     let order = glance.order.iter().map(|tied| tied.iter().filter_map(there).collect::<Vec<_>>());

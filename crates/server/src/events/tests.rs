@@ -1,4 +1,4 @@
-//! Whole events among bots, with a journal in memory and a clock that jumps.
+//! Plays whole events among bots, with an in-memory journal and a paused clock.
 
 mod hosts;
 mod law;
@@ -24,7 +24,7 @@ use crate::token;
 
 const QUICK: &str = "base = \"classic\"\n[deal]\ncards = 3\n";
 
-/// A swap of short rounds, hosted by Ann, who plays.
+/// Returns a request for a swap event of short rounds. Ann hosts and plays.
 pub(crate) fn swap(rounds: u32) -> MakeEvent {
     MakeEvent {
         name: "Friday".to_owned(),
@@ -44,7 +44,7 @@ pub(crate) fn swap(rounds: u32) -> MakeEvent {
     }
 }
 
-/// A server without sockets, until it is stopped.
+/// A running server without sockets.
 struct Running {
     house: Arc<House>,
     closing: CancellationToken,
@@ -80,12 +80,12 @@ impl Running {
         answer.await.expect("it answers")
     }
 
-    /// A device of somebody opens the event's socket.
+    /// Opens a socket of the event for a person's device.
     async fn here(&self, event: &RoomName, token: &str) {
         self.note(event, token, |person| Note::Came { person }).await;
     }
 
-    /// It is gone again.
+    /// Closes a socket of the event.
     async fn gone(&self, event: &RoomName, token: &str) {
         self.note(event, token, |person| Note::Left { person }).await;
     }
@@ -108,7 +108,7 @@ impl Running {
         shown.view(token.and_then(|token| shown.person(&token::key(token))), 0)
     }
 
-    /// Waits until this holds of the event.
+    /// Waits until `holds` returns true for the event.
     async fn until(&self, event: &RoomName, holds: impl Fn(&EventView) -> bool) -> EventView {
         let mut handle = event_actors::event(&self.house, event).await.expect("is there");
         let hours = Duration::from_secs(24 * 3600);
@@ -124,7 +124,7 @@ impl Running {
     }
 }
 
-/// Ann hosts, and seven bots come.
+/// Opens an event that Ann hosts, and checks in seven bots.
 async fn eight(running: &Running, asked: &MakeEvent) -> RoomName {
     let (event, _) = running.open(asked, "ann").await;
     for number in 1..8 {
@@ -156,7 +156,7 @@ async fn a_swap_of_bots_is_played_to_its_end_and_goes_on_after_a_restart() {
     let after = running.view(&event, Some("ann")).await;
     assert_eq!((after.round, &after.standings), (before.round, &before.standings));
     assert!(after.you.is_some_and(|you| you.host && you.player == Some(0)), "her token still opens it");
-    // In the middle of the second round, while tables play.
+    // Stop in the middle of the second round, while tables play.
     running.until(&event, |view| view.round == 2).await;
     running.stop().await;
     let running = Running::on(&store);
@@ -236,7 +236,7 @@ async fn players_who_are_gone_fall_asleep_and_an_event_that_is_over_is_put_away(
     let gone = running.until(&event, |view| view.people == 7).await;
     assert_eq!(gone.host.map(|host| host.name), Some("Ann".to_owned()), "nobody else could host");
     running.command(&event, "ann", EventCommand::Close).await.expect("she is the host");
-    // It is put away once nobody is there.
+    // The event is evicted once no device is connected.
     let mut shown = event_actors::event(&running.house, &event).await.expect("is there").shown;
     while shown.changed().await.is_ok() {}
     let settled = async || store.listed().await.expect("reads").into_iter().find(|listed| listed.room == event);
@@ -265,7 +265,7 @@ async fn a_check_in_without_a_device_lapses_after_a_minute() {
     assert!((60..62).contains(&begun.elapsed().as_secs()), "{:?}", begun.elapsed());
     let names = |view: &EventView| view.standings.iter().map(|line| line.name.clone()).collect::<Vec<_>>();
     assert!(names(&lapsed).contains(&"Cid".to_owned()) && !names(&lapsed).contains(&"Bob".to_owned()));
-    // His device is there for a moment: he is in again, for another minute.
+    // Bob connects for a moment, so his check-in is valid for another minute.
     running.here(&event, "Bob").await;
     running.until(&event, |view| view.people == 10).await;
     running.gone(&event, "Bob").await;
@@ -279,7 +279,7 @@ async fn a_check_in_without_a_device_lapses_after_a_minute() {
     running.stop().await;
 }
 
-/// The entries of an event that was opened just now, as this version writes them or as earlier ones did.
+/// Returns the entries of a newly opened event, as this version or, without `bound`, earlier versions write them.
 fn opened(bound: bool) -> (RoomName, Vec<Entry>) {
     let times = EventTimes::default();
     let opening = opening(&swap(2), token::key("ann"), None, 1_000, "test", &times).expect("the plan is sound");

@@ -1,4 +1,4 @@
-//! An event as screens see it. What all see alike is written once; only `now` and `you` differ.
+//! An event as screens see it. The part common to all screens is serialized once; only `now` and `you` differ.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -13,19 +13,19 @@ use ruckus_protocol::{
 
 use super::state::State;
 
-/// The most lines of the standings that everybody is told.
+/// Maximum number of lines of the standings.
 const LINES: usize = 100;
-/// The end of a message that is the same for all, which is filled in for each.
+/// The end of the serialized common message, which is replaced for each recipient.
 const END: &str = ",\"now\":0,\"you\":null}";
-/// The same of news.
+/// The end of serialized news, which is replaced for each recipient.
 const NEWS_END: &str = ",\"you\":null,\"now\":0}";
 
-/// An event as it is written down, and may be shown.
+/// A durable state of an event, which may be shown.
 #[derive(Debug)]
 pub(crate) struct Shown {
     pub(crate) state: State,
     standings: OnceLock<Vec<Standing>>,
-    /// Which player a person is, and the place of each player in the standings.
+    /// The player number of each person, and the place of each player in the standings.
     players: OnceLock<HashMap<Person, Player>>,
     places: OnceLock<HashMap<Player, usize>>,
     all: OnceLock<EventView>,
@@ -46,12 +46,12 @@ impl Shown {
         }
     }
 
-    /// Returns the person whom a token belongs to, by its hash.
+    /// Returns the person with this token, by its hash.
     pub(crate) fn person(&self, key: &blake3::Hash) -> Option<Person> {
         self.state.person(key)
     }
 
-    /// Returns how many players there are, for the pace of what screens are told.
+    /// Returns the number of players, which determines the pace of updates for screens.
     pub(crate) fn size(&self) -> u32 {
         self.state.event.players().count() as u32
     }
@@ -71,12 +71,12 @@ impl Shown {
         self.standings.get_or_init(|| self.state.event.standings())
     }
 
-    /// Returns the event as a person sees it, or a spectator.
+    /// Returns the event as a person or a spectator sees it.
     pub(crate) fn view(&self, person: Option<Person>, now: u64) -> EventView {
         EventView { now, you: person.map(|person| self.you(person)), ..self.all().clone() }
     }
 
-    /// Returns the message with the same, as it goes over a socket.
+    /// Returns the view for a person or a spectator, as a socket message.
     pub(crate) fn message(&self, person: Option<Person>, now: u64) -> String {
         let common = self.common.get_or_init(|| {
             let message = EventMessage::Event(Box::new(self.all().clone()));
@@ -86,7 +86,8 @@ impl Shown {
         format!("{common},\"now\":{now},\"you\":{you}}}")
     }
 
-    /// Returns the news for a person, or a spectator, as they go over a socket, up to the time.
+    /// Returns the news for a person or a spectator, as a socket message without its end: the time and the closing
+    /// brace.
     pub(crate) fn news(&self, person: Option<Person>) -> String {
         let common = self.news.get_or_init(|| {
             let message = EventMessage::News(Box::new(EventNews::of(self.all())));
@@ -96,7 +97,7 @@ impl Shown {
         format!("{common},\"you\":{you}")
     }
 
-    /// Returns what all see.
+    /// Returns the part common to all screens.
     pub(crate) fn all(&self) -> &EventView {
         self.all.get_or_init(|| self.all_see())
     }
@@ -112,7 +113,7 @@ impl Shown {
             player: event.player_of(person).map(|player| player.0),
             name: self.state.name_of(person).to_owned(),
         });
-        // A check-in without a device there has lapsed.
+        // During check-in, a player without a device has lapsed.
         let checks_in = matches!(event.phase(), Phase::CheckIn { .. });
         let there = |entrant: &Entrant| match entrant.presence() {
             Presence::Closed | Presence::Left => false,
@@ -174,7 +175,7 @@ impl Shown {
         let event = &self.state.event;
         let player = |player: &Player| {
             let entrant = event.player(*player);
-            // Nobody can wake players who have left, or whose seat was closed.
+            // Players who have left, or who lost their seat, cannot be woken.
             let gone = table.closed().contains(player);
             EventTablePlayer {
                 player: player.0,

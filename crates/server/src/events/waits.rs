@@ -1,20 +1,20 @@
-//! The players for whom tables of an event wait: other tables see why the round is not over.
+//! The players for whom tables of an event wait, so that other tables see why the round is not over.
 
 use std::collections::BTreeMap;
 
 use ruckus_events::{Round, TableNumber};
 use ruckus_protocol::EventWait;
 
-/// What tables say of the players for whom they wait.
+/// The waits that tables report.
 #[derive(Debug, Default)]
 pub(super) struct Waits {
     tables: BTreeMap<(Round, TableNumber), EventWait>,
-    /// The list that screens know.
+    /// The list that was last sent to screens.
     told: Vec<EventWait>,
 }
 
 impl Waits {
-    /// Takes in for whom a table waits, if it does.
+    /// Records the player that a table waits for, if any.
     pub(super) fn hear(&mut self, table: (Round, TableNumber), wait: Option<EventWait>) {
         match wait {
             Some(wait) => drop(self.tables.insert(table, wait)),
@@ -22,7 +22,7 @@ impl Waits {
         }
     }
 
-    /// Returns the waits of the tables that still play, by number of the table; none if screens know them.
+    /// Returns the waits of the tables in play, sorted by table number, or `None` if they have not changed.
     pub(super) fn look(&mut self, plays: impl Fn(Round, TableNumber) -> bool) -> Option<Vec<EventWait>> {
         self.tables.retain(|(round, table), _| plays(*round, *table));
         let mut waits: Vec<EventWait> = self.tables.values().copied().collect();

@@ -1,4 +1,4 @@
-//! The word that an event may ask for at check-in, so that only the people in the room get in.
+//! The check-in word that an event may require, so that only people on site get in.
 
 use std::sync::Arc;
 
@@ -6,18 +6,18 @@ use ruckus_protocol::ErrorCode;
 use ruckus_room::RoomError;
 use ruckus_room::text::{line, plain};
 
-/// The most characters of a word.
+/// Maximum length of a word, in characters.
 const LONGEST: usize = 30;
 
-/// A word for check-in, as its host wrote it.
+/// A check-in word as its host wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Word(Arc<str>);
 
 impl Word {
-    /// Reads a word.
+    /// Parses a word.
     ///
     /// # Errors
-    /// `bad-word`: it is empty, too long, no line, or has characters that nobody would know how to type.
+    /// `bad-word` if it is empty, too long, longer than one line, or has characters that people cannot type.
     pub(crate) fn read(text: &str) -> Result<Self, RoomError> {
         let word = line("word", text, LONGEST, usize::MAX).map_err(|why| RoomError::new(ErrorCode::BadWord, why))?;
         Ok(Self(word.into()))
@@ -27,8 +27,8 @@ impl Word {
         &self.0
     }
 
-    /// True if a player has said it. Capitals, spaces around it, and how a keyboard puts accents together do not matter:
-    /// people hear it called out.
+    /// Returns true if `said` matches the word. Case, surrounding spaces and Unicode composition do not matter, because
+    /// people hear the word spoken.
     pub(crate) fn is_said(&self, said: &str) -> bool {
         plain(&self.0).to_lowercase() == plain(said).to_lowercase()
     }

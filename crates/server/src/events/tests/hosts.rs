@@ -1,4 +1,4 @@
-//! Who hosts an event whose host is gone for long.
+//! Replacement of a host who is away for long.
 
 use std::sync::Arc;
 use std::time::Duration;

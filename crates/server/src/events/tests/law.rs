@@ -1,5 +1,5 @@
-//! A law of events: whatever happens around seating, deal, last card and time-up, an event ends, each match counts once, and
-//! its record can be checked.
+//! A law of events: whatever happens around seating, deal, last card and time-up, an event ends, each match counts
+//! once, and its record can be verified.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,21 +13,21 @@ use ruckus_protocol::{EventCommand, EventForm, EventLength, EventPhase, EventSiz
 use ruckus_record::verify_event;
 use ruckus_room::{Asker, Patience, Told};
 use ruckus_testkit::MemoryStore;
-// tidy: waits because time is paused: a kill comes at any moment of it.
+// tidy: waits because time is paused: kills happen at any moment of it.
 use tokio::time::sleep;
 
 use super::super::{State, code_of, record};
 use super::{Running, swap};
 use crate::house::event_actors;
 
-/// How many events the test run plays. `RUCKUS_LAW_EVENTS` asks for another number, `RUCKUS_LAW_SEED` for another first one.
+/// Number of events per test run. `RUCKUS_LAW_EVENTS` sets another number, `RUCKUS_LAW_SEED` another first seed.
 const EVENTS: u64 = 16;
-/// Events that once went wrong: a race whose players checked in long before its start, hosts who were away one after the other, and a
-/// player who left two matches of a race that ended one after the other.
+/// Seeds that once failed: a race with players who checked in long before its start, hosts who were away one after
+/// another, and a player who left two consecutive matches of a race.
 const KNOWN: [u64; 3] = [423, 2959, 5710];
 /// The token of the host.
 const HOST: &str = "p0";
-/// How often the program is killed during an event at most.
+/// Maximum number of kills during an event.
 const KILLS: u32 = 4;
 
 fn asked(variable: &str, usual: u64) -> u64 {
@@ -44,18 +44,18 @@ fn events_end_and_count_each_match_once_whatever_happens() {
     }
 }
 
-/// An event, the store that outlives each program, and the dice that decide what happens.
+/// An event, the store that outlives each process, and the random source of all actions.
 struct Play {
     seed: u64,
     dice: ChaCha8Rng,
     store: Arc<MemoryStore>,
     plan: MakeEvent,
-    /// How many people have tokens, `p0` and so on.
+    /// Number of people with tokens, `p0` and so on.
     people: u32,
     event: Option<RoomName>,
 }
 
-/// Waits for this many changes of the event, and then for some time.
+/// Waits for a number of changes of the event, and then for `time`.
 async fn outlive(running: &Running, event: &RoomName, changes: u32, time: Duration) {
     let mut handle = event_actors::event(&running.house, event).await.expect("it is there");
     for _ in 0..changes {
@@ -91,7 +91,7 @@ impl Play {
         Self { seed, dice, store: Arc::new(MemoryStore::new()), plan, people, event: None }
     }
 
-    /// Plays the event in one program after the other. Each is killed at a random moment, or shortly after a random change of
+    /// Plays the event in consecutive processes. Each is killed at a random moment, or shortly after a random change of
     /// the event: a seating, a result, the end of a round's time.
     fn play_out(&mut self) {
         for kills in 0..=KILLS {
@@ -108,7 +108,7 @@ impl Play {
                     () = outlive(&running, &event, changes, life), if kills < KILLS => false,
                 }
             });
-            // All tasks end where they are.
+            // Ends all tasks wherever they are.
             runtime.shutdown_background();
             if over {
                 return;
@@ -116,7 +116,7 @@ impl Play {
         }
     }
 
-    /// Opens the event, or resumes it. True if it is new.
+    /// Opens the event, or resumes it. Returns true if it is new.
     async fn find(&mut self, running: &Running) -> (RoomName, bool) {
         if let Some(event) = self.event.clone() {
             event_actors::resume_events(&running.house).await.expect("the store reads");
@@ -127,13 +127,13 @@ impl Play {
         (event, true)
     }
 
-    /// Acts in the event at random, and waits for its end.
+    /// Sends random commands, then waits for the event's end.
     async fn live(&mut self, running: &Running, event: &RoomName, is_new: bool) {
         if is_new {
             self.check_in(running, event).await;
         }
         for _ in 0..self.dice.random_range(0..60) {
-            // Much happens within one moment, and some of it while nothing does.
+            // Half of the actions follow immediately after the previous one.
             if self.dice.random_bool(0.5) {
                 sleep(Duration::from_millis(self.dice.random_range(0..12_000))).await;
             }
@@ -142,7 +142,7 @@ impl Play {
         let _ = running.command(event, HOST, EventCommand::ReopenCheckIn).await;
         let _ = running.command(event, HOST, EventCommand::Start).await;
         if running.view(event, None).await.phase == EventPhase::CheckIn {
-            // Too few players are there, or the event has no host any more.
+            // There are too few players, or the event has no host left.
             let _ = running.command(event, HOST, EventCommand::Close).await;
             return;
         }
@@ -187,7 +187,7 @@ impl Play {
         let _ = running.command(event, by, command).await;
     }
 
-    /// What the journal says afterwards.
+    /// Checks the final journal.
     fn check(&self) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("it starts");
         let wrong = runtime.block_on(self.flaws());

@@ -12,7 +12,7 @@ use super::super::{Note, State, code_of, record};
 use super::{Running, eight, swap};
 use crate::house::event_actors;
 
-/// A finished match without points: no table reports such a result.
+/// Returns a finished match without points. No real table reports such a result.
 fn without_points() -> EventGlance {
     EventGlance {
         over: true,
@@ -25,7 +25,7 @@ fn without_points() -> EventGlance {
     }
 }
 
-/// An event of one round at two tables, the first of which has a refused result.
+/// Opens an event of one round at two tables. The first table has a refused result.
 async fn refused(running: &Running) -> RoomName {
     let event = eight(running, &swap(1)).await;
     running.here(&event, "ann").await;
