@@ -1,13 +1,13 @@
-//! Token buckets: how much may be asked for at once, and how fast that comes back.
+//! Token buckets: a burst size and a refill rate.
 //!
-//! Our own few lines instead of a crate: several buckets are taken from together or not at all, a bucket can be looked
-//! at without taking, and the clock is tokio's, which tests pause.
+//! This is not a crate because several buckets must be taken from all or nothing, a bucket must be readable without
+//! taking, and the clock must be tokio's, which tests pause.
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// How fast a bucket fills, and how much it holds.
+/// Refill rate and capacity of a bucket.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rate {
     per_second: f64,
@@ -23,39 +23,38 @@ impl Rate {
         Self { per_second: f64::from(count) / 3600.0, burst }
     }
 
-    /// As many as that within a day, all at once if need be.
+    /// Allows `count` tokens per day, all of which may be used in one burst.
     pub(crate) fn per_day(count: u32) -> Self {
         Self { per_second: f64::from(count) / 86_400.0, burst: count }
     }
 
-    /// How long it takes until a token is back. One that never comes is waited for no longer than a year.
+    /// Returns the time until a token is refilled, at most a year.
     pub(crate) fn every(self) -> Duration {
         Duration::from_secs_f64((1.0 / self.per_second).min(366.0 * 86_400.0))
     }
 
-    /// How many there are at most.
+    /// Returns the capacity.
     pub(crate) const fn burst(self) -> u32 {
         self.burst
     }
 
-    /// The same for a larger network.
+    /// Multiplies the refill rate and the capacity, for larger networks.
     pub(crate) fn times(self, factor: u32) -> Self {
         Self { per_second: self.per_second * f64::from(factor), burst: self.burst.saturating_mul(factor) }
     }
 }
 
-/// How long to wait until a bucket has a token again.
+/// Time until a bucket has a token again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Wait(pub(crate) Duration);
 
 impl Wait {
-    /// In whole seconds, as the header `retry-after` has it; at least 1.
+    /// Returns whole seconds for the `retry-after` header, at least 1.
     pub(crate) fn seconds(self) -> u64 {
         self.0.as_secs_f64().ceil().max(1.0) as u64
     }
 }
 
-/// A bucket of tokens.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
     rate: Rate,
@@ -64,12 +63,12 @@ pub(crate) struct Bucket {
 }
 
 impl Bucket {
-    /// A full bucket.
+    /// Creates a full bucket.
     pub(crate) fn new(rate: Rate) -> Self {
         Self { rate, tokens: rate.burst.into(), filled: Instant::now() }
     }
 
-    /// Takes a token, if there is one.
+    /// Takes a token. Returns false if there is none.
     pub(crate) fn take(&mut self) -> bool {
         let some = self.look().is_ok();
         if some {
@@ -78,19 +77,22 @@ impl Bucket {
         some
     }
 
-    /// Takes so many tokens, whether they are there or not.
+    /// Takes `count` tokens, even beyond zero.
     pub(crate) fn charge(&mut self, count: u32) {
         self.fill();
         self.tokens -= f64::from(count);
     }
 
-    /// Whether there is a token.
+    /// Checks that there is a token, without taking it.
+    ///
+    /// # Errors
+    /// Returns the time until there is a token.
     pub(crate) fn look(&mut self) -> Result<(), Wait> {
         self.fill();
         if self.tokens >= 1.0 {
             return Ok(());
         }
-        // A bucket that never fills keeps nobody waiting for more than a year.
+        // The wait is capped at a year, for buckets that never refill.
         let seconds = ((1.0 - self.tokens) / self.rate.per_second).min(366.0 * 86_400.0);
         Err(Wait(Duration::from_secs_f64(seconds)))
     }

@@ -1,13 +1,13 @@
-//! What is counted, and how much of it each network may have: one table.
+//! Budgets: what is counted, and how much of it each network may use.
 
 use super::Limits;
 use super::bucket::Rate;
 use super::network::Scope;
 
-/// How much more a site may have than one of its networks, unless the table says otherwise.
+/// Multiplier of a network's budget for its site, unless the table says otherwise.
 const SITE: u32 = 10;
 
-/// Something that is asked of the server and counted by the network that asks.
+/// A kind of request that is counted per network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Budget {
     /// Any request to `/api`.
@@ -18,38 +18,38 @@ pub(crate) enum Budget {
     Guess,
     /// A rule published in the gallery.
     Publish,
-    /// A table made, of whatever kind.
+    /// A new table of any kind.
     Table,
     /// A trial of rules in the lab.
     Trial,
-    /// A thousand entries of a match that are read or played again.
+    /// A thousand entries of a match that are loaded or replayed.
     Replay,
-    /// A practice table; the moment it begins with is searched for.
+    /// A practice table. The server searches for its starting position.
     Practice,
-    /// Finding out how long rounds last by some rules: two seconds of a processor at most.
+    /// An estimate of the round length for some rules. Takes at most 2 seconds of processor time.
     Lasting,
-    /// A scenario that the referee runs: a second of a processor at most, a few milliseconds nearly always.
+    /// A scenario run by the referee. Takes at most 1 second of processor time, usually a few milliseconds.
     Scenario,
-    /// A ballot; a whole table may sit at one address.
+    /// A ballot. A whole table may share one address.
     Ballot,
-    /// A player who checks in to an event; a whole club may sit at one address.
+    /// A player who checks in to an event. A whole club may share one address.
     CheckIn,
     /// A place in the queue for a table with strangers.
     Find,
     /// A report of a player.
     Report,
-    /// A player card made.
+    /// A new player card.
     Card,
-    /// A challenge for a passkey, or a passkey shown.
+    /// A passkey challenge, or a presented passkey.
     Passkey,
-    /// A code for friends made or entered, or a player asked to be a friend.
+    /// A friend code made or entered, or a friend request.
     Friend,
-    /// A seat asked for whose token is lost.
+    /// A request to get back a seat after losing its token.
     SeatAsk,
 }
 
 impl Budget {
-    /// All of them.
+    /// All budgets.
     pub(super) const ALL: [Self; 18] = [
         Self::Request,
         Self::File,
@@ -71,15 +71,15 @@ impl Budget {
         Self::SeatAsk,
     ];
 
-    /// How much, and for which scopes. A request must fit all of them.
+    /// Returns the rates by scope. A request must fit all of them.
     pub(super) fn rates(self, limits: &Limits) -> Vec<(Scope, Rate)> {
         let requests = Rate::per_second(limits.requests_per_second, limits.requests_per_second.saturating_mul(3));
         let wider = |rate: Rate| vec![(Scope::Network, rate), (Scope::Site, rate.times(SITE))];
         match self {
             Self::Request => wider(requests),
-            // Cheaper by this factor; a page is made of many.
+            // Files are 10 times cheaper than requests, and a page consists of many.
             Self::File => wider(requests.times(10)),
-            // With four letters there are 160,000 codes: one network needs two days for all, a site half a day.
+            // There are 160,000 codes of four letters. Trying all takes one network two days and a site half a day.
             Self::Guess => vec![(Scope::Network, Rate::per_second(1, 30)), (Scope::Site, Rate::per_second(4, 120))],
             Self::Publish => vec![
                 (Scope::Network, Rate::per_hour(20, 10)),
@@ -101,7 +101,8 @@ impl Budget {
                 (Scope::Network, Rate::per_day(300)),
                 (Scope::Site, Rate::per_day(600)),
             ],
-            // A thousand take some 20 ms: a network has a tenth of a processor for long, and ten seconds of it at once.
+            // A thousand entries take about 20 ms. A network may use a tenth of a processor, with bursts of ten
+            // seconds.
             Self::Replay => vec![(Scope::Network, Rate::per_second(5, 500)), (Scope::Site, Rate::per_second(20, 2000))],
             Self::Practice => wider(Rate::per_hour(600, 20)),
             Self::Lasting => wider(Rate::per_hour(300, 30)),
@@ -109,13 +110,13 @@ impl Budget {
             Self::Ballot => wider(Rate::per_hour(1200, 60)),
             Self::CheckIn => wider(Rate::per_hour(1200, 400)),
             Self::Report => wider(Rate::per_hour(20, 10)),
-            // Each of them may come to a table of its own.
+            // Each search may open a new table.
             Self::Find => vec![
                 (Scope::Network, Rate::per_hour(120, 30)),
                 (Scope::Network, Rate::per_day(600)),
                 (Scope::Site, Rate::per_hour(480, 120)),
             ],
-            // A card costs a browser one press: so few that nobody keeps a drawer of them.
+            // Making a card takes one press in a browser. The limit prevents people from collecting cards.
             Self::Card => vec![
                 (Scope::Network, Rate::per_hour(20, 10)),
                 (Scope::Network, Rate::per_day(40)),
@@ -123,12 +124,12 @@ impl Budget {
             ],
             Self::Passkey => wider(Rate::per_hour(600, 60)),
             Self::Friend => wider(Rate::per_hour(120, 40)),
-            // Each is shown to a host, who must not be flooded with them.
+            // Each request is shown to a host, who must not be flooded.
             Self::SeatAsk => wider(Rate::per_hour(30, 8)),
         }
     }
 
-    /// What is said when it is used up.
+    /// Returns the error message for a used-up budget.
     pub(crate) const fn used_up(self) -> &'static str {
         match self {
             Self::Request => "too many requests from this address; wait a moment",

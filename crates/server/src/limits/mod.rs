@@ -1,7 +1,7 @@
-//! Rate limits: how much each network may ask for and hold, and which address asks.
+//! Rate limits: how much each network may request and hold.
 //!
-//! [`Budget`] lists what is counted and how much of it there is; a new kind is a variant and a row in its table. What is
-//! held, [`Place`] counts.
+//! [`Budget`] lists what is counted and how much of it is allowed; a new kind needs a variant and a row in its table.
+//! [`Place`] counts open connections and sockets.
 
 mod bucket;
 mod budget;
@@ -28,16 +28,16 @@ pub use settings::Limits;
 use crate::access::Factor;
 pub(crate) use trust::Trust;
 
-/// From how many holders on those with nothing to remember are looked for and forgotten.
+/// Number of holders from which idle ones are removed.
 const TIDY_FROM: usize = 10_000;
-/// The most holders that are told apart. Beyond them, new networks share a holder with all around them.
+/// Maximum number of separate holders. Above it, a new network shares a holder with its neighbors.
 const MOST_HOLDERS: usize = 100_000;
 
 /// Limits by network.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
     holders: Mutex<Holders>,
-    /// By budget, in the order of [`Budget::ALL`].
+    /// Rates by budget, in the order of [`Budget::ALL`].
     rates: Vec<Vec<(Scope, Rate)>>,
     trust: Trust,
     connections: u32,
@@ -45,10 +45,10 @@ pub(crate) struct RateLimits {
     seats: u32,
 }
 
-/// Who is counted: a network, and how wide it is.
+/// A counted network: its scope and its first address.
 type Key = (Scope, IpAddr);
 
-/// All that are counted.
+/// All counted networks.
 #[derive(Debug)]
 struct Holders {
     by_key: HashMap<Key, Holder>,
@@ -56,41 +56,42 @@ struct Holders {
     most: usize,
 }
 
-/// What is remembered of one network.
+/// The counts of one network.
 #[derive(Debug, Default)]
 struct Holder {
     taken: Taken,
-    /// By budget and by its rate; those that were never touched are full.
+    /// Buckets by budget and index of its rate. A missing bucket is full.
     buckets: Vec<((Budget, usize), Bucket)>,
 }
 
 impl RateLimits {
     pub(crate) fn new(limits: &Limits, trust: impl Into<Trust>) -> Self {
         let (sockets, seats) = (limits.sockets_per_address, limits.seats_per_address);
-        // Browsers open up to six connections for a page, beside its socket.
+        // Browsers open up to six connections for a page, in addition to its socket.
         let connections = sockets.saturating_mul(2).saturating_add(60).saturating_add(seats);
         let holders = Holders { by_key: HashMap::new(), tidy_at: TIDY_FROM, most: MOST_HOLDERS };
         let rates = Budget::ALL.iter().map(|budget| budget.rates(limits)).collect();
         Self { holders: Mutex::new(holders), rates, trust: trust.into(), connections, sockets, seats }
     }
 
-    /// Takes one of a budget, if the network and everything around it have one left; otherwise takes nothing.
+    /// Takes one unit of a budget if the network and its site each have one left. Otherwise takes nothing.
     ///
     /// # Errors
-    /// How long to wait for the next.
+    /// Returns the time until the next unit.
     pub(crate) fn take(&self, budget: Budget, address: IpAddr) -> Result<(), Wait> {
         self.count(budget, address, true)
     }
 
-    /// Looks whether a network has one of a budget left.
+    /// Checks that a network has one unit of a budget left, without taking it.
     ///
     /// # Errors
-    /// How long to wait for the next.
+    /// Returns the time until the next unit.
     pub(crate) fn look(&self, budget: Budget, address: IpAddr) -> Result<(), Wait> {
         self.count(budget, address, false)
     }
 
-    /// The buckets of a budget that an address takes from, for all nodes to share; named by hashes under their secret.
+    /// Returns the buckets of a budget for an address, to be shared by all nodes. Their names are hashes keyed with the
+    /// nodes' secret.
     pub(crate) fn shared(&self, budget: Budget, address: IpAddr, secret: &[u8; 32]) -> Vec<SharedBucket> {
         let rates = self.rates_for(budget, address).into_iter().flatten().enumerate();
         let shared = rates.map(|(place, (scope, rate))| {
@@ -118,7 +119,7 @@ impl RateLimits {
         Ok(())
     }
 
-    /// Charges a network for work that was done for it, even beyond what it has left: then it has to wait longer.
+    /// Charges a network for completed work, even beyond its budget. It then has to wait longer.
     pub(crate) fn charge(&self, budget: Budget, address: IpAddr, cost: u32) {
         let mut holders = self.lock();
         for (place, (scope, rate)) in self.rates_for(budget, address).into_iter().flatten().enumerate() {
@@ -127,18 +128,19 @@ impl RateLimits {
         }
     }
 
-    /// How many times as much as others an address may ask for.
+    /// Returns the multiplier of the address's limits.
     pub(crate) fn factor(&self, address: IpAddr) -> Factor {
         self.trust.factor(address)
     }
 
-    /// The same for an address of an exempt network, which is counted apart from its site; none for all others.
+    /// Returns the multiplier of an address in an exempt network, which is counted separately from its site. Returns
+    /// `None` for other addresses.
     pub(crate) fn exemption(&self, address: IpAddr) -> Option<Factor> {
         self.trust.is_exempt(address).then(|| self.trust.factor(address))
     }
 
-    /// How much of a budget an address has; none if nothing bounds it. An exempt network is counted by itself: what it
-    /// has more of is not its neighbors' to lose.
+    /// Returns the rates of a budget for an address, or `None` if it is unlimited. An exempt network is counted
+    /// separately from its site, so that its larger share does not use up its neighbors' budget.
     fn rates_for(&self, budget: Budget, address: IpAddr) -> Option<Vec<(Scope, Rate)>> {
         let Factor::Times(factor) = self.trust.factor(address) else { return None };
         let exempt = self.trust.is_exempt(address);
@@ -153,13 +155,13 @@ impl RateLimits {
 }
 
 impl Holders {
-    /// The key that an address is counted under. When too many networks are told apart already, the memory that all of
-    /// them take is bounded by counting new ones together with their neighbors.
+    /// Returns the key under which an address is counted. To bound memory, new networks are counted together with their
+    /// neighbors once there are too many holders.
     fn key(&mut self, scope: Scope, address: IpAddr) -> Key {
         let key = (scope, scope.of(address));
         if self.by_key.len() >= self.tidy_at {
             self.by_key.retain(|_, holder| !holder.is_idle());
-            // Not again with every request while all of them are busy.
+            // Avoids scanning on every request while all holders are busy.
             self.tidy_at = (self.by_key.len() * 2).max(TIDY_FROM);
         }
         if self.by_key.len() < self.most || self.by_key.contains_key(&key) {

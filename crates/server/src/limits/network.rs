@@ -1,18 +1,18 @@
-//! Which addresses count as one.
+//! Address scopes: which addresses share one limit.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// How wide a circle a limit is counted for.
+/// The scope of a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Scope {
-    /// A household: one IPv4 address, or an IPv6 network of /64.
+    /// A household: one IPv4 address, or an IPv6 /64.
     Network,
-    /// What one customer of a provider can hold: an IPv4 network of /24, or an IPv6 network of /48.
+    /// What one customer of a provider can hold: an IPv4 /24, or an IPv6 /48.
     Site,
 }
 
 impl Scope {
-    /// The network of this scope that an address belongs to, by its first address.
+    /// Returns the first address of the network of this scope that contains `address`.
     pub(crate) fn of(self, address: IpAddr) -> IpAddr {
         match self {
             Self::Network => masked(address, 32, 64),
@@ -21,7 +21,7 @@ impl Scope {
     }
 }
 
-/// The network of an address, with so many bits of an IPv4 or an IPv6 address.
+/// Masks an address to the first `four` bits for IPv4 or `six` bits for IPv6.
 pub(super) fn masked(address: IpAddr, four: u32, six: u32) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => {

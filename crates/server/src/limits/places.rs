@@ -1,4 +1,4 @@
-//! Connections and sockets: how many each network may hold at once.
+//! Limits on the number of open connections and sockets of each network.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -7,20 +7,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::RateLimits;
 use super::network::Scope;
 
-/// How many times as many places a site has as one of its networks.
+/// Multiplier of a network's places for its site.
 const SITE: u32 = 10;
 
-/// What a network has a number of places for.
+/// A kind of place.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
     Connection,
-    /// The socket of a spectator, or of a visitor who has not shown a token yet.
+    /// The socket of a spectator, or of a visitor who has not sent a token yet.
     Socket,
     /// The socket of a player who holds a seat or has checked in.
     Seat,
 }
 
-/// How many of each a holder has taken.
+/// Number of places of each kind that a holder has taken.
 #[derive(Debug, Default)]
 pub(super) struct Taken {
     connections: u32,
@@ -42,23 +42,23 @@ impl Taken {
     }
 }
 
-/// The place of a socket or of a connection; given back when dropped.
+/// The place of a socket or a connection. Dropping it gives the place back.
 #[derive(Debug)]
 pub(crate) struct Place {
     limits: Arc<RateLimits>,
     holder: super::Key,
-    /// The site around it; an exempt network is counted by itself.
+    /// The site of the network, or `None` for an exempt network, which is counted separately.
     site: Option<super::Key>,
     kind: Kind,
-    /// The number of seats that its network may hold.
+    /// Number of seats that the network may hold.
     seats: u32,
-    /// True once it counts as a seat.
+    /// True once the place counts as a seat.
     seated: AtomicBool,
 }
 
 impl Place {
-    /// Counts the socket as a seat of its network from now on, because its player holds a seat or has checked in. If the
-    /// network already has all its seats, the socket keeps counting as a socket.
+    /// Counts the socket as a seat from now on, because its player holds a seat or has checked in. If the network or
+    /// its site has no seats left, the socket still counts as a socket.
     pub(crate) fn take_seat(&self) {
         let mut holders = self.limits.lock();
         let mut room = |key, most| *holders.holder(key).taken.of(Kind::Seat) < most;
@@ -76,12 +76,12 @@ impl Place {
 }
 
 impl RateLimits {
-    /// Takes a place for another socket, if the network has one left.
+    /// Takes a place for a socket, or returns `None` if there is none left.
     pub(crate) fn socket(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
         self.place(address, Kind::Socket, self.sockets)
     }
 
-    /// Takes a place for another connection, if the network has one left; a trusted proxy has as many as it likes.
+    /// Takes a place for a connection, or returns `None` if there is none left. Trusted proxies have no limit.
     pub(crate) fn connection(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
         let most = if self.is_proxy(address) { u32::MAX } else { self.connections };
         self.place(address, Kind::Connection, most)

@@ -1,4 +1,4 @@
-//! Work that takes the processor: little of it at once, and a queue that refuses what does not fit.
+//! A bounded queue for CPU-heavy work. Little of it runs concurrently, and requests that do not fit are refused.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -11,44 +11,44 @@ use super::bucket::Wait;
 use super::network::Scope;
 use crate::access::Factor;
 
-/// When it is worth coming back to a queue that is full.
+/// Suggested delay before retrying when a queue is full.
 const AGAIN: Wait = Wait(Duration::from_secs(2));
 
-/// A queue for work.
+/// A queue for CPU-heavy work.
 #[derive(Debug)]
 pub(crate) struct Queue {
     running: Arc<Semaphore>,
-    /// How many are inside, waiting or running, by site, and by network for those that are exempt.
+    /// Number of places taken, waiting or running, by site, and by network for exempt networks.
     inside: Mutex<HashMap<IpAddr, usize>>,
     most: usize,
-    /// How many may be inside of one site: room is kept for others.
+    /// Maximum number of places per site, so that others find room.
     most_of_one: usize,
 }
 
-/// A place in a queue; given back when dropped.
+/// A place in a queue. Dropping it gives the place back.
 #[derive(Debug)]
 pub(crate) struct Queued {
     queue: Arc<Queue>,
     site: IpAddr,
 }
 
-/// The right to work now.
+/// A permit to work now.
 #[derive(Debug)]
 pub(crate) struct Turn {
     _permit: OwnedSemaphorePermit,
 }
 
 impl Queue {
-    /// A queue with room for so many, of whom some work at once.
+    /// Creates a queue with `most` places, of which `at_once` may work concurrently.
     pub(crate) fn new(at_once: usize, most: usize) -> Arc<Self> {
         let running = Arc::new(Semaphore::new(at_once.max(1)));
         Arc::new(Self { running, inside: Mutex::default(), most, most_of_one: (most / 4).max(1) })
     }
 
-    /// Takes a place in the queue. An exempt network has a share of its own, `exemption` times as large.
+    /// Takes a place in the queue. An exempt network has a separate share, multiplied by `exemption`.
     ///
     /// # Errors
-    /// It is full, or has as many of this site as it may; when to come back.
+    /// Returns when to retry if the queue is full or the site has used up its share.
     pub(crate) fn enter(self: &Arc<Self>, address: IpAddr, exemption: Option<Factor>) -> Result<Queued, Wait> {
         let share = self.most_of_one as u32;
         let (scope, share) = exemption.map_or((Scope::Site, share), |factor| (Scope::Network, factor.of(share)));
@@ -70,7 +70,7 @@ impl Queue {
 }
 
 impl Queued {
-    /// Waits for a turn; none if the queue has ended.
+    /// Waits for a permit. Returns `None` if the queue is closed.
     pub(crate) async fn turn(&self) -> Option<Turn> {
         Some(Turn { _permit: self.queue.running.clone().acquire_owned().await.ok()? })
     }

@@ -1,41 +1,42 @@
-//! What can be set about limits.
+//! Settings of the limits.
 
 use std::time::Duration;
 
-/// How much one client may ask for.
+/// Limits of one client.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The largest message or body, in bytes.
+    /// Maximum size of a message or body, in bytes.
     pub message_bytes: usize,
-    /// Messages that wait for a slow reader before its line is cut.
+    /// Maximum number of messages queued for a slow reader. Beyond it, the connection is closed.
     pub queued_frames: usize,
-    /// Messages a second over one socket.
+    /// Messages per second over one socket.
     pub messages_per_second: u32,
-    /// Messages that may come at once.
+    /// Messages that one socket may send in a burst.
     pub message_burst: u32,
-    /// Sockets from one address that have no seat.
+    /// Sockets per address without a seat.
     pub sockets_per_address: u32,
-    /// Sockets from one address whose players hold a seat at a table, or have checked in to an event.
+    /// Sockets per address with players who hold a seat at a table or have checked in to an event.
     pub seats_per_address: u32,
-    /// Requests per second from one address. A burst may have three times as many.
+    /// Requests per second and address. Bursts may reach three times this number.
     pub requests_per_second: u32,
     /// Tables that one address may make per hour. The limit per day is five times as high.
     pub tables_per_hour: u32,
-    /// Tables in memory. Those that are there already may be a quarter more.
+    /// Tables in memory above which no new ones are made. Existing tables can be loaded until it is exceeded by a
+    /// quarter.
     pub rooms_in_memory: usize,
-    /// Tables in the journal.
+    /// Tables in the journal above which no new ones are made.
     pub tables_on_disk: u64,
-    /// How long a new socket may be silent before it says `hello`.
+    /// Time until a new socket must send `hello`.
     pub hello_within: Duration,
-    /// How often the server asks whether anybody is still there, and how long the line to them is.
+    /// Interval of pings, which check that the client is connected and measure the round-trip time.
     pub ping_every: Duration,
-    /// How long a socket may be silent before it is given up.
+    /// Time without a message after which a socket is closed.
     pub silent_for: Duration,
-    /// How long the head of a request may take, from when the connection is ready for it.
+    /// Time to receive the head of a request, from when the connection is ready for it.
     pub head_within: Duration,
-    /// How long the body of a request may take.
+    /// Time to receive the body of a request.
     pub body_within: Duration,
-    /// How long a connection may carry nothing either way before it is given up.
+    /// Time without traffic in either direction after which a connection is closed.
     pub idle_for: Duration,
 }
 

@@ -47,7 +47,7 @@ async fn what_is_refused_costs_nothing() {
     for _ in 0..1000 {
         assert!(limits.take(Budget::Publish, network).is_err());
     }
-    // The site has lost ten, and not a thousand.
+    // The network used 10 of the site's 80; the refused attempts used none.
     let others = (2..100).filter(|&other| limits.take(Budget::Publish, six(1, other)).is_ok()).count();
     assert_eq!(others, 70);
 }
@@ -60,7 +60,7 @@ async fn a_day_has_a_bound_however_patient_someone_is() {
         published += u32::from(limits.take(Budget::Publish, six(1, 1)).is_ok());
         tokio::time::advance(Duration::from_secs(60)).await;
     }
-    // What was there at first, and what came back meanwhile.
+    // The initial burst plus the refill of a day.
     assert!((70..=81).contains(&published), "{published}");
 }
 
@@ -72,7 +72,7 @@ async fn what_is_remembered_is_bounded_however_many_networks_ask() {
         assert!(limits.take(Budget::Publish, six(site, 1)).is_ok() || site > 1_000, "{site}");
     }
     assert!(limits.lock().by_key.len() <= 3_002);
-    // A network that was known before is still counted by itself.
+    // A network that was known before still has its own counter.
     assert!(limits.take(Budget::Publish, six(1, 1)).is_ok());
 }
 
@@ -91,7 +91,8 @@ async fn networks_that_have_rested_are_forgotten() {
     assert_eq!(limits.lock().by_key.len(), 2);
 }
 
-/// What one address can hold at most if it makes every table that it may, and each stays as long as any can.
+/// Computes how many tables one address or site can hold if it makes every table that it may and each stays as long as
+/// possible.
 #[tokio::test(start_paused = true)]
 async fn one_address_or_site_never_fills_half_of_the_codes() {
     let (minute, days) = (Duration::from_secs(60), 200_u64);
@@ -100,7 +101,7 @@ async fn one_address_or_site_never_fills_half_of_the_codes() {
         let rates = limits();
         let begun = Instant::now();
         let (mut made, mut most) = (std::collections::VecDeque::new(), 0);
-        // Every quarter of an hour: buckets lose nothing meanwhile.
+        // In steps of 15 minutes, during which no bucket overflows.
         for _ in 0..days * 24 * 4 {
             for network in 0..networks {
                 let address = IpAddr::V6([0x2001, 0xdb8, (network % sites) as u16, network as u16, 0, 0, 0, 1].into());

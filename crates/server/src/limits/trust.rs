@@ -1,25 +1,25 @@
-//! Whom the limits trust: proxies, and networks that may ask for more than others.
+//! Trusted proxies, and networks with higher limits.
 
 use std::net::IpAddr;
 
 use crate::access::{Exemption, Factor, Network, Proxies, factor};
 
-/// Whom the limits trust.
+/// Trusted proxies and exempt networks.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trust {
-    /// Proxies, which say for whom they ask.
+    /// Proxies that may name the client they forward for.
     pub(crate) proxies: Proxies,
-    /// Networks that may ask for more.
+    /// Networks with higher limits.
     pub(crate) exemptions: Vec<Exemption>,
 }
 
 impl Trust {
-    /// How many times as much as others an address may ask for.
+    /// Returns the multiplier of the address's limits.
     pub(super) fn factor(&self, address: IpAddr) -> Factor {
         factor(&self.exemptions, address)
     }
 
-    /// Whether an address lies in a network that may ask for more.
+    /// Returns true if an address is in an exempt network.
     pub(super) fn is_exempt(&self, address: IpAddr) -> bool {
         self.exemptions.iter().any(|exemption| exemption.network.contains(address))
     }

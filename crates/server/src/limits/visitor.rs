@@ -1,4 +1,4 @@
-//! Which address a request comes from.
+//! Determines the address that a request comes from.
 
 use std::net::IpAddr;
 
@@ -7,12 +7,12 @@ use axum::http::HeaderMap;
 use super::RateLimits;
 
 impl RateLimits {
-    /// Returns the address that asks: the other end of the connection, or the one that trusted proxies name.
+    /// Returns the visitor's address: the peer of the connection, or the client that a trusted proxy names.
     pub(crate) fn visitor(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         self.trust.proxies.visitor(peer, headers)
     }
 
-    /// Whether it is the address of a trusted proxy.
+    /// Returns true if the address is that of a trusted proxy.
     pub(crate) fn is_proxy(&self, address: IpAddr) -> bool {
         self.trust.proxies.trusts(address)
     }
@@ -37,7 +37,7 @@ mod tests {
         assert_eq!(visitor(a, &["10.0.0.7"]), "127.0.0.1");
         assert_eq!(visitor(proxy, &["10.0.0.7"]), "10.0.0.7");
         assert_eq!(visitor("::ffff:127.0.0.9".parse().expect("an address"), &["10.0.0.7"]), "10.0.0.7");
-        // What the visitor said stands before what the proxy has added.
+        // The address that the visitor forged precedes the one that the proxy has added.
         assert_eq!(visitor(proxy, &["6.6.6.6, 10.0.0.7"]), "10.0.0.7");
         assert_eq!(visitor(proxy, &["6.6.6.6", "2001:db8::7"]), "2001:db8::7");
         for odd in [&[][..], &["unknown"], &["10.0.0.7:80"], &["10.0.0.7,"]] {
