@@ -194,7 +194,7 @@ pub enum Factor {
 }
 
 impl Factor {
-    /// Returns `limit` times the factor, saturating at [`u32::MAX`].
+    /// Returns `limit` times the factor. The maximum, also used for [`Factor::Unlimited`], is [`u32::MAX`].
     pub const fn of(self, limit: u32) -> u32 {
         match self {
             Self::Times(times) => limit.saturating_mul(times),

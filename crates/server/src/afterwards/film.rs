@@ -32,7 +32,7 @@ pub(crate) struct Film {
     rounds: Vec<RoundCard>,
     /// Index of the first entry of each round.
     starts: Vec<usize>,
-    /// The entry, round and deck of each deal.
+    /// The entry and round of each deal, and its deck before the shuffle.
     decks: Vec<(usize, u16, Arc<[Card]>)>,
     watch: Watch,
     /// Time at which the current round began.
@@ -147,7 +147,7 @@ impl Film {
         })
     }
 
-    /// Returns the shuffled deck of each deal, with the key and shuffle that determine its order.
+    /// Returns the deck of each deal before its shuffle, with the key and the shuffle that determine the order.
     pub(crate) fn deals(&self, record: &Record) -> Vec<Dealt> {
         let dealt = |(place, round, deck): &(usize, u16, Arc<[Card]>)| match &record.entries.get(*place)?.what {
             What::Deal { key, shuffle, .. } => {

@@ -1,7 +1,7 @@
 //! Token buckets: a burst size and a refill rate.
 //!
-//! This is not a crate because several buckets must be taken from all or nothing, a bucket must be readable without
-//! taking, and the clock must be tokio's, which tests pause.
+//! No crate is used: callers take from several buckets or from none, check a bucket without taking, and use tokio's
+//! clock, which tests pause.
 
 use std::time::Duration;
 

@@ -51,7 +51,7 @@ const FAULTS: u32 = 8;
 /// Maximum time in milliseconds until all nodes run and each player has made a move after the last fault: a lease must
 /// expire, and resting players must come back.
 const SETTLED: u64 = 20_000;
-/// Time in milliseconds within which a stopping node must hand over the players it relays, if nothing else fails.
+/// Time in milliseconds within which a stopping node must hand over all connected players, if nothing else fails.
 const HANDS_OVER: u64 = 2_000;
 
 fn number(variable: &str) -> Option<u64> {

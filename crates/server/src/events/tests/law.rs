@@ -22,8 +22,8 @@ use crate::house::event_actors;
 
 /// Number of events per test run. `RUCKUS_LAW_EVENTS` sets another number, `RUCKUS_LAW_SEED` another first seed.
 const EVENTS: u64 = 16;
-/// Seeds that once failed: a race with players who checked in long before its start, hosts who were away one after
-/// another, and a player who left two consecutive matches of a race.
+/// Seeds that once failed, because of players who checked in long before the start of a race, hosts who were away one
+/// after another, and a player who left two consecutive matches of a race.
 const KNOWN: [u64; 3] = [423, 2959, 5710];
 /// The token of the host.
 const HOST: &str = "p0";
