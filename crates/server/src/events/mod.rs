@@ -53,7 +53,7 @@ pub(crate) use view::Shown;
 pub(crate) use actor::{Actor, End};
 pub(crate) use state::State;
 
-/// Prefix of event names in the journal. Table codes cannot contain its letters.
+/// Prefix of event names in the journal. Table names consist of uppercase consonants, so none can begin with it.
 const PREFIX: &str = "event-";
 
 /// Length of an event's code in letters.
