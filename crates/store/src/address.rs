@@ -1,4 +1,4 @@
-//! Addresses of stores, as operators write them: `sqlite:FOLDER` or `postgres://…`.
+//! Addresses of stores in the form that operators write: `sqlite:FOLDER` or `postgres://…`.
 
 mod postgres;
 
@@ -8,13 +8,13 @@ use std::str::FromStr;
 
 pub use postgres::PostgresAddress;
 
-/// Starts of addresses.
+/// Prefixes of valid addresses.
 const SCHEMES: [&str; 3] = ["postgres://", "postgresql://", "sqlite:"];
-/// Why several addresses are refused.
+/// The error for more than one address.
 const SEVERAL: &str = "must be one address. If one PostgreSQL server is too small, use a distributed one behind one address; see \
                        docs/operations.md, \"Beyond one PostgreSQL\"";
 
-/// Where a store is. Its text never has a password in it.
+/// The location of a store. Its `Display` text never contains a password.
 #[derive(Clone, Debug)]
 pub enum StoreAddress {
     /// A folder for SQLite.
@@ -24,10 +24,11 @@ pub enum StoreAddress {
 }
 
 impl StoreAddress {
-    /// Reads the values of an option that takes one address.
+    /// Parses the values of an option that takes exactly one address.
     ///
     /// # Errors
-    /// No address, several, or an invalid one. The message contains no address, because an address may hold a password.
+    /// There is no address, more than one, or an invalid one. The message contains no address, because an address may
+    /// hold a password.
     pub fn only<T: AsRef<str>>(texts: &[T]) -> Result<Self, String> {
         match texts {
             [] => Err("must name a store".to_owned()),
@@ -37,7 +38,7 @@ impl StoreAddress {
     }
 }
 
-/// Returns whether a text has a second address behind a space or a comma.
+/// Returns true if a second address follows a space or a comma.
 fn has_several(text: &str) -> bool {
     let begins = |rest: &str| SCHEMES.iter().any(|scheme| rest.starts_with(scheme));
     text.match_indices([' ', '\t', '\n', ',']).any(|(at, separator)| begins(text[at + separator.len()..].trim_start()))
@@ -52,7 +53,7 @@ impl FromStr for StoreAddress {
             return Err(SEVERAL.to_owned());
         }
         if let Some(folder) = text.strip_prefix("sqlite:") {
-            // `sqlite://folder` would be read by other programs as a host.
+            // Other programs would read `folder` in `sqlite://folder` as a host.
             return match folder {
                 "" => Err("must name a folder, like `sqlite:/var/lib/ruckus`".to_owned()),
                 host if host.starts_with("//") => {

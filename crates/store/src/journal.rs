@@ -1,5 +1,5 @@
-//! The writers: tasks that gather what all rooms want written and commit it together, so that a hundred rooms cost one
-//! flush of the disk, not a hundred. Where commits wait for a network there are several, each with rooms of its own.
+//! The writer tasks, which batch the appends of all rooms, so that a hundred rooms cost one disk flush instead of a
+//! hundred. Stores on a network use several writers, each for a fixed share of the rooms.
 
 mod chains;
 mod pace;
@@ -14,30 +14,30 @@ use chains::{Chains, Waiting};
 use pace::Pace;
 use ruckus_journal::{Append, Damage, Entry, RoomName, Seq, Store, StoreError, Verdict};
 
-/// The most requests that go into one commit. It is the flush that takes long, however much it flushes: when a thousand
-/// rooms want something written at the same time, they had better wait for one than for four.
+/// Maximum number of requests in one commit. A flush takes about the same time for any size, so one large commit for a
+/// thousand rooms is faster than four small ones.
 const MOST_AT_ONCE: usize = 1024;
-/// How many requests may wait before rooms have to.
+/// Capacity of a writer's queue, in requests. If it is full, [`Journal::append`] waits.
 const MOST_WAITING: usize = 4096;
 
-/// How often it is tried whether a journal that could not be written can be written again.
+/// Interval between write probes after the store has failed.
 const TRY_AGAIN: Duration = Duration::from_secs(1);
-/// How often it is looked whether the journal is still the one that was opened, if nothing is written meanwhile.
+/// Interval between checks that the opened journal is still in place, if nothing is written meanwhile.
 const LOOK_AFTER: Duration = Duration::from_secs(1);
-/// How often it is tried whether the store can be written, also while no room writes: an idle server must not look healthy
-/// after its disk is full or its database has stopped. Shorter than the 5 s that are promised, as the try takes time.
+/// Interval between write probes while the store is healthy. Probes run on idle servers too, so that a full disk or a
+/// stopped database shows in the health report. Shorter than the promised 5 s because a probe itself takes time.
 const PROBE_EVERY: Duration = Duration::from_secs(4);
-/// How often a commit of unknown outcome is looked up before those who wait are told that it is unknown.
+/// Number of attempts to read back a commit of unknown outcome before its callers get [`StoreError::Unknown`].
 const LOOK_UPS: u32 = 5;
 
-/// What one commit did, for measuring.
+/// Metrics of one commit.
 #[derive(Clone, Copy, Debug)]
 pub struct Commit {
-    /// How many entries it wrote.
+    /// Number of entries in the batch.
     pub entries: usize,
-    /// How long it took.
+    /// Time that the commit took.
     pub took: Duration,
-    /// Whether it failed.
+    /// True if the commit failed or its outcome was unknown.
     pub failed: bool,
 }
 
@@ -46,26 +46,28 @@ struct Request {
     done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-/// The promise that something is being written. Await [`Receipt::written`] before showing it to anybody.
+/// A handle for entries that are being written. Await [`Receipt::written`] before you show them to a client.
 #[derive(Debug)]
 pub struct Receipt(oneshot::Receiver<Result<(), StoreError>>);
 
 impl Receipt {
-    /// Waits until the entries are durable. May be called again if it was cancelled, but not after it has returned.
+    /// Waits until the entries are durable. Cancel-safe: call it again after a cancellation, but not after it has
+    /// returned.
     ///
     /// # Errors
-    /// None of them is written: [`StoreError::Fenced`] if another process holds the room, or whatever the store says.
-    /// With [`StoreError::Unknown`] and [`StoreError::Closed`] they may be written all the same: read the room anew
-    /// before you tell anyone what became of them.
+    /// [`StoreError::Fenced`] if another process holds the room, or any other error of the store. None of the entries
+    /// is written then, except with [`StoreError::Unknown`] and [`StoreError::Closed`]: the entries may be durable, so
+    /// reload the room before you report their outcome.
     pub async fn written(&mut self) -> Result<(), StoreError> {
         (&mut self.0).await.unwrap_or(Err(StoreError::Closed))
     }
 }
 
-/// The journal of all rooms. Cheap to clone; the writer ends when the last clone is dropped and all is written.
+/// The journal of all rooms. Cheap to clone. The writers end after the last clone is dropped and all entries are
+/// written.
 #[derive(Clone)]
 pub struct Journal {
-    /// To each writer. Every room has one, so that its entries stay in order.
+    /// The queue of each writer. A room always uses the same writer, which keeps its entries in order.
     lanes: Arc<[mpsc::Sender<Request>]>,
     store: Arc<dyn Store>,
     trouble: watch::Receiver<Option<StoreError>>,
@@ -78,8 +80,8 @@ impl std::fmt::Debug for Journal {
 }
 
 impl Journal {
-    /// Starts the writers on the current runtime. `observe` is told of every commit. The task that is returned ends with
-    /// the last of them.
+    /// Starts the writers on the current runtime and calls `observe` after every commit. The returned task ends after
+    /// the last writer.
     pub fn start(
         store: Arc<dyn Store>,
         observe: impl Fn(Commit) + Send + Sync + 'static,
@@ -111,52 +113,52 @@ impl Journal {
         &self.lanes[(hash % self.lanes.len() as u64) as usize]
     }
 
-    /// Returns why the store cannot be written now; none if all is well. A writer tries it every 4 s, and every second while
-    /// something is wrong.
+    /// Returns a receiver for the reason why the store cannot be written now, or `None` if it can. A writer probes the
+    /// store every 4 s, and every second while it fails.
     pub fn trouble(&self) -> watch::Receiver<Option<StoreError>> {
         self.trouble.clone()
     }
 
-    /// The store that it writes to, for what needs no place in the order of entries.
+    /// Returns the underlying store, for reads and writes that do not depend on the order of entries.
     pub fn store(&self) -> &Arc<dyn Store> {
         &self.store
     }
 
-    /// Hands over entries of one room, to be written after all of it that were handed over before: all of them or none.
-    /// It waits only if the writer is far behind.
+    /// Queues entries of one room, to be written after all its earlier entries. Either all or none of them are written.
+    /// Waits only if the writer's queue is full.
     pub async fn append(&self, entries: Vec<Entry>) -> Receipt {
         let (done, receipt) = oneshot::channel();
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let lane = self.lane(&entries).clone();
         let append = Append { entries, written_at: since_1970.as_millis() as u64 };
-        // If the writer is gone, `done` is dropped and the receipt says `Closed`.
+        // If the writer has ended, `done` is dropped and the receipt returns `Closed`.
         let _ = lane.send(Request { append, done }).await;
         Receipt(receipt)
     }
 
-    /// All entries of a room after a number.
+    /// Returns all entries of a room after `after`.
     ///
     /// # Errors
-    /// They cannot be read.
+    /// The entries cannot be read.
     pub async fn load(&self, room: &RoomName, after: Seq) -> Result<Vec<Entry>, StoreError> {
         self.store.load(room, after).await
     }
 
-    /// Reads at most so many entries of a room after a number.
+    /// Returns at most `most` entries of a room after `after`.
     ///
     /// # Errors
-    /// They cannot be read.
+    /// The entries cannot be read.
     pub async fn load_some(&self, room: &RoomName, after: Seq, most: usize) -> Result<Vec<Entry>, StoreError> {
         self.store.load_some(room, after, most).await
     }
 }
 
-/// One who writes.
+/// A writer task.
 struct Writer {
     store: Arc<dyn Store>,
-    /// Whether this writer probes the store: one of them is enough.
+    /// True if this writer probes the healthy store. Only the first writer does.
     probes: bool,
-    /// Why the store cannot be written now, for all writers.
+    /// Why the store cannot be written now. Shared by all writers.
     trouble: Arc<watch::Sender<Option<StoreError>>>,
 }
 
@@ -168,11 +170,12 @@ impl Writer {
         let mut probe_at = tokio::time::Instant::now() + PROBE_EVERY;
         loop {
             let troubled = self.is_troubled();
-            // In this order, so that the same happens each time: a probe is rare, and keeps no request waiting for long.
+            // The order is fixed for determinism. Probes come first because they are rare and delay requests only
+            // briefly.
             let count = tokio::select! {
                 biased;
                 () = tokio::time::sleep_until(probe_at), if self.probes && !troubled => {
-                    // A success says nothing of trouble that another writer has found meanwhile.
+                    // A success does not clear an error that another writer has found meanwhile.
                     if let Err(failure) = self.store.try_out().await {
                         self.note(Some(failure));
                     }
@@ -185,7 +188,7 @@ impl Writer {
                     continue;
                 }
                 () = tokio::time::sleep(LOOK_AFTER), if !troubled => {
-                    // The same holds here.
+                    // As above, a success does not clear an error of another writer.
                     if let Err(gone) = self.store.still_there() {
                         self.note(Some(gone));
                     }
@@ -193,7 +196,7 @@ impl Writer {
                 }
             };
             if count == 0 {
-                // If that fails, it is done when the store is opened again.
+                // If this fails, opening the store the next time does it.
                 let _ = self.store.put_in_order().await;
                 return;
             }
@@ -216,12 +219,13 @@ impl Writer {
             observe(Commit { entries, took: begun.elapsed(), failed: result.is_err() });
             if let Err(StoreError::Unknown { why }) = &result {
                 let why = why.clone();
-                // Nothing may be shown meanwhile, and nothing can be written: everyone shall know.
+                // Until the outcome is known, nothing may be shown and no new entry can be written, so report the
+                // failure now.
                 self.note(result.as_ref().err().cloned());
                 result = self.look_up(&batch, why).await;
             }
-            // Whoever hears of a failure shall find it noted. A commit can fit where nothing else does: that the trouble is
-            // over, only the probe says that has found it.
+            // Update `trouble` before answering, so that callers who receive an error find it there. A small commit can
+            // succeed on a full disk, so only a successful probe clears the error.
             let trouble = match &result {
                 Err(failure) => Some(failure.clone()),
                 Ok(_) if self.is_troubled() => self.store.try_out().await.err(),
@@ -233,14 +237,14 @@ impl Writer {
         }
     }
 
-    /// Finds out by reading back what became of a commit of unknown outcome.
+    /// Reads back a commit of unknown outcome to find out if it took effect.
     async fn look_up(&self, batch: &[Append], why: String) -> Result<Vec<Verdict>, StoreError> {
         for time in 0..LOOK_UPS {
             if time > 0 {
                 tokio::time::sleep(TRY_AGAIN).await;
             }
             if let Ok(verdicts) = self.read_back(batch).await {
-                // A commit is all or nothing: if nothing of it is there, it has failed.
+                // A commit is atomic: if none of its entries is there, it has failed.
                 let happened = verdicts.contains(&Verdict::Written);
                 return if happened { Ok(verdicts) } else { Err(StoreError::Failed { doing: "written", why }) };
             }
@@ -248,7 +252,7 @@ impl Writer {
         Err(StoreError::Unknown { why })
     }
 
-    /// Returns which requests are in the journal.
+    /// Returns a verdict for each request, depending on whether its entries are in the journal.
     async fn read_back(&self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
         let mut verdicts = Vec::with_capacity(batch.len());
         for Append { entries, .. } in batch {
@@ -258,7 +262,7 @@ impl Writer {
             };
             let there = match self.store.load(&first.room, Seq(first.seq.0.saturating_sub(1))).await {
                 Ok(there) => there,
-                // Other rooms shall not wait for one that is damaged.
+                // A damaged room must not delay the others.
                 Err(StoreError::Damaged { damage, .. }) => {
                     verdicts.push(Verdict::Damaged(damage.to_string()));
                     continue;
@@ -276,7 +280,8 @@ impl Writer {
         self.trouble.borrow().is_some()
     }
 
-    /// Notes whether the store can be written. Receivers are notified only when trouble begins or ends.
+    /// Sets or clears the reason why the store cannot be written. Notifies receivers only if the store starts or stops
+    /// failing.
     fn note(&self, now: Option<StoreError>) {
         self.trouble.send_if_modified(|trouble| {
             let changed = trouble.is_some() != now.is_some();
@@ -300,7 +305,7 @@ fn answer(result: &Result<Vec<Verdict>, StoreError>, batch: &[Append], waiting: 
             (Ok(_), Some(Verdict::Fenced) | None) => Err(StoreError::Fenced),
         };
         for done in done {
-            // A room that has gone away no longer cares.
+            // The room may have dropped its receipt.
             let _ = done.send(answer.clone());
         }
     }

@@ -1,5 +1,5 @@
-//! Stores of the journal: SQLite and PostgreSQL behind the traits of [`ruckus_journal`], the writer that commits the entries of all rooms
-//! together. All stores pass the conformance suite in `tests/it/conformance.rs`.
+//! The journal stores: SQLite and PostgreSQL behind the traits of [`ruckus_journal`], and the writers that commit the
+//! entries of all rooms in batches. All stores pass the conformance suite in `tests/it/conformance.rs`.
 
 mod address;
 mod contents;

@@ -1,12 +1,12 @@
-//! The store on PostgreSQL: a schema of its own in a database that many programs can share.
+//! The PostgreSQL store. Uses its own schema, so several programs can share the database.
 //!
-//! Each request is judged by the database, on the row of its room and under that row's lock; the journal's primary key is
-//! the last word. So no two writers ever both get in, however many there are, whatever their clocks say, and however late
-//! a statement of a frozen one arrives. A batch of all rooms is one statement and one round trip, and several batches are
-//! under way side by side.
+//! The database checks each request against the row of its room, under the lock of that row, and the journal's primary
+//! key rejects duplicates. Concurrent writers therefore never both succeed, regardless of their number and clocks, and
+//! of delayed statements from a frozen process. A batch of all rooms is one statement and one round trip, and several
+//! batches can be in flight.
 //!
-//! A commit whose answer is lost is [`StoreError::Unknown`]. Whoever reads after it waits until the session that sent it
-//! is gone from the server: only then can nothing more of it happen.
+//! A commit whose answer is lost returns [`StoreError::Unknown`]. Later reads wait until the session of that commit has
+//! ended on the server, because only then its outcome is final.
 
 mod append;
 mod certificates;
@@ -47,27 +47,27 @@ use servers::Servers;
 pub use nodes::PostgresNodes;
 pub(crate) use transfer::PostgresContents;
 
-/// How long reading may take.
+/// Timeout of a read.
 const READ: Duration = Duration::from_secs(30);
 
-/// A store in a schema of a PostgreSQL database.
+/// A store in one schema of a PostgreSQL database.
 #[derive(Debug)]
 pub struct PostgresStore {
     servers: Arc<Servers>,
     cluster: String,
     lines: Lines,
     readers: Arc<Readers>,
-    /// What keeps other servers out.
+    /// Holds the advisory lock that keeps other servers out.
     doorway: Arc<Doorway>,
     doubts: Vec<&'static str>,
 }
 
 impl PostgresStore {
-    /// Opens the store in a database. Its schema and tables are made if they are not there, and brought up to date; nodes
-    /// that start at the same time wait for each other.
+    /// Opens the store in a database. Creates or migrates its schema and tables. Nodes that start simultaneously wait
+    /// for each other.
     ///
     /// # Errors
-    /// [`StoreError::Database`]: the database cannot be reached or used, and what would be right.
+    /// [`StoreError::Database`] if the database cannot be reached or used. The message says how to fix it.
     pub async fn open(address: &PostgresAddress) -> Result<Self, StoreError> {
         let opening = |error: sqlx::Error| explain_opening(address, &error);
         certificates::check_files(address).map_err(|obstacle| at(address, obstacle))?;
@@ -86,31 +86,32 @@ impl PostgresStore {
         Ok(Self { servers, cluster, lines, readers, doorway, doubts })
     }
 
-    /// Keeps other servers out of the schema for as long as this store is open. Nothing could be lost or forked by two of
-    /// them, as the journal fences; but players of one table would meet at two. A server that lives is noticed within 2 s.
-    /// The database lets go of a machine that is gone after some seconds: `patience` says how long that is waited for.
+    /// Locks the schema exclusively while this store is open. Two servers could not lose or fork entries, because the
+    /// journal fences writers, but the players of one table could end up on different servers. Fails within about 2 s
+    /// if the other server is alive. If its machine is gone, the database releases the lock after some seconds;
+    /// `patience` limits the wait.
     ///
     /// # Errors
-    /// [`Obstacle::InUse`](ruckus_journal::Obstacle::InUse): another server uses it.
+    /// [`Obstacle::InUse`](ruckus_journal::Obstacle::InUse) if another server uses the schema.
     pub async fn be_alone(&self, patience: Duration) -> Result<(), StoreError> {
         self.doorway.keep_out(Company::Nobody, patience).await
     }
 
-    /// Keeps servers out of the schema that want to be alone, for as long as this store is open: this one shares it with
-    /// other nodes.
+    /// Locks the schema in shared mode while this store is open: other nodes can use it, but no server that needs it
+    /// exclusively.
     ///
     /// # Errors
-    /// [`Obstacle::InUse`](ruckus_journal::Obstacle::InUse): a server that is alone uses it.
+    /// [`Obstacle::InUse`](ruckus_journal::Obstacle::InUse) if a server has locked the schema exclusively.
     pub async fn be_one_of_many(&self, patience: Duration) -> Result<(), StoreError> {
         self.doorway.keep_out(Company::Nodes, patience).await
     }
 
-    /// Returns the name that this cluster has, unlike any other on any database.
+    /// Returns the globally unique ID of this cluster.
     pub fn cluster(&self) -> &str {
         &self.cluster
     }
 
-    /// Returns what works and is probably wrong, in words.
+    /// Returns warnings about settings that work but are probably wrong.
     pub fn doubts(&self) -> &[&'static str] {
         &self.doubts
     }
@@ -120,7 +121,7 @@ impl PostgresStore {
         self.readers.acquire().await.map_err(|error| explain(&error, "read"))
     }
 
-    /// Reads something, after all commits of unknown outcome are settled.
+    /// Reads from the database, after all commits of unknown outcome are settled.
     async fn read<T>(
         &self,
         job: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
@@ -133,7 +134,7 @@ impl PostgresStore {
     }
 }
 
-/// Returns which of the server's settings let acknowledged entries be lost or read by others.
+/// Returns warnings about settings that can lose acknowledged entries or expose data.
 async fn doubts(connection: &mut PgConnection, address: &PostgresAddress) -> Result<Vec<&'static str>, sqlx::Error> {
     let settings = "SELECT current_setting('fsync') = 'off', current_setting('full_page_writes') = 'off', \
                     current_setting('synchronous_commit') = 'local'";

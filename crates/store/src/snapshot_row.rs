@@ -1,14 +1,14 @@
-//! Snapshots as rows of a database.
+//! Conversion of database rows to snapshots.
 
 use ruckus_journal::{Epoch, RoomName, Seq, StoredSnapshot};
 
-/// A snapshot in a database: number, epoch, schema, digest and body.
+/// The columns of a snapshot: sequence number, epoch, schema, digest and body.
 pub(crate) type Row = (i64, i64, i64, Vec<u8>, Vec<u8>);
 
-/// Reads what a database has of a room's snapshot. A damaged row may hold anything.
+/// Builds the snapshot of a room from a row, without validation. A damaged row can hold any values.
 pub(crate) fn snapshot_of(room: &RoomName, (seq, epoch, schema, found, body): Row) -> StoredSnapshot {
     let mut digest = [0; 32];
-    // One that has another length does not match what it is the digest of.
+    // A digest of the wrong length never matches its body.
     digest.iter_mut().zip(found).for_each(|(byte, found)| *byte = found);
     StoredSnapshot {
         room: room.clone(),

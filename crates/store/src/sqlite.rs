@@ -1,4 +1,4 @@
-//! The store on SQLite: one file in the data folder, in WAL mode with every commit flushed to the disk.
+//! The SQLite store: one file in the data folder, in WAL mode, with every commit flushed to the disk.
 
 mod append;
 mod copy;
@@ -39,22 +39,22 @@ pub use inspect::{Inspection, inspect, set_aside};
 pub use scan::{Damaged, counted_in};
 pub(crate) use transfer::SqliteContents;
 
-/// How much of the journal the writer keeps in memory, in KiB. What is moved into the journal goes to a page of each room,
-/// which the system keeps as well: with eight times as much here, a thousand rooms cost a sixth more memory and no less time.
+/// Page cache of the writer, in KiB. Moving entries into the journal touches one page of each room, and the operating
+/// system caches those pages too: with 8 times this size, a thousand rooms took a sixth more memory and ran no faster.
 const CACHE: u32 = 2 * 1024;
-/// How long a commit waits for others while tables act often, rounded up to whole milliseconds by the timer. A flush and
-/// the switches between threads around it are most of what an entry costs (`examples/gather.rs`). Twice as long saves
-/// little more, and everybody at the table waits.
+/// How long a commit waits for others while requests arrive often. The timer rounds up to whole milliseconds. The flush
+/// and the thread switches around it are most of the cost of an entry (`examples/gather.rs`). Twice this time saves
+/// little more, and all players at the table wait for it.
 const GATHER: Duration = Duration::from_millis(1);
-/// Rows in one statement; SQLite takes 32766 values, and a row has eight.
+/// Maximum number of rows in one statement. SQLite allows 32766 values, and a row has 8.
 const ROWS: usize = 500;
 
-/// Returns whether there is a journal in a folder.
+/// Returns true if the folder contains a journal.
 pub(crate) fn has_journal(folder: &Path) -> bool {
     place::journal_in(folder).exists()
 }
 
-/// A store in a folder of its own.
+/// A store in a folder that no other process uses.
 #[derive(Debug)]
 pub struct SqliteStore {
     writer: Mutex<Writer>,
@@ -64,11 +64,11 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens the journal in a folder, which is made if it is not there. A journal of an earlier format is brought to the
-    /// latest, in one transaction.
+    /// Opens the journal in a folder, or creates both. Migrates a journal of an earlier format to the latest, in one
+    /// transaction.
     ///
     /// # Errors
-    /// The folder cannot be written or is in use, or the file in it is empty, foreign, damaged or of a newer format.
+    /// The folder is not writable or is in use, or its file is empty, foreign, damaged or of a newer format.
     pub async fn open(folder: &Path) -> Result<Self, StoreError> {
         let mut place = Place::take(folder)?;
         let path = place.path().to_owned();
@@ -77,11 +77,11 @@ impl SqliteStore {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5))
-            // What is deleted is overwritten.
+            // Overwrite deleted content.
             .pragma("secure_delete", "ON")
             .disable_statement_logging();
         let explain = |error: sqlx::Error| explain_opening(folder, &path, &error);
-        // Whose file it is must be known before WAL mode is written into it.
+        // Check that the file is ours before switching it to WAL mode, which writes to it.
         if path.exists() {
             place::refuse_empty(&path)?;
             let plain = SqliteConnectOptions::new().filename(&path).disable_statement_logging();
@@ -105,16 +105,16 @@ impl SqliteStore {
         Ok(Self { writer: Mutex::new(writer), readers, place, gathers_for: GATHER })
     }
 
-    /// Lets commits wait so long for others while tables act often, instead of a millisecond: for measuring.
+    /// Sets how long commits wait for others while requests arrive often. For measurements; the default is 1 ms.
     pub const fn gathering(mut self, gathers_for: Duration) -> Self {
         self.gathers_for = gathers_for;
         self
     }
 
-    /// Bounds the size of the file, in pages of 4 KiB. What goes beyond fails like a full disk.
+    /// Limits the size of the file, in pages of 4 KiB. Writes beyond the limit fail like on a full disk.
     ///
     /// # Errors
-    /// The bound cannot be set.
+    /// The limit cannot be set.
     pub async fn limit_pages(&self, pages: u32) -> Result<(), StoreError> {
         let bound = format!("PRAGMA max_page_count = {pages}");
         let mut writer = self.writer.lock().await;
@@ -122,8 +122,7 @@ impl SqliteStore {
         set.map(drop).map_err(|error| explain(&error, "bounded"))
     }
 
-    /// Does something in one transaction, durable once this has returned. A waiter who goes away in the middle leaves
-    /// nothing open.
+    /// Runs a job in one transaction, which is durable when this returns. Cancellation leaves no transaction open.
     async fn transact<T>(
         &self,
         job: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, sqlx::Error>,
@@ -131,13 +130,13 @@ impl SqliteStore {
         self.writer().await?.transact(job).await
     }
 
-    /// Waits for its turn to write, into the files that were opened.
+    /// Checks that the opened files are still in place, and waits for the lock of the writer.
     async fn writer(&self) -> Result<MutexGuard<'_, Writer>, StoreError> {
         self.place.check()?;
         Ok(self.writer.lock().await)
     }
 
-    /// Where entries of a room wait, once it is known what became of all commits.
+    /// Returns the places of a room's entries that are in the intake. First settles commits of unknown outcome.
     async fn waiting(&self, room: &RoomName) -> Result<Places, StoreError> {
         let mut writer = self.writer.lock().await;
         if writer.is_unsettled() {
@@ -156,7 +155,7 @@ impl Store for SqliteStore {
         async move {
             let mut writer = self.writer().await?;
             let verdicts = writer.append(batch).await?;
-            // What is written is written. If this fails, it is tried again after the next.
+            // The entries are durable. If moving fails, the next append tries again.
             let _ = writer.move_oldest().await;
             Ok(verdicts)
         }
@@ -271,12 +270,13 @@ impl Store for SqliteStore {
     }
 }
 
-/// Makes a journal under another name, and gives it its own once all tables are there: no crash leaves half of one.
+/// Creates a journal under a temporary name and renames it when all tables exist, so a crash never leaves an incomplete
+/// journal.
 async fn make(place: &Place) -> Result<(), StoreError> {
     place.refuse_orphans()?;
     let part = Part::of(place.path())?;
     let explain = |error: sqlx::Error| explain_opening(place.folder(), part.path(), &error);
-    // A crash leaves nothing that would have to be rolled back, so no file is needed for that.
+    // After a crash, the file is discarded instead of rolled back, so the rollback journal can stay in memory.
     let options = SqliteConnectOptions::new().filename(part.path()).journal_mode(SqliteJournalMode::Memory);
     let mut connection = options.disable_statement_logging().connect().await.map_err(explain)?;
     formats::prepare(&mut connection).await.map_err(explain)?;

@@ -1,4 +1,5 @@
-//! A server moved from one store to another: everything, with epochs, times and checksums, and read back.
+//! Copies a server from one store to another, with epochs, times and checksums, and verifies the copy by reading it
+//! back.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,79 +13,79 @@ use crate::postgres::PostgresContents;
 use crate::sqlite::{SqliteContents, has_journal};
 use crate::{PostgresStore, SqliteStore, StoreAddress};
 
-/// The kind of the document that marks a copy which is not complete.
+/// The kind of the document that marks an unfinished copy.
 const UNFINISHED: &str = "unfinished-copy";
-/// How many entries are copied at once, and lines of the admin log.
+/// Number of entries, documents or lines of the admin log in one batch.
 const SOME: usize = 1_000;
 
-/// How long another program may take to let go of a database.
+/// How long to wait for another program to release the database.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Why a server could not be moved.
+/// Why a server could not be copied.
 #[derive(Debug, Error)]
 pub enum CopyError {
     /// A store cannot be opened, read or written.
     #[error("{place}: {error}")]
     Store {
-        /// Its address, without a password.
+        /// The address, without a password.
         place: String,
-        /// What is wrong.
+        /// The error of the store.
         error: StoreError,
     },
-    /// Both are the same.
+    /// Source and target are the same store.
     #[error("--from and --to are the same store; name two")]
     Same,
-    /// There is nothing in the source.
+    /// The source is empty.
     #[error("{0} is empty: there is nothing to copy; check --from")]
     NothingThere(String),
-    /// The target holds something.
+    /// The target is not empty.
     #[error("{0} is not empty; name a new folder, database or schema with --to")]
     NotEmpty(String),
-    /// The target holds the beginning of another copy.
+    /// The target holds an unfinished copy of another store.
     #[error(
         "{place} holds an unfinished copy of {other}; finish that one, or name a new folder, database or schema with --to"
     )]
     Another {
         /// The target.
         place: String,
-        /// What was being copied.
+        /// The source of the unfinished copy.
         other: String,
     },
-    /// What was read back is not what was copied.
+    /// The target differs from the source after the copy.
     #[error("{place} differs from its source in {what}; was a server running in between? Empty it, and copy again")]
     Differs {
         /// The target.
         place: String,
-        /// Where.
+        /// The part that differs.
         what: String,
     },
-    /// The store holds an unfinished copy, which no server may use.
+    /// The store holds an unfinished copy, so no server may use it.
     #[error("{place} holds an unfinished copy of {other}; finish it with `ruckus store copy`, or use another store")]
     Unfinished {
-        /// The store.
+        /// The address of the store.
         place: String,
-        /// What was being copied.
+        /// The source of the unfinished copy.
         other: String,
     },
 }
 
-/// How far a copy has come.
+/// The progress of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moved {
-    /// How many rooms are done.
+    /// Number of rooms done.
     pub rooms: usize,
-    /// Of how many.
+    /// Total number of rooms.
     pub of: usize,
-    /// How many entries were copied or compared, without those that an interrupted copy had brought over.
+    /// Number of entries copied or compared, without those from an earlier, interrupted copy.
     pub entries: u64,
-    /// Whether it is reading back.
+    /// True while the copy is being verified.
     pub verifying: bool,
 }
 
-/// Refuses a store into which a copy was begun and not finished.
+/// Rejects a store that holds an unfinished copy.
 ///
 /// # Errors
-/// [`CopyError::Unfinished`], or the store cannot be read.
+/// [`CopyError::Unfinished`], or [`CopyError::Store`] if the store cannot be read.
 pub async fn refuse_half_copied(store: &dyn Store, address: &StoreAddress) -> Result<(), CopyError> {
     let place = address.to_string();
     let found = store.documents(UNFINISHED).await.map_err(|error| CopyError::Store { place: place.clone(), error })?;
@@ -94,11 +95,12 @@ pub async fn refuse_half_copied(store: &dyn Store, address: &StoreAddress) -> Re
     }
 }
 
-/// Copies a whole server from one store into another, which must be empty or hold the beginning of this very copy, and
-/// reads it back. Neither may be in use. `observe` is told how far it has come.
+/// Copies a whole server from one store to another, then reads it back. The target must be empty or hold an unfinished
+/// copy of the same source. Neither store may be in use. Calls `observe` after each room.
 ///
 /// # Errors
-/// The copy is not complete: what is there stays, and no server uses it; the same copy can be begun again.
+/// The copy is incomplete. The target keeps what was copied and stays marked as unfinished, so no server uses it. Run
+/// the same copy again to finish it.
 pub async fn copy_store(
     from: &StoreAddress,
     to: &StoreAddress,
@@ -164,7 +166,7 @@ pub async fn copy_store(
     Ok(moved)
 }
 
-/// One end of a copy.
+/// The source or the target of a copy.
 struct End {
     place: String,
     store: Arc<dyn Store>,
@@ -218,20 +220,20 @@ impl End {
             && self.say(store.admin_log(u64::MAX, 1).await)?.is_empty())
     }
 
-    /// All documents but the mark of a copy.
+    /// Returns all documents except the mark of an unfinished copy.
     async fn documents(&self) -> Result<Vec<Document>, CopyError> {
         let mut all = self.say(self.contents.all_documents().await)?;
         all.retain(|document| document.kind != UNFINISHED);
         Ok(all)
     }
 
-    /// The next lines of the admin log before a number.
+    /// Returns the next batch of admin log lines before a number.
     async fn log(&self, before: u64) -> Result<Vec<LogLine>, CopyError> {
         self.say(self.store.admin_log(before, SOME as u32).await)
     }
 
-    /// Copies the snapshot of a room, which another version of the program may not do without. One that is damaged stays
-    /// behind: the room is read without it.
+    /// Copies the snapshot of a room, which other versions of the program may need. Skips a damaged snapshot: the room
+    /// loads without it.
     async fn snapshot_to(&self, target: &Self, room: &RoomName) -> Result<(), CopyError> {
         let Some(snapshot) = self.sound_snapshot(room).await else { return Ok(()) };
         target.say(target.store.keep_snapshots(&[snapshot]).await).map(drop)
@@ -241,7 +243,7 @@ impl End {
         self.store.snapshot(room).await.ok().flatten().filter(StoredSnapshot::is_sound)
     }
 
-    /// Copies what is not a room.
+    /// Copies everything except rooms.
     async fn rest_to(&self, target: &Self) -> Result<(), CopyError> {
         for exhibit in self.say(self.store.exhibits().await)? {
             target.say(target.store.exhibit(&exhibit).await)?;
@@ -263,7 +265,7 @@ impl End {
         }
     }
 
-    /// Compares a room in both. Returns how many entries it has.
+    /// Compares a room in both stores. Returns its number of entries.
     async fn compare(&self, target: &Self, room: &RoomName) -> Result<u64, CopyError> {
         let (mut after, mut count) = (Seq(0), 0);
         loop {
@@ -283,7 +285,7 @@ impl End {
         }
     }
 
-    /// Compares what is not a room.
+    /// Compares everything except rooms.
     async fn compare_rest(&self, target: &Self) -> Result<(), CopyError> {
         let differs = |what: &str| Err(target.differs(what.to_owned()));
         if target.say(target.store.exhibits().await)? != self.say(self.store.exhibits().await)? {

@@ -1,4 +1,4 @@
-//! The address of a PostgreSQL database: one server, or several of which one can be written to.
+//! The address of a PostgreSQL database: one server, or several of which one accepts writes.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -7,43 +7,43 @@ use std::str::FromStr;
 use sqlx::ConnectOptions;
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
 
-/// The schema that is used unless another is named.
+/// The default schema.
 const SCHEMA: &str = "ruckus";
-/// What may stand behind the question mark, beside `schema` and `target_session_attrs`. Anything else is refused: sqlx
-/// would log it and go on.
+/// Parameters that are allowed in the query, besides `schema` and `target_session_attrs`. Others are rejected, because
+/// sqlx would only log and ignore them.
 const PARAMETERS: [&str; 7] = ["host", "port", "user", "sslmode", "sslrootcert", "sslcert", "sslkey"];
-/// Those of them that name a file.
+/// The parameters with the path of a file.
 const FILES: [&str; 3] = ["sslrootcert", "sslcert", "sslkey"];
-/// So many servers are enough.
+/// Maximum number of servers in an address.
 const MOST: usize = 8;
-/// How what would end a word of an address is written.
+/// How to escape reserved characters.
 const ESCAPE: &str = "; in a password, write `@` as %40, `/` as %2F, `#` as %23, `?` as %3F, `:` as %3A and `%` as %25";
 
-/// A database, and the schema in it that belongs to one cluster. Neither its text nor its `Debug` has the password in it.
+/// A PostgreSQL database and the schema of one cluster in it. Neither `Display` nor `Debug` shows the password.
 ///
-/// Several servers stand between commas, `postgres://USER@A:5432,B:5432/DATABASE`: a primary and those that can take its
-/// place. Whichever can be written to is used.
+/// Separate several servers by commas, `postgres://USER@A:5432,B:5432/DATABASE`: a primary and the servers that can
+/// replace it. The store uses the server that accepts writes.
 #[derive(Clone)]
 pub struct PostgresAddress {
-    /// How each server is reached; at least one.
+    /// Connection options of each server. Never empty.
     pub(crate) servers: Vec<PgConnectOptions>,
     pub(crate) schema: String,
-    /// The files of certificates and keys that the address names.
+    /// The certificate and key files in the address.
     pub(crate) files: Vec<PathBuf>,
 }
 
 impl PostgresAddress {
-    /// Returns the schema that all tables are in.
+    /// Returns the schema that contains all tables.
     pub fn schema(&self) -> &str {
         &self.schema
     }
 
-    /// Returns whether the password could be read on the way: a line leaves this machine and need not be encrypted.
+    /// Returns true if the password could be intercepted: a connection leaves this machine without enforced encryption.
     pub fn is_open(&self) -> bool {
         self.servers.iter().any(is_open)
     }
 
-    /// Returns whether a server's certificate is checked.
+    /// Returns true if the certificate of a server is verified.
     pub(crate) fn checks_certificates(&self) -> bool {
         let checks = |mode: PgSslMode| matches!(mode, PgSslMode::VerifyCa | PgSslMode::VerifyFull);
         self.servers.iter().any(|server| checks(server.get_ssl_mode()))
@@ -59,7 +59,7 @@ fn is_open(server: &PgConnectOptions) -> bool {
     !near && matches!(mode, PgSslMode::Disable | PgSslMode::Allow | PgSslMode::Prefer)
 }
 
-/// Returns where a server is, as it stands in an address.
+/// Returns the host and port of a server, or its socket, as written in an address.
 fn place(server: &PgConnectOptions) -> String {
     match server.get_socket() {
         Some(socket) => socket.display().to_string(),
@@ -79,7 +79,7 @@ impl FromStr for PostgresAddress {
             match name {
                 "schema" => schema = checked(value)?,
                 "password" => return Err("must have its password in front of the host, or in PGPASSWORD".to_owned()),
-                // What is done anyway.
+                // The store always does this.
                 "target_session_attrs" if ["read-write", "primary"].contains(&value) => {}
                 "target_session_attrs" => {
                     return Err("can have no `target_session_attrs` but `read-write`: ruckus writes".to_owned());
@@ -90,7 +90,7 @@ impl FromStr for PostgresAddress {
                     );
                 }
                 name if PARAMETERS.contains(&name) => {
-                    // A name with escapes is left to sqlx, which says less if the file is not there.
+                    // Skip paths with escapes. sqlx decodes them, with a less helpful error if the file does not exist.
                     if FILES.contains(&name) && !value.contains(['%', '+']) {
                         files.push(PathBuf::from(value));
                     }
@@ -118,7 +118,7 @@ impl FromStr for PostgresAddress {
     }
 }
 
-/// Takes an address of several servers apart: an address for each.
+/// Splits the address of several servers into one address for each.
 fn apart(base: &str) -> Result<Vec<String>, String> {
     let whole = || Ok(vec![base.to_owned()]);
     let Some((scheme, rest)) = base.split_once("://") else { return whole() };
@@ -127,7 +127,7 @@ fn apart(base: &str) -> Result<Vec<String>, String> {
     if !hosts.contains(',') {
         return whole();
     }
-    // The end of a password that was not escaped is not taken for servers.
+    // A password with unescaped characters could be mistaken for a list of servers.
     if user.contains(['@', '#']) || database.contains('@') {
         return Err(format!("cannot be read{ESCAPE}"));
     }
@@ -142,14 +142,14 @@ fn apart(base: &str) -> Result<Vec<String>, String> {
     Ok(hosts.iter().map(|host| format!("{scheme}://{user}{host}/{database}")).collect())
 }
 
-/// Reads how one server is reached.
+/// Parses the connection options of one server.
 fn server(base: &str, query: &str) -> Result<PgConnectOptions, String> {
     let clean = if query.is_empty() { base.to_owned() } else { format!("{base}?{query}") };
     let options = PgConnectOptions::from_str(&clean).map_err(|error| match error {
         sqlx::Error::Configuration(why) => format!("cannot be read ({why}){ESCAPE}"),
         _ => format!("cannot be read{ESCAPE}"),
     })?;
-    // What stands behind a stray sign may be the end of a password, and must not be taken for a name that is shown.
+    // A part behind a stray delimiter can be the end of a password, so it must not become a name that is shown.
     let odd = |name: &str| name.contains(['@', '/', '#', ':', '?', ',']);
     let host = options.get_host();
     match options.get_database() {
@@ -160,11 +160,11 @@ fn server(base: &str, query: &str) -> Result<PgConnectOptions, String> {
         Some(database) if odd(database) => return Err(format!("cannot be read{ESCAPE}")),
         Some(_) => {}
     }
-    // No column holds fractions, and poolers turn a session away that wants to say how they are written.
+    // No column holds floating-point numbers, and poolers reject sessions that set this parameter.
     Ok(options.application_name("ruckus").extra_float_digits(None).disable_statement_logging())
 }
 
-/// Returns the name of a schema that needs no quotes.
+/// Accepts a schema name that needs no quotes.
 fn checked(name: &str) -> Result<String, String> {
     let letters = name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_');
     let begins = name.bytes().next().is_some_and(|byte| byte.is_ascii_lowercase() || byte == b'_');

@@ -1,6 +1,6 @@
-//! What each room has under way. A room decides its next entry before the one before is written, so when a request is
-//! refused, all that follows it must be refused as well: another process may have written entries in the place of the
-//! refused ones, and what follows would fit behind them by its number alone.
+//! Rejects requests that follow a rejected request of the same room. A room decides on its next entry before the
+//! previous one is written, and another process may have written entries in place of the rejected ones, so the sequence
+//! number alone would let the later entries pass.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -10,13 +10,13 @@ use tokio::sync::oneshot;
 
 use super::Request;
 
-/// How long it is remembered that a room was refused: what it had under way comes within a moment.
+/// How long a rejection is remembered. The requests that a room has in flight arrive within moments.
 const REMEMBERED: Duration = Duration::from_secs(60);
 
-/// The rooms' ends of a request, one for each part of it.
+/// The reply channels of one merged request, one for each original request.
 pub(super) type Waiting = Vec<oneshot::Sender<Result<(), StoreError>>>;
 
-/// The first entry of a request that was refused.
+/// The first entry of a rejected request.
 #[derive(Clone, Copy, Debug)]
 struct Refused {
     seq: Seq,
@@ -24,15 +24,15 @@ struct Refused {
     at: Instant,
 }
 
-/// What was refused of each room.
+/// The rejected requests, one for each room.
 #[derive(Debug, Default)]
 pub(super) struct Chains {
     refused: HashMap<RoomName, Refused>,
 }
 
 impl Chains {
-    /// Makes one request of all that a room has in line, as it gets in whole or not at all, and answers what follows
-    /// something that was refused.
+    /// Merges consecutive requests of each room, since they are written as a whole or not at all, and answers requests
+    /// that follow a rejected one.
     pub(super) fn gather(&mut self, requests: impl Iterator<Item = Request>) -> (Vec<Append>, Vec<Waiting>) {
         let (mut batch, mut waiting): (Vec<Append>, Vec<Waiting>) = (Vec::new(), Vec::new());
         let mut latest: HashMap<RoomName, usize> = HashMap::new();
@@ -43,7 +43,7 @@ impl Chains {
                 continue;
             };
             if self.follows_a_refused(first) {
-                // A room that has gone away no longer cares.
+                // The room may have dropped its receipt.
                 let _ = done.send(Err(StoreError::Fenced));
                 continue;
             }
@@ -68,13 +68,13 @@ impl Chains {
         let Some(refused) = self.refused.get(&first.room) else { return false };
         let follows = first.epoch == refused.epoch && first.seq > refused.seq;
         if !follows {
-            // The room was read anew since.
+            // The room has been reloaded since.
             self.refused.remove(&first.room);
         }
         follows
     }
 
-    /// Notes what became of a batch.
+    /// Records the requests of a batch that were not written.
     pub(super) fn note(&mut self, batch: &[Append], result: &Result<Vec<Verdict>, StoreError>) {
         let verdicts = result.as_deref().unwrap_or_default();
         let at = Instant::now();
@@ -88,7 +88,7 @@ impl Chains {
     }
 }
 
-/// Whether a request goes on where another ends, by the same holder of the room.
+/// Returns true if `next` directly continues `before`: same room, next sequence number, same epoch.
 fn is_next(before: &Append, next: &Append) -> bool {
     matches!((before.entries.last(), next.entries.first()), (Some(last), Some(first))
         if first.room == last.room && first.seq == last.seq.next() && first.epoch == last.epoch)

@@ -1,5 +1,5 @@
-//! When a commit waits for others to share its flush. A flush costs the same for one entry as for ten: where tables act
-//! often, a commit that waits a moment carries several. Where they act seldom nobody would come, so nobody waits.
+//! Decides when a commit waits for other requests to share its flush, which costs the same for one entry as for ten. A
+//! commit waits only while requests arrive often.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -9,19 +9,19 @@ use tokio::time::Instant;
 
 use super::Request;
 
-/// So many requests within this time are often enough. One counts only if another room made the one before: a table
-/// alone never waits, however fast it plays.
+/// Commits wait if this many requests arrived within [`WITHIN`]. Consecutive requests of the same room count once, so a
+/// single table never waits, however fast it plays.
 const OFTEN: usize = 8;
 const WITHIN: Duration = Duration::from_millis(20);
-/// A commit with so many requests is worth its flush.
+/// A commit with this many requests does not wait for more.
 const ENOUGH: usize = 16;
 
-/// How often requests come.
+/// Tracks how often requests arrive.
 #[derive(Debug)]
 pub(super) struct Pace {
     /// How long a commit may wait.
     longest: Duration,
-    /// When the latest ones came, at most as many as are often enough.
+    /// Arrival times of the latest requests, at most [`OFTEN`].
     latest: VecDeque<Instant>,
     last_room: Option<RoomName>,
 }
@@ -31,7 +31,8 @@ impl Pace {
         Self { longest, latest: VecDeque::new(), last_room: None }
     }
 
-    /// Notes requests that have come now, and returns how long to wait for more before they are written.
+    /// Records the arrival of requests. Returns how long to wait for more before writing them, or `None` to write
+    /// immediately.
     pub(super) fn wait_after(&mut self, requests: &[Request], now: Instant) -> Option<Duration> {
         self.note(requests, now);
         let oldest = self.latest.front().filter(|_| self.latest.len() == OFTEN);
@@ -39,7 +40,7 @@ impl Pace {
         (often && requests.len() < ENOUGH).then_some(self.longest)
     }
 
-    /// Notes requests that have come now.
+    /// Records the arrival of requests.
     pub(super) fn note(&mut self, requests: &[Request], now: Instant) {
         if self.longest.is_zero() {
             return;

@@ -1,4 +1,4 @@
-//! Requests, written with one statement for all rooms.
+//! Writes requests of all rooms with one statement.
 
 use std::collections::HashMap;
 
@@ -8,15 +8,15 @@ use sqlx::{PgConnection, Row};
 use super::errors::{is_damage, words};
 use super::lines::{Failed, Lines, written};
 
-/// Judges requests and writes those that get in.
+/// Checks requests and writes the accepted ones.
 ///
-/// Each room has a row that says where its journal ends. It is locked before it is read, so that whoever writes to the
-/// same room at the same time comes first or waits; rows are locked by name, so that two writers never wait for each
-/// other. What a waiter then reads is what the other has left. A room that is new has no row yet: the key of the row
-/// that is made lets one of two in. It is not made under what another room is found by.
+/// The row of a room in `rooms` holds the end of its journal. The statement locks it before reading it, so concurrent
+/// writers to the same room run one after the other, and the second one reads what the first has left. Rows are locked
+/// in the order of room names, which prevents deadlocks. A new room has no row yet; the primary key accepts only one of
+/// two concurrent inserts. A new room cannot have the code of another room as its name.
 ///
-/// Several requests of one room are handed over together if each follows the one before. Of such a chain only the one
-/// that begins right behind the last entry can be the first to get in, and all behind it get in with it.
+/// Consecutive requests of one room form a chain and are sent together. In a chain, only the request that directly
+/// follows the last stored entry can be the first to be accepted, and all later ones are accepted with it.
 const APPEND: &str = r#"
 WITH request AS MATERIALIZED (
     SELECT * FROM unnest($1::text[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[])
@@ -54,19 +54,19 @@ WITH request AS MATERIALIZED (
 SELECT room, first FROM accepted
 "#;
 
-/// What the statement takes of requests, column by column.
+/// Request columns of the statement.
 #[derive(Default)]
 struct Requests<'a> {
     rooms: Vec<&'a str>,
     firsts: Vec<i64>,
     epochs: Vec<i64>,
-    /// Where the chain ends that the request is of, and when that was made.
+    /// Last entry of the chain to which the request belongs, and the time of the chain's last request.
     lasts: Vec<i64>,
     last_epochs: Vec<i64>,
     times: Vec<i64>,
 }
 
-/// What the statement takes of entries.
+/// Entry columns of the statement.
 #[derive(Default)]
 struct Entries<'a> {
     rooms: Vec<&'a str>,
@@ -78,7 +78,7 @@ struct Entries<'a> {
     checksums: Vec<i64>,
 }
 
-/// What the statement takes of what is counted with entries.
+/// Tally columns of the statement.
 #[derive(Default)]
 struct Tallies<'a> {
     rooms: Vec<&'a str>,
@@ -88,7 +88,7 @@ struct Tallies<'a> {
     counts: Vec<i64>,
 }
 
-/// What the statement takes.
+/// All columns of the statement.
 #[derive(Default)]
 struct Columns<'a> {
     requests: Requests<'a>,
@@ -96,10 +96,10 @@ struct Columns<'a> {
     tallies: Tallies<'a>,
 }
 
-/// Requests of one room, each of which follows the one before.
+/// Consecutive requests of one room, with their indexes in the batch.
 struct Chain<'a>(Vec<(usize, &'a Append)>);
 
-/// Writes requests, each whole or not at all.
+/// Writes requests, each as a whole or not at all.
 pub(super) async fn all(lines: &Lines, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
     let mut verdicts: Vec<Verdict> = batch.iter().map(unwritable).collect();
     let rounds = rounds(batch, &verdicts);
@@ -107,7 +107,7 @@ pub(super) async fn all(lines: &Lines, batch: &[Append]) -> Result<Vec<Verdict>,
         [] => Vec::new(),
         [round] => match lines.once(async |writer| together(writer, round).await).await {
             Ok(written) => written,
-            // Judged on their own, those that are sound get in; those in each other's way wait for their turn.
+            // Retry in a transaction that isolates damaged rooms and repeats after collisions.
             Err(Failed::Collided(_)) => one_by_one(lines, &rounds).await?,
             Err(Failed::Refused(error)) if is_damage(&error) => one_by_one(lines, &rounds).await?,
             Err(failed) => return Err(failed.explained()),
@@ -120,7 +120,7 @@ pub(super) async fn all(lines: &Lines, batch: &[Append]) -> Result<Vec<Verdict>,
     Ok(verdicts)
 }
 
-/// Returns what is to be said of a request if it is not written: whether it is refused already.
+/// Returns the verdict on a request if it is not written.
 fn unwritable(append: &Append) -> Verdict {
     let nul = |text: &str| text.contains('\0');
     let odd = |entry: &Entry| {
@@ -133,7 +133,7 @@ fn unwritable(append: &Append) -> Verdict {
     }
 }
 
-/// Sorts requests into rounds: each has at most one chain of each room, by the rooms' names.
+/// Groups requests into rounds. A round has at most one chain of each room, ordered by room name.
 fn rounds<'a>(batch: &'a [Append], verdicts: &[Verdict]) -> Vec<Vec<Chain<'a>>> {
     let mut rooms: HashMap<&RoomName, Vec<Chain<'a>>> = HashMap::new();
     for (index, append) in batch.iter().enumerate() {
@@ -169,7 +169,7 @@ impl Chain<'_> {
     }
 }
 
-/// Writes the rounds one after the other in one transaction, and judges a chain on its own where rows are damaged.
+/// Writes all rounds in one transaction. If a round meets damaged rows, writes each of its chains separately.
 async fn one_by_one(lines: &Lines, rounds: &[Vec<Chain<'_>>]) -> Result<Vec<(usize, Verdict)>, StoreError> {
     written!(lines.transact(async |writer| all_within(writer, rounds).await))
 }
@@ -186,7 +186,7 @@ async fn all_within(
                 for chain in round {
                     written.extend(match within(writer, std::slice::from_ref(chain)).await? {
                         Ok(some) => some,
-                        // A row of this room is in the way. Other rooms live on.
+                        // Rows of this room are damaged. Other rooms are not affected.
                         Err(error) => {
                             chain.0.iter().map(|(index, _)| (*index, Verdict::Damaged(words(&error)))).collect()
                         }
@@ -198,7 +198,8 @@ async fn all_within(
     Ok(written)
 }
 
-/// Writes chains within a transaction. If they meet damage, nothing is left of them, and the transaction goes on.
+/// Writes chains within a transaction, after a savepoint. Damage, returned as the inner error, rolls back to the
+/// savepoint, and the transaction continues.
 async fn within(
     writer: &mut PgConnection,
     round: &[Chain<'_>],

@@ -1,4 +1,4 @@
-//! TLS to the database: the certificates that are used, and why a session is not opened because of one.
+//! TLS certificates for the database, and errors about them.
 
 use ruckus_journal::Obstacle;
 use rustls::CertificateError;
@@ -7,10 +7,10 @@ use rustls_native_certs::load_native_certs;
 
 use crate::PostgresAddress;
 
-/// Warns of certificates that are missing from what the database's own is checked against.
+/// Warning if some of the system's root certificates could not be loaded.
 pub(super) const UNREADABLE: &str = "some CA certificates of this system cannot be read: the database's certificate is \
                                      checked without them";
-/// What sqlx says of a server that refuses TLS.
+/// The message of sqlx if the server does not support TLS.
 const NO_TLS: &str = "server does not support TLS";
 
 const NO_ROOTS: &str = "this system has no CA certificates: install them (`ca-certificates`), or name the file of the \
@@ -20,7 +20,7 @@ const OTHER_NAME: &str = "name the server as its certificate does, or give it a 
 const TIME: &str = "renew it, or set this machine's clock";
 const OTHER: &str = "give the server a certificate that can be checked";
 
-/// Checks that the files of certificates and keys that an address names can be read.
+/// Checks that the certificate and key files of an address are readable.
 ///
 /// # Errors
 /// [`Obstacle::CertificateFile`].
@@ -32,13 +32,13 @@ pub(super) fn check_files(address: &PostgresAddress) -> Result<(), Obstacle> {
     Ok(())
 }
 
-/// Returns whether the database's certificate is checked and some of the system's CA certificates cannot be read.
+/// Returns true if the database's certificate is verified and some of the system's CA certificates cannot be read.
 pub(super) async fn are_unreadable(address: &PostgresAddress) -> bool {
     let load = || !load_native_certs().errors.is_empty();
     address.checks_certificates() && tokio::task::spawn_blocking(load).await.unwrap_or(false)
 }
 
-/// Returns what is in the way of TLS; none if an error is about something else.
+/// Returns the TLS problem behind an error, or `None` if the error has another cause.
 pub(super) fn obstacle(error: &sqlx::Error) -> Option<Obstacle> {
     match error {
         sqlx::Error::Io(error) => match error.get_ref()?.downcast_ref::<rustls::Error>()? {
@@ -47,7 +47,7 @@ pub(super) fn obstacle(error: &sqlx::Error) -> Option<Obstacle> {
             }
             why => Some(Obstacle::Tls(why.to_string())),
         },
-        // With `sslmode=verify-ca`, sqlx finds out before it connects.
+        // With `sslmode=verify-ca`, sqlx fails before it connects.
         sqlx::Error::Tls(why) if why.is::<VerifierBuilderError>() => {
             Some(Obstacle::Certificate { why: why.to_string(), advice: NO_ROOTS })
         }
@@ -57,7 +57,7 @@ pub(super) fn obstacle(error: &sqlx::Error) -> Option<Obstacle> {
     }
 }
 
-/// Returns what makes a certificate acceptable. Reads the system's CA certificates if the CA is unknown.
+/// Returns how to fix a rejected certificate. Reads the system's CA certificates if the issuer is unknown.
 fn advice(why: &CertificateError) -> &'static str {
     match why {
         CertificateError::UnknownIssuer if load_native_certs().certs.is_empty() => NO_ROOTS,

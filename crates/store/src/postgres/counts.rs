@@ -1,4 +1,4 @@
-//! What is counted, and the ballots.
+//! Counts and ballots.
 
 use std::collections::BTreeMap;
 
@@ -11,26 +11,26 @@ pub(super) fn tally(row: &PgRow) -> Result<Tally, sqlx::Error> {
     Ok(Tally { subject: row.try_get(0)?, what: row.try_get(1)?, count: row.try_get(2)? })
 }
 
-/// What has been counted of some subjects.
+/// Returns the counts of some subjects.
 pub(super) async fn of(reader: &mut PgConnection, subjects: &[String]) -> Result<Vec<Tally>, sqlx::Error> {
     let query = "SELECT subject, what, count FROM counts WHERE count <> 0 AND subject = ANY($1) ORDER BY subject, what";
     sqlx::query(query).bind(subjects).fetch_all(reader).await?.iter().map(tally).collect()
 }
 
-/// What is on a ballot.
+/// Returns the votes of a ballot.
 pub(super) async fn on_ballot(reader: &mut PgConnection, ballot: &str) -> Result<Vec<Tally>, sqlx::Error> {
     let query = "SELECT subject, what, count FROM ballots WHERE ballot = $1 ORDER BY subject, what";
     sqlx::query(query).bind(ballot).fetch_all(reader).await?.iter().map(tally).collect()
 }
 
-/// Splits tallies into what a statement takes, column by column.
+/// Splits tallies into columns for a statement.
 fn columns(tallies: &[Tally]) -> (Vec<&str>, Vec<&str>, Vec<i64>) {
     let subjects = tallies.iter().map(|tally| tally.subject.as_str()).collect();
     let whats = tallies.iter().map(|tally| tally.what.as_str()).collect();
     (subjects, whats, tallies.iter().map(|tally| tally.count).collect())
 }
 
-/// Counts. Rows are locked by name, so that two who count the same never wait for each other.
+/// Adds tallies to the counts. Locks rows in the order of their keys, which prevents deadlocks.
 async fn add(writer: &mut PgConnection, tallies: &[Tally]) -> Result<(), sqlx::Error> {
     let (subjects, whats, counts) = columns(tallies);
     let add = "INSERT INTO counts AS c (subject, what, count) \
@@ -40,7 +40,7 @@ async fn add(writer: &mut PgConnection, tallies: &[Tally]) -> Result<(), sqlx::E
     sqlx::query(add).bind(subjects).bind(whats).bind(counts).execute(writer).await.map(drop)
 }
 
-/// Counts a ballot instead of what was on it before.
+/// Replaces the votes of a ballot and updates the counts.
 pub(super) async fn vote(writer: &mut PgConnection, ballot: &str, votes: &[Tally]) -> Result<(), sqlx::Error> {
     let lock = "SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' ballot ' || $1, 0))";
     sqlx::query(lock).bind(ballot).execute(&mut *writer).await?;
@@ -62,7 +62,7 @@ pub(super) async fn vote(writer: &mut PgConnection, ballot: &str, votes: &[Tally
     add(writer, &changes).await
 }
 
-/// Forgets ballots of earlier periods, and counts those without one to this one.
+/// Deletes ballots older than the previous period, and assigns ballots without a period to this one.
 pub(super) async fn forget_ballots(writer: &mut PgConnection, period: u32) -> Result<(), sqlx::Error> {
     let old = "DELETE FROM ballots WHERE ballot IN (SELECT ballot FROM periods WHERE period + 1 < $1)";
     sqlx::query(old).bind(i64::from(period)).execute(&mut *writer).await?;

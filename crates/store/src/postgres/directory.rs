@@ -1,4 +1,4 @@
-//! The directory on PostgreSQL: the row that each room has.
+//! The room directory on PostgreSQL: columns of the table `rooms`.
 
 use futures_util::future::{BoxFuture, FutureExt};
 use ruckus_journal::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError, checksum};
@@ -34,7 +34,7 @@ pub(super) fn listed(row: &PgRow) -> Result<Listed, sqlx::Error> {
 
 async fn settle(writer: &mut PgConnection, left: &[(RoomName, Settled)]) -> Result<(), sqlx::Error> {
     let mut left: Vec<_> = left.iter().enumerate().collect();
-    // What was noted last holds, and rows are locked by name.
+    // Keep only the latest state of each room, and lock rows in the order of room names.
     left.sort_by_key(|(index, (room, _))| (room, std::cmp::Reverse(*index)));
     left.dedup_by_key(|(_, (room, _))| room);
     let rooms: Vec<&str> = left.iter().map(|(_, (room, _))| room.as_str()).collect();
@@ -65,7 +65,7 @@ async fn end_room(writer: &mut PgConnection, room: &str, expected: Option<Seq>) 
 async fn sweep(writer: &mut PgConnection, rows: u32) -> Result<u32, sqlx::Error> {
     let mut swept: u32 = 0;
     while swept < rows {
-        // Nodes that sweep at the same time take different rooms.
+        // Nodes that sweep concurrently skip each other's rooms.
         let ended = "SELECT room FROM rooms WHERE ended ORDER BY room LIMIT 1 FOR UPDATE SKIP LOCKED";
         let ended = sqlx::query(ended).fetch_optional(&mut *writer).await?;
         let Some(room) = ended.map(|row| row.try_get::<String, _>(0)).transpose()? else { break };
@@ -77,7 +77,7 @@ async fn sweep(writer: &mut PgConnection, rows: u32) -> Result<u32, sqlx::Error>
             sqlx::query("DELETE FROM rooms WHERE room = $1").bind(&room).execute(&mut *writer).await?;
             sqlx::query("DELETE FROM holders WHERE room = $1").bind(&room).execute(&mut *writer).await?;
         }
-        // A room costs something even if little is left of it.
+        // An ended room counts as at least one row, even if it has none left.
         swept += u32::try_from(gone).unwrap_or(left).max(1);
     }
     Ok(swept.min(rows))

@@ -5,7 +5,7 @@ use sqlx::postgres::{PgConnection, PgRow};
 
 use ruckus_journal::{Change, Document, Exhibit, Expected, LogLine};
 
-/// Lets one after the other write what has an order: numbers rise as commits follow each other.
+/// Serializes writers of `what` until the end of the transaction, so that numbers increase in commit order.
 async fn queue(writer: &mut PgConnection, what: &'static str) -> Result<(), sqlx::Error> {
     let lock = "SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || $1, 0))";
     sqlx::query(lock).bind(what).execute(writer).await.map(drop)
@@ -22,7 +22,7 @@ pub(super) async fn kept(reader: &mut PgConnection) -> Result<Vec<Exhibit>, sqlx
     rows.iter().map(|row| Ok(Exhibit { id: row.try_get(0)?, body: row.try_get(1)? })).collect()
 }
 
-/// Makes changes, in a transaction of the caller's.
+/// Applies changes within the caller's transaction.
 pub(super) async fn change(writer: &mut PgConnection, changes: &[Change]) -> Result<(), sqlx::Error> {
     queue(writer, " documents").await?;
     for change in changes {
@@ -46,13 +46,13 @@ pub(super) async fn change(writer: &mut PgConnection, changes: &[Change]) -> Res
     Ok(())
 }
 
-/// Makes changes if documents are as expected, in a transaction of the caller's; says whether they are.
+/// Applies changes within the caller's transaction if all documents have the expected content. Returns whether they do.
 pub(super) async fn change_if(
     writer: &mut PgConnection,
     expected: &[Expected],
     changes: &[Change],
 ) -> Result<bool, sqlx::Error> {
-    // Nobody changes a document before this transaction ends.
+    // Blocks other changes of documents until this transaction ends.
     queue(writer, " documents").await?;
     for Expected { kind, id, body } in expected {
         if document(&mut *writer, kind, id).await? != *body {
@@ -63,20 +63,20 @@ pub(super) async fn change_if(
     Ok(true)
 }
 
-/// The content of a document.
+/// Returns the body of a document.
 pub(super) async fn document(reader: &mut PgConnection, kind: &str, id: &str) -> Result<Option<Vec<u8>>, sqlx::Error> {
     let query = sqlx::query_scalar("SELECT body FROM documents WHERE kind = $1 AND id = $2").bind(kind).bind(id);
     query.fetch_optional(reader).await
 }
 
-/// All documents of a kind, by name.
+/// Returns all documents of a kind, ordered by ID.
 pub(super) async fn of_kind(reader: &mut PgConnection, kind: &str) -> Result<Vec<Document>, sqlx::Error> {
     let query = sqlx::query("SELECT id, body FROM documents WHERE kind = $1 ORDER BY id").bind(kind);
     let document = |row: &PgRow| Ok(Document { kind: kind.to_owned(), id: row.try_get(0)?, body: row.try_get(1)? });
     query.fetch_all(reader).await?.iter().map(document).collect()
 }
 
-/// Lines of the admin log before a number, the latest first.
+/// Returns lines of the admin log before a number, the latest first.
 pub(super) async fn log(reader: &mut PgConnection, before: u64, most: u32) -> Result<Vec<LogLine>, sqlx::Error> {
     let before = i64::try_from(before).unwrap_or(i64::MAX);
     let query = sqlx::query("SELECT number, body FROM admin_log WHERE number < $1 ORDER BY number DESC LIMIT $2");

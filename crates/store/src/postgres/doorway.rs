@@ -1,8 +1,8 @@
-//! The session that keeps other servers out of a schema: it has an advisory lock for as long as it is open.
+//! The session that keeps other servers out of a schema. It holds an advisory lock as long as it is open.
 //!
-//! PostgreSQL ends the session of a killed program right away, and that of a machine that is gone after some seconds. A
-//! server that lives uses its session twice a second, which others see in `pg_stat_activity`: a newcomer waits only for a
-//! server that gives no sign of life.
+//! PostgreSQL ends the session of a killed process immediately, and that of a vanished machine after some seconds. A
+//! live server uses its session twice a second, which others see in `pg_stat_activity`, so a starting server waits only
+//! for sessions without activity.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
@@ -17,35 +17,36 @@ use tokio::time::{Instant, sleep, timeout};
 use super::errors::{at, explain_opening};
 use super::servers::{Servers, Session};
 
-/// How often a server that lives uses its session.
+/// Interval at which a live server uses its session.
 const PULSE: Duration = Duration::from_millis(500);
-/// How often a newcomer tries to get the lock, and looks at the sessions that have it.
+/// Interval at which a starting server retries the lock and checks the sessions that hold it.
 const LOOK: Duration = Duration::from_millis(100);
-/// How many signs of life tell that a server lives. A message that a killed one has sent may still be handled: one sign.
+/// Number of observed uses that prove a server is alive. One is not enough, because the database may still process the
+/// last message of a killed server.
 const SIGNS: u32 = 2;
-/// How long the session may take to say that it is still there: over a line that broke without a word, it never would.
+/// Timeout of a ping on the session. A broken connection may never return an error.
 const PING: Duration = Duration::from_secs(2);
 /// How long a server that has lost its session waits for the lock.
 const AGAIN: Duration = Duration::from_millis(100);
 
-/// Which other servers one puts up with.
+/// Which other servers may share the schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Company {
-    /// None.
+    /// None: the lock is exclusive.
     Nobody,
-    /// Those that put up with others as well.
+    /// Other nodes of the cluster: the lock is shared.
     Nodes,
 }
 
-/// What keeps others out.
+/// The lock and its session.
 #[derive(Debug)]
 struct Held {
     company: Company,
-    /// None once it was lost.
+    /// `None` after the session was lost.
     session: Option<Session>,
 }
 
-/// Keeps other servers out, once it was asked to.
+/// Holds the lock on the schema, once requested.
 #[derive(Debug)]
 pub(super) struct Doorway {
     servers: Arc<Servers>,
@@ -57,11 +58,11 @@ impl Doorway {
         Arc::new(Self { servers, held: Mutex::default() })
     }
 
-    /// Keeps others out for as long as this value is there. One that is in the way is waited for as long as `patience`
-    /// says, unless it gives signs of life.
+    /// Takes the lock and holds it as long as this value lives. Waits for other sessions up to `patience`, or less if
+    /// they prove to be alive.
     ///
     /// # Errors
-    /// [`Obstacle::InUse`]: it stays; or the database cannot be asked.
+    /// [`Obstacle::InUse`] if another session keeps the lock, or an error of the database.
     pub(super) async fn keep_out(self: &Arc<Self>, company: Company, patience: Duration) -> Result<(), StoreError> {
         let mut held = self.held.lock().await;
         if let Some(Held { session: Some(session), .. }) = held.as_mut()
@@ -82,10 +83,10 @@ impl Doorway {
         Ok(())
     }
 
-    /// Keeps others out anew, if that was asked for and the session is lost.
+    /// Takes the lock again if it was requested and its session is lost.
     ///
     /// # Errors
-    /// As above.
+    /// The same as for [`Doorway::keep_out`].
     pub(super) async fn renew(self: &Arc<Self>) -> Result<(), StoreError> {
         let company = self.held.lock().await.as_ref().map(|held| held.company);
         match company {
@@ -94,7 +95,7 @@ impl Doorway {
         }
     }
 
-    /// Opens a session that has the lock; none if others keep it.
+    /// Opens a session and takes the lock. Returns `None` if other sessions keep it.
     async fn take(&self, company: Company, patience: Duration) -> Result<Option<Session>, sqlx::Error> {
         let mut session = self.servers.open().await?;
         let until = Instant::now() + patience;
@@ -112,12 +113,13 @@ impl Doorway {
     }
 }
 
-/// Returns whether a session is still there. One that is not must not be used again.
+/// Returns true if a session answers a ping. If not, it must not be used again.
 async fn answers(session: &mut Session) -> bool {
     matches!(timeout(PING, session.connection.ping()).await, Ok(Ok(())))
 }
 
-/// Uses the session for as long as the doorway is there. A session that is lost is opened anew when the store is probed.
+/// Uses the session regularly until the doorway is dropped. Drops a lost session; the next probe of the store opens a
+/// new one.
 async fn pulse(doorway: Weak<Doorway>) {
     loop {
         sleep(PULSE).await;
@@ -140,17 +142,17 @@ async fn try_lock(connection: &mut PgConnection, company: Company, schema: &str)
     sqlx::query(lock).bind(schema).fetch_one(connection).await?.try_get(0)
 }
 
-/// A session that is in the way.
+/// A session that holds the lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Holder {
     pid: i32,
-    /// When it was opened, in microseconds since 1970.
+    /// Start of the session, in microseconds since 1970.
     opened: i64,
-    /// When it was last used, in microseconds since 1970; none if this role may not know.
+    /// Last use of the session, in microseconds since 1970. `None` if the database hides it from this role.
     used: Option<i64>,
 }
 
-/// Reads which sessions are in the way.
+/// Returns the sessions that hold a conflicting lock.
 async fn holders(connection: &mut PgConnection, company: Company, schema: &str) -> Result<Vec<Holder>, sqlx::Error> {
     let query = "SELECT a.pid, (extract(epoch FROM a.backend_start) * 1000000)::int8, \
                  (extract(epoch FROM a.state_change) * 1000000)::int8 \
@@ -160,7 +162,7 @@ async fn holders(connection: &mut PgConnection, company: Company, schema: &str) 
                  AND ((l.classid::int8 << 32) | l.objid::int8) = hashtextextended('ruckus serves ' || $1, 0) \
                  AND ($2 OR l.mode = 'ExclusiveLock')";
     let holder = |row: &PgRow| {
-        // A role that may not know sees no times at all.
+        // Without the necessary rights, a role sees neither time.
         let opened = row.try_get::<Option<i64>, _>(1)?.unwrap_or_default();
         Ok(Holder { pid: row.try_get(0)?, opened, used: row.try_get(2)? })
     };
@@ -168,12 +170,12 @@ async fn holders(connection: &mut PgConnection, company: Company, schema: &str) 
     query.fetch_all(connection).await?.iter().map(holder).collect()
 }
 
-/// What was seen of the sessions that are in the way: when each was last used, and how often that has changed.
+/// For each session, its last observed use and how often that has changed.
 #[derive(Debug, Default)]
 struct Signs(HashMap<(i32, i64), (i64, u32)>);
 
 impl Signs {
-    /// Notes what is seen now, and returns whether one of them lives.
+    /// Records the current state of the sessions. Returns true if one of them is alive.
     fn tell_of_life(&mut self, holders: &[Holder]) -> bool {
         let mut lives = false;
         for Holder { pid, opened, used } in holders {
@@ -201,7 +203,7 @@ mod tests {
         }
         let mut hidden = Signs::default();
         assert!((0..5).all(|_| !hidden.tell_of_life(&[at(None)])), "another role's times are not shown");
-        // Another session with the same number of process has given no sign yet.
+        // A reused process ID is a different session, without observed activity.
         let other = Holder { opened: 2, ..at(Some(9)) };
         let mut signs = Signs::default();
         for (holder, lives) in [(at(Some(5)), false), (at(Some(6)), false), (other, false)] {

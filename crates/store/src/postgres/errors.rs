@@ -1,4 +1,4 @@
-//! What PostgreSQL says, in our words.
+//! Classifies errors of PostgreSQL and maps them to [`StoreError`].
 
 use std::fmt;
 
@@ -8,18 +8,18 @@ use sqlx::postgres::{PgDatabaseError, PgSeverity};
 use super::certificates;
 use crate::PostgresAddress;
 
-/// What an error says about the statement that it answers.
+/// What an error means for the statement that caused it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// The database has refused it, and nothing of it happened.
+    /// The database rejected the statement. It had no effect.
     Refused,
-    /// Two transactions were in each other's way; the database has taken this one back. It can be tried again.
+    /// Two transactions collided, and the database rolled back this one. The caller can retry.
     Collided,
-    /// The session is gone. Only its last statement may have happened.
+    /// The session is lost. Only its last statement may have taken effect.
     Lost,
 }
 
-/// A server that cannot be written to.
+/// No server accepts writes.
 #[derive(Debug)]
 struct ReadOnly;
 
@@ -31,12 +31,12 @@ impl fmt::Display for ReadOnly {
 
 impl std::error::Error for ReadOnly {}
 
-/// Returns the error of a session with a server that cannot be written to.
+/// Returns the error for a session on a server that does not accept writes.
 pub(super) fn read_only() -> sqlx::Error {
     sqlx::Error::Configuration(Box::new(ReadOnly))
 }
 
-/// Returns whether no session was opened since all servers are read-only.
+/// Returns true if no session was opened because all servers are read-only.
 pub(super) fn is_read_only(error: &sqlx::Error) -> bool {
     matches!(error, sqlx::Error::Configuration(why) if why.is::<ReadOnly>())
 }
@@ -51,11 +51,11 @@ fn code(error: &sqlx::Error) -> &str {
 
 pub(super) fn meaning(error: &sqlx::Error) -> Meaning {
     let Some(said) = database(error) else {
-        // An answer that is not what we expected ends an exchange that has happened: nobody knows more.
+        // Any other error, for example an unexpected answer, can follow a statement that took effect.
         return Meaning::Lost;
     };
     match said.severity() {
-        // A session that is ended while it waits for a standby has committed already.
+        // A session that is terminated while its commit waits for a standby has already committed.
         PgSeverity::Fatal | PgSeverity::Panic => Meaning::Lost,
         _ if said.code().starts_with("08") || said.code().starts_with("57P") => Meaning::Lost,
         _ if ["40P01", "40001"].contains(&said.code()) => Meaning::Collided,
@@ -63,36 +63,37 @@ pub(super) fn meaning(error: &sqlx::Error) -> Meaning {
     }
 }
 
-/// Returns whether a row is in the way that should not be there, or a page cannot be read: other rooms are not affected.
+/// Returns true for a conflicting row or an unreadable page. Other rooms are not affected.
 pub(super) fn is_damage(error: &sqlx::Error) -> bool {
     // unique_violation, check_violation, data_corrupted, index_corrupted
     ["23505", "23514", "XX001", "XX002"].contains(&code(error))
 }
 
-/// Returns whether it failed since something has the name or number already.
+/// Returns true if a unique key already exists.
 pub(super) fn is_taken(error: &sqlx::Error) -> bool {
     code(error) == "23505"
 }
 
-/// Returns whether the server no longer takes writes, as a primary that was made a standby.
+/// Returns true if the server no longer accepts writes, such as a former primary.
 pub(super) fn is_demoted(error: &sqlx::Error) -> bool {
     // read_only_sql_transaction
     code(error) == "25006"
 }
 
-/// Returns whether a server has turned this program away, and would again; not one that only starts or stops.
+/// Returns true if a server rejected the session permanently. False if the server is only starting, stopping or out of
+/// connections.
 pub(super) fn is_refusal(error: &sqlx::Error) -> bool {
     let code = code(error);
     !code.is_empty() && !code.starts_with("57P") && !code.starts_with("08") && code != "53300"
 }
 
-/// Returns whether a pooler has refused it that lets each statement run in any session.
+/// Returns true if the error comes from a pooler in statement mode.
 fn is_statement_pooler(error: &sqlx::Error) -> bool {
     code(error) == "08P01" && database(error).is_some_and(|said| said.message().contains("statement pooling"))
 }
 
-/// Returns what the database says, in one line. No error of sqlx has a password in it; details are left out, as they may
-/// quote rows.
+/// Returns the message of the database, in one line. Errors of sqlx never contain a password. Details are omitted,
+/// because they can quote rows.
 pub(super) fn words(error: &sqlx::Error) -> String {
     match (database(error), error) {
         (Some(said), _) => said.message().to_owned(),
@@ -149,7 +150,7 @@ pub(super) fn explain_opening(address: &PostgresAddress, error: &sqlx::Error) ->
     at(address, obstacle)
 }
 
-/// Returns an error that says what took too long.
+/// Returns a timeout error.
 pub(super) fn late() -> sqlx::Error {
     sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, "it does not answer in time"))
 }

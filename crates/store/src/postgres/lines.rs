@@ -1,4 +1,4 @@
-//! The sessions that write, and what became of commits whose answer was lost.
+//! The connections that write, and commits whose answer was lost.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -12,49 +12,49 @@ use tokio::time::timeout;
 use super::errors::{Meaning, explain, is_demoted, late, meaning, words};
 use super::servers::{Backend, Servers, Session};
 
-/// How many sessions write side by side.
+/// Number of concurrent writing sessions.
 pub(super) const LANES: usize = 4;
-/// How long a write may take before its outcome counts as unknown.
+/// Timeout of a write. Its outcome is unknown afterwards.
 const WRITE: Duration = Duration::from_secs(10);
-/// How long the question whether a session is still there may take.
+/// Timeout of a ping.
 const PING: Duration = Duration::from_secs(2);
-/// A session that has rested this long is asked whether it is still there, before something is sent of which nobody would
-/// know whether it happened.
+/// Sessions that were idle longer than this are pinged before use. A write on a dead session would have an unknown
+/// outcome.
 const RESTED: Duration = Duration::from_millis(500);
-/// How long the end of a lost session is waited for, and how often it is looked for.
+/// How long to wait for the end of a lost session, and how often to check for it.
 const SETTLE: Duration = Duration::from_secs(10);
 const LOOK: Duration = Duration::from_millis(20);
-/// How often a write is tried again that was in another one's way.
+/// Number of retries after collisions.
 pub(super) const COLLISIONS: usize = 5;
 
-/// A session that writes.
+/// A writing session and the time of its last use.
 #[derive(Debug)]
 struct Line {
     session: Session,
     used: Instant,
 }
 
-/// All sessions that write.
+/// The pool of writing sessions.
 #[derive(Debug)]
 pub(super) struct Lines {
     servers: Arc<Servers>,
     permits: Semaphore,
     idle: Mutex<Vec<Line>>,
-    /// Processes whose last statement may have happened, or may yet: whoever waited for its answer never got it.
+    /// Backends whose last statement has an unknown outcome, because the answer was lost.
     lost: Mutex<Vec<Backend>>,
 }
 
-/// A session that was taken to write something. If its user goes away in the middle, nobody uses it again.
+/// A session taken from the pool. Dropping it instead of giving it back closes the session.
 struct Taken<'a> {
     lines: &'a Lines,
     line: Option<Line>,
-    /// Whether a commit was sent, and nobody has seen its answer.
+    /// True after a commit is sent and before its answer arrives.
     committing: bool,
     _permit: SemaphorePermit<'a>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nothing in here panics half-way.
+    // No code panics while it holds this lock.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -68,7 +68,7 @@ impl Drop for Taken<'_> {
     }
 }
 
-/// Repeats a write that was in another one's way, and explains any other failure.
+/// Retries a write after collisions, and converts any other failure to [`StoreError`](ruckus_journal::StoreError).
 macro_rules! written {
     ($attempt:expr) => {{
         let mut collisions = 0;
@@ -92,7 +92,7 @@ impl Lines {
         Self { servers, permits: Semaphore::new(LANES), idle, lost }
     }
 
-    /// Writes with a single statement, which is its own transaction: one round trip.
+    /// Runs a single statement as its own transaction, in one round trip.
     pub(super) async fn once<T>(
         &self,
         job: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
@@ -100,7 +100,7 @@ impl Lines {
         self.attempt(job, true).await
     }
 
-    /// Writes several statements in one transaction.
+    /// Runs several statements in one transaction.
     pub(super) async fn transact<T>(
         &self,
         job: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
@@ -129,10 +129,10 @@ impl Lines {
                 false => Failed::Refused(error),
             });
         }
-        // The database has answered: nothing of it happened.
+        // The database has answered: the write had no effect.
         taken.committing = false;
         if is_demoted(&error) {
-            // It is no longer the primary; another may be, and is looked for.
+            // The server is no longer the primary. The next session looks for the new one.
             lock(&self.idle).clear();
             return Err(Failed::Refused(error));
         }
@@ -147,12 +147,12 @@ impl Lines {
         loop {
             let rested = lock(&self.idle).pop();
             let line = match rested {
-                // Another server has taken that one's place.
+                // Another server has become the primary since.
                 Some(line) if !self.servers.is_current(&line.session) => continue,
                 Some(mut line) if line.used.elapsed() > RESTED => {
                     match timeout(PING, line.session.connection.ping()).await {
                         Ok(Ok(())) => line,
-                        // Nothing was under way on it. The others will be no better.
+                        // The session was idle, so no outcome is in doubt. Other idle sessions are probably dead too.
                         _ => {
                             lock(&self.idle).clear();
                             continue;
@@ -170,17 +170,18 @@ impl Lines {
         Ok(Line { session: self.servers.open().await?, used: Instant::now() })
     }
 
-    /// Writes something that changes nothing, as durably as anything.
+    /// Makes a durable write that has no effect on the data.
     pub(super) async fn touch(&self) -> Result<(), StoreError> {
         let touch = "UPDATE cluster SET touched = touched + 1";
         written!(self.once(async |writer| sqlx::query(touch).execute(writer).await.map(drop)))
     }
 
-    /// Waits until it is known what became of all commits.
+    /// Waits until the outcome of all commits is final.
     ///
-    /// A lost session is ended and its process waited for: once it is gone, its transaction has happened or never will.
-    /// If it was ended while it waited for a standby, what it wrote can be seen before the standby has it; a commit
-    /// that waits for the standby anew makes up for that.
+    /// Terminates each lost session and waits until its process has ended; afterwards its transaction either is
+    /// committed or never will be. If the session was terminated while its commit waited for a standby, its data is
+    /// visible before the standby has it. The final [`Lines::touch`] waits for the standby again, which covers that
+    /// data too.
     pub(super) async fn settle(&self) -> Result<(), StoreError> {
         let lost = lock(&self.lost).clone();
         if lost.is_empty() {
@@ -190,7 +191,8 @@ impl Lines {
         let Session { connection: mut probe, backend: Backend { server, .. } } =
             self.servers.open().await.map_err(read)?;
         let gone = async {
-            // What another server did before this one took its place has come over, or never will.
+            // Backends of a former primary cannot affect this one: their commits either were replicated before the
+            // switch or never will be.
             for Backend { pid, started, .. } in lost.iter().filter(|backend| backend.server == server) {
                 let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                            WHERE pid = $1 AND (extract(epoch FROM backend_start) * 1000000)::int8 = $2";
@@ -221,7 +223,7 @@ impl Taken<'_> {
         }
         self.say("BEGIN").await?;
         let came = job(self.connection()?).await?;
-        // From here on it may have happened, also if nobody waits for the answer any more.
+        // From here on the commit can take effect, even if the caller is canceled.
         self.committing = true;
         self.say("COMMIT").await?;
         self.committing = false;
@@ -244,14 +246,14 @@ impl Taken<'_> {
     }
 }
 
-/// Why nothing was written, or why nobody knows.
+/// Why nothing was written, or why the outcome is unknown.
 #[derive(Debug)]
 pub(super) enum Failed {
-    /// The database has refused it, or could not be asked.
+    /// The database rejected the write, or no statement reached it.
     Refused(sqlx::Error),
-    /// Two transactions were in each other's way.
+    /// Two transactions collided.
     Collided(sqlx::Error),
-    /// Anything else.
+    /// Any other failure, including an unknown outcome.
     Other(StoreError),
 }
 

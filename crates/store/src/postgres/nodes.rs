@@ -1,5 +1,5 @@
-//! Nodes and who has which room, on PostgreSQL. Whose lease holds is judged by the database's clock, in the statement that
-//! hands out a room. None of this must outlast a crash, and all of it can be lost: it says whom to ask, and no more.
+//! Nodes and room leases on PostgreSQL. The database's clock decides which leases are valid, in the statement that
+//! assigns a room. The data is only routing information, so it need not survive a crash.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,14 +16,13 @@ use super::errors::{explain, late};
 use super::readers::Readers;
 use super::servers::{CONNECT, Servers};
 
-/// How long the database is listened for anew after the line to it was lost.
+/// Delay before listening again after the connection is lost.
 const LISTEN_AGAIN: Duration = Duration::from_millis(500);
 
-/// How often the session that listens is asked whether it is still there, if it hears nothing: over a line that broke
-/// without a word it would hear nothing more, and not know.
+/// Interval between checks of an idle listening session. A broken connection may never return an error.
 const ASKED: Duration = Duration::from_secs(5);
 
-/// Whether the row `n` of a node is of one that lives.
+/// SQL condition: the row `n` is a live node.
 macro_rules! lives {
     () => {
         "n.beat > clock_timestamp() - interval '3 seconds'"
@@ -60,7 +59,7 @@ async fn beat(line: &mut PgConnection, me: &Node) -> Result<Beat, sqlx::Error> {
         let renewed = "SELECT (extract(epoch FROM clock_timestamp() - beat) * 1000)::int8 FROM nodes WHERE name = $1";
         let renewed = sqlx::query(renewed).bind(&me.name).fetch_optional(line).await?;
         let renewed = renewed.map(|row| row.try_get::<i64, _>(0)).transpose()?;
-        // One that has left meanwhile does not renew it any more.
+        // The other node has left meanwhile, so its lease no longer counts.
         let renewed = renewed.map_or(LEASE, |ms| Duration::from_millis(ms.max(0).cast_unsigned()));
         return Ok(Beat::NameTaken(renewed));
     }
@@ -79,7 +78,7 @@ async fn leave(line: &mut PgConnection, me: &Node) -> Result<(), sqlx::Error> {
     sqlx::query(leave).bind(&me.name).bind(&me.boot).execute(line).await.map(drop)
 }
 
-/// Wants a room once; none if whoever had it gave it up meanwhile.
+/// Tries to claim a room. Returns `None` if the holder released it meanwhile; the caller retries.
 async fn try_claim(line: &mut PgConnection, me: &Node, room: &str, fresh: bool) -> Result<Option<Claim>, sqlx::Error> {
     let claim = concat!(
         "WITH me AS (SELECT 1 FROM nodes AS n WHERE n.name = $2 AND n.boot = $3 AND ",
@@ -100,7 +99,7 @@ async fn try_claim(line: &mut PgConnection, me: &Node, room: &str, fresh: bool) 
     if !alive {
         return Ok(Some(Claim::Lapsed));
     }
-    // Read anew: who was faster may not have been there when the statement above began.
+    // Query again: the statement above does not see a row that was committed after it began.
     let holder = "SELECT node, NULL FROM holders WHERE room = $1 UNION ALL \
                   SELECT NULL, room FROM rooms WHERE room = $1 AND NOT ended";
     let rows = sqlx::query(holder).bind(room).fetch_all(line).await?;
@@ -143,7 +142,7 @@ async fn take(line: &mut PgConnection, buckets: &[SharedBucket]) -> Result<i64, 
     take.fetch_one(line).await?.try_get(0)
 }
 
-/// The directory of nodes in the database of a [`PostgresStore`]. It shares the store's sessions.
+/// The directory of nodes in the database of a [`PostgresStore`]. Uses the sessions of the store.
 #[derive(Clone, Debug)]
 pub struct PostgresNodes {
     servers: Arc<Servers>,
@@ -151,14 +150,14 @@ pub struct PostgresNodes {
 }
 
 impl PostgresStore {
-    /// Returns the directory of nodes that share this store.
+    /// Returns the directory of the nodes that share this store.
     pub fn nodes(&self) -> PostgresNodes {
         PostgresNodes { servers: self.servers.clone(), readers: self.readers.clone() }
     }
 }
 
 impl PostgresNodes {
-    /// Asks something of the directory that is over, one way or the other, before a lease is.
+    /// Runs a job on the directory, with the lease duration as its timeout.
     async fn ask<T>(
         &self,
         job: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
@@ -215,18 +214,18 @@ impl Nodes for PostgresNodes {
     }
 }
 
-/// Listens for as long as anybody wants to hear.
+/// Listens for notifications until all receivers are dropped.
 async fn listen(servers: Arc<Servers>, channel: String, told: watch::Sender<Changes>) {
     let hear = async {
         loop {
-            // A lost line is told of as a change: notices may have been missed.
+            // After connecting, report a change of everything, because notifications may have been missed.
             if let Ok(Ok(mut ear)) = timeout(2 * CONNECT, servers.listen(&channel)).await {
                 let mut server = servers.changes();
                 told.send_modify(|changes| {
                     changes.documents += 1;
                     changes.exhibits += 1;
                 });
-                // Nothing more is heard of a server whose place another has taken.
+                // Stop if another server becomes the primary, since the old one sends nothing more.
                 let mut hear = async || {
                     loop {
                         tokio::select! {

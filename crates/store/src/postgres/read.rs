@@ -1,4 +1,4 @@
-//! Reading rooms, each entry checked.
+//! Reads rooms and verifies each entry.
 
 use ruckus_journal::{Damage, Entry, Epoch, RoomInfo, RoomName, Seq, StoreError, checksum};
 use sqlx::Row;
@@ -6,7 +6,7 @@ use sqlx::postgres::{PgConnection, PgRow};
 
 use super::errors::{explain, is_damage, words};
 
-/// Where a room's journal ends and what it holds come from one snapshot, so that a missing end is noticed.
+/// Reads the end of a room's journal and its entries from one snapshot, so that missing last entries are detected.
 const ROOM: &str = "
 SELECT rooms.seq AS last, j.seq, j.epoch, j.command, j.body, j.written_at, j.checksum
 FROM rooms LEFT JOIN LATERAL (
@@ -15,16 +15,16 @@ FROM rooms LEFT JOIN LATERAL (
 WHERE rooms.room = $1 AND NOT rooms.ended ORDER BY j.seq
 ";
 
-/// How many entries are read at once.
+/// Maximum number of entries in one query.
 const SOME: usize = 2_000;
 
-/// An entry as it was written.
+/// An entry with the time at which it was written.
 pub(super) struct Written {
     pub(super) entry: Entry,
     pub(super) written_at: Option<u64>,
 }
 
-/// Reads at most so many entries of a room after a number, in portions.
+/// Reads at most `most` entries of a room after `after`, in portions.
 pub(super) async fn load_some(
     reader: &mut PgConnection,
     room: &RoomName,
@@ -89,7 +89,7 @@ async fn portion_of(
     Ok(rows)
 }
 
-/// Returns an entry, and the checksum it should have; none where the room has no further one.
+/// Decodes an entry and its stored checksum. Returns `None` if the row has no entry.
 fn decoded(room: &RoomName, row: &PgRow) -> Result<Option<(Written, u64)>, sqlx::Error> {
     let Some(seq) = row.try_get::<Option<i64>, _>(1)? else { return Ok(None) };
     let entry = Entry {
@@ -104,7 +104,7 @@ fn decoded(room: &RoomName, row: &PgRow) -> Result<Option<(Written, u64)>, sqlx:
     Ok(Some((Written { entry, written_at }, row.try_get::<i64, _>(6)?.cast_unsigned())))
 }
 
-/// Lists all rooms by their last entries.
+/// Lists all rooms with their last entries.
 pub(super) async fn rooms(reader: &mut PgConnection) -> Result<Vec<RoomInfo>, sqlx::Error> {
     let query = "SELECT room, seq, epoch, written_at FROM rooms WHERE NOT ended ORDER BY room";
     let info = |row: &PgRow| {

@@ -1,4 +1,4 @@
-//! The sessions that read, and renew leases.
+//! The sessions that read and that renew leases.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,12 +11,12 @@ use tokio::time::timeout;
 use super::errors::late;
 use super::servers::{CONNECT, Servers, Session};
 
-/// How many sessions read.
+/// Maximum number of reading sessions.
 const READERS: usize = 8;
-/// How long the question whether a session is still there may take.
+/// Timeout of the check before a session is used.
 const PING: Duration = Duration::from_secs(2);
 
-/// All sessions that read.
+/// The pool of reading sessions.
 #[derive(Debug)]
 pub(super) struct Readers {
     servers: Arc<Servers>,
@@ -24,7 +24,7 @@ pub(super) struct Readers {
     idle: Mutex<Vec<Session>>,
 }
 
-/// A session that was taken to read something. Unless it is given back, nobody uses it again.
+/// A session taken from the pool. Dropping it instead of giving it back closes the session.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     readers: &'a Readers,
@@ -38,12 +38,12 @@ impl Readers {
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Session>> {
-        // Nothing in here panics half-way.
+        // No code panics while it holds this lock.
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a session of the server that can be written to: one that reads at another may miss what is acknowledged, or
-    /// show what never will be.
+    /// Takes a session on the server that accepts writes. Another server may lack acknowledged entries, or show entries
+    /// that never become durable.
     pub(super) async fn acquire(&self) -> Result<Reader<'_>, sqlx::Error> {
         let permit = timeout(CONNECT, self.permits.acquire()).await.map_err(|_| late())?;
         let permit = permit.map_err(|_| sqlx::Error::PoolClosed)?;
@@ -54,7 +54,7 @@ impl Readers {
                 Some(session) if !self.servers.is_current(&session) => continue,
                 Some(mut session) => match timeout(PING, can_be_written_to(&mut session.connection)).await {
                     Ok(Ok(true)) => session,
-                    // The others will be no better.
+                    // Other idle sessions are probably unusable too.
                     _ => {
                         self.idle().clear();
                         continue;
@@ -66,14 +66,14 @@ impl Readers {
     }
 }
 
-/// Returns whether a session's server is neither a standby nor was made read-only.
+/// Returns true if the server of a session accepts writes.
 async fn can_be_written_to(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
     let query = "SELECT current_setting('transaction_read_only') = 'off'";
     sqlx::query_scalar(query).fetch_one(connection).await
 }
 
 impl Reader<'_> {
-    /// Gives the session back, after all that was asked was answered.
+    /// Returns the session to the pool. Call this only after all statements are answered.
     pub(super) fn give_back(self) {
         self.readers.idle().push(self.session);
     }

@@ -1,5 +1,5 @@
-//! The tables, and the numbered steps that make them: forward only, each in one transaction, under a lock that lets one
-//! node do it while others wait.
+//! The tables and their numbered migrations. Migrations only go forward, each in one transaction, under a lock that
+//! makes other nodes wait.
 
 use ruckus_journal::{Obstacle, StoreError};
 use sqlx::{Connection, PgConnection, Row};
@@ -7,15 +7,15 @@ use sqlx::{Connection, PgConnection, Row};
 use super::errors::{at, explain_opening};
 use crate::PostgresAddress;
 
-/// A step from one format of the tables to the next.
+/// A migration to the next format.
 struct Migration {
     sql: &'static str,
-    /// The format that a program has to know to use the tables after it. The step before this one's while an earlier
-    /// program can share them: nodes of two versions do while a cluster is changed over.
+    /// The lowest format that a program must support to use the tables afterwards. Lower than the new format if earlier
+    /// programs can still use them, which allows rolling upgrades of a cluster.
     readable_from: i32,
 }
 
-/// All steps. Those that were released are never edited: a test has each frozen.
+/// All migrations. Never edit a released one; a test compares each with a frozen copy.
 const MIGRATIONS: &[Migration] = &[
     Migration { sql: include_str!("migrations/1.sql"), readable_from: 1 },
     Migration { sql: include_str!("migrations/2.sql"), readable_from: 1 },
@@ -24,18 +24,18 @@ const MIGRATIONS: &[Migration] = &[
     Migration { sql: include_str!("migrations/5.sql"), readable_from: 1 },
 ];
 
-/// The format that this program makes.
+/// The format that this program creates.
 const FORMAT: i32 = MIGRATIONS.len() as i32;
 
-/// What a schema says of itself.
+/// The state of a schema.
 struct Found {
-    /// Whether there are tables.
+    /// True if the schema contains tables.
     used: bool,
-    /// The format, and the one that a program has to know; none if the tables are not ours.
+    /// The format and the lowest format that a program must support. `None` if the tables are not ours.
     format: Option<(i32, i32)>,
 }
 
-/// Makes or brings up to date the tables of a schema. Returns the cluster's name for itself.
+/// Creates or migrates the tables of a schema. Returns the ID of the cluster.
 pub(super) async fn prepare(connection: &mut PgConnection, address: &PostgresAddress) -> Result<String, StoreError> {
     loop {
         let opening = |error: sqlx::Error| explain_opening(address, &error);
@@ -60,8 +60,8 @@ pub(super) async fn prepare(connection: &mut PgConnection, address: &PostgresAdd
     }
 }
 
-/// Reads the cluster's name for itself, and which of how many databases this is. Version 0.2 could spread a store over
-/// several; all others are number 1 of 1.
+/// Reads the ID of the cluster, the number of this database and the number of databases. Version 0.2 could spread a
+/// store over several; all other stores are number 1 of 1.
 async fn whose(connection: &mut PgConnection) -> Result<(String, i32, i32), sqlx::Error> {
     let row = sqlx::query("SELECT id, part, parts FROM cluster").fetch_one(connection).await?;
     Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))
@@ -83,7 +83,7 @@ async fn look(connection: &mut PgConnection, schema: &str) -> Result<Found, sqlx
     Ok(Found { used, format })
 }
 
-/// Does the step that follows a format.
+/// Runs the migration that follows a format.
 async fn step(connection: &mut PgConnection, schema: &str, format: i32) -> Result<(), sqlx::Error> {
     if format == 0 {
         let there = sqlx::query("SELECT 1 FROM pg_namespace WHERE nspname = $1").bind(schema);

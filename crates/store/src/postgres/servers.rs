@@ -1,5 +1,5 @@
-//! The servers of a database: a primary, and those that can take its place. A session is always one of the server that
-//! can be written to, and is looked for anew at all of them once that is another.
+//! The servers of a database: a primary and the servers that can replace it. Sessions are opened only on the server
+//! that accepts writes; when that changes, all servers are tried again.
 
 use std::time::{Duration, Instant};
 
@@ -14,28 +14,28 @@ use super::errors::{at, explain_opening, is_read_only, is_refusal, late, read_on
 use super::{certificates, session};
 use crate::PostgresAddress;
 
-/// How long servers may take to let somebody in.
+/// Timeout of opening a session, over all servers.
 pub(super) const CONNECT: Duration = Duration::from_secs(5);
-/// How long one has to itself before the next one is asked as well: one that is gone may not even refuse.
+/// Delay before trying the next server too. A vanished server may not even refuse the connection.
 const HEAD_START: Duration = Duration::from_millis(300);
-/// How long it may take for a notification to arrive.
+/// Timeout for the arrival of a notification.
 const NOTIFY: Duration = Duration::from_secs(3);
 
-/// A server from its start to its end.
+/// A server, from its start to its shutdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Server {
-    /// Where it stands in the address.
+    /// Index in the address.
     place: usize,
-    /// When it was started, in microseconds since 1970.
+    /// Start time, in microseconds since 1970.
     started: i64,
 }
 
-/// A session's process on a server, unlike any other there has been.
+/// The server process of a session. Unique over time, despite reused process IDs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Backend {
     pub(super) server: Server,
     pub(super) pid: i32,
-    /// When it was started, in microseconds since 1970.
+    /// Start time, in microseconds since 1970.
     pub(super) started: i64,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct Session {
     pub(super) backend: Backend,
 }
 
-/// The servers of an address, and which of them was found last.
+/// The servers of an address, and the one that was found last.
 #[derive(Debug)]
 pub(super) struct Servers {
     pub(super) address: PostgresAddress,
@@ -58,13 +58,13 @@ impl Servers {
         Self { address, found: watch::Sender::new(None) }
     }
 
-    /// Returns whether a session is still one of the server that was found last. Others are given up: what they show may
-    /// be what the new primary never got.
+    /// Returns true if the session is on the server that was found last. Other sessions are dropped, because they may
+    /// show entries that the new primary never received.
     pub(super) fn is_current(&self, session: &Session) -> bool {
         *self.found.borrow() == Some(session.backend.server)
     }
 
-    /// Opens a session of the first server that can be written to, beginning with the one that could last time.
+    /// Opens a session on the first server that accepts writes. Tries the last known one first.
     pub(super) async fn open(&self) -> Result<Session, sqlx::Error> {
         let mut failed = Vec::new();
         let opened = timeout(CONNECT, self.first(&mut failed)).await;
@@ -109,19 +109,19 @@ impl Servers {
         Ok(Session { connection, backend: Backend { server, pid: row.try_get(0)?, started: row.try_get(2)? } })
     }
 
-    /// Listens at the server that can be written to.
+    /// Opens a listener on the server that accepts writes.
     pub(super) async fn listen(&self, channel: &str) -> Result<PgListener, sqlx::Error> {
         let found = self.open().await?.backend.server.place;
         let options = self.address.servers[found].clone();
         let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(CONNECT).connect_lazy_with(options);
         let mut ear = PgListener::connect_with(&pool).await?;
-        // The server is looked for anew by its user.
+        // The caller reconnects, because the primary may have changed.
         ear.eager_reconnect(false);
         ear.listen(channel).await?;
         Ok(ear)
     }
 
-    /// Checks whether notifications arrive: whether a session stays one for as long as it is open.
+    /// Checks that notifications arrive, which fails if a pooler does not keep sessions.
     pub(super) async fn check_listening(&self) -> Result<(), StoreError> {
         let address = &self.address;
         let opening = |error: sqlx::Error| explain_opening(address, &error);
@@ -129,7 +129,7 @@ impl Servers {
         let mut ear = self.listen(&channel).await.map_err(opening)?;
         let mut session = self.open().await.map_err(opening)?;
         let begun = Instant::now();
-        // Each with a word of its own, as other nodes may be starting as well.
+        // The payload is unique, because other nodes may be starting too.
         let word = format!("{} {:?}", std::process::id(), begun);
         let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(&channel).bind(&word);
         notify.execute(&mut session.connection).await.map_err(opening)?;
@@ -148,13 +148,14 @@ impl Servers {
         }
     }
 
-    /// Returns what changes when another server is found.
+    /// Returns a receiver that changes when another server is found.
     pub(super) fn changes(&self) -> watch::Receiver<Option<Server>> {
         self.found.subscribe()
     }
 }
 
-/// Returns the error that says most: one that a server means for this program, one of a server that is there, any.
+/// Returns the most informative error: first a rejection by a server, then a TLS error, then a read-only server, then
+/// any.
 fn most_telling(mut failed: Vec<sqlx::Error>) -> Option<sqlx::Error> {
     let is_tls = |error: &sqlx::Error| certificates::obstacle(error).is_some();
     let telling = failed.iter().position(is_refusal).or_else(|| failed.iter().position(is_tls));

@@ -1,4 +1,4 @@
-//! Sessions: how each is set up, and what a server is asked before its database is used.
+//! Opens sessions, and checks a server before its database is used.
 
 use ruckus_journal::{Obstacle, StoreError};
 use sqlx::ConnectOptions;
@@ -7,14 +7,14 @@ use sqlx::postgres::PgConnection;
 use super::errors::{at, explain_opening};
 use crate::PostgresAddress;
 
-/// The oldest version that is used.
+/// The oldest supported major version.
 const OLDEST: u32 = 15;
 
-/// What every session is set to, whatever the server's own settings are.
+/// Settings of every session, regardless of the server's defaults.
 ///
-/// A commit that a timeout of the server's interrupts while it waits for a standby counts as done: there must be none.
-/// What a frozen program holds is released after some seconds, and a dead one is noticed. Commits wait at least for the
-/// disk; a stronger setting of the operator's stays.
+/// No statement timeout: if one interrupts a commit that waits for a standby, the commit counts as done. Timeouts on
+/// locks and idle transactions release what a frozen process holds, and keepalives detect a dead one.
+/// `synchronous_commit` is at least `on`; stronger settings of the operator stay.
 fn settings(schema: &str) -> String {
     format!(
         "SET search_path = {schema}; SET statement_timeout = 0; SET lock_timeout = '5s'; \
@@ -26,14 +26,14 @@ fn settings(schema: &str) -> String {
     )
 }
 
-/// Opens a session at the server that stands at a place of the address.
+/// Opens a session on the server at an index of the address.
 pub(super) async fn connect(address: &PostgresAddress, place: usize) -> Result<PgConnection, sqlx::Error> {
     let mut connection = address.servers[place].connect().await?;
     sqlx::raw_sql(sqlx::AssertSqlSafe(settings(&address.schema))).execute(&mut connection).await?;
     Ok(connection)
 }
 
-/// Checks whether a server and its database can be used at all.
+/// Checks the version and the encoding of a server.
 pub(super) async fn check(connection: &mut PgConnection, address: &PostgresAddress) -> Result<(), StoreError> {
     let opening = |error: sqlx::Error| explain_opening(address, &error);
     let version = connection.server_version_num().unwrap_or(0) / 10_000;

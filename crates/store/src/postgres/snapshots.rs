@@ -1,4 +1,4 @@
-//! Snapshots on PostgreSQL: a table of their own, which triggers keep true to the journal, whichever node writes to it.
+//! Snapshots on PostgreSQL: a table that triggers keep consistent with the journal, regardless of which node writes.
 
 use futures_util::future::{BoxFuture, FutureExt};
 use ruckus_journal::{RoomName, Snapshots, StoreError, StoredSnapshot};
@@ -8,7 +8,7 @@ use super::PostgresStore;
 use super::lines::written;
 use crate::snapshot_row::snapshot_of;
 
-/// What holds is looked up again where the row of another snapshot is in the way, after whoever wrote that is done.
+/// On a conflict with another snapshot, PostgreSQL waits for its writer and evaluates the conditions again.
 const KEEP: &str = "
 INSERT INTO snapshots (room, seq, epoch, schema, digest, body)
 SELECT $1, $2, $3, $4, $5, $6 FROM rooms
@@ -24,7 +24,7 @@ const READ: &str = "
 SELECT s.seq, s.epoch, s.schema::int8, s.digest, s.body FROM snapshots AS s JOIN rooms USING (room)
 WHERE room = $1 AND NOT ended AND s.schema <> 0";
 
-/// Keeps each on its own row, by name, so that no two nodes wait for each other.
+/// Stores each snapshot. Locks rows in the order of room names, which prevents deadlocks.
 async fn keep(writer: &mut PgConnection, snapshots: &[StoredSnapshot]) -> Result<Vec<bool>, sqlx::Error> {
     let mut kept = vec![false; snapshots.len()];
     let mut by_name: Vec<_> =

@@ -1,4 +1,4 @@
-//! All that a database holds, given to another store or taken from one.
+//! Reads and writes all rows of a PostgreSQL store for copies.
 
 use std::sync::Arc;
 
@@ -85,7 +85,7 @@ async fn put_log(writer: &mut PgConnection, lines: &[LogLine]) -> Result<(), sql
     Ok(())
 }
 
-/// The rows of a PostgreSQL store, for copies.
+/// A PostgreSQL store as the source or target of a copy.
 #[derive(Debug)]
 pub(crate) struct PostgresContents {
     store: Arc<PostgresStore>,

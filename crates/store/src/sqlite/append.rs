@@ -1,4 +1,4 @@
-//! Entries, written into the intake or the journal.
+//! Writes entries to the intake or to the journal.
 
 use ruckus_journal::{Append, Entry, checksum};
 use sqlx::{QueryBuilder, SqliteConnection};
@@ -7,18 +7,18 @@ use super::ROWS;
 use super::counts;
 use super::intake::Judged;
 
-/// Statements for at most so many rows are kept compiled.
+/// Insert statements for up to this many rows stay prepared.
 const KEPT: usize = 16;
 
-/// An entry, and when it was written, if that is known.
+/// An entry with the time at which it was written, or `None` if unknown.
 pub(super) type Line<'a> = (&'a Entry, Option<u64>);
 
-/// The entries of requests, in their order.
+/// Returns the entries of all requests, in order.
 pub(super) fn lines<'a>(appends: &[&'a Append]) -> Vec<Line<'a>> {
     appends.iter().flat_map(|append| append.entries.iter().map(|entry| (entry, Some(append.written_at)))).collect()
 }
 
-/// Writes all that gets in, within a transaction, from a place of the intake on.
+/// Writes all accepted requests within a transaction. `place` is the first free place in the intake.
 pub(super) async fn all(writer: &mut SqliteConnection, judged: &Judged<'_>, place: i64) -> Result<(), sqlx::Error> {
     if !into_journal(writer, &lines(&judged.beginnings)).await? {
         return Err(sqlx::Error::Protocol("the journal does not take what fits".to_owned()));
@@ -30,7 +30,8 @@ pub(super) async fn all(writer: &mut SqliteConnection, judged: &Judged<'_>, plac
     Ok(())
 }
 
-/// Writes into the journal. Its fence lets in what follows; returns whether all did.
+/// Inserts entries into the journal. Returns false if the fence trigger skipped one that does not follow its
+/// predecessor.
 pub(super) async fn into_journal(writer: &mut SqliteConnection, lines: &[Line<'_>]) -> Result<bool, sqlx::Error> {
     for lines in lines.chunks(ROWS) {
         let mut insert =
@@ -44,7 +45,7 @@ pub(super) async fn into_journal(writer: &mut SqliteConnection, lines: &[Line<'_
     Ok(true)
 }
 
-/// Writes into the intake, from a place on.
+/// Inserts entries into the intake, starting at `place`.
 pub(super) async fn go_on(writer: &mut SqliteConnection, lines: &[Line<'_>], place: i64) -> Result<(), sqlx::Error> {
     let mut places = place..;
     for lines in lines.chunks(ROWS) {
@@ -54,7 +55,7 @@ pub(super) async fn go_on(writer: &mut SqliteConnection, lines: &[Line<'_>], pla
             row.push_bind(place);
             bind(&mut row, line);
         });
-        // Statements differ by their number of rows: few rows come often.
+        // Each number of rows is a separate statement. Keep only small ones prepared, which are frequent.
         insert.build().persistent(lines.len() <= KEPT).execute(&mut *writer).await?;
     }
     Ok(())

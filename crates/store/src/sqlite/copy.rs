@@ -1,4 +1,4 @@
-//! Backups: a journal copied in one step while a server uses it, and put back.
+//! Backups: copies a journal in one step, even while a server uses it, and restores it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,24 +11,24 @@ use super::formats;
 use super::place::{self, Part, Place, journal_in};
 use super::scan::{self, Damaged, open};
 
-/// What a backup holds.
+/// The content of a backup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Copied {
-    /// How many tables.
+    /// Number of tables.
     pub rooms: u64,
-    /// How many entries, each checked.
+    /// Number of sound entries.
     pub entries: u64,
-    /// How many bytes the file has.
+    /// File size in bytes.
     pub bytes: u64,
-    /// What was damaged before it was copied.
+    /// Rooms that were damaged before the copy.
     pub damaged: Vec<Damaged>,
 }
 
-/// Copies the journal in a folder into a new file, also while a server uses it: what was committed when it begins, and
-/// nothing later. The copy is read back and checked, and on the disk once this returns.
+/// Copies the journal in a folder into a new file, even while a server uses it. The copy contains everything that was
+/// committed before it began, and nothing later. It is read back, verified, and durable when this returns.
 ///
 /// # Errors
-/// There is no journal in the folder, it cannot be read, or the file is there already or cannot be written.
+/// The folder has no journal, the journal cannot be read, or the file already exists or cannot be written.
 pub async fn backup(folder: &Path, file: &Path) -> Result<Copied, StoreError> {
     let journal = journal_in(folder);
     if !journal.exists() {
@@ -37,10 +37,10 @@ pub async fn backup(folder: &Path, file: &Path) -> Result<Copied, StoreError> {
     copy(&journal, file).await
 }
 
-/// Puts a backup into a folder that has no journal.
+/// Restores a backup into a folder that has no journal.
 ///
 /// # Errors
-/// The backup cannot be read, the folder is in use or cannot be written, or there is a journal in it.
+/// The backup cannot be read, or the folder is in use, cannot be written or already has a journal.
 pub async fn restore(file: &Path, folder: &Path) -> Result<Copied, StoreError> {
     if !file.exists() {
         let why = Arc::new(std::io::ErrorKind::NotFound.into());

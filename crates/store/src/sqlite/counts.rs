@@ -1,12 +1,12 @@
-//! What is counted, and the ballots.
+//! Counts and ballots.
 
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 use sqlx::{QueryBuilder, Row, SqliteConnection};
 
 use ruckus_journal::Tally;
 
-/// Came later, and are made where they are missing: who does not know them is not disturbed by them. Neither keeps an
-/// order that would tell which ballot came with which.
+/// Tables added after the first release, created if missing. Earlier programs ignore them. Both are `WITHOUT ROWID`, so
+/// no insertion order reveals which ballots were cast together.
 pub(super) const TABLES: &str = "
 CREATE TABLE IF NOT EXISTS counts (
     subject TEXT NOT NULL,
@@ -31,7 +31,7 @@ fn tallies(rows: &[SqliteRow]) -> Result<Vec<Tally>, sqlx::Error> {
     rows.iter().map(tally).collect()
 }
 
-/// Counts, so many times.
+/// Adds tallies to the counts, multiplied by `times`.
 pub(super) async fn add(writer: &mut SqliteConnection, tallies: &[Tally], times: i64) -> Result<(), sqlx::Error> {
     for Tally { subject, what, count } in tallies {
         let more = sqlx::query(
@@ -43,7 +43,7 @@ pub(super) async fn add(writer: &mut SqliteConnection, tallies: &[Tally], times:
     Ok(())
 }
 
-/// What has been counted of some subjects.
+/// Returns the counts of some subjects.
 pub(super) async fn of(readers: &SqlitePool, subjects: &[String]) -> Result<Vec<Tally>, sqlx::Error> {
     let mut found = Vec::new();
     for some in subjects.chunks(super::ROWS) {
@@ -64,7 +64,7 @@ pub(super) async fn on_ballot(reader: &mut SqliteConnection, ballot: &str) -> Re
     tallies(&query.bind(ballot).fetch_all(reader).await?)
 }
 
-/// Counts a ballot instead of what was on it before.
+/// Replaces the votes of a ballot and updates the counts.
 pub(super) async fn vote(writer: &mut SqliteConnection, ballot: &str, votes: &[Tally]) -> Result<(), sqlx::Error> {
     let before = on_ballot(writer, ballot).await?;
     add(writer, &before, -1).await?;
@@ -76,7 +76,7 @@ pub(super) async fn vote(writer: &mut SqliteConnection, ballot: &str, votes: &[T
     add(writer, votes, 1).await
 }
 
-/// All that has been counted, by subject and what.
+/// Returns all counts, ordered by subject and `what`.
 pub(super) async fn all(reader: &mut SqliteConnection) -> Result<Vec<Tally>, sqlx::Error> {
     let all = sqlx::query("SELECT subject, what, count FROM counts WHERE count != 0 ORDER BY subject, what");
     tallies(&all.fetch_all(reader).await?)

@@ -1,4 +1,4 @@
-//! The directory on SQLite: a row for each room, kept by a trigger.
+//! The room directory on SQLite: one row for each room, maintained by triggers.
 
 use futures_util::future::{BoxFuture, FutureExt};
 use ruckus_journal::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError, checksum};
@@ -8,7 +8,7 @@ use sqlx::{Row, SqliteConnection};
 use super::errors::explain;
 use super::{SqliteStore, snapshots};
 
-/// Came later, and is made where it is missing.
+/// Tables added after the first release, created if missing.
 const TABLES: &str = "
 CREATE TABLE directory (
     room TEXT NOT NULL PRIMARY KEY,
@@ -28,7 +28,7 @@ WITH RECURSIVE known (room) AS (
 INSERT INTO directory (room) SELECT room FROM known WHERE room IS NOT NULL;
 ";
 
-/// Rebuilt whenever a store is opened, since a change of the journal's own table takes its triggers with it.
+/// Created whenever a store is opened, because recreating the journal table drops its triggers.
 const TRIGGERS: &str = "
 CREATE TRIGGER IF NOT EXISTS listed AFTER INSERT ON journal WHEN NEW.seq = 1
 BEGIN INSERT OR IGNORE INTO directory (room) VALUES (NEW.room); END;
@@ -36,7 +36,7 @@ CREATE TRIGGER IF NOT EXISTS unlisted AFTER DELETE ON journal WHEN OLD.seq = 1
 BEGIN DELETE FROM directory WHERE room = OLD.room; END;
 ";
 
-/// Makes what is missing.
+/// Creates missing tables and triggers.
 pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
     let made = make_tables(connection).await;
@@ -56,7 +56,7 @@ async fn make_tables(connection: &mut SqliteConnection) -> Result<(), sqlx::Erro
     Ok(())
 }
 
-/// Whether a room has ended of which rows are left.
+/// Returns true if the room has ended and some of its rows are not yet deleted.
 pub(super) async fn has_ended(reader: &mut SqliteConnection, room: &RoomName) -> Result<bool, StoreError> {
     let query = sqlx::query("SELECT 1 FROM ended WHERE room = ?").bind(room.as_str());
     let found = query.fetch_optional(reader).await.map_err(|error| explain(&error, "read"))?;
@@ -85,7 +85,7 @@ fn listed(row: &SqliteRow) -> Listed {
     Listed { room: RoomName::new(row.get(0)), code: row.get(1), settled }
 }
 
-/// The number of a room's last entry.
+/// Returns the sequence number of a room's last entry.
 async fn last(writer: &mut SqliteConnection, room: &str) -> Result<Option<Seq>, sqlx::Error> {
     let query = sqlx::query("SELECT max(seq) FROM journal WHERE room = ?").bind(room);
     let last: Option<i64> = query.fetch_one(writer).await?.get(0);
@@ -140,7 +140,7 @@ async fn sweep(writer: &mut SqliteConnection, rows: u32) -> Result<u32, sqlx::Er
         if gone < left {
             sqlx::query("DELETE FROM ended WHERE room = ?").bind(&room).execute(&mut *writer).await?;
         }
-        // A room costs something even if little is left of it.
+        // An ended room counts as at least one row, even if it has none left.
         swept += gone.max(1);
     }
     Ok(swept.min(rows))
@@ -176,7 +176,7 @@ async fn forget_ballots(writer: &mut SqliteConnection, period: u32) -> Result<()
 }
 
 impl SqliteStore {
-    /// Leaves nothing of old pages in the write-ahead log either, unless somebody still reads them.
+    /// Truncates the write-ahead log, so that no old page stays in it. Readers that still use old pages prevent this.
     async fn empty_log(&self) -> Result<(), StoreError> {
         let checkpoint = sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)");
         let done = checkpoint.execute(&mut self.writer.lock().await.connection).await;

@@ -6,8 +6,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::gallery;
 
-/// Made where they are missing; a program that does not know them is not disturbed by them. The admin log takes lines
-/// and gives none back.
+/// Created if missing. Earlier programs ignore them. Triggers make the admin log append-only.
 pub(super) const TABLES: &str = "
 CREATE TABLE IF NOT EXISTS documents (
     kind TEXT NOT NULL,
@@ -25,7 +24,7 @@ CREATE TRIGGER IF NOT EXISTS admin_log_is_final BEFORE UPDATE ON admin_log
 BEGIN SELECT RAISE(ABORT, 'the admin log is never rewritten'); END;
 ";
 
-/// Makes changes, in a transaction of the caller's.
+/// Applies changes within the caller's transaction.
 pub(super) async fn change(writer: &mut SqliteConnection, changes: &[Change]) -> Result<(), sqlx::Error> {
     for change in changes {
         let query = match change {
@@ -49,7 +48,7 @@ pub(super) async fn change(writer: &mut SqliteConnection, changes: &[Change]) ->
     Ok(())
 }
 
-/// Makes changes if documents are as expected, in a transaction of the caller's; says whether they are.
+/// Applies changes within the caller's transaction if all documents have the expected content. Returns whether they do.
 pub(super) async fn change_if(
     writer: &mut SqliteConnection,
     expected: &[Expected],
@@ -64,7 +63,7 @@ pub(super) async fn change_if(
     Ok(true)
 }
 
-/// The content of a document.
+/// Returns the body of a document.
 pub(super) async fn document(
     reader: &mut SqliteConnection,
     kind: &str,
@@ -74,14 +73,14 @@ pub(super) async fn document(
     query.fetch_optional(reader).await
 }
 
-/// All documents of a kind, by name.
+/// Returns all documents of a kind, ordered by ID.
 pub(super) async fn of_kind(readers: &SqlitePool, kind: &str) -> Result<Vec<Document>, sqlx::Error> {
     let query = sqlx::query("SELECT id, body FROM documents WHERE kind = ? ORDER BY id").bind(kind);
     let document = |row: &SqliteRow| Ok(Document { kind: kind.to_owned(), id: row.try_get(0)?, body: row.try_get(1)? });
     query.fetch_all(readers).await?.iter().map(document).collect()
 }
 
-/// Lines of the admin log before a number, the latest first.
+/// Returns lines of the admin log before a number, the latest first.
 pub(super) async fn log(readers: &SqlitePool, before: u64, most: u32) -> Result<Vec<LogLine>, sqlx::Error> {
     let before = i64::try_from(before).unwrap_or(i64::MAX);
     let query = sqlx::query("SELECT number, body FROM admin_log WHERE number < ? ORDER BY number DESC LIMIT ?");

@@ -1,31 +1,31 @@
-//! What SQLite says, in our words.
+//! Maps SQLite errors to [`StoreError`].
 
 use std::path::Path;
 use std::sync::Arc;
 
 use ruckus_journal::StoreError;
 
-/// Returns SQLite's extended result code, if it was SQLite that failed.
+/// Returns SQLite's extended result code, if the error came from SQLite.
 fn code(error: &sqlx::Error) -> Option<i64> {
     error.as_database_error()?.code()?.parse().ok()
 }
 
-/// Returns SQLite's primary result code, if it was SQLite that failed.
+/// Returns SQLite's primary result code, if the error came from SQLite.
 fn primary_code(error: &sqlx::Error) -> Option<i64> {
     code(error).map(|code| code & 0xff)
 }
 
-/// SQLITE_FULL; or SQLITE_IOERR_SHMSIZE, where there was no room for the index of the write-ahead log.
+/// SQLITE_FULL, or SQLITE_IOERR_SHMSIZE if the disk has no space for the index of the write-ahead log.
 pub(super) fn is_full(error: &sqlx::Error) -> bool {
     primary_code(error) == Some(13) || code(error) == Some(4874)
 }
 
-/// SQLITE_CORRUPT: a page that was needed is damaged; others may be sound.
+/// SQLITE_CORRUPT: a page is damaged. Other pages may be sound.
 pub(super) fn is_corrupt(error: &sqlx::Error) -> bool {
     primary_code(error) == Some(11)
 }
 
-/// Returns whether a value is not of the type that we wrote.
+/// Returns true if a value is not of the type that the store writes.
 pub(super) const fn is_decoding(error: &sqlx::Error) -> bool {
     matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_))
 }
@@ -53,7 +53,7 @@ pub(super) fn explain_opening(folder: &Path, path: &Path, error: &sqlx::Error) -
     }
 }
 
-/// Explains why a file says nothing of its format: others hold or close it, or it is damaged.
+/// Explains why the format of a file cannot be read: another program locks it or has denied access, or it is damaged.
 pub(super) fn explain_format(path: &Path, error: &sqlx::Error) -> StoreError {
     match primary_code(error) {
         // SQLITE_PERM, BUSY, LOCKED, READONLY, CANTOPEN

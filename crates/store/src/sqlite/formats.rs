@@ -1,7 +1,7 @@
-//! Formats of the file: which one it has, what makes an older one the latest, and what is refused.
+//! File formats: detects the format, migrates earlier ones, and rejects foreign files.
 //!
-//! The number rises with every change that an earlier program would misread. Tables that it would not miss may come
-//! without one.
+//! The format number increases with every change that an earlier program would misread. Tables that earlier programs
+//! can ignore are added without a new number.
 
 use std::path::Path;
 
@@ -12,11 +12,11 @@ use sqlx::{Row, SqliteConnection};
 use super::errors::explain_format;
 use super::{ROWS, counts, documents, gallery, intake};
 
-/// Marks the file as ours: "ruck".
+/// Application ID in the file header: "ruck".
 const APPLICATION: i64 = 0x7275_636b;
-/// The format of the tables. 1 had neither checksums nor times, 2 no intake.
+/// The current format. Format 1 had no checksums and times, format 2 had no intake.
 pub(super) const FORMAT: i64 = 3;
-/// The first format whose entries can be checked.
+/// The first format with checksums.
 pub(super) const CHECKED: i64 = 2;
 
 const JOURNAL: &str = "
@@ -40,10 +40,10 @@ WHEN NEW.seq > 1 AND NOT EXISTS (
 BEGIN SELECT RAISE(IGNORE); END;
 ";
 
-/// Came later, and is made where it is missing: a program that does not know it is not disturbed by it.
+/// Added after the first release, created if missing. Earlier programs ignore it.
 const GALLERY: &str = "CREATE TABLE IF NOT EXISTS gallery (id TEXT NOT NULL UNIQUE, body BLOB NOT NULL) STRICT;";
 
-/// Damaged tables that `ruckus doctor` has put aside; nothing reads it but people.
+/// Damaged rooms that `ruckus doctor` has moved here. No program reads the table; it is for manual recovery.
 pub(super) const SET_ASIDE: &str = "
 CREATE TABLE IF NOT EXISTS set_aside (
     moved_at INTEGER NOT NULL,
@@ -58,7 +58,7 @@ CREATE TABLE IF NOT EXISTS set_aside (
 ) STRICT, WITHOUT ROWID;
 ";
 
-/// Finds out whose file it is and of which format. None if it is empty.
+/// Checks that the file is ours and returns its format, or `None` if it has no tables.
 pub(super) async fn format_of(connection: &mut SqliteConnection, path: &Path) -> Result<Option<i64>, StoreError> {
     let corrupt = |error: sqlx::Error| explain_format(path, &error);
     let application: i64 = number(connection, "PRAGMA application_id").await.map_err(corrupt)?;
@@ -70,7 +70,8 @@ pub(super) async fn format_of(connection: &mut SqliteConnection, path: &Path) ->
     if format > FORMAT {
         return Err(StoreError::Newer { path: path.to_owned(), found: format, known: FORMAT });
     }
-    // A damaged number must not let the program take damaged entries for old ones, and bless them with checksums.
+    // The tables must match the format number. Otherwise a damaged number could make the migration treat damaged
+    // entries as old ones and give them valid checksums.
     let columns = "SELECT count(*) FROM pragma_table_info('journal') WHERE name = 'checksum'";
     let with_checksums = number(connection, columns).await.map_err(corrupt)? > 0;
     let intake = "SELECT count(*) FROM sqlite_schema WHERE name = 'intake'";
@@ -83,7 +84,7 @@ pub(super) async fn format_of(connection: &mut SqliteConnection, path: &Path) ->
     Ok((tables > 0).then_some(format))
 }
 
-/// Checks whether a file that was there already is ours to use. Returns its format.
+/// Checks that an existing file is ours and sound. Returns its format.
 pub(super) async fn check(connection: &mut SqliteConnection, path: &Path) -> Result<Option<i64>, StoreError> {
     let corrupt = |error: sqlx::Error| explain_format(path, &error);
     let format = format_of(connection, path).await?;
@@ -97,7 +98,7 @@ pub(super) async fn check(connection: &mut SqliteConnection, path: &Path) -> Res
     Ok(format)
 }
 
-/// Makes a file's tables what they should be: all of an empty one, what is missing in an older one.
+/// Creates all tables of an empty file, and migrates an earlier format.
 pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
     let prepared = make_tables(connection).await;
@@ -129,7 +130,7 @@ async fn make_tables(connection: &mut SqliteConnection) -> Result<(), sqlx::Erro
     Ok(())
 }
 
-/// Gives each entry its checksum. When it was written nobody knows.
+/// Adds a checksum to each entry. The time of writing stays unknown.
 async fn from_1_to_2(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     let begin = "DROP TRIGGER fence; ALTER TABLE journal RENAME TO journal_1;";
     sqlx::raw_sql(begin).execute(&mut *connection).await?;

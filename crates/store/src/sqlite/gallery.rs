@@ -1,26 +1,25 @@
-//! The gallery: what people have published, and a checksum of each entry in a table of its own, which an earlier program
-//! passes over.
+//! The gallery: published entries, and their checksums in a separate table that earlier programs ignore.
 
 use sqlx::sqlite::SqlitePool;
 use sqlx::{Row, SqliteConnection};
 
 use ruckus_journal::{Exhibit, checksum};
 
-/// Came after the gallery, and is made where it is missing.
+/// Added after the gallery table, created if missing.
 const SUMS: &str = "
 CREATE TABLE IF NOT EXISTS gallery_sums (id TEXT NOT NULL PRIMARY KEY, checksum INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 ";
 
-/// What a look through the gallery has found.
+/// The result of a gallery check.
 #[derive(Debug, Default)]
 pub(super) struct Found {
-    /// How many sound entries there are.
+    /// Number of sound entries.
     pub(super) sound: u64,
-    /// The ids of damaged entries.
+    /// IDs of damaged entries.
     pub(super) damaged: Vec<String>,
 }
 
-/// Makes the table of checksums, and gives a checksum to entries without one: an earlier program has written them.
+/// Creates the table of checksums, and adds a checksum to entries that an earlier program has written without one.
 pub(super) async fn prepare(writer: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     sqlx::raw_sql(SUMS).execute(&mut *writer).await?;
     let removed = "DELETE FROM gallery_sums WHERE id NOT IN (SELECT id FROM gallery)";
@@ -28,7 +27,7 @@ pub(super) async fn prepare(writer: &mut SqliteConnection) -> Result<(), sqlx::E
     let without = "SELECT id, body FROM gallery WHERE id NOT IN (SELECT id FROM gallery_sums)";
     let rows = sqlx::query(without).fetch_all(&mut *writer).await?;
     for row in &rows {
-        // What cannot be read as text gets none, and the doctor names it.
+        // Entries that are not valid text get no checksum. The doctor reports them.
         if let (Ok(id), Ok(body)) = (row.try_get::<String, _>(0), row.try_get::<Vec<u8>, _>(1)) {
             put_sum(writer, &id, &body).await?;
         }
@@ -41,7 +40,7 @@ async fn put_sum(writer: &mut SqliteConnection, id: &str, body: &[u8]) -> Result
     put.bind(checksum::of_exhibit(id, body).cast_signed()).execute(writer).await.map(drop)
 }
 
-/// Keeps an entry, unless one of this id is there, in a transaction of the caller's.
+/// Adds an entry unless its ID exists, within the caller's transaction.
 pub(super) async fn keep(writer: &mut SqliteConnection, exhibit: &Exhibit) -> Result<(), sqlx::Error> {
     let insert = sqlx::query("INSERT OR IGNORE INTO gallery (id, body) VALUES (?, ?)");
     let insert = insert.bind(exhibit.id.as_str()).bind(exhibit.body.as_slice());
@@ -51,7 +50,7 @@ pub(super) async fn keep(writer: &mut SqliteConnection, exhibit: &Exhibit) -> Re
     put_sum(writer, &exhibit.id, &exhibit.body).await
 }
 
-/// Removes an entry, in a transaction of the caller's.
+/// Removes an entry, within the caller's transaction.
 pub(super) async fn remove(writer: &mut SqliteConnection, id: &str) -> Result<(), sqlx::Error> {
     for delete in ["DELETE FROM gallery WHERE id = ?", "DELETE FROM gallery_sums WHERE id = ?"] {
         sqlx::query(delete).bind(id).execute(&mut *writer).await?;
@@ -59,14 +58,13 @@ pub(super) async fn remove(writer: &mut SqliteConnection, id: &str) -> Result<()
     Ok(())
 }
 
-/// Reads all entries, in the order in which they were published.
+/// Returns all entries, in the order of publication.
 pub(super) async fn all(readers: &SqlitePool) -> Result<Vec<Exhibit>, sqlx::Error> {
     let rows = sqlx::query("SELECT id, body FROM gallery ORDER BY rowid").fetch_all(readers).await?;
     rows.iter().map(|row| Ok(Exhibit { id: row.try_get(0)?, body: row.try_get(1)? })).collect()
 }
 
-/// Compares all entries with their checksums. Entries of a file that an earlier program has written last have none, and
-/// count as sound.
+/// Verifies the checksums of all entries. Entries without one, which an earlier program has written, count as sound.
 pub(super) async fn check(reader: &mut SqliteConnection) -> Result<Found, sqlx::Error> {
     let tables = "SELECT count(*) FILTER (WHERE name = 'gallery'), count(*) FILTER (WHERE name = 'gallery_sums') \
                   FROM sqlite_schema WHERE type = 'table'";

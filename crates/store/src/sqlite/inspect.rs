@@ -1,4 +1,4 @@
-//! The doctor: what is wrong with a journal, room by room, and damaged rooms put aside.
+//! The doctor: finds damage in a journal, room by room, and sets damaged rooms aside.
 
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -13,43 +13,44 @@ use super::scan::{Damaged, names, open};
 use super::writer::Writer;
 use super::{formats, gallery, read};
 
-/// What was found in a journal.
+/// The findings of an inspection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
-    /// The format of the file; 0 if it cannot be read. 1 has no checksums.
+    /// The format of the file, or 0 if it cannot be read. Format 1 has no checksums.
     pub format: i64,
-    /// What is wrong with the file as a database; empty if it is sound.
+    /// Damage to the file as a database. Empty if it is sound.
     pub file: Vec<String>,
-    /// Files that others than their owner can read.
+    /// Files that users other than the owner can access.
     pub open_to_others: Vec<PathBuf>,
-    /// How many rooms there are.
+    /// Number of rooms.
     pub rooms: u64,
-    /// How many sound entries they have.
+    /// Number of sound entries in all rooms.
     pub entries: u64,
     /// Rooms with damaged entries.
     pub damaged: Vec<Damaged>,
-    /// Rooms whose entries are sound but make no room for this program, and why.
+    /// Rooms that this program cannot load although their entries are sound, with the reason.
     pub refused: Vec<(RoomName, String)>,
-    /// How many sound entries the gallery has.
+    /// Number of sound gallery entries.
     pub exhibits: u64,
-    /// The ids of damaged entries of the gallery.
+    /// IDs of damaged gallery entries.
     pub damaged_exhibits: Vec<String>,
-    /// How many rooms have been set aside before.
+    /// Number of rooms that earlier runs have set aside.
     pub set_aside: u64,
 }
 
 impl Inspection {
-    /// Returns whether nothing is damaged. What another version has written is not.
+    /// Returns true if nothing is damaged. Rooms that only another version can load do not count as damaged.
     pub const fn is_sound(&self) -> bool {
         self.file.is_empty() && self.damaged.is_empty() && self.damaged_exhibits.is_empty()
     }
 }
 
-/// Looks through the journal in a folder and changes nothing, also while a server uses it. `judge` is given each sound
-/// room, and says what is wrong with it, if anything is. A file that cannot be read, or only in part, is a finding.
+/// Inspects the journal in a folder without changing it, even while a server uses it. `judge` receives each sound room
+/// and returns the reason why this program cannot load it, if any. A file that is unreadable, even in part, is a
+/// finding, not an error.
 ///
 /// # Errors
-/// There is no journal, it is another program's or of a newer format, or it cannot be asked now.
+/// The folder has no journal, the file is another program's or of a newer format, or it cannot be queried now.
 pub async fn inspect(
     folder: &Path,
     judge: impl FnMut(&RoomName, &[Entry]) -> Option<String>,
@@ -68,7 +69,7 @@ pub async fn inspect(
     Ok(found)
 }
 
-/// Notes what a file holds, as far as it can be read.
+/// Collects findings, as far as the file can be read.
 async fn look(
     path: &Path,
     mut judge: impl FnMut(&RoomName, &[Entry]) -> Option<String>,
@@ -94,7 +95,7 @@ async fn look(
     if found.format < formats::CHECKED {
         return Ok(());
     }
-    // A database that is damaged may answer anything: what it does not give is damaged as well.
+    // A damaged database can return any error, so whatever it does not return counts as damaged too.
     let is_damaged = !found.file.is_empty();
     let rooms = match names(&mut reader).await {
         Err(StoreError::Failed { why, .. }) if is_damaged => {
@@ -122,11 +123,11 @@ async fn look(
     reader.close().await.map_err(|error| explain(&error, "read"))
 }
 
-/// Moves the entries of rooms out of the journal into a table beside it, where only people look: their codes are free
-/// again, and nothing is lost. No server may use the folder meanwhile. Returns how many entries were moved.
+/// Moves the entries of rooms from the journal to the table `set_aside`, for manual recovery. Their codes become free
+/// again. No server may use the folder meanwhile. Returns the number of entries moved.
 ///
 /// # Errors
-/// The folder is in use, there is no journal, or it cannot be written.
+/// The folder is in use, has no journal or cannot be written.
 pub async fn set_aside(folder: &Path, rooms: &[RoomName]) -> Result<u64, StoreError> {
     let path = journal_in(folder);
     if !path.exists() {

@@ -1,8 +1,8 @@
-//! The intake: where entries are written first, one behind the other, whichever rooms they are of. The journal keeps each
-//! room's entries together, so that an entry has a page of its own to change there; many that are moved at once share it.
+//! The intake: a table to which entries of all rooms are first appended in order of arrival. The journal stores entries
+//! by room, so each write there changes a separate page, and moving many entries in one batch shares those writes.
 //!
-//! What is in the intake is as durable as the journal, and read with it. Only the one program that has taken the folder
-//! writes to it, so whether a request follows what is there is judged in memory.
+//! Entries in the intake are as durable as those in the journal, and are read with them. Only the process that has
+//! locked the folder writes to it, so it checks in memory if a request follows the stored entries.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -11,7 +11,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::errors::{is_corrupt, words};
 
-/// The table, since format 3.
+/// The table. Exists since format 3.
 pub(super) const TABLE: &str = "
 CREATE TABLE intake (
     place INTEGER NOT NULL PRIMARY KEY,
@@ -25,12 +25,12 @@ CREATE TABLE intake (
 ) STRICT;
 ";
 
-/// How much waits before anything is moved: entries and bytes. The more of a room are moved together, the fewer pages are
-/// written for each; with a thousand busy rooms these are some sixteen. As rows are removed in their order, up to twice as
-/// many are in the table.
+/// How many entries or bytes must wait in the intake before any are moved. The more entries of a room are moved
+/// together, the fewer pages each one costs; with a thousand busy rooms, about 16 entries are moved together. Rows are
+/// deleted in order, so the table holds up to twice this number.
 const ENTRIES_WAIT: usize = 8192;
 const BYTES_WAIT: usize = 4 << 20;
-/// How many entries are moved at once, or a little more. All rooms wait meanwhile.
+/// Number of entries to move in one transaction, rounded up to whole rooms. All rooms wait meanwhile.
 const MOVED_AT_ONCE: usize = 256;
 
 /// The last entry of a room.
@@ -38,50 +38,52 @@ const MOVED_AT_ONCE: usize = 256;
 struct Head {
     seq: Seq,
     epoch: Epoch,
-    /// Where it is in the intake; 0 if it never was there.
+    /// Its place in the intake, or 0 if it was never there.
     place: i64,
 }
 
-/// What waits of a room.
+/// The entries of a room that wait to be moved.
 #[derive(Debug, Default)]
 struct Waiting {
     places: Vec<i64>,
     bytes: usize,
 }
 
-/// What is known of the intake.
+/// The in-memory state of the intake.
 #[derive(Debug)]
 pub(super) struct Intake {
-    /// Whether the rest is known to be so. It is not while something is being written: whoever waited for that may have
-    /// gone away.
+    /// True if the other fields match the table. False during a write, because the task that awaits the write may be
+    /// canceled.
     pub(super) known: bool,
-    /// No row has a place before this one.
+    /// All rows before this place are deleted.
     first: i64,
     /// The place of the next row.
     next: i64,
     waiting: HashMap<RoomName, Waiting>,
-    /// Rooms by the place of the first entry of theirs that waits. One that was moved out of turn is still in it.
+    /// Rooms ordered by the place of their first waiting entry. Contains stale items for rooms that were moved out of
+    /// turn.
     queue: VecDeque<(i64, RoomName)>,
     entries: usize,
     bytes: usize,
-    /// Of each room that has anything in the intake, and of some others.
+    /// The last entries of all rooms with rows in the intake, and of some others.
     heads: HashMap<RoomName, Head>,
-    /// Rooms whose entries cannot be moved, and what the database says.
+    /// Rooms with entries that cannot be moved, and the error of the database.
     damaged: HashMap<RoomName, String>,
 }
 
-/// Where a request goes.
+/// The verdicts on a batch, and the accepted requests by destination.
 pub(super) struct Judged<'a> {
-    /// One for each request.
+    /// One verdict for each request.
     pub(super) verdicts: Vec<Verdict>,
-    /// Requests that begin a room. They go into the journal itself, which lists the room.
+    /// Accepted requests that begin a room. They go directly to the journal, where a trigger adds the room to the
+    /// directory.
     pub(super) beginnings: Vec<&'a Append>,
-    /// All others that get in.
+    /// All other accepted requests.
     pub(super) others: Vec<&'a Append>,
 }
 
 impl Intake {
-    /// An intake of which nothing is known yet.
+    /// Creates the state of an intake that has not been read yet.
     pub(super) fn unknown() -> Self {
         Self {
             known: false,
@@ -96,7 +98,7 @@ impl Intake {
         }
     }
 
-    /// Reads what is in it.
+    /// Reads the state from the table.
     pub(super) async fn recall(&mut self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         *self = Self::unknown();
         let rows = sqlx::query("SELECT place, room, seq, epoch, length(body) FROM intake ORDER BY place");
@@ -111,17 +113,17 @@ impl Intake {
         Ok(())
     }
 
-    /// Where entries of a room wait.
+    /// Returns the places of a room's waiting entries.
     pub(super) fn places(&self, room: &RoomName) -> Vec<i64> {
         self.waiting.get(room).map_or_else(Vec::new, |waiting| waiting.places.clone())
     }
 
-    /// Whether anything waits of any of these rooms.
+    /// Returns true if entries of any of these rooms wait.
     pub(super) fn waits_for(&self, rooms: &[RoomName]) -> bool {
         rooms.iter().any(|room| self.waiting.contains_key(room))
     }
 
-    /// Whether anything of a room is in it, moved or not.
+    /// Returns true if the table holds rows of a room, moved or not.
     pub(super) fn has_traces_of(&self, room: &RoomName) -> bool {
         self.heads.get(room).is_some_and(|head| head.place >= self.first)
     }
@@ -130,13 +132,14 @@ impl Intake {
         self.entries >= ENTRIES_WAIT + MOVED_AT_ONCE || self.bytes >= BYTES_WAIT
     }
 
-    /// Forgets which entries are the last, but of rooms that have something here: the journal is changed by others too.
+    /// Drops cached last entries, except for rooms with rows in the intake, because other code also changes the
+    /// journal.
     pub(super) fn forget_heads(&mut self) {
         let first = self.first;
         self.heads.retain(|_, head| head.place >= first);
     }
 
-    /// Judges requests one after the other, by what is there and by those before them.
+    /// Checks each request against the stored entries and the earlier requests of the batch.
     pub(super) async fn judge<'a>(
         &mut self,
         connection: &mut SqliteConnection,
@@ -169,7 +172,7 @@ impl Intake {
         Ok(judged)
     }
 
-    /// The last entry of a room; or why it takes no more.
+    /// Returns the last entry of a room, or the verdict for all its requests if the room accepts none.
     async fn before(
         &mut self,
         connection: &mut SqliteConnection,
@@ -187,9 +190,9 @@ impl Intake {
         );
         let row = match query.bind(room.as_str()).fetch_optional(&mut *connection).await {
             Ok(Some(row)) => row,
-            // No room is made under what another is found by.
+            // The name of a new room must not equal the code of another.
             Ok(None) => return Ok(if is_code(connection, room).await? { Err(Verdict::Fenced) } else { Ok(None) }),
-            // A page of this room is damaged. Other rooms live on.
+            // A page of this room is damaged. Other rooms are not affected.
             Err(error) if is_corrupt(&error) => return Ok(Err(Verdict::Damaged(words(&error)))),
             Err(error) => return Err(error),
         };
@@ -201,12 +204,12 @@ impl Intake {
         Ok(Ok(Some((seq, epoch))))
     }
 
-    /// The place of the next row.
+    /// Returns the place of the next row.
     pub(super) const fn next(&self) -> i64 {
         self.next
     }
 
-    /// Notes what has been written.
+    /// Updates the state after the accepted requests of a batch are written.
     pub(super) fn note(&mut self, judged: &Judged<'_>) {
         for last in judged.beginnings.iter().filter_map(|append| append.entries.last()) {
             self.heads.insert(last.room.clone(), Head { seq: last.seq, epoch: last.epoch, place: 0 });
@@ -216,7 +219,7 @@ impl Intake {
         }
     }
 
-    /// Notes a row at the next place.
+    /// Adds a row at the next place.
     fn take(&mut self, room: &RoomName, seq: Seq, epoch: Epoch, bytes: usize) {
         let place = self.next;
         self.next += 1;
@@ -231,7 +234,7 @@ impl Intake {
         waiting.bytes += bytes;
     }
 
-    /// The rooms that have waited longest.
+    /// Returns the rooms that have waited longest, up to [`MOVED_AT_ONCE`] entries or slightly more.
     pub(super) fn oldest(&self) -> Vec<RoomName> {
         let (mut rooms, mut entries) = (Vec::new(), 0);
         for (place, room) in &self.queue {
@@ -246,13 +249,13 @@ impl Intake {
         rooms
     }
 
-    /// All rooms of which something waits.
+    /// Returns all rooms with waiting entries.
     pub(super) fn all(&self) -> Vec<RoomName> {
         self.waiting.keys().cloned().collect()
     }
 
-    /// Moves what waits of rooms into the journal, within a transaction, and removes the rows before the first that still
-    /// waits. What is known afterwards holds if the transaction is committed.
+    /// Moves the waiting entries of rooms into the journal, within a transaction, and deletes the rows before the first
+    /// that still waits. The state is valid afterwards only if the transaction commits.
     pub(super) async fn move_into_journal(
         &mut self,
         connection: &mut SqliteConnection,
@@ -261,7 +264,7 @@ impl Intake {
         let rooms: HashSet<&RoomName> = rooms.iter().filter(|room| self.waiting.contains_key(*room)).collect();
         let places: Vec<i64> = rooms.iter().flat_map(|room| &self.waiting[*room].places).copied().collect();
         if !places.is_empty() && attempt(connection, &places).await?.is_some() {
-            // One of them is damaged. The others are moved.
+            // A room is damaged. Move the rooms one by one, so that the others succeed.
             for &room in &rooms {
                 if let Some(damage) = attempt(connection, &self.waiting[room].places).await? {
                     self.damaged.insert(room.clone(), damage);
@@ -291,7 +294,8 @@ impl Intake {
         Ok(())
     }
 
-    /// Gives rows that cannot be moved the last places, so that those behind them do not wait for ever.
+    /// Moves rows of a damaged room to the end of the intake, so that they do not block the deletion of the rows behind
+    /// them.
     async fn put_behind(
         &mut self,
         connection: &mut SqliteConnection,
@@ -321,7 +325,7 @@ fn follows(before: Option<(Seq, Epoch)>, first: &Entry) -> bool {
     }
 }
 
-/// Moves rows, all or none. What is wrong with the place where they belong, if they cannot be moved.
+/// Moves rows, all or none. Returns the damage if they cannot be moved.
 async fn attempt(connection: &mut SqliteConnection, places: &[i64]) -> Result<Option<String>, sqlx::Error> {
     sqlx::query("SAVEPOINT move").execute(&mut *connection).await?;
     let damage = match copy(connection, places).await {
@@ -335,8 +339,8 @@ async fn attempt(connection: &mut SqliteConnection, places: &[i64]) -> Result<Op
     Ok(damage)
 }
 
-/// Copies rows. What cannot be copied is left out by the fence or the key, instead of failing: a statement that could fail
-/// in the middle would first write down each page that it changes.
+/// Copies rows into the journal. The fence trigger or the primary key skips rows that do not fit, instead of failing:
+/// for a statement that can fail midway, SQLite first saves each page that it changes.
 async fn copy(connection: &mut SqliteConnection, places: &[i64]) -> Result<Option<String>, sqlx::Error> {
     let listed = format!("{places:?}");
     let copy = sqlx::query(
@@ -347,8 +351,8 @@ async fn copy(connection: &mut SqliteConnection, places: &[i64]) -> Result<Optio
     if copy.bind(&listed).execute(&mut *connection).await?.rows_affected() == places.len() as u64 {
         return Ok(None);
     }
-    // Some may have been copied before a crash: they are removed later, many at once. All others do not follow what the
-    // journal has.
+    // Some rows may have been copied before a crash; a later move deletes them. Any other skipped row does not follow
+    // the last entry in the journal.
     let left = sqlx::query(
         "SELECT here.seq FROM intake AS here WHERE place IN (SELECT value FROM json_each(?)) \
          AND NOT EXISTS (SELECT 1 FROM journal WHERE room = here.room AND seq = here.seq) LIMIT 1",

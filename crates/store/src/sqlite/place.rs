@@ -1,4 +1,4 @@
-//! The folder that a journal lives in: taken for one program, readable by its owner alone, and watched.
+//! The folder of a journal: locked by one process, accessible only to its owner, and checked for replaced files.
 
 use std::fs::File;
 use std::io::{ErrorKind, Seek, Write};
@@ -7,20 +7,20 @@ use std::sync::Arc;
 
 use ruckus_journal::StoreError;
 
-/// The name of the journal's file in its folder.
+/// File name of the journal.
 const NAME: &str = "journal.sqlite";
-/// Free space in bytes below which a disk counts as full. The write-ahead log reuses the space that it has, so a commit
-/// can succeed when nothing else does.
+/// Free space in bytes below which the disk counts as full. The write-ahead log reuses its own space, so a commit can
+/// succeed although no other write does.
 const SPACE: usize = 64 << 10;
 
-/// A folder that this program has taken for itself.
+/// A folder that this process has locked.
 #[derive(Debug)]
 pub(super) struct Place {
     folder: PathBuf,
     path: PathBuf,
     /// The files as they were when they were opened.
     opened: Vec<(PathBuf, Identity)>,
-    /// Held for as long as the store is open, so that no second program writes here.
+    /// Held while the store is open, so that no other process writes to the folder.
     lock: Arc<File>,
 }
 
@@ -29,7 +29,7 @@ pub(super) fn journal_in(folder: &Path) -> PathBuf {
     folder.join(NAME)
 }
 
-/// Returns the files that SQLite keeps for a database.
+/// Returns the paths of a database: the file, its write-ahead log and its shared memory.
 pub(super) fn files_of(path: &Path) -> [PathBuf; 3] {
     ["", "-wal", "-shm"].map(|end| {
         let mut name = path.as_os_str().to_owned();
@@ -38,10 +38,10 @@ pub(super) fn files_of(path: &Path) -> [PathBuf; 3] {
     })
 }
 
-/// Checks that a file has bytes. SQLite takes an empty one for a new database, and deletes the log beside it.
+/// Rejects an empty file. SQLite would treat it as a new database and delete the write-ahead log beside it.
 ///
 /// # Errors
-/// [`StoreError::Empty`]: it has none.
+/// [`StoreError::Empty`] if the file has no bytes.
 pub(super) fn refuse_empty(path: &Path) -> Result<(), StoreError> {
     match std::fs::metadata(path) {
         Ok(metadata) if metadata.len() == 0 => Err(StoreError::Empty { path: path.to_owned() }),
@@ -49,17 +49,17 @@ pub(super) fn refuse_empty(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// A file that is not finished. It is removed with this value, unless it was [published](Part::publish).
+/// A temporary file. Dropping it deletes the file, unless it was [published](Part::publish).
 pub(super) struct Part {
     path: PathBuf,
 }
 
 impl Part {
-    /// Creates an empty file beside the place where it belongs, readable by its owner alone. What a killed program of the
-    /// same number left is removed: in a container every program can have number 1.
+    /// Creates an empty file beside `to`, readable only by its owner. Replaces the leftover of a killed process with
+    /// the same process ID, since in a container every process can have ID 1.
     ///
     /// # Errors
-    /// It cannot be created.
+    /// The file cannot be created.
     pub(super) fn of(to: &Path) -> Result<Self, StoreError> {
         let mut name = to.as_os_str().to_owned();
         name.push(format!(".{}.part", std::process::id()));
@@ -77,10 +77,11 @@ impl Part {
         &self.path
     }
 
-    /// Gives the finished file its name and returns its size in bytes. File and name are on the disk once this returns.
+    /// Gives the finished file its final name and returns its size in bytes. File and name are durable when this
+    /// returns.
     ///
     /// # Errors
-    /// Another file has the name, or the file or its folder cannot be written.
+    /// The name is taken, or the file or its folder cannot be written.
     pub(super) fn publish(self, to: &Path) -> Result<u64, StoreError> {
         let failed = |path: &Path, why| StoreError::File { path: path.to_owned(), why: Arc::new(why) };
         let written = File::open(&self.path).and_then(|file| {
@@ -88,18 +89,18 @@ impl Part {
             file.metadata()
         });
         let bytes = written.map_err(|why| failed(&self.path, why))?.len();
-        // Unlike renaming, linking never takes the place of a file that has come meanwhile.
+        // Unlike a rename, a hard link never replaces a file that was created meanwhile.
         match std::fs::hard_link(&self.path, to) {
             Ok(()) => {}
             Err(why) if why.kind() == ErrorKind::AlreadyExists => {
                 return Err(StoreError::Exists { path: to.to_owned() });
             }
-            // Some file systems have no links.
+            // Some file systems have no hard links.
             Err(_) => std::fs::rename(&self.path, to).map_err(|why| failed(to, why))?,
         }
         drop(self);
         let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        // The name must be on the disk as well. Not every system lets folders be flushed.
+        // Make the name durable too. Not every system can flush folders.
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
         Ok(bytes)
     }
@@ -107,13 +108,13 @@ impl Part {
 
 impl Drop for Part {
     fn drop(&mut self) {
-        // It may have been renamed.
+        // Fails if the file was renamed.
         let _ = std::fs::remove_file(&self.path);
     }
 }
 
 impl Place {
-    /// Takes a folder, which is made if it is not there.
+    /// Locks a folder, and creates it if missing.
     pub(super) fn take(folder: &Path) -> Result<Self, StoreError> {
         let unwritable = |why| StoreError::Unwritable { path: folder.to_owned(), why: Arc::new(why) };
         make_folder(folder).map_err(unwritable)?;
@@ -140,10 +141,10 @@ impl Place {
         &self.folder
     }
 
-    /// Checks that no log is there without its journal: a new journal would be filled with what stands in the log.
+    /// Rejects a write-ahead log without its journal: SQLite would apply the log to the new journal.
     ///
     /// # Errors
-    /// [`StoreError::Orphaned`]: one is there.
+    /// [`StoreError::Orphaned`] if a log without a journal exists.
     pub(super) fn refuse_orphans(&self) -> Result<(), StoreError> {
         let [_, log, _] = files_of(&self.path);
         match std::fs::metadata(&log) {
@@ -152,23 +153,24 @@ impl Place {
         }
     }
 
-    /// Checks that the disk has [`SPACE`]: allocates as much in the lock's file, and frees it again.
+    /// Checks that the disk has [`SPACE`] bytes by writing them to the lock file and truncating it.
     ///
     /// # Errors
-    /// [`StoreError::DiskFull`], or whatever else keeps the file from being written.
+    /// [`StoreError::DiskFull`], or any other error of the write.
     pub(super) async fn check_space(&self) -> Result<(), StoreError> {
         let lock = self.lock.clone();
-        // It fails only if the runtime ends, and then nobody waits for the answer.
+        // Fails only during shutdown of the runtime, when no caller waits for the result.
         tokio::task::spawn_blocking(move || allocate(&lock)).await.unwrap_or(Ok(()))
     }
 
-    /// Remembers which files are open.
+    /// Records the identity of the open files.
     pub(super) fn remember(&mut self) {
         let [journal, log, _] = files_of(&self.path);
         self.opened = [journal, log].into_iter().filter_map(|file| Some((file.clone(), identity(&file)?))).collect();
     }
 
-    /// Checks that the files are still those that were opened. What goes into others is lost with this program.
+    /// Checks that the opened files are still in place. Writes to deleted or replaced files are lost when this process
+    /// ends.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         match self.opened.iter().find(|(file, opened)| identity(file) != Some(*opened)) {
             None => Ok(()),
@@ -177,7 +179,7 @@ impl Place {
     }
 }
 
-/// Which file it is, whatever its name.
+/// Device and inode number, which do not depend on the file's name.
 type Identity = (u64, u64);
 
 #[cfg(unix)]
@@ -192,7 +194,7 @@ fn identity(path: &Path) -> Option<Identity> {
     std::fs::metadata(path).ok().map(|_| (0, 0))
 }
 
-/// Returns options that make files only their owner can read.
+/// Returns options that create files accessible only to their owner.
 pub(super) fn private() -> std::fs::OpenOptions {
     #[cfg_attr(not(unix), allow(unused_mut, reason = "other systems have no modes"))]
     let mut options = File::options();
@@ -209,7 +211,7 @@ fn make_folder(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-/// Takes everyone else's rights to a file away. A file system without rights has none to take.
+/// Removes the permissions of group and others. Does nothing on file systems without permissions.
 #[cfg(unix)]
 fn close_to_others(path: &Path) {
     use std::os::unix::fs::PermissionsExt;
@@ -223,7 +225,7 @@ fn close_to_others(path: &Path) {
 #[cfg(not(unix))]
 fn close_to_others(_: &Path) {}
 
-/// Returns whether others than its owner can read a file.
+/// Returns true if users other than the owner have any permission.
 #[cfg(unix)]
 pub(super) fn is_open_to_others(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
@@ -235,10 +237,10 @@ pub(super) fn is_open_to_others(_: &Path) -> bool {
     false
 }
 
-/// Writes [`SPACE`] bytes into a file, and takes them away again.
+/// Writes [`SPACE`] bytes to a file, then truncates it.
 fn allocate(mut file: &File) -> Result<(), StoreError> {
     let written = file.rewind().and_then(|()| file.write_all(&vec![0x5a; SPACE]));
-    // What could not be written is partly there.
+    // A failed write can leave part of the bytes.
     let freed = file.set_len(0);
     written.map_err(|why| match why.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => StoreError::DiskFull,
@@ -251,7 +253,7 @@ fn allocate(mut file: &File) -> Result<(), StoreError> {
 mod tests {
     use super::*;
 
-    /// The system's device that is always full stands for a disk.
+    /// `/dev/full` simulates a full disk.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_disk_without_space_is_called_full() {
@@ -277,7 +279,7 @@ mod tests {
         let to = folder.path().join("file");
         drop(Part::of(&to).expect("is created"));
         assert_eq!(std::fs::read_dir(folder.path()).expect("reads").count(), 0, "it was given up");
-        // A killed program leaves its part behind.
+        // A killed process leaves its temporary file.
         let left = Part::of(&to).expect("is created").path().to_owned();
         std::fs::write(&left, "what was left").expect("writes");
         let part = Part::of(&to).expect("takes the place of what was left");

@@ -1,4 +1,4 @@
-//! Reading rooms, each entry checked.
+//! Reads rooms and verifies each entry.
 
 use futures_util::TryStreamExt;
 use ruckus_journal::{Damage, Entry, Epoch, RoomInfo, RoomName, Seq, StoreError, checksum};
@@ -8,15 +8,15 @@ use sqlx::{Row, SqliteConnection};
 use super::errors::{explain, is_corrupt, is_decoding, words};
 use crate::contents::Dated;
 
-/// Where entries of a room wait in the intake.
+/// The places of a room's entries in the intake.
 pub(super) enum Places {
-    /// At these.
+    /// Exactly these places.
     Known(Vec<i64>),
-    /// Wherever they may be.
+    /// Any place, found by scanning the intake.
     Unknown,
 }
 
-/// Reads at most so many entries of a room after a number.
+/// Reads at most `most` entries of a room after `after`.
 pub(super) async fn load_some(
     reader: &mut SqliteConnection,
     (room, waiting): (&RoomName, &Places),
@@ -26,7 +26,7 @@ pub(super) async fn load_some(
     Ok(dated(reader, (room, waiting), after, most).await?.into_iter().map(|(entry, _)| entry).collect())
 }
 
-/// The same, with the times at which they were written.
+/// Like [`load_some`], with the times of writing.
 pub(super) async fn dated(
     reader: &mut SqliteConnection,
     (room, waiting): (&RoomName, &Places),
@@ -40,7 +40,7 @@ pub(super) async fn dated(
     }
 }
 
-/// Reads at most so many entries of a room, up to the first that is damaged or missing, and says what is wrong with that.
+/// Reads at most `most` entries of a room, up to the first that is damaged or missing. Also returns the damage.
 pub(super) async fn as_far_as_possible(
     reader: &mut SqliteConnection,
     room: &RoomName,
@@ -57,7 +57,7 @@ async fn dated_as_far_as_possible(
     after: Seq,
     most: usize,
 ) -> Result<(Vec<Dated>, Option<(Seq, Damage)>), StoreError> {
-    // First the intake: what is moved from there meanwhile is found in the journal.
+    // Read the intake first, so that entries that are moved meanwhile are found in the journal.
     let waiting = wait(reader, (room, waiting), after, most).await?;
     let query = sqlx::query(
         "SELECT seq, epoch, command, body, written_at, checksum FROM journal WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?",
@@ -98,7 +98,7 @@ async fn dated_as_far_as_possible(
     Ok((entries, cut_short.then_some((expected, Damage::Missing))))
 }
 
-/// Entries that follow each other.
+/// Collects consecutive entries.
 struct Found {
     entries: Vec<Dated>,
     expected: Seq,
@@ -114,7 +114,7 @@ impl Found {
     }
 }
 
-/// Reads what waits of a room in the intake.
+/// Reads the rows of a room in the intake.
 async fn wait(
     reader: &mut SqliteConnection,
     (room, waiting): (&RoomName, &Places),
@@ -153,8 +153,8 @@ async fn wait(
     }
 }
 
-/// Reads the number of the last entry that a room had when everybody had left it: without it, the end of a journal could
-/// be gone and nobody would notice.
+/// Reads the last sequence number that the directory recorded when all players had left the room. Detects a journal
+/// that lost its end.
 async fn settled(reader: &mut SqliteConnection, room: &RoomName) -> Result<Option<Seq>, StoreError> {
     let query = sqlx::query("SELECT seq FROM directory WHERE room = ? AND room NOT IN (SELECT room FROM ended)");
     match query.bind(room.as_str()).fetch_optional(reader).await {
@@ -163,7 +163,7 @@ async fn settled(reader: &mut SqliteConnection, room: &RoomName) -> Result<Optio
             let seq = seq.map_err(|error| explain(&error, "read"))?;
             Ok(seq.flatten().map(|seq| Seq(seq.cast_unsigned())))
         }
-        // The doctor also reads files that have no directory yet, or a damaged one.
+        // The doctor also reads files without a directory, or with a damaged one.
         Err(error) if error.as_database_error().is_some() => Ok(None),
         Err(error) => Err(explain(&error, "read")),
     }
@@ -183,7 +183,7 @@ fn checked(room: &RoomName, row: &SqliteRow, expected: Seq, epoch: Epoch) -> Res
     Ok((entry, written_at))
 }
 
-/// A damaged row may hold anything, so nothing is taken for granted.
+/// Decodes a row without assumptions, since a damaged row can hold any values.
 fn decoded(room: &RoomName, row: &SqliteRow) -> Result<(Entry, Option<u64>, u64), sqlx::Error> {
     let entry = Entry {
         room: room.clone(),
@@ -197,7 +197,7 @@ fn decoded(room: &RoomName, row: &SqliteRow) -> Result<(Entry, Option<u64>, u64)
     Ok((entry, written_at, row.try_get::<i64, _>(5)? as u64))
 }
 
-/// Finds the name of the next room, and its last entry, without reading what lies between.
+/// Finds the name and the last entry of each room without reading the entries between.
 const NEXT_ROOM: &str = "
 WITH RECURSIVE names(room) AS (
     SELECT min(room) FROM journal
@@ -208,7 +208,7 @@ SELECT last.room, last.seq, last.epoch, last.written_at FROM names
 JOIN journal AS last ON last.room = names.room AND last.seq = (SELECT max(seq) FROM journal WHERE room = names.room)
 ";
 
-/// Lists all rooms by their last entries.
+/// Lists all rooms with their last entries.
 pub(super) async fn rooms(reader: &mut SqliteConnection) -> Result<Vec<RoomInfo>, sqlx::Error> {
     let rows = sqlx::query(NEXT_ROOM).fetch_all(reader).await?;
     let info = |row: &SqliteRow| {
@@ -219,7 +219,7 @@ pub(super) async fn rooms(reader: &mut SqliteConnection) -> Result<Vec<RoomInfo>
             written_at: row.try_get::<Option<i64>, _>(3)?.map(|at| at as u64),
         })
     };
-    // A row that says nothing sensible is for the doctor; its room is refused when it is read.
+    // Skip rows that cannot be decoded. The doctor reports them, and loading such a room fails.
     rows.iter().filter_map(|row| skip_damaged(info(row))).collect()
 }
 

@@ -1,5 +1,4 @@
-//! Reads the file of a journal from outside of the store, also while a server uses it: its rooms, each entry checked, and
-//! what is counted.
+//! Reads the file of a journal without opening the store, even while a server uses it.
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,25 +14,25 @@ use super::{counts, formats, read};
 /// A room with a damaged entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damaged {
-    /// The room.
+    /// The name of the room.
     pub room: RoomName,
-    /// The number of its first damaged entry.
+    /// Sequence number of the first damaged entry.
     pub seq: Seq,
-    /// What is wrong with it.
+    /// The kind of damage.
     pub damage: Damage,
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Debug, Default)]
 pub(super) struct Found {
-    /// How many rooms.
+    /// Number of rooms.
     pub(super) rooms: u64,
-    /// How many sound entries.
+    /// Number of sound entries.
     pub(super) entries: u64,
     pub(super) damaged: Vec<Damaged>,
 }
 
-/// Opens a journal to read it, beside whoever else uses it.
+/// Opens a journal read-only. Other processes may use it meanwhile.
 pub(super) async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
     refuse_empty(path)?;
     let options = SqliteConnectOptions::new().filename(path).read_only(true);
@@ -42,7 +41,7 @@ pub(super) async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
     options.connect().await.map_err(|error| explain_opening(folder, path, &error))
 }
 
-/// Counts and checks all entries of a copy.
+/// Counts and verifies all entries of a copy.
 pub(super) async fn entries(reader: &mut SqliteConnection, path: &Path) -> Result<Found, StoreError> {
     let mut found = Found::default();
     if formats::format_of(reader, path).await?.is_some_and(|format| format >= formats::CHECKED) {
@@ -62,7 +61,7 @@ pub(super) async fn entries(reader: &mut SqliteConnection, path: &Path) -> Resul
     Ok(found)
 }
 
-/// Returns the names of all rooms: from the front, and where a damaged page ends that, from the back.
+/// Returns the names of all rooms in ascending order. If a damaged page stops the scan, continues from the other end.
 pub(super) async fn names(reader: &mut SqliteConnection) -> Result<Vec<RoomName>, StoreError> {
     let (mut names, mut end) = (Vec::new(), Vec::new());
     let after = "SELECT min(room) FROM journal WHERE room > ?";
@@ -92,7 +91,7 @@ pub(super) async fn names(reader: &mut SqliteConnection) -> Result<Vec<RoomName>
     Ok(names)
 }
 
-/// Finds the next name; the inner error is a damaged page.
+/// Returns the next name. The inner error is a damaged page.
 async fn next_name(
     reader: &mut SqliteConnection,
     query: &'static str,
@@ -105,10 +104,10 @@ async fn next_name(
     }
 }
 
-/// All that has been counted in a folder, by subject and what, also while a server uses it.
+/// Returns all counts in a folder, ordered by subject and `what`, even while a server uses it.
 ///
 /// # Errors
-/// There is no journal in the folder, or it cannot be read.
+/// The folder has no journal, or the journal cannot be read.
 pub async fn counted_in(folder: &Path) -> Result<Vec<Tally>, StoreError> {
     let path = journal_in(folder);
     let options = SqliteConnectOptions::new().filename(&path).read_only(true).disable_statement_logging();

@@ -1,4 +1,5 @@
-//! Snapshots on SQLite: a table of their own, which triggers keep true to the journal, whichever program writes to it.
+//! Snapshots on SQLite: a table that triggers keep consistent with the journal, even if an earlier program writes to
+//! it.
 
 use futures_util::future::{BoxFuture, FutureExt};
 use ruckus_journal::{RoomName, Snapshots, StoreError, StoredSnapshot};
@@ -8,9 +9,9 @@ use super::SqliteStore;
 use super::errors::explain;
 use crate::snapshot_row::snapshot_of;
 
-/// Came later, and is made where it is missing. A program that does not know it is not disturbed: its changes to the
-/// journal take snapshots with them. Schema 0 says that entries up to a number were rewritten, and that what was made of
-/// them before is not kept any more.
+/// Added after the first release, created if missing. Earlier programs ignore the table, and the triggers delete
+/// outdated snapshots when such a program changes the journal. Schema 0 marks entries up to `seq` as rewritten:
+/// snapshots made before the rewrite are no longer accepted.
 pub(super) const TABLES: &str = "
 CREATE TABLE IF NOT EXISTS snapshots (
     room TEXT NOT NULL PRIMARY KEY,
@@ -24,7 +25,7 @@ CREATE TRIGGER IF NOT EXISTS snapshot_ends AFTER INSERT ON ended
 BEGIN DELETE FROM snapshots WHERE room = NEW.room; END;
 ";
 
-/// Rebuilt whenever a store is opened, since a change of the journal's own table takes its triggers with it.
+/// Created whenever a store is opened, because recreating the journal table drops its triggers.
 pub(super) const TRIGGERS: &str = "
 CREATE TRIGGER IF NOT EXISTS snapshot_goes AFTER DELETE ON journal WHEN OLD.seq = 1
 BEGIN DELETE FROM snapshots WHERE room = OLD.room; END;
@@ -70,7 +71,7 @@ impl Snapshots for SqliteStore {
 
     fn keep_snapshots<'a>(&'a self, snapshots: &'a [StoredSnapshot]) -> BoxFuture<'a, Result<Vec<bool>, StoreError>> {
         async move {
-            // A snapshot belongs to an entry of the journal.
+            // A snapshot refers to an entry in the journal, so move the rooms' entries there first.
             let rooms: Vec<RoomName> = snapshots.iter().map(|snapshot| snapshot.room.clone()).collect();
             let mut writer = self.writer().await?;
             writer.gather(&rooms).await?;

@@ -1,4 +1,4 @@
-//! All that a folder holds, given to another store or taken from one.
+//! Reads and writes all rows of an SQLite store for copies.
 
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ async fn put_log(writer: &mut SqliteConnection, lines: &[LogLine]) -> Result<(),
     Ok(())
 }
 
-/// The rows of an SQLite store, for copies.
+/// An SQLite store as the source or target of a copy.
 #[derive(Debug)]
 pub(crate) struct SqliteContents {
     store: Arc<SqliteStore>,

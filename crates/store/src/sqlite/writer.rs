@@ -1,4 +1,4 @@
-//! The one connection that writes, and its transactions.
+//! The only connection that writes, and its transactions.
 
 use ruckus_journal::{Append, RoomName, StoreError, Verdict};
 use sqlx::SqliteConnection;
@@ -8,13 +8,13 @@ use super::formats::FORMAT;
 use super::intake::Intake;
 use super::{ROWS, append};
 
-/// The connection that writes.
+/// The writing connection and the state of its transactions.
 #[derive(Debug)]
 pub(super) struct Writer {
     pub(super) connection: SqliteConnection,
-    /// Whether a transaction was begun of which nobody has seen the end: whoever waited for it may have gone away.
+    /// True while a transaction may be open. A canceled caller leaves it true.
     open: bool,
-    /// Whether the outcome of a commit is unknown. The next commit that succeeds settles it.
+    /// True while the outcome of a commit is unknown. The next successful commit settles it.
     unsettled: bool,
     intake: Intake,
 }
@@ -26,14 +26,14 @@ impl Writer {
 
     async fn roll_back_what_is_open(&mut self) {
         if self.open {
-            // It fails if the transaction has ended.
+            // Fails if the transaction has already ended.
             let _ = sqlx::query("ROLLBACK").execute(&mut self.connection).await;
             self.open = false;
         }
     }
 
-    /// Begins a transaction. Transactions are spelled out: a full disk makes SQLite roll back by itself, of which sqlx's
-    /// own would not know.
+    /// Begins a transaction. Does not use the transactions of sqlx, because SQLite rolls back automatically on a full
+    /// disk, which sqlx would not notice.
     pub(super) async fn begin(&mut self) -> Result<(), StoreError> {
         self.roll_back_what_is_open().await;
         self.open = true;
@@ -42,18 +42,18 @@ impl Writer {
         begun.map(drop).map_err(|error| explain(&error, "written"))
     }
 
-    /// Ends a transaction with what came of it: commits it, or takes all of it back.
+    /// Ends a transaction: commits if `result` is `Ok`, otherwise rolls back.
     pub(super) async fn end<T>(&mut self, result: Result<T, sqlx::Error>) -> Result<T, StoreError> {
         let (result, committing) = match result {
             Ok(came) => {
-                // From here on it may have happened, also if nobody waits for the answer any more.
+                // From here on the commit can take effect, even if the caller is canceled.
                 self.unsettled = true;
                 (sqlx::query("COMMIT").execute(&mut self.connection).await.map(|_| came), true)
             }
             Err(error) => (Err(error), false),
         };
         if result.is_err() {
-            // It fails if SQLite has already done so.
+            // Fails if SQLite has already rolled back.
             let _ = sqlx::query("ROLLBACK").execute(&mut self.connection).await;
         }
         self.open = false;
@@ -62,8 +62,8 @@ impl Writer {
                 self.unsettled = false;
                 Ok(came)
             }
-            // A full disk has no room for the mark that makes a commit one. After any other failure, of a flush for
-            // example, the mark may be on the disk, and would be found after a crash.
+            // On a full disk, the commit record cannot be written. After any other failure, for example of a flush, the
+            // record may be on the disk, and a recovery would apply it.
             Err(error) if committing && !is_full(&error) => Err(StoreError::Unknown { why: words(&error) }),
             Err(error) => {
                 self.unsettled = self.unsettled && !committing;
@@ -72,7 +72,7 @@ impl Writer {
         }
     }
 
-    /// Does something in one transaction.
+    /// Runs a job in one transaction.
     pub(super) async fn transact<T>(
         &mut self,
         job: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, sqlx::Error>,
@@ -82,13 +82,13 @@ impl Writer {
         self.end(result).await
     }
 
-    /// Returns whether it is unknown what became of a commit.
+    /// Returns true if the outcome of a commit is unknown.
     pub(super) const fn is_unsettled(&self) -> bool {
         self.unsettled
     }
 
-    /// Writes the format's number once more, which takes a page: whether there is room. It also settles a commit of
-    /// unknown outcome, as it takes the place of whatever that left behind.
+    /// Rewrites the format number, which needs a page, to test if the disk has space. Also settles a commit of unknown
+    /// outcome, because the new commit overwrites whatever that one left in the log.
     pub(super) async fn touch(&mut self) -> Result<(), StoreError> {
         self.begin().await?;
         let mark = format!("PRAGMA user_version = {FORMAT}");
@@ -96,7 +96,7 @@ impl Writer {
         self.end(touched).await
     }
 
-    /// What is in the intake, read anew if that is not known.
+    /// Returns the state of the intake. Reads the table again if the state is not valid.
     pub(super) async fn intake(&mut self) -> Result<&mut Intake, StoreError> {
         if !self.intake.known {
             self.roll_back_what_is_open().await;
@@ -105,7 +105,7 @@ impl Writer {
         Ok(&mut self.intake)
     }
 
-    /// Writes requests, each whole or not at all.
+    /// Writes requests, each as a whole or not at all.
     pub(super) async fn append(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
         self.intake().await?;
         let judged = self.intake.judge(&mut self.connection, batch).await;
@@ -129,8 +129,8 @@ impl Writer {
         Ok(judged.verdicts)
     }
 
-    /// Does something that is a single statement, and so a transaction of its own. Each statement costs two switches
-    /// between threads.
+    /// Runs a single statement as an implicit transaction. Each statement costs two thread switches, so this saves
+    /// four.
     async fn at_once(
         &mut self,
         job: impl AsyncFnOnce(&mut SqliteConnection) -> Result<(), sqlx::Error>,
@@ -150,7 +150,7 @@ impl Writer {
         }
     }
 
-    /// Moves some of what has waited longest into the journal, if much waits.
+    /// Moves the entries that have waited longest into the journal, if the intake is full.
     pub(super) async fn move_oldest(&mut self) -> Result<(), StoreError> {
         let intake = self.intake().await?;
         if !intake.is_full() {
@@ -160,18 +160,18 @@ impl Writer {
         self.gather(&oldest).await
     }
 
-    /// Moves everything into the journal.
+    /// Moves all entries into the journal.
     pub(super) async fn gather_all(&mut self) -> Result<(), StoreError> {
         let all = self.intake().await?.all();
         self.gather(&all).await
     }
 
-    /// Leaves nothing of a room in the intake.
+    /// Removes all rows of a room from the intake, after moving waiting entries to the journal.
     pub(super) async fn clear_of(&mut self, room: &RoomName) -> Result<(), StoreError> {
         if self.intake().await?.has_traces_of(room) { self.gather_all().await } else { Ok(()) }
     }
 
-    /// Moves what waits of rooms into the journal.
+    /// Moves the waiting entries of these rooms into the journal.
     pub(super) async fn gather(&mut self, rooms: &[RoomName]) -> Result<(), StoreError> {
         if !self.intake().await?.waits_for(rooms) {
             return Ok(());
