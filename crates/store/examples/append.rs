@@ -1,5 +1,5 @@
-//! Measures what commits cost on SQLite and on a throwaway PostgreSQL that flushes:
-//! `cargo run --release -p ruckus-store --example append`.
+//! Measures the cost of commits on SQLite and on a temporary PostgreSQL server with flushes: `cargo run --release -p
+//! ruckus-store --example append`.
 
 #![allow(clippy::print_stdout, reason = "a program that prints what it has measured")]
 use std::sync::Arc;
@@ -41,7 +41,7 @@ async fn main() -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Writes an entry of each of so many rooms, again and again for some seconds.
+/// Appends one entry to each of `rooms` rooms in a loop for 3 s. Returns the duration of each commit.
 async fn write(store: Arc<dyn Store>, lane: usize, rooms: usize) -> Result<Vec<Duration>, StoreError> {
     let mut took = Vec::new();
     let begun = Instant::now();

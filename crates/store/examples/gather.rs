@@ -1,7 +1,8 @@
-//! What an entry costs, and how long it waits, while a thousand tables act so often: with commits that wait for others to
-//! share their flush, and with commits that don't.
+//! Measures the cost and the latency of entries for a thousand active tables, with commits that wait to share a flush
+//! and with commits that do not.
 //!
-//! `cargo run --release -p ruckus-store --example gather -- 1000`, with actions a second.
+//! `cargo run --release -p ruckus-store --example gather -- 1000`, where the argument is the number of actions per
+//! second.
 
 #![allow(clippy::print_stdout, reason = "a program that prints what it has measured")]
 
@@ -23,7 +24,8 @@ const SECONDS: u64 = 5;
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let rate: u64 = std::env::args().nth(1).map_or(Ok(1000), |rate| rate.parse())?;
-    // The main task has no worker of its own: tables are served by the runtime's, as in the server.
+    // The main task does not run on a worker thread. Spawn a task, so that the tables use the workers as they do in the
+    // server.
     tokio::spawn(async move {
         for gathers_for in [0, 1, 2, 0, 1, 2] {
             let folder = tempfile::tempdir()?;
@@ -50,7 +52,7 @@ async fn measure(folder: &Path, gathers_for: Duration, rate: u64) -> Result<(), 
     let mut tables = JoinSet::new();
     for table in 0..TABLES {
         let journal = journal.clone();
-        // In no order that the clock would see.
+        // Spread the tables over the interval in a scattered order.
         let mut next = Instant::now() + apart.mul_f64((table * 7919 % TABLES) as f64 / TABLES as f64);
         tables.spawn(async move {
             let mut waited = Vec::new();

@@ -1,4 +1,4 @@
-//! Measures what retention costs: `cargo run --release -p ruckus-store --example sweep -- 100000`.
+//! Measures the cost of retention: `cargo run --release -p ruckus-store --example sweep -- 100000`.
 
 #![allow(clippy::print_stdout, reason = "a program that prints what it has measured")]
 use std::time::Instant;

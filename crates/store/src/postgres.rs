@@ -5,8 +5,8 @@
 //! of delayed statements from a frozen process. A batch of all rooms is one statement and one round trip, and several
 //! batches can be in flight.
 //!
-//! A commit whose answer is lost returns [`StoreError::Unknown`]. Later reads wait until the session of that commit has
-//! ended on the server, because only then its outcome is final.
+//! If the answer to a commit is lost, the write returns [`StoreError::Unknown`]. Later reads wait until the session of
+//! that commit has ended on the server, because only then its outcome is final.
 
 mod append;
 mod certificates;

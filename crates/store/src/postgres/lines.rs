@@ -1,4 +1,4 @@
-//! The connections that write, and commits whose answer was lost.
+//! The sessions that write, and how commits of unknown outcome are settled.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -40,7 +40,7 @@ pub(super) struct Lines {
     servers: Arc<Servers>,
     permits: Semaphore,
     idle: Mutex<Vec<Line>>,
-    /// Backends whose last statement has an unknown outcome, because the answer was lost.
+    /// Backends that never answered their last statement, so its outcome is unknown.
     lost: Mutex<Vec<Backend>>,
 }
 

@@ -1,4 +1,4 @@
-//! What every store must do. A backend passes if `check` returns; otherwise it panics and says where.
+//! The conformance suite for all stores. `check` panics at the first failure.
 
 mod directory;
 mod documents;
@@ -14,7 +14,7 @@ use ruckus_testkit::entries::{WRITTEN_AT, entry, request};
 /// Runs the whole suite on an empty store.
 ///
 /// # Panics
-/// The store does something else than the trait says.
+/// The store violates the contract of the trait.
 pub(crate) async fn check(store: Arc<dyn Store>) {
     unknown_rooms_are_empty(&*store).await;
     what_is_written_is_read(&*store).await;
@@ -38,7 +38,7 @@ pub(crate) async fn check(store: Arc<dyn Store>) {
     the_journal_gathers_and_answers_in_order(store).await;
 }
 
-/// Each entry a request of its own.
+/// Appends each entry as a separate request.
 async fn append(store: &dyn Store, batch: &[Entry]) -> Vec<Verdict> {
     requests(store, &batch.iter().map(|entry| request(std::slice::from_ref(entry))).collect::<Vec<_>>()).await
 }
@@ -135,16 +135,16 @@ async fn gaps_are_refused(store: &dyn Store) {
 async fn a_request_gets_in_whole_or_not_at_all(store: &dyn Store) {
     let taken = [entry("whole", 1, 1), entry("whole", 2, 1)];
     assert_eq!(requests(store, &[request(&taken)]).await, [Verdict::Written]);
-    // Another table of the same epoch that is longer: its first entries are taken, the rest would follow.
+    // A longer version of the room with the same epoch: its first entries exist already, only the rest would follow.
     let longer: Vec<_> = (1..=5).map(|seq| Entry { body: b"foreign".to_vec(), ..entry("whole", seq, 1) }).collect();
     assert_eq!(requests(store, &[request(&longer)]).await, [Verdict::Fenced]);
     assert_eq!(load(store, "whole", 0).await, taken, "nothing of it got in");
-    // The end is what does not fit.
+    // Only the last entry does not fit.
     for end in [entry("whole", 5, 1), entry("whole", 3, 1), entry("whole", 4, 0), entry("other", 4, 1)] {
         let bad = [entry("whole", 3, 1), end];
         assert_eq!(requests(store, &[request(&bad)]).await, [Verdict::Fenced], "{bad:?}");
     }
-    // Bigger than one statement takes.
+    // More entries than one statement can hold.
     let big: Vec<_> = (1..=1200).map(|seq| entry("whole big", seq, 1)).collect();
     let bad = [&big[..], &[entry("whole big", 1202, 1)]].concat();
     assert_eq!(requests(store, &[request(&bad)]).await, [Verdict::Fenced]);
@@ -160,11 +160,11 @@ async fn a_refused_request_touches_no_other(store: &dyn Store) {
     let batch = [
         request(&[entry("good", 1, 1), entry("good", 2, 1)]),
         request(&[entry("bad", 2, 1), entry("bad", 3, 1)]),
-        // Judged by what is there: nothing.
+        // Checked against the stored entries: there are none.
         request(&[entry("bad", 1, 1)]),
         request(&[entry("bad", 1, 2), entry("bad", 2, 2)]),
         request(&[entry("bad", 2, 1), entry("bad", 3, 1)]),
-        // Would follow the refused one.
+        // Would follow the refused request.
         request(&[entry("good", 4, 1)]),
         request(&[entry("good", 3, 1)]),
     ];
@@ -194,7 +194,7 @@ async fn rooms_are_listed(store: &dyn Store) {
     assert_eq!(after, [listed]);
 }
 
-/// Whoever comes at once, the entries of one are there, all of them.
+/// If several writers append concurrently, the room contains all entries of exactly one.
 async fn many_want_the_same_room_and_one_gets_it(store: &Arc<dyn Store>) {
     let (journal, writer) = Journal::start(store.clone(), |_| ());
     for round in 0..20 {
@@ -244,8 +244,8 @@ async fn big_batches_get_in(store: &dyn Store) {
     assert_eq!(load(store, "bigger", 1499).await, [entry("bigger", 1500, 1)]);
 }
 
-/// Two processes take a room over at the same moment, under the same epoch. One gets its first request in; of the other
-/// nothing may get in, although what it has under way fits by its number.
+/// Two processes take over a room simultaneously, under the same epoch. After the first request of one is accepted, all
+/// requests in flight from the other are refused, even if their numbers fit.
 async fn what_follows_something_refused_is_refused(store: &Arc<dyn Store>) {
     append(&**store, &[entry("taken", 1, 1)]).await;
     let (one, _) = Journal::start(store.clone(), |_| ());

@@ -1,4 +1,4 @@
-//! Backups, and the doctor.
+//! Tests of backups and of the doctor.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -110,7 +110,7 @@ async fn the_doctor_looks_past_damaged_pages() {
     sql(folder.path(), "PRAGMA wal_checkpoint(TRUNCATE)").await;
     let path = folder.path().join("journal.sqlite");
     let mut bytes = std::fs::read(&path).expect("reads");
-    // The page on which the middle room stands loses its header.
+    // Overwrite the header of the page with the middle room.
     let at = bytes.windows(4).position(|window| window == b"R030").expect("is there") / 4096 * 4096;
     bytes[at..at + 8].fill(0xff);
     std::fs::write(&path, &bytes).expect("writes");

@@ -1,4 +1,4 @@
-//! Files that are damaged, gone or too open, and what the store says of them.
+//! Tests of damaged, missing and insufficiently protected files.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -82,7 +82,7 @@ async fn text_that_is_no_text_is_damage_and_no_panic() {
     assert!(ruckus_store::counted_in(folder.path()).await.is_err(), "no panic");
 }
 
-/// Whatever bits of the file fall over, an entry is read as it was written, or not at all.
+/// With any bit of the file flipped, an entry is either read as it was written or not at all.
 #[tokio::test]
 async fn no_bit_that_falls_over_is_read_as_something_else() {
     let mut random = StdRng::seed_from_u64(14);
@@ -97,14 +97,14 @@ async fn no_bit_that_falls_over_is_read_as_something_else() {
         written.push(entries);
     }
     drop(store);
-    // Closing moves everything into the one file.
+    // Closing the store moves everything into one file.
     drop(SqliteStore::open(folder.path()).await.expect("opens"));
     sql(folder.path(), "PRAGMA wal_checkpoint(TRUNCATE)").await;
     let sound = std::fs::read(folder.path().join(JOURNAL)).expect("reads");
     let (mut refused, mut named, mut unharmed) = (0, 0, 0);
     for time in 0..150 {
         let mut bytes = sound.clone();
-        // Often where a page says what it holds.
+        // Half of the time, hit the page header.
         let page = random.random_range(0..bytes.len() / 4096) * 4096;
         let at = page + random.random_range(0..if time % 2 == 0 { 4096 } else { 60 });
         bytes[at] ^= 1 << random.random_range(0..8);
@@ -121,7 +121,7 @@ async fn no_bit_that_falls_over_is_read_as_something_else() {
         for (name, entries) in names.iter().zip(&written) {
             match load(&store, name).await {
                 Ok(read) if read == *entries => unharmed += 1,
-                // A room whose last entries or whose very name is gone looks like a shorter one.
+                // A room that lost its last entries or its name looks like a shorter one.
                 Ok(read) => assert!(entries.starts_with(&read), "byte {at}: {name} is read otherwise"),
                 Err(StoreError::Damaged { room, .. }) => {
                     assert_eq!(room.as_str(), name);
@@ -147,7 +147,7 @@ async fn a_journal_that_is_moved_away_or_replaced_is_noticed_without_anyone_writ
         assert!(matches!(&found, Some(StoreError::Gone { path }) if *path == here), "{found:?}");
         let failed = journal.append(vec![entry("good", 5, 4)]).await.written().await;
         assert!(matches!(failed, Err(StoreError::Gone { .. })), "{failed:?}");
-        // Another file of the same name is not the one that is open.
+        // A copy with the same name is not the opened file.
         std::fs::copy(&away, &here).expect("copies");
         assert!(matches!(store.still_there(), Err(StoreError::Gone { .. })));
         assert!(matches!(store.vote("x", &[]).await, Err(StoreError::Gone { .. })));
@@ -171,7 +171,7 @@ async fn nobody_but_the_owner_can_read_the_journal() {
     };
     let open = |path: &Path| std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o644)).expect("opens it");
     files(&folder).iter().for_each(|file| open(file));
-    // Those of an earlier version are closed as well.
+    // Opening also fixes the permissions of files from earlier versions.
     let store = SqliteStore::open(&folder).await.expect("opens");
     store.append(&[request(&[entry("good", 5, 4)])]).await.expect("writes");
     assert_eq!(mode(&folder), 0o700);

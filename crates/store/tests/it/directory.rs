@@ -1,4 +1,4 @@
-//! What SQLite's file does when rooms end: a crash in the middle, older files, and the space that becomes free.
+//! SQLite tests of ended rooms: crashes midway, older files, and freed space.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! What SQLite guards of the admin log, and that changes are all or nothing.
+//! SQLite tests of the append-only admin log and of atomic changes.
 
 use ruckus_journal::{Change, Document, Store, StoreError};
 use ruckus_store::SqliteStore;
@@ -23,7 +23,7 @@ async fn changes_are_all_or_nothing_and_survive_a_restart() {
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     let ban = |id: &str| Document { kind: "ban".to_owned(), id: id.to_owned(), body: b"small".to_vec() };
     store.change(&[Change::Put(ban("1"))]).await.expect("writes");
-    // The second change finds no room, and takes the first back.
+    // The second change does not fit, which rolls back the first.
     store.limit_pages(24).await.expect("sets the bound");
     let batch = [Change::Put(ban("2")), Change::Log { body: vec![7; 1 << 20] }];
     assert!(matches!(store.change(&batch).await, Err(StoreError::DiskFull)));

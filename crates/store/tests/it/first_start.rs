@@ -1,4 +1,4 @@
-//! The first start of a server, and folders in which a journal was and is no more.
+//! Tests of the first start of a server, and of folders that have lost their journal.
 
 use std::path::Path;
 
@@ -26,7 +26,7 @@ async fn an_empty_journal_is_refused_and_left_as_it_is() {
     assert!(!std::fs::read(&log).expect("reads").is_empty(), "it may be all that is left");
 }
 
-/// A journal whose tables were in a log that is gone, as the first start of earlier versions left it.
+/// The tables of this journal were in a log that is gone, as after an interrupted first start of earlier versions.
 #[tokio::test]
 async fn a_journal_without_tables_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -46,7 +46,7 @@ async fn a_log_whose_journal_is_gone_is_refused() {
     assert!(!folder.path().join(JOURNAL).exists() && log.exists());
 }
 
-/// The name under which a journal is made, blocked: nothing of it is there under its own name.
+/// A folder blocks the temporary name of the new journal, so no file appears under the final name.
 #[tokio::test]
 async fn a_first_start_that_does_not_get_far_leaves_no_journal() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -56,7 +56,7 @@ async fn a_first_start_that_does_not_get_far_leaves_no_journal() {
     assert!(matches!(&error, StoreError::File { path, .. } if *path == part), "{error:?}");
     assert!(!folder.path().join(JOURNAL).exists());
     std::fs::remove_dir(&part).expect("removes it");
-    // What a killed program has left is in nobody's way.
+    // The leftover of a killed process does not block the start.
     std::fs::write(&part, "half a journal").expect("writes");
     let store = SqliteStore::open(folder.path()).await.expect("starts");
     store.append(&[request(&[entry("a", 1, 1)])]).await.expect("writes");
@@ -67,7 +67,7 @@ async fn a_first_start_that_does_not_get_far_leaves_no_journal() {
 async fn a_journal_has_all_its_tables_from_its_first_moment() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(SqliteStore::open(folder.path()).await.expect("opens"));
-    // A crash may take the log with it that nothing was committed to.
+    // A crash can lose the log, since nothing was committed to it.
     let copy = tempfile::tempdir().expect("a folder");
     std::fs::copy(folder.path().join(JOURNAL), copy.path().join(JOURNAL)).expect("copies");
     SqliteStore::open(copy.path()).await.expect("its tables are in the file itself");
@@ -91,7 +91,7 @@ async fn an_edited_entry_of_the_gallery_is_named() {
     store.change(&[removed]).await.expect("writes");
     store.exhibit(&exhibit("soup", b"new")).await.expect("writes");
     assert!(inspect(folder.path(), |_, _| None).await.expect("looks").is_sound());
-    // An earlier version publishes without a checksum.
+    // Earlier versions write no checksum.
     sql(folder.path(), "INSERT INTO gallery (id, body) VALUES ('old', x'01')").await;
     assert!(inspect(folder.path(), |_, _| None).await.expect("looks").is_sound());
     drop(store);

@@ -1,4 +1,4 @@
-//! Formats of the file: each one there has been is frozen here, and opens.
+//! Tests that every file format ever released, frozen here, can be opened.
 
 use std::path::Path;
 
@@ -7,11 +7,11 @@ use ruckus_store::{SqliteStore, counted_in, inspect};
 use ruckus_testkit::entries::entry;
 use sqlx::{Connection, Executor, Row};
 
-/// A journal as the first format had it, with two rooms, a home-made rule and what was counted.
+/// A journal of format 1 with two rooms, a house rule and counts.
 const FORMAT_1: &str = include_str!("formats/1.sql");
-/// The same as format 2 had it.
+/// The same content in format 2.
 const FORMAT_2: &str = include_str!("formats/2.sql");
-/// How format 3 keeps entries and what is counted.
+/// The schema of entries and counts in format 3.
 const SCHEMA_3: &str = include_str!("formats/3.schema.sql");
 
 async fn connection(folder: &Path) -> sqlx::SqliteConnection {

@@ -1,4 +1,4 @@
-//! Commits that wait for others to share their flush: only where tables act often, and never for long.
+//! Tests that commits wait for others only while requests arrive often, and only briefly.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -10,16 +10,16 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
 const GATHER: Duration = Duration::from_millis(2);
-/// Timers count whole milliseconds.
+/// Timers round up to whole milliseconds.
 const LONGEST: Duration = Duration::from_millis(3);
 
-/// What came of requests: how long the one that waited longest did, and how many were written by each commit.
+/// The longest wait of a request, and the number of entries in each commit.
 struct Seen {
     longest: Duration,
     commits: Vec<usize>,
 }
 
-/// Rooms take turns to ask for an entry, with so much time between two.
+/// Sends requests of the rooms in turn, at intervals of `apart`.
 async fn ask(rooms: usize, requests: usize, apart: Duration) -> Seen {
     let commits = Arc::new(Mutex::new(Vec::new()));
     let noted = commits.clone();

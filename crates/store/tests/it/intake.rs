@@ -1,4 +1,4 @@
-//! Entries that wait in the intake: they are read, checked, moved and taken out as if they were in the journal.
+//! Tests that entries in the intake are read, verified, moved and deleted like those in the journal.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ fn room(number: usize) -> String {
     format!("R{number:02}")
 }
 
-/// Writes entries of all rooms from one number to another, a commit for each number.
+/// Appends entries `from` to `to` to all rooms, with one commit for each number.
 async fn write(store: &SqliteStore, from: u64, to: u64) -> Vec<Verdict> {
     let mut last = Vec::new();
     for seq in from..=to {
@@ -65,7 +65,7 @@ async fn a_table_that_is_damaged_holds_up_no_other() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     write(&store, 1, 10).await;
-    // The entry before those that wait is gone, and so the journal does not take them.
+    // The journal rejects the waiting entries, because their predecessor is gone.
     connection(folder.path()).await.execute("DELETE FROM journal WHERE room = 'R03'").await.expect("runs");
     let last = write(&store, 11, 900).await;
     for (number, verdict) in last.iter().enumerate() {
@@ -90,7 +90,7 @@ async fn what_is_rewritten_or_ended_is_in_no_byte_of_the_intake() {
     let named = |room, seq| Entry { body: name.clone(), ..entry(room, seq, 1) };
     let batch = [request(&[named("R01", 4)]), request(&[named("R02", 4)])];
     store.append(&batch).await.expect("writes");
-    // It is moved, for another reason, and is still in the intake as well.
+    // The snapshot moves the entries to the journal, and their rows in the intake stay for now.
     let moved = StoredSnapshot::new(RoomName::new("R01"), Seq(4), Epoch(1), 1, b"a snapshot".to_vec());
     assert_eq!(store.keep_snapshots(&[moved]).await.expect("writes"), [true]);
     assert_eq!(number(folder.path(), "SELECT count(*) FROM journal JOIN intake USING (room, seq)").await, 3);

@@ -1,4 +1,4 @@
-//! The tests of this crate, in one program: linking each of them alone would take longer than running it.
+//! All integration tests in one binary, because linking one for each file would take longer than running it.
 
 mod conformance;
 mod copies;

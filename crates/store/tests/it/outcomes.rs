@@ -1,4 +1,4 @@
-//! Commits whose outcome nobody was told, and requests whose asker went away in the middle.
+//! Tests of commits with unknown outcomes, and of canceled requests.
 
 use std::path::Path;
 use std::pin::Pin;
@@ -51,7 +51,7 @@ async fn an_outcome_that_cannot_be_looked_up_is_called_unknown() {
     assert_eq!(journal.load(&RoomName::new("a"), Seq(0)).await.expect("reads").len(), 1);
 }
 
-/// A commit that the database refuses at the last moment, as it does when a flush fails.
+/// The database rejects the commit at the last moment, like after a failed flush.
 #[tokio::test]
 async fn a_commit_that_fails_is_told_apart_from_nothing_written_and_settled_by_reading() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -65,7 +65,7 @@ async fn a_commit_that_fails_is_told_apart_from_nothing_written_and_settled_by_r
     let unknown = store.append(&[request(&[entry("a", 2, 1)])]).await;
     assert!(matches!(unknown, Err(StoreError::Unknown { .. })), "{unknown:?}");
     assert_eq!(load(&*store, "a").await.len(), 1);
-    // The journal's writer reads back by itself.
+    // The journal's writer reads back automatically.
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let failed = journal.append(vec![entry("a", 2, 1)]).await.written().await;
     assert!(matches!(failed, Err(StoreError::Failed { .. })), "{failed:?}");
@@ -73,7 +73,7 @@ async fn a_commit_that_fails_is_told_apart_from_nothing_written_and_settled_by_r
     journal.append(vec![entry("a", 2, 1)]).await.written().await.expect("all is well again");
 }
 
-/// A future that is dropped after so many polls; true if it came to its end before.
+/// Polls a future at most this many times, then returns false. Returns true if the future completes earlier.
 struct Cut<F>(F, u32);
 
 impl<F: Future + Unpin> Future for Cut<F> {
@@ -88,14 +88,14 @@ impl<F: Future + Unpin> Future for Cut<F> {
     }
 }
 
-/// A browser that hangs up while its vote is written must not stop every table.
+/// A browser that disconnects during its vote must not block all tables.
 #[tokio::test]
 async fn whoever_goes_away_in_the_middle_of_a_write_leaves_the_journal_in_order() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     let mut last = 0;
     let (mut cut, mut ended) = (0, 0);
-    // How many polls a write takes is the scheduler's business, so each number of them is tried several times.
+    // The number of polls depends on the scheduler, so repeat each limit several times.
     for polls in (1..=12).cycle().take(96) {
         last += 1;
         let (soup, salad) = (format!("soup-{last}"), format!("salad-{last}"));

@@ -1,4 +1,4 @@
-//! Snapshots in SQLite's file: an earlier program that knows nothing of them, copies, and damage.
+//! SQLite tests of snapshots: changes by earlier programs, copies, and damage.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ async fn kept(store: &SqliteStore, room: &str) -> Option<StoredSnapshot> {
     store.snapshot(&RoomName::new(room)).await.expect("reads")
 }
 
-/// Runs statements behind the store's back.
+/// Runs statements without the store's knowledge.
 async fn sql(folder: &Path, statements: &'static str) {
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("journal.sqlite"));
     let mut connection = sqlx::SqliteConnection::connect_with(&options).await.expect("connects");

@@ -1,4 +1,4 @@
-//! Every backend passes the same suite, and SQLite says what is wrong with a folder or a file.
+//! Runs the conformance suite on each store, and tests the errors of SQLite about folders and files.
 
 use std::sync::Arc;
 
@@ -63,7 +63,7 @@ async fn a_journal_that_fails_says_so_until_there_is_room_again() {
         assert!(matches!(failed, Err(StoreError::DiskFull)));
     }
     assert!(matches!(*trouble.borrow_and_update(), Some(StoreError::DiskFull)), "noted before it is answered");
-    // Time passes as soon as nobody has anything to do: however often it is tried, it is said once.
+    // The paused clock advances while all tasks are idle. Repeated probes notify only once.
     let long = tokio::time::timeout(std::time::Duration::from_secs(60), trouble.changed()).await;
     assert!(long.is_err(), "nothing has changed");
     store.fail_with(None);
@@ -156,7 +156,7 @@ async fn a_full_disk_is_called_so() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     store.append(&[request(&[entry("full", 1, 1)])]).await.expect("writes");
-    // SQLite answers the same way when its own bound on the size of the file is reached.
+    // SQLite returns the same error at its own size limit.
     store.limit_pages(8).await.expect("sets the bound");
     let mut big = entry("full", 2, 1);
     big.body = vec![7; 1 << 20];

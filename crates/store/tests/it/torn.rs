@@ -1,6 +1,5 @@
-//! The machine loses its power while the journal is written. What a disk keeps of a write that was not flushed is any
-//! part of it; what was flushed stays. So the files are taken before and after each commit, and opened as any mixture
-//! that a crash between the two could have left.
+//! Simulates a power loss during writes: flushed bytes persist, and any part of an unflushed write can reach the disk.
+//! The tests record the files before and after each commit, and open random mixtures of both.
 
 use std::path::Path;
 
@@ -13,16 +12,16 @@ use tempfile::TempDir;
 const ROOMS: [&str; 3] = ["BCDF", "GHJK", "MNPQ"];
 const JOURNAL: &str = "journal.sqlite";
 const LOG: &str = "journal.sqlite-wal";
-/// Disks write at least so many bytes at once.
+/// The smallest unit that disks write atomically, in bytes.
 const SECTOR: usize = 512;
 
-/// Enough for the log to begin anew.
+/// Enough commits for the write-ahead log to restart.
 const COMMITS: usize = 110;
 
-/// The header of the log.
+/// Size of the log's header, in bytes.
 const HEADER: usize = 32;
 
-/// The files of a journal at one moment.
+/// The files of a journal at one point in time.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Files {
     journal: Vec<u8>,
@@ -43,8 +42,8 @@ impl Files {
     }
 }
 
-/// A file of which a write was cut off: up to a byte all of it, from there on nothing; or some sectors and not others,
-/// with one that is neither.
+/// Returns a file with an interrupted write: either all bytes up to a random position, or a random set of sectors, one
+/// of them garbled.
 fn torn(before: &[u8], after: &[u8], random: &mut StdRng) -> Vec<u8> {
     let (least, most) = (before.len().min(after.len()), before.len().max(after.len()));
     let length = random.random_range(least..=most);
@@ -62,7 +61,7 @@ fn torn(before: &[u8], after: &[u8], random: &mut StdRng) -> Vec<u8> {
         if in_order {
             file[sector.clone()].copy_from_slice(&after[sector]);
         } else if place == garbled {
-            // As SQLite does, trust the disk not to harm bytes beside those that were to be written.
+            // Like SQLite, assume that a write never damages adjacent bytes.
             for at in sector.filter(|&at| before.get(at) != Some(&after[at])) {
                 file[at] = random.random();
             }
@@ -73,7 +72,7 @@ fn torn(before: &[u8], after: &[u8], random: &mut StdRng) -> Vec<u8> {
     file
 }
 
-/// The log begins anew once all of it has moved into the database. Its new header is flushed before anything else.
+/// The log restarts after its content has moved into the database. Its new header is flushed before anything else.
 fn torn_log(before: &[u8], after: &[u8], random: &mut StdRng) -> Vec<u8> {
     let heads = before.len().min(after.len()).min(HEADER);
     if before[..heads] == after[..heads] {
@@ -102,7 +101,7 @@ fn entry(room: usize, seq: u64, random: &mut StdRng) -> Entry {
     }
 }
 
-/// Everything in a journal, or why it cannot be had.
+/// Returns all entries in a journal.
 async fn read(folder: &Path) -> Result<Vec<Vec<Entry>>, StoreError> {
     let store = SqliteStore::open(folder).await?;
     let mut all = Vec::new();
@@ -112,7 +111,7 @@ async fn read(folder: &Path) -> Result<Vec<Vec<Entry>>, StoreError> {
     Ok(all)
 }
 
-/// Journals as they are after each of some commits, and what has been written by then.
+/// The files after each commit, and all entries written by then.
 struct Written {
     files: Vec<Files>,
     entries: Vec<Vec<Vec<Entry>>>,
@@ -149,7 +148,7 @@ async fn power_is_lost_between_any_two_commits_and_nothing_acknowledged_with_it(
         let begins_anew = before.log.len() > HEADER && before.log[..HEADER] != after.log[..HEADER];
         anew += usize::from(begins_anew);
         for _ in 0..if moving || begins_anew { 12 } else { 1 } {
-            // The log is flushed before anything of it moves into the database: only one of them is torn.
+            // The log is flushed before its content moves into the database, so only one of the files can be torn.
             let moves = moving && random.random_bool(0.5);
             let crashed = if moves {
                 Files { journal: torn(&before.journal, &after.journal, &mut random), log: after.log.clone() }
@@ -158,7 +157,7 @@ async fn power_is_lost_between_any_two_commits_and_nothing_acknowledged_with_it(
             };
             let folder = crashed.lay_out();
             let found = read(folder.path()).await.expect("what a crash leaves is whole again");
-            // Of the commit under way there is all or nothing.
+            // The commit in flight is either complete or absent.
             assert!(found == entries[1] || (found == entries[0] && !moves), "neither before nor after the commit");
             moved += usize::from(moves);
             whole += usize::from(found == entries[1]);
@@ -185,7 +184,7 @@ async fn a_damaged_log_is_read_up_to_the_damage_or_refused() {
             random.fill(&mut damaged.log[at..end]);
         }
         match read(damaged.lay_out().path()).await {
-            // Whole commits, none of them otherwise than it was written.
+            // Complete commits with unchanged content.
             Ok(found) => {
                 assert!(entries.contains(&found), "what is read was never written so");
                 shortened += usize::from(Some(&found) != entries.last());

@@ -1,4 +1,4 @@
-//! What every directory must do.
+//! Conformance tests of the room directory.
 
 use ruckus_journal::{Entry, Listed, Progress, RoomName, Seq, Settled, Store, Tally, Verdict};
 

@@ -1,4 +1,4 @@
-//! What a store must do with documents and the admin log.
+//! Conformance tests of documents and the admin log.
 
 use ruckus_journal::{Change, Document, Exhibit, Expected, Store};
 
@@ -60,7 +60,7 @@ async fn changes_are_made_only_if_documents_are_as_expected(store: &dyn Store) {
     assert_eq!((body(store, "a").await, body(store, "b").await), (None, Some(b"x".to_vec())));
 }
 
-/// Several add to a document side by side, and each tries again until nobody has come between.
+/// Several tasks append to a document concurrently. Each retries if another task was faster.
 async fn of_many_who_change_a_document_none_is_lost(store: &dyn Store) {
     make(store, &[Change::Put(document("pie", "sum", ""))]).await;
     let add = async || {

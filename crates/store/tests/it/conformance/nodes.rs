@@ -1,4 +1,4 @@
-//! What every directory of nodes must do.
+//! Conformance tests of the directory of nodes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use ruckus_journal::{
 
 use super::{append, entry};
 
-/// A node of this name, in a run of it.
+/// Returns a node with this name. `run` distinguishes its restarts.
 fn node(name: &str, run: u32) -> Node {
     Node {
         name: name.to_owned(),
@@ -23,10 +23,10 @@ fn node(name: &str, run: u32) -> Node {
     }
 }
 
-/// Runs this part of the suite on an empty store and its directory of nodes. `age` lets all leases run out.
+/// Runs this part of the suite on an empty store and its directory of nodes. `age` makes all leases expire.
 ///
 /// # Panics
-/// The store does something else than the trait says.
+/// The store violates the contract of the trait.
 pub(crate) async fn check(store: &dyn Store, nodes: &Arc<dyn Nodes>, age: impl AsyncFn()) {
     names_are_unlike(&**nodes, &age).await;
     a_room_has_one_holder_that_lives(store, &**nodes, &age).await;
@@ -89,7 +89,7 @@ async fn a_room_has_one_holder_that_lives(store: &dyn Store, nodes: &dyn Nodes, 
     assert_eq!(claim(nodes, &a, "held y").await, Claim::Lapsed);
     beat(nodes, &a).await;
     assert_eq!(claim(nodes, &a, "held y").await, Claim::Theirs("b".to_owned()));
-    // Another run of a node has nothing of what the one before had.
+    // After a restart, a node does not keep its rooms.
     nodes.leave(&b).await.expect("leaves");
     assert_eq!(claim(nodes, &a, "held y").await, Claim::Mine, "b has left");
     nodes.leave(&a).await.expect("leaves");
@@ -141,7 +141,7 @@ async fn one_of_many_gets_a_room(store: &dyn Store, nodes: &Arc<dyn Nodes>) {
 async fn changes_are_told(store: &dyn Store, nodes: &dyn Nodes) {
     let mut changes = nodes.changes();
     let document = Document { kind: "shared".to_owned(), id: "x".to_owned(), body: b"y".to_vec() };
-    // The first news may be of something that was before.
+    // The first notification may refer to an earlier change.
     let mut heard = async |what: fn(Changes) -> u64, act: &dyn Fn() -> Change| {
         let before = what(*changes.borrow_and_update());
         store.change(&[act()]).await.expect("writes");

@@ -1,4 +1,4 @@
-//! What a store must do with snapshots of rooms.
+//! Conformance tests of room snapshots.
 
 use ruckus_journal::{Entry, Epoch, RoomName, Seq, Store, StoredSnapshot, Verdict};
 

@@ -1,4 +1,4 @@
-//! Servers moved between SQLite and PostgreSQL.
+//! Tests of copies between SQLite and PostgreSQL.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,7 +21,7 @@ fn folder(path: &Path) -> StoreAddress {
     address(&format!("sqlite:{}", path.display()))
 }
 
-/// Fills a store with some of everything.
+/// Fills a store with data of every kind.
 async fn fill(store: &dyn Store) {
     for room in 0..7_u64 {
         let name = format!("ROOM{room}");
@@ -49,7 +49,7 @@ async fn fill(store: &dyn Store) {
     store.change(&[Change::Put(ban), line("one"), line("two")]).await.expect("writes");
 }
 
-/// Everything that can be read of a store, as text.
+/// Returns everything readable in a store, as text.
 async fn all(store: &dyn Store) -> String {
     let rooms = store.rooms().await.expect("reads");
     let mut found = format!("{rooms:?}\n{:?}\n", store.listed().await.expect("reads"));
@@ -89,7 +89,7 @@ async fn a_server_moves_to_postgres_and_back_with_all_it_holds() {
     assert_eq!(all(&store).await, before);
     store.forget_ballots(6).await.expect("writes");
     assert!(store.ballot("old").await.expect("reads").is_empty(), "periods came along");
-    // It goes on as any other.
+    // The copied room accepts new entries.
     let next = Append { entries: vec![entry("ROOM6", 329, 5)], written_at: 1_800_000_000_000 };
     assert_eq!(store.append(&[next]).await.expect("writes"), [Verdict::Written]);
 }
@@ -132,7 +132,7 @@ async fn an_interrupted_copy_is_used_by_nobody_and_goes_on() {
     assert_eq!(all(&open(&database).await.expect("opens")).await, before);
 }
 
-/// Copies as soon as the one before has let go of both stores.
+/// Runs the copy. Retries until the previous one has released both stores.
 async fn insist(from: &StoreAddress, to: &StoreAddress) -> Result<(), CopyError> {
     loop {
         match copy_store(from, to, |_| ()).await {

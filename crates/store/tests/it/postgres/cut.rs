@@ -1,4 +1,4 @@
-//! A line to the server that is cut at chosen moments.
+//! A proxy that cuts connections to the server at chosen points.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,31 +8,31 @@ use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
 
-/// What happens to what a client says next.
+/// What happens to the next message of a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cut {
-    /// It is lost with the line.
+    /// The message and the connection are lost.
     Lost,
-    /// The server answers it, and the answer is lost with the line.
+    /// The server answers the message. The answer and the connection are lost.
     Unanswered,
-    /// The client's end breaks; the server hears of neither until [`Line::release`].
+    /// The client is disconnected. The server notices neither that nor the message until [`Line::release`].
     Held,
-    /// Nobody hears anything more, and nobody is told: the line stays open.
+    /// Neither side receives anything more, and the connection stays open.
     Silent,
 }
 
-/// A line that all sessions of a store go through.
+/// A proxy for all sessions of a store.
 #[derive(Debug, Default)]
 pub(crate) struct Line {
-    /// How many messages go through until it is cut, and how.
+    /// Number of messages to pass before the cut, and its kind.
     cut: Mutex<Option<(u32, Cut)>>,
-    /// Whether notifications are swallowed, as a pooler in transaction mode does.
+    /// Drops notifications, like a pooler in transaction mode.
     swallow: bool,
     release: Notify,
 }
 
 impl Line {
-    /// Opens a line to a port, and returns it with the address that leads over it.
+    /// Starts a proxy for a port. Returns it with the address that connects through it.
     pub(crate) async fn to(port: u16, address: &str, swallow: bool) -> (Arc<Self>, String) {
         let line = Arc::new(Self { swallow, ..Self::default() });
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
@@ -44,26 +44,26 @@ impl Line {
                 tokio::spawn(accepting.clone().carry(client, server));
             }
         });
-        // Answers are read, so they must not be encrypted.
+        // The proxy parses answers, so they must not be encrypted.
         (line, format!("{}?sslmode=disable", address.replace(&format!(":{port}/"), &format!(":{own}/"))))
     }
 
-    /// Lets so many messages of clients through, and cuts the line of whoever sends the next.
+    /// Passes this many messages, then cuts the connection that sends the next one.
     pub(crate) fn cut_after(&self, messages: u32, how: Cut) {
         *self.cut.lock().unwrap_or_else(PoisonError::into_inner) = Some((messages, how));
     }
 
-    /// Whether the cut has happened.
+    /// Returns true after the cut.
     pub(crate) fn is_cut(&self) -> bool {
         self.cut.lock().unwrap_or_else(PoisonError::into_inner).is_none()
     }
 
-    /// Lets the server hear what was held back.
+    /// Forwards held messages to the server.
     pub(crate) fn release(&self) {
         self.release.notify_waiters();
     }
 
-    /// Counts a message; says how the line is cut if this is the one.
+    /// Counts a message. Returns the kind of the cut if it is due.
     fn count(&self) -> Option<Cut> {
         let mut cut = self.cut.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *cut {
@@ -88,7 +88,7 @@ impl Line {
         let mut buffer = vec![0; 1 << 20];
         while let Ok(count @ 1..) = asks.read(&mut buffer).await {
             let cut = self.count();
-            // From here on the client hears nothing more.
+            // From here on, the client receives nothing.
             deaf.store(cut.is_some(), Ordering::SeqCst);
             match cut {
                 None => {
@@ -103,7 +103,7 @@ impl Line {
                     return;
                 }
                 Some(Cut::Silent) => {
-                    // The server has heard nothing, and says nothing. Until the client gives the session up.
+                    // Swallow everything until the client closes the session.
                     while let Ok(1..) = asks.read(&mut buffer).await {}
                     answering.abort();
                     return;
@@ -120,7 +120,7 @@ impl Line {
     }
 }
 
-/// Passes answers on, message by message. Once the client is to hear no more, it waits until the server is done.
+/// Forwards answers, message by message. After the cut, drops them until the server is done.
 async fn answer(mut answers: OwnedReadHalf, mut to_client: OwnedWriteHalf, swallow: bool, deaf: Arc<AtomicBool>) {
     loop {
         let mut head = [0; 5];

@@ -1,4 +1,4 @@
-//! Servers that nobody plays at: one whose database stops, and a second one on the same database.
+//! Tests of idle servers: the database stops, or a second server starts on the same database.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,9 +10,9 @@ use tokio::time::timeout;
 
 use super::{fresh, open, sql};
 
-/// Longer than any test may take: what waits for the end of another server does not come back in time.
+/// Longer than any test may run, so a test that waits for another server to end fails.
 const LONG: Duration = Duration::from_secs(3600);
-/// How long a machine may be busy.
+/// A generous timeout for busy machines.
 const SOME_TIME: Duration = Duration::from_secs(60);
 
 fn is_in_use(result: &Result<(), StoreError>) -> bool {
@@ -28,7 +28,7 @@ async fn an_idle_server_notices_that_its_database_has_stopped() {
     let mut trouble = journal.trouble();
     assert!(trouble.borrow().is_none());
     drop(server);
-    // Nobody writes anything.
+    // No task writes meanwhile.
     let found = timeout(SOME_TIME, trouble.wait_for(Option::is_some)).await;
     found.expect("it is noticed").expect("the writer is there");
 }
@@ -42,7 +42,7 @@ async fn a_second_server_does_not_wait_for_one_that_lives() {
     assert!(is_in_use(&refused), "{refused:?}");
     let refused = timeout(SOME_TIME, node.be_one_of_many(LONG)).await.expect("it has seen signs of life");
     assert!(is_in_use(&refused), "{refused:?}");
-    // The database ends the session of a server that is gone, and the next one starts without help.
+    // The database ends the session of a server that is gone, and the next one starts without intervention.
     drop(first);
     timeout(SOME_TIME, alone.be_alone(LONG)).await.expect("it is let in").expect("nobody else is there");
 }
@@ -56,7 +56,7 @@ async fn an_idle_server_that_has_lost_its_session_keeps_others_out_again() {
     let others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                   WHERE datname = current_database() AND pid <> pg_backend_pid()";
     sql(&address, others).await;
-    // Waits for a lock of a session that was opened since.
+    // Waits until a newly opened session holds the lock.
     let locked = "DO $$ BEGIN LOOP PERFORM pg_stat_clear_snapshot(); EXIT WHEN EXISTS (SELECT 1 FROM pg_locks AS l \
                   JOIN pg_stat_activity AS a ON a.pid = l.pid WHERE l.locktype = 'advisory' AND l.granted \
                   AND a.datname = current_database() AND a.backend_start > now()); PERFORM pg_sleep(0.05); \

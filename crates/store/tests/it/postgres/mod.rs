@@ -1,4 +1,4 @@
-//! The store on PostgreSQL: the suite of all stores, and what a database and the line to it can do to one.
+//! Tests of the PostgreSQL store: the conformance suite, and failures of the database and its connections.
 
 mod anywhere;
 mod copies;
@@ -29,7 +29,7 @@ async fn load(store: &dyn Store, room: &str) -> Vec<Entry> {
     store.load(&RoomName::new(room), Seq(0)).await.expect("reads")
 }
 
-/// Reads until it can be read.
+/// Reads a room. Retries until it succeeds.
 async fn insist(store: &dyn Store, room: &str) -> Vec<Entry> {
     loop {
         if let Ok(there) = store.load(&RoomName::new(room), Seq(0)).await {
@@ -38,7 +38,7 @@ async fn insist(store: &dyn Store, room: &str) -> Vec<Entry> {
     }
 }
 
-/// Runs statements in a database behind the store's back.
+/// Runs statements in a database without the store's knowledge.
 async fn sql(address: &str, statements: &str) {
     let database = address.rsplit('/').next().and_then(|name| name.split('?').next()).expect("a database");
     PostgresServer::shared().run(database, statements).await;

@@ -1,4 +1,4 @@
-//! Commits whose answer is lost, and sessions that end in the middle.
+//! Tests of commits with lost answers, and of sessions that end midway.
 
 use std::future::poll_fn;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use ruckus_testkit::postgres::PostgresServer;
 use super::cut::{Cut, Line};
 use super::{fresh, insist, load, open, sql};
 
-/// A store that is reached over a line that can be cut, and the address that leads there directly.
+/// Returns a store behind a connection that tests can cut, with that connection and the direct address.
 async fn over_a_line() -> (String, Arc<Line>, PostgresStore) {
     let server = PostgresServer::shared();
     let address = server.database().await;
@@ -20,7 +20,7 @@ async fn over_a_line() -> (String, Arc<Line>, PostgresStore) {
     (address, line, open(&over).await.expect("opens"))
 }
 
-/// Writes something with every statement of a write, so that the next one has nothing to prepare.
+/// Runs all statements of a write once, so that later writes do not prepare any.
 async fn warm_up(store: &PostgresStore) {
     for seq in 1..=2 {
         assert_eq!(store.append(&[request(&[entry("a", seq, 1)])]).await.expect("writes"), [Verdict::Written]);
@@ -37,7 +37,7 @@ async fn a_commit_whose_answer_is_lost_is_unknown_and_settled_by_reading() {
         assert!(matches!(unknown, Err(StoreError::Unknown { .. })), "{cut:?}: {unknown:?}");
         assert!(line.is_cut());
         assert_eq!(load(&store, "a").await.len(), there, "{cut:?}");
-        // What reaches the server from here on comes too late.
+        // The released messages reach the server too late.
         line.release();
         let next = there as u64 + 1;
         let batch = [request(&[entry("a", next, 1), entry("a", next + 1, 1)])];
@@ -46,7 +46,7 @@ async fn a_commit_whose_answer_is_lost_is_unknown_and_settled_by_reading() {
     }
 }
 
-/// A statement that waits for a lock on the server when its client is cut off: it could go on at any time.
+/// A client disconnects while its statement waits for a lock on the server, where it could continue at any time.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_statement_that_is_still_under_way_cannot_happen_after_it_was_looked_up() {
     use sqlx::{Connection, Executor};
@@ -59,7 +59,7 @@ async fn a_statement_that_is_still_under_way_cannot_happen_after_it_was_looked_u
         let mut append = store.append(&batch);
         let waits = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'ruckus.journal'::regclass";
         loop {
-            // Its asker goes away as soon as it waits for the lock.
+            // Drop the request as soon as it waits for the lock.
             let done = poll_fn(|context| Poll::Ready(append.as_mut().poll(context).is_ready())).await;
             assert!(!done, "the lock is held");
             if blocker.fetch_optional(waits).await.expect("reads").is_some() {
@@ -92,7 +92,7 @@ async fn the_journal_looks_up_what_became_of_a_lost_answer() {
     }
 }
 
-/// The session that keeps others out says nothing any more, and its line still stands, as after a loss of power.
+/// The session with the lock stops answering but stays open, as after a power loss.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_doorway_that_falls_silent_is_opened_anew() {
     use std::time::Duration;
@@ -105,7 +105,7 @@ async fn a_doorway_that_falls_silent_is_opened_anew() {
     tried.expect("it is not waited for").expect("another session keeps others out");
 }
 
-/// The session that listens to other nodes hears nothing any more, and its line still stands.
+/// The session that listens to other nodes receives nothing more but stays open.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_ear_that_falls_silent_is_put_up_anew() {
     use std::time::Duration;
@@ -118,7 +118,7 @@ async fn an_ear_that_falls_silent_is_put_up_anew() {
     heard.expect("it is not waited for").expect("it listens again, and tells of what it may have missed");
 }
 
-/// Transactions of several statements are cut at each of them.
+/// Cuts transactions of several statements at each statement.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_vote_that_is_cut_anywhere_counts_whole_or_not_at_all() {
     let (_, line, store) = over_a_line().await;
@@ -138,7 +138,7 @@ async fn a_vote_that_is_cut_anywhere_counts_whole_or_not_at_all() {
             let counted = store.counted(&["soup".to_owned(), "salad".to_owned()]).await.expect("reads");
             assert_eq!(counted[0].count, counted[1].count, "{number} {cut:?}: {counted:?}");
             match voted {
-                // What was cut is the question whether the session is still there.
+                // The cut hit the ping before the write.
                 Ok(()) => assert_eq!(counted[0].count, before + 1, "{number} {cut:?}"),
                 Err(StoreError::Unknown { .. }) => unknown += 1,
                 Err(StoreError::Failed { .. }) => assert_eq!(counted[0].count, before, "{number} {cut:?}"),
@@ -157,7 +157,7 @@ async fn sessions_that_the_server_ends_are_replaced_and_nothing_is_lost() {
         let store = store.clone();
         tokio::spawn(async move {
             let (mut told, mut unknown, mut next) = (0_u64, 0, 1);
-            // Whether a commit is under way when a session ends is a matter of luck, so it goes on until one was.
+            // Continue until the end of a session has interrupted at least one commit, which depends on timing.
             while told < 300 || (unknown == 0 && told < 20_000) {
                 let batch = [request(&[entry("a", next, 1)])];
                 match store.append(&batch).await {

@@ -1,4 +1,4 @@
-//! A real PgBouncer between the store and its database.
+//! Tests with a real PgBouncer between the store and its database.
 
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
@@ -14,7 +14,7 @@ use crate::conformance::check;
 
 use super::open;
 
-/// A pooler, which ends with the test.
+/// A pooler that stops when it is dropped.
 struct Pooler {
     port: u16,
     process: Child,
@@ -22,7 +22,7 @@ struct Pooler {
 }
 
 impl Pooler {
-    /// Starts one in front of the shared server. PgBouncer's own defaults hold but for its mode.
+    /// Starts a pooler in front of the shared server, with PgBouncer's defaults except for the mode.
     fn start(mode: &str) -> Self {
         let [port] = free_ports().expect("a free port");
         let folder = tempfile::tempdir().expect("a folder");
@@ -66,7 +66,7 @@ fn readable(path: &Path, mode: u32) {
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).expect("the pooler's user may read it");
 }
 
-/// Opens a store until the pooler listens.
+/// Opens a store. Retries until the pooler listens.
 async fn opened(address: &str) -> Result<ruckus_store::PostgresStore, StoreError> {
     loop {
         match open(address).await {

@@ -1,4 +1,4 @@
-//! A primary that dies or is made a standby, and the standby that takes its place.
+//! Tests of a primary that dies or is demoted, and of the standby that replaces it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::{insist, load, open};
 
 const ROOMS: [&str; 4] = ["a", "b", "c", "d"];
 
-/// A primary, its synchronous standby, and the address of both, with the standby first.
+/// Returns a primary, its synchronous standby, and the address of both with the standby first.
 async fn pair() -> (PostgresServer, PostgresServer, String) {
     let primary = PostgresServer::start(false);
     let address = primary.database().await;
@@ -28,7 +28,7 @@ async fn pair() -> (PostgresServer, PostgresServer, String) {
     (primary, standby, both)
 }
 
-/// Writes on and on until told to stop. Returns how many entries of each room are there for certain.
+/// Writes until `stop` is set. Returns the number of acknowledged entries of each room.
 async fn write(
     store: Arc<PostgresStore>,
     written: Arc<AtomicU64>,
@@ -56,7 +56,7 @@ async fn write(
     last
 }
 
-/// Waits until so many more batches are written.
+/// Waits until `more` further batches are written.
 async fn go_on(written: &AtomicU64, more: u64) {
     let (from, begun) = (written.load(Ordering::Relaxed), Instant::now());
     while written.load(Ordering::Relaxed) < from + more {
@@ -65,7 +65,7 @@ async fn go_on(written: &AtomicU64, more: u64) {
     }
 }
 
-/// Lets something happen while a store writes, and looks whether all that was told is there.
+/// Runs `happens` while a store writes, then checks that all acknowledged entries exist.
 async fn while_it_writes(address: &str, happens: impl AsyncFnOnce()) -> Arc<PostgresStore> {
     let store = Arc::new(open(address).await.expect("finds the primary"));
     let (written, stop) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
@@ -86,13 +86,13 @@ async fn what_is_acknowledged_outlives_the_primary() {
     let (primary, standby, address) = pair().await;
     let store = while_it_writes(&address, async || {
         primary.kill();
-        // It takes no writes yet.
+        // The standby does not accept writes yet.
         let asleep = open(&address).await.expect_err("there is no primary");
         assert!(matches!(asleep, StoreError::Database { obstacle: Obstacle::ReadOnly, .. }), "{asleep:?}");
         standby.promote().await;
     })
     .await;
-    // Notices come from the new one.
+    // Notifications come from the new primary.
     let mut changes = store.nodes().changes();
     changes.changed().await.expect("it listens");
     let document = ruckus_journal::Document { kind: "ban".to_owned(), id: "1".to_owned(), body: b"x".to_vec() };
@@ -106,7 +106,7 @@ async fn what_is_acknowledged_outlives_the_primary() {
 async fn a_primary_that_was_made_read_only_is_let_go() {
     let (primary, standby, address) = pair().await;
     while_it_writes(&address, async || {
-        // Its sessions stay open, and would for ever.
+        // Sessions on the old primary stay open indefinitely.
         primary.run("postgres", "ALTER SYSTEM SET default_transaction_read_only = on").await;
         primary.run("postgres", "SELECT pg_reload_conf()").await;
         standby.promote().await;

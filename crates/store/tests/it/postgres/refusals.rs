@@ -1,4 +1,4 @@
-//! Databases that cannot be used, each said in words, and never with the password.
+//! Tests of unusable databases. Their errors explain the cause and never contain the password.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use super::{fresh, insist, load, open, sql};
 
 const SOON: Duration = Duration::from_millis(50);
 
-/// Returns why a database cannot be used.
+/// Returns the reason why a database cannot be used.
 async fn refused(address: &str) -> Obstacle {
     match open(address).await {
         Err(error @ StoreError::Database { .. }) => {
@@ -73,11 +73,11 @@ async fn a_role_without_rights_learns_which() {
     let guest = address.replace(&format!("ruckus:{}@", ruckus_testkit::postgres::PASSWORD), "guest:s3cret@");
     let why = refused(&guest).await;
     assert!(matches!(&why, Obstacle::NoRights { schema, .. } if schema == "ruckus"), "{why:?}");
-    // As the message says.
+    // Do what the message says.
     sql(&address, "CREATE SCHEMA ruckus AUTHORIZATION guest").await;
     let store = open(&guest).await.expect("it needs no more");
     assert_eq!(store.append(&[request(&[entry("a", 1, 1)])]).await.expect("writes"), [Verdict::Written]);
-    // A right that is taken away while it runs.
+    // Revoke a privilege at runtime.
     sql(&address, "ALTER TABLE ruckus.journal OWNER TO ruckus; REVOKE ALL ON ruckus.journal FROM guest").await;
     let failed = store.append(&[request(&[entry("a", 2, 1)])]).await;
     assert!(matches!(&failed, Err(StoreError::Failed { why, .. }) if why.contains("does not let")), "{failed:?}");
@@ -112,13 +112,13 @@ async fn a_read_only_database_is_refused_and_a_running_store_says_so() {
     let database = address.rsplit('/').next().expect("a name");
     sql(&address, &format!("ALTER DATABASE {database} SET default_transaction_read_only = on")).await;
     assert_eq!(refused(&address).await, Obstacle::ReadOnly);
-    // As after a failover: its sessions are replaced by some that cannot write.
+    // Simulate a failover: the new sessions are read-only.
     let others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                   WHERE datname = current_database() AND pid <> pg_backend_pid()";
     sql(&address, others).await;
     let failed = loop {
         match store.append(&[request(&[entry("a", 2, 1)])]).await {
-            // It had not noticed yet that its session is gone.
+            // The store had not noticed the loss of its session yet.
             Err(StoreError::Unknown { .. }) => {}
             other => break other,
         }
@@ -135,7 +135,7 @@ async fn a_read_only_database_is_refused_and_a_running_store_says_so() {
 async fn a_full_database_says_so_and_goes_on_once_there_is_room() {
     let (address, store) = fresh().await;
     store.append(&[request(&[entry("a", 1, 1)])]).await.expect("writes");
-    // As PostgreSQL says it when a file cannot grow.
+    // PostgreSQL's error for a file that cannot grow.
     let full = "CREATE FUNCTION ruckus.no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
                 RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$; \
                 CREATE TRIGGER no_room BEFORE INSERT ON ruckus.journal EXECUTE FUNCTION ruckus.no_room(); \
@@ -209,16 +209,16 @@ async fn a_second_server_of_a_schema_is_refused_until_the_first_is_gone() {
 
 #[tokio::test]
 async fn a_database_that_may_lose_commits_is_doubted() {
-    // The shared server of these tests does not flush.
+    // The shared test server runs without `fsync`.
     let (_, store) = fresh().await;
     assert!(store.doubts().iter().any(|doubt| doubt.contains("fsync")), "{:?}", store.doubts());
     assert!(!store.doubts().iter().any(|doubt| doubt.contains("encrypted")), "it is on this machine");
 }
 
-/// A server that is gone for a while, and comes back.
+/// The server crashes and recovers.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_killed_in_the_middle_keeps_what_it_acknowledged() {
-    // It flushes, and crashes as a whole when one of its processes is killed.
+    // This server flushes, and it crashes completely if one of its processes is killed.
     let server = Arc::new(PostgresServer::start(true));
     let store: Arc<PostgresStore> = Arc::new(open(&server.database().await).await.expect("opens"));
     let writer = {
@@ -236,7 +236,7 @@ async fn a_server_that_is_killed_in_the_middle_keeps_what_it_acknowledged() {
                         (told, next) = (next, next + 1);
                     }
                     Err(_) => {
-                        // While it recovers, it cannot be read.
+                        // The server rejects reads during its recovery.
                         let there = insist(&*store, "a").await.len() as u64;
                         assert!(there == told || there == next, "{there}, {told} were told, and {next} was tried");
                         (told, next) = (there, there + 1);
@@ -250,7 +250,7 @@ async fn a_server_that_is_killed_in_the_middle_keeps_what_it_acknowledged() {
     assert_eq!(load(&*store, "a").await.len(), 100);
 }
 
-/// Kills a process of the server with SIGKILL, so that all of it starts over from its log.
+/// Kills a process of the server with SIGKILL, which makes the server recover from its log.
 async fn crash(server: &PostgresServer) {
     let child = *processes::children(server.process()).first().expect("it has processes");
     let kill = move || std::process::Command::new("kill").args(["-9", &child.to_string()]).status();
@@ -258,7 +258,7 @@ async fn crash(server: &PostgresServer) {
     assert!(kill.await.expect("no panic").expect("runs").success());
 }
 
-/// Servers that are alone and nodes that are many keep each other out; nodes do not.
+/// Exclusive servers and nodes keep each other out. Nodes share the database.
 #[tokio::test]
 async fn nodes_put_up_with_each_other_and_with_nobody_else() {
     let (address, store) = fresh().await;

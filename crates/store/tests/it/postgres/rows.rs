@@ -1,4 +1,4 @@
-//! Rows that are not what was written, and what the tables guard.
+//! Tests of altered rows, and of the constraints of the tables.
 
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ async fn damaged_entries_are_named() {
     }
 }
 
-/// A row in the way of one room's next entry: the others are written all the same.
+/// A conflicting row blocks the next entry of one room. The other rooms are written.
 #[tokio::test]
 async fn a_damaged_room_takes_no_other_with_it() {
     let (address, store) = fresh().await;
@@ -110,7 +110,7 @@ fn snapshot(room: &str) -> StoredSnapshot {
     StoredSnapshot::new(RoomName::new(room), Seq(2), Epoch(1), 1, b"a room".to_vec())
 }
 
-/// Nodes of the version before share the tables, and know nothing of snapshots.
+/// Nodes of the previous version share the tables and do not know snapshots.
 #[tokio::test]
 async fn what_an_earlier_node_changes_takes_snapshots_with_it() {
     let (address, store) = fresh().await;

@@ -1,4 +1,4 @@
-//! Writers that wait for each other.
+//! Tests of writers that wait for each other.
 
 use std::sync::Arc;
 
@@ -7,14 +7,14 @@ use ruckus_testkit::entries::{entry, request};
 
 use super::{fresh, sql};
 
-/// A writer that has waited for a room judges by what the other has left, not by what was there when it began.
+/// A writer that has waited for a room sees the changes of the other transaction, not the state from before the wait.
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_waits_for_a_room_sees_what_the_other_did() {
     use sqlx::{Connection, Executor};
     let (address, store) = fresh().await;
     let store = Arc::new(store);
     store.append(&[request(&[entry("a", 1, 1)]), request(&[entry("b", 1, 1)])]).await.expect("writes");
-    // Takes rooms over by hand, and holds them meanwhile: a's epoch rises with its entry, b ends.
+    // Take over rooms manually and keep their locks: the epoch of `a` increases with its entry, and `b` ends.
     let mut other = sqlx::PgConnection::connect(&address).await.expect("connects");
     other.execute("BEGIN; SET search_path = ruckus").await.expect("runs");
     other
@@ -32,14 +32,15 @@ async fn whoever_waits_for_a_room_sees_what_the_other_did() {
                 request(&[entry("a", 3, 1)]),
                 request(&[entry("c", 1, 1)]),
             ];
-            // On its own: no number is taken that would give it away.
+            // A separate append without a conflict in the journal, which would cause a retry. Only the room's row
+            // reveals the end of the room.
             let ended = [request(&[entry("b", 2, 1)])];
             let (batch, ended) = tokio::join!(store.append(&batch), store.append(&ended));
             [batch.expect("writes"), ended.expect("writes")].concat()
         })
     };
     let waits = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    // Within a transaction, sessions that came later are not seen.
+    // Inside a transaction, newer sessions are not visible, so use a separate connection.
     let mut watcher = sqlx::PgConnection::connect(&address).await.expect("connects");
     while watcher.fetch_all(waits).await.expect("reads").len() < 2 {}
     other.execute("COMMIT").await.expect("runs");

@@ -1,5 +1,5 @@
-//! What must hold on every database that speaks PostgreSQL. Runs on the database in `RUCKUS_TEST_POSTGRES`, or else on a
-//! throwaway server.
+//! Tests for any database that speaks the PostgreSQL protocol. They use the database in `RUCKUS_TEST_POSTGRES`, or a
+//! temporary server.
 
 mod races;
 
@@ -14,10 +14,10 @@ use sqlx::{Connection, PgConnection};
 
 use crate::conformance::{check, nodes};
 
-/// The variable with the address of the database.
+/// The environment variable with the address of the database.
 const ADDRESS: &str = "RUCKUS_TEST_POSTGRES";
 
-/// A schema of its own for one test. If the test fails, the schema stays.
+/// A separate schema for one test. If the test fails, the schema stays.
 struct Schema {
     /// The address of the database, without the schema.
     database: String,

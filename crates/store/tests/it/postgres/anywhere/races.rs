@@ -1,4 +1,4 @@
-//! Several stores on one database that want the same rooms: one gets in.
+//! Races between several stores on one database for the same rooms: one wins.
 
 use std::sync::Arc;
 
@@ -13,8 +13,8 @@ use crate::postgres::load;
 
 const ROOMS: usize = 12;
 
-/// Writes to all rooms, again and again, each time under what it has read: as a node does that takes rooms over. Rooms are
-/// visited in an order of its own. Returns what it was told is written.
+/// Repeatedly reads and then writes all rooms, like a node that takes them over. Each participant has its own order of
+/// rooms. Returns the acknowledged entries.
 async fn take_part(store: Arc<PostgresStore>, me: u64, rounds: u64, go: Arc<Barrier>) -> Vec<Entry> {
     let mut mine = Vec::new();
     for round in 0..rounds {
@@ -23,7 +23,7 @@ async fn take_part(store: Arc<PostgresStore>, me: u64, rounds: u64, go: Arc<Barr
             let name = format!("raced {}", (room * 5 + me * 7) % ROOMS as u64);
             let there = load(&*store, &name).await;
             let (seq, epoch) = there.last().map_or((1, 1), |last| (last.seq.0 + 1, last.epoch.0));
-            // Now and then somebody takes the room over; whoever has read before that is late.
+            // Sometimes take the room over, so that participants who have read it earlier are fenced.
             let epoch = epoch + u64::from((round + me).is_multiple_of(3));
             let one = |seq| Entry {
                 body: format!("{me} {round} {seq}").into_bytes(),
@@ -32,7 +32,7 @@ async fn take_part(store: Arc<PostgresStore>, me: u64, rounds: u64, go: Arc<Barr
             };
             batch.push(request(&(seq..=seq + (me + round) % 3).map(one).collect::<Vec<_>>()));
         }
-        // All have read before anybody writes.
+        // All participants read before any writes.
         go.wait().await;
         let verdicts = store.append(&batch).await.expect("writes");
         for (append, verdict) in batch.iter().zip(verdicts) {
@@ -52,7 +52,7 @@ async fn writers_of_two_programs_never_both_get_in() {
     let store = schema.open().await;
     let mut nodes = Vec::new();
     for me in 0..4 {
-        // Two on each of two stores, as two nodes with two lanes each.
+        // Four participants on four stores.
         let store = if me == 0 { None } else { Some(schema.open().await) };
         nodes.push(store);
     }
@@ -68,7 +68,7 @@ async fn writers_of_two_programs_never_both_get_in() {
     }
     let mut there = Vec::new();
     for room in 0..ROOMS {
-        // Reading checks numbers, epochs and checksums.
+        // Loading verifies numbers, epochs and checksums.
         there.extend(load(&*first, &format!("raced {room}")).await);
     }
     assert!(there.len() > 3 * ROOMS, "they got somewhere: {}", there.len());
@@ -107,7 +107,7 @@ async fn one_of_many_makes_a_room() {
     schema.remove().await;
 }
 
-/// A code goes to one room, and a room ends once, whoever asks at the same time.
+/// A code is assigned to one room, and a room ends once, even with concurrent requests.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn codes_are_given_and_rooms_end_once() {
     let schema = Schema::new().await;
