@@ -1,6 +1,6 @@
 #!/bin/sh
-# Copies the Rust workspace without its sources: manifests, the lock file, and an empty file for each target that cargo
-# must find. The container file builds all libraries with that, and builds them again only if a manifest changes.
+# Copies the Rust workspace without its sources: the manifests, the lock file, and a stub for each target that cargo
+# requires. The Containerfile builds all libraries from that, and rebuilds them only if a manifest changes.
 #
 #   sh deploy/manifests.sh SOURCE TARGET
 set -eu
@@ -17,5 +17,5 @@ for manifest in crates/*/Cargo.toml xtask/Cargo.toml xtask/*/Cargo.toml; do
     done
     if [ -f "$package/src/lib.rs" ]; then : > "$target/$package/src/lib.rs"; fi
 done
-# Times are part of what some builders compare.
+# Some builders include timestamps in the cache key.
 find "$target" -exec touch --date=@0 {} +

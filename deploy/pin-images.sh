@@ -1,13 +1,13 @@
 #!/bin/sh
-# Writes the digest that each image's tag has now behind its tag: in deploy/Containerfile, and in deploy/compose.yaml.
-# An image that is pinned already gets the digest of today. Needs skopeo, and asks the registry that the image names.
+# Pins each image in deploy/Containerfile and deploy/compose.yaml to the current digest of its tag. Updates images
+# that are already pinned. Requires skopeo and queries the registry of each image.
 #
 #   sh deploy/pin-images.sh
 #
-# Look at the changes with `git diff`, build the image, try it, and commit them.
+# Review the changes with `git diff`, build and test the image, then commit.
 set -eu
 cd "$(dirname "$0")"
-# The name and the tag of each image that comes from a registry, without a digest.
+# Name and tag of each registry image, without the digest.
 images=$(grep -hoE 'docker\.io/[a-z0-9./_-]+:[A-Za-z0-9._-]+' Containerfile compose.yaml | sort -u)
 for image in $images; do
     digest=$(skopeo inspect --no-tags --format '{{.Digest}}' "docker://$image")
@@ -15,7 +15,7 @@ for image in $images; do
         echo "$image: the registry gave no digest, but: $digest" >&2
         exit 1
     fi
-    # The name may be the beginning of another one, so what follows it is compared, too.
+    # One name can be a prefix of another, so match the following character too.
     escaped=$(printf '%s' "$image" | sed 's/[.]/\\./g')
     sed -i -E "s#($escaped)(@sha256:[0-9a-f]{64})?(\$|[[:space:]])#\\1@$digest\\3#" Containerfile compose.yaml
     echo "$image@$digest"
