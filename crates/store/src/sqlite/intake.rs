@@ -26,8 +26,8 @@ CREATE TABLE intake (
 ";
 
 /// How many entries or bytes must wait in the intake before any are moved. The more entries of a room are moved
-/// together, the fewer pages each one costs; with a thousand busy rooms, about 16 entries are moved together. Rows are
-/// deleted in order, so the table holds up to twice this number.
+/// together, the fewer pages each one costs; with a thousand busy rooms, about 16 of each room are moved together. Rows
+/// are deleted in order, so the table holds up to twice this number.
 const ENTRIES_WAIT: usize = 8192;
 const BYTES_WAIT: usize = 4 << 20;
 /// Number of entries to move in one transaction, rounded up to whole rooms. All rooms wait meanwhile.
