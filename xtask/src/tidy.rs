@@ -2,11 +2,13 @@
 //! [`Finding`] that names the place, the law, and what would be right.
 
 mod arrows;
+mod commits;
 mod cycles;
 mod engine;
 mod error_codes;
 mod licences;
 mod paths;
+mod plain_english;
 mod private;
 mod protocol;
 mod room;
@@ -23,6 +25,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
+use commits::History;
 use tree::Tree;
 
 pub(crate) use cycles::print as print_cycles;
@@ -47,10 +50,10 @@ impl Finding {
 /// A law: looks through the tree and gives every breach.
 type Check = fn(&Tree) -> Vec<Finding>;
 
-/// Checks every law and prints every breach, and nothing else: whoever reads it has something to do.
+/// Runs all checks and prints every breach, skipped checks and a summary.
 pub(crate) fn run(root: &Path) -> Result<ExitCode> {
     let tree = Tree::read(root)?;
-    let laws: [(&str, Check); 16] = [
+    let laws: [(&str, Check); 17] = [
         ("files stay small", sizes::check),
         ("types stay small", type_sizes::check),
         ("nothing is left half done", unfinished::check),
@@ -67,22 +70,29 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode> {
         ("every claimed clause has its scenario", scenarios::check),
         ("the protocol's page tells of every fact", protocol::check),
         ("every error code is in use", error_codes::check),
+        ("comments and docs are in plain English", plain_english::check),
     ];
-    let mut broken = 0;
-    for (law, check) in laws {
-        let mut findings = check(&tree);
-        findings.sort();
-        if !findings.is_empty() {
-            println!("BROKEN {law}");
-        }
-        for Finding { file, line, message } in &findings {
-            match line {
-                0 => println!("       {file}: {message}"),
-                line => println!("       {file}:{line}: {message}"),
-            }
-        }
-        broken += usize::from(!findings.is_empty());
+    let mut kept: Vec<bool> = laws.iter().map(|(law, check)| report(law, check(&tree))).collect();
+    match History::read(root) {
+        Some(history) => kept.push(report("subjects of commits are short and name the part", commits::check(&history))),
+        None => println!("SKIPPED subjects of commits: needs git and the complete history"),
     }
-    println!("tidy: {} files, {} laws, {broken} broken", tree.files().len(), laws.len());
+    let broken = kept.iter().filter(|kept| !**kept).count();
+    println!("tidy: {} files, {} laws, {broken} broken", tree.files().len(), kept.len());
     Ok(if broken == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Prints the breaches of a law. True if there are none.
+fn report(law: &str, mut findings: Vec<Finding>) -> bool {
+    findings.sort();
+    if !findings.is_empty() {
+        println!("BROKEN {law}");
+    }
+    for Finding { file, line, message } in &findings {
+        match line {
+            0 => println!("       {file}: {message}"),
+            line => println!("       {file}:{line}: {message}"),
+        }
+    }
+    findings.is_empty()
 }

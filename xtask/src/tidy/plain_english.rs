@@ -1,0 +1,278 @@
+//! Comments and docs are in plain English: the rate of [patterns](patterns::PATTERNS) of translated English is limited
+//! for the comments of each crate or folder, and for all Markdown files.
+
+mod patterns;
+
+use std::collections::BTreeMap;
+
+use super::Finding;
+use super::tree::{File, Tree};
+use patterns::Matcher;
+
+/// Parts that have more hits per thousand words than [`USUAL`]. These numbers may only shrink: the check also fails
+/// if a part is better than its ceiling by more than [`SLACK`].
+const CEILINGS: &[(&str, f64)] = &[
+    ("crates/accounts", 13.4),
+    ("crates/arbiter", 22.6),
+    ("crates/bench", 20.2),
+    ("crates/bot-program", 14.6),
+    ("crates/bots", 37.0),
+    ("crates/client", 10.5),
+    ("crates/dataset", 8.1),
+    ("crates/engine", 30.6),
+    ("crates/events", 18.9),
+    ("crates/fuzz", 4.8),
+    ("crates/homemade", 35.2),
+    ("crates/journal", 11.1),
+    ("crates/lab", 26.4),
+    ("crates/laws", 21.6),
+    ("crates/phrases", 11.7),
+    ("crates/protocol", 24.3),
+    ("crates/record", 23.9),
+    ("crates/referee", 15.7),
+    ("crates/room", 33.5),
+    ("crates/ruckus", 12.1),
+    ("crates/ruleset", 16.7),
+    ("crates/server", 21.9),
+    ("crates/store", 15.0),
+    ("crates/strength", 11.8),
+    ("crates/testkit", 2.1),
+    ("docs (*.md)", 8.4),
+    ("e2e", 17.8),
+    ("fuzz", 20.9),
+    ("python", 23.1),
+    ("web/packages", 12.6),
+    ("web/src", 16.6),
+    ("web/tables", 4.6),
+    ("xtask", 14.8),
+];
+
+/// The ceiling of all other parts, in hits per thousand words.
+const USUAL: f64 = 1.0;
+/// How far a part may be below its ceiling, in hits per thousand words.
+const SLACK: f64 = 0.5;
+/// The number of hits that a report lists.
+const LISTED: usize = 10;
+
+/// The part that all Markdown files belong to, in whatever folder they are.
+const DOCS: &str = "docs (*.md)";
+/// Folders that are one part each, besides the crates in `crates/`.
+const FOLDERS: &[&str] = &["xtask", "fuzz", "web/src", "web/packages", "web/tables", "e2e", "python"];
+
+/// The part that a file counts for, if it is checked at all.
+fn part(file: &File) -> Option<String> {
+    let path = file.path.as_str();
+    let is_text = file.is(&["md", "rs", "ts", "svelte", "toml", "py"]);
+    let is_license_or_rule_page = path.starts_with("docs/rules/") || path.starts_with("CODE_OF");
+    if !is_text || path.contains("generated") || is_license_or_rule_page || says_it_is_generated(&file.text) {
+        return None;
+    }
+    if file.is(&["md"]) {
+        return Some(DOCS.to_owned());
+    }
+    if let Some(rest) = path.strip_prefix("crates/") {
+        return rest.split_once('/').map(|(name, _)| format!("crates/{name}"));
+    }
+    let inside = |folder: &&&str| path.strip_prefix(**folder).is_some_and(|rest| rest.starts_with('/'));
+    FOLDERS.iter().find(inside).map(|folder| (*folder).to_owned())
+}
+
+/// Whether the head of a file says that a program wrote it.
+fn says_it_is_generated(text: &str) -> bool {
+    let head: String = text.chars().take(400).collect();
+    head.contains("Do not edit") || head.contains("Written by `cargo")
+}
+
+/// The lines to check: comments that have a line to themselves or, in Markdown, everything outside of code blocks.
+fn prose(file: &File) -> Vec<(usize, &str)> {
+    let starts: &[&str] = match file.path.rsplit_once('.') {
+        Some((_, "rs")) => &["//"],
+        Some((_, "ts" | "svelte")) => &["//", "*", "/*", "<!--"],
+        Some((_, "toml" | "py")) => &["#"],
+        _ => {
+            let mut fenced = false;
+            let outside = |(_, line): &(usize, &str)| {
+                let fence = line.trim_start().starts_with("```");
+                fenced ^= fence;
+                !fence && !fenced
+            };
+            return file.lines().filter(outside).collect();
+        }
+    };
+    file.lines().filter(|(_, line)| starts.iter().any(|start| line.trim_start().starts_with(start))).collect()
+}
+
+/// A line without the contents of its code spans.
+fn without_code(line: &str) -> String {
+    let mut plain = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some((before, code)) = rest.split_once('`') {
+        let Some((_, after)) = code.split_once('`') else { break };
+        plain.push_str(before);
+        plain.push_str("``");
+        rest = after;
+    }
+    plain + rest
+}
+
+/// The words and hits of a part.
+#[derive(Default)]
+struct Count {
+    words: usize,
+    hits: usize,
+    /// The first hits, as lines of a report.
+    listed: Vec<String>,
+}
+
+impl Count {
+    /// Hits per thousand words.
+    fn rate(&self) -> f64 {
+        1000.0 * self.hits as f64 / self.words.max(1) as f64
+    }
+
+    fn add(&mut self, file: &File, matcher: &Matcher) {
+        for (number, line) in prose(file) {
+            let line = without_code(line);
+            self.words += line.split_whitespace().count();
+            for pattern in matcher.find(&line) {
+                self.hits += 1;
+                if self.listed.len() < LISTED {
+                    let (path, name) = (&file.path, pattern.name);
+                    let (example, better) = (pattern.example, pattern.better);
+                    self.listed.push(format!("{path}:{number}: {name} (not \"{example}\" but \"{better}\")"));
+                }
+            }
+        }
+    }
+}
+
+/// Parts with too many hits, and ceilings that are too high.
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    check_with(tree, CEILINGS)
+}
+
+fn check_with(tree: &Tree, ceilings: &[(&str, f64)]) -> Vec<Finding> {
+    let matcher = Matcher::new();
+    let mut counts = BTreeMap::<String, Count>::new();
+    for file in tree.files() {
+        if let Some(part) = part(file) {
+            counts.entry(part).or_default().add(file, &matcher);
+        }
+    }
+    let mut found: Vec<Finding> = counts.iter().filter_map(|(part, count)| judge(part, count, ceilings)).collect();
+    for (part, _) in ceilings.iter().filter(|(part, _)| !counts.contains_key(*part)) {
+        found.push(Finding::new(part, 0, "does not exist; delete its ceiling"));
+    }
+    found
+}
+
+fn judge(part: &str, count: &Count, ceilings: &[(&str, f64)]) -> Option<Finding> {
+    let own = ceilings.iter().find(|(name, _)| *name == part).map(|&(_, ceiling)| ceiling);
+    let ceiling = own.unwrap_or(USUAL);
+    let rate = count.rate();
+    let rates = format!("{rate:.2} hits per thousand words, and a ceiling of {ceiling}");
+    if rate > ceiling {
+        let hits: String = count.listed.iter().map(|hit| format!("\n         {hit}")).collect();
+        return Some(Finding::new(part, 0, format!("{rates}; rewrite sentences such as these:{hits}")));
+    }
+    let own = own?;
+    let todo = if own <= USUAL || rate <= USUAL && rate < own - SLACK {
+        "delete the ceiling".to_owned()
+    } else if rate < own - SLACK {
+        format!("lower the ceiling to {:.1}", (rate * 10.0).ceil() / 10.0)
+    } else {
+        return None;
+    };
+    Some(Finding::new(part, 0, format!("{rates}; {todo} in xtask/src/tidy/plain_english.rs")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one(path: &str, text: &str) -> Count {
+        let tree = Tree::of(&[(path, text)]);
+        let mut count = Count::default();
+        count.add(&tree.files()[0], &Matcher::new());
+        count
+    }
+
+    /// A crate with 100 words, of which some are hits.
+    fn crate_with(hits: usize) -> Tree {
+        let text = "// nobody\n".repeat(hits) + &"// word\n".repeat(50 - hits);
+        Tree::of(&[("crates/a/src/lib.rs", &text)])
+    }
+
+    fn messages(tree: &Tree, ceilings: &[(&str, f64)]) -> Vec<String> {
+        check_with(tree, ceilings).into_iter().map(|finding| finding.message).collect()
+    }
+
+    #[test]
+    fn each_file_counts_for_one_part_or_none() {
+        let part_of = |path| part(&Tree::of(&[(path, "")]).files()[0]);
+        for (path, expected) in [
+            ("crates/engine/src/lib.rs", Some("crates/engine")),
+            ("crates/engine/Cargo.toml", Some("crates/engine")),
+            ("crates/engine/README.md", Some(DOCS)),
+            ("docs/protocol.md", Some(DOCS)),
+            ("xtask/kill/src/main.rs", Some("xtask")),
+            ("fuzz/fuzz_targets/a.rs", Some("fuzz")),
+            ("web/src/App.svelte", Some("web/src")),
+            ("web/packages/client/src/a.ts", Some("web/packages")),
+            ("web/packages/client/src/generated/a.ts", None),
+            ("docs/rules/a.md", None),
+            ("CODE_OF_CONDUCT.md", None),
+            ("web/src/a.css", None),
+            ("web/vite.config.ts", None),
+            ("Cargo.toml", None),
+        ] {
+            assert_eq!(part_of(path).as_deref(), expected, "{path}");
+        }
+        assert_eq!(part(&Tree::of(&[("docs/a.md", concat!("Do not", " edit"))]).files()[0]), None);
+    }
+
+    #[test]
+    fn comments_count_and_code_does_not() {
+        let count = one("a.rs", "//! One two.\nlet nobody = 1; // nobody\n    /// Nobody `anybody at once` three\n");
+        assert_eq!((count.words, count.hits), (7, 1));
+        let count = one("a.ts", "/** nobody\n * nobody\n */\nconst nobody = 1;\n");
+        assert_eq!((count.words, count.hits), (5, 2));
+        let count = one("a.py", "# nobody\nnobody = 1\n");
+        assert_eq!((count.words, count.hits), (2, 1));
+    }
+
+    #[test]
+    fn fences_and_spans_of_markdown_do_not_count() {
+        let count = one("a.md", "nobody\n```json\nnobody\n```\n`nobody` and nobody, an odd ` nobody\n");
+        assert_eq!((count.words, count.hits), (8, 3));
+    }
+
+    #[test]
+    fn a_part_above_its_ceiling_fails_and_its_hits_are_listed() {
+        let found = check_with(&crate_with(12), &[]);
+        assert_eq!((found.len(), found[0].file.as_str()), (1, "crates/a"));
+        let message = &found[0].message;
+        assert!(message.starts_with("120.00 hits per thousand words, and a ceiling of 1;"), "{message}");
+        assert!(message.contains("crates/a/src/lib.rs:1: somebody, nobody"), "{message}");
+        assert_eq!(message.lines().count(), 1 + LISTED);
+        assert_eq!(check_with(&crate_with(3), &[("crates/a", 29.9)]).len(), 1);
+        assert_eq!(check_with(&crate_with(0), &[]), []);
+    }
+
+    #[test]
+    fn a_ceiling_must_be_close_to_the_rate() {
+        assert_eq!(check_with(&crate_with(3), &[("crates/a", 30.0)]), []);
+        assert_eq!(check_with(&crate_with(3), &[("crates/a", 30.5)]), []);
+        let found = messages(&crate_with(3), &[("crates/a", 30.6)]);
+        assert!(found.len() == 1 && found[0].contains("lower the ceiling to 30.0"), "{found:?}");
+    }
+
+    #[test]
+    fn a_ceiling_that_is_not_needed_must_go() {
+        for ceilings in [&[("crates/a", 1.6)], &[("crates/a", 1.0)]] {
+            let found = messages(&crate_with(0), ceilings);
+            assert!(found.len() == 1 && found[0].contains("delete the ceiling"), "{found:?}");
+        }
+        assert_eq!(messages(&crate_with(0), &[("crates/b", 5.0)]), ["does not exist; delete its ceiling"]);
+    }
+}
