@@ -1,10 +1,10 @@
-//! The list of clauses: `docs/clauses.toml`, and a file for each of its chapters.
+//! The clauses, read from `docs/clauses.toml` and one file per chapter.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// Where the list of chapters stands.
+/// The path of the list of chapters.
 pub(crate) const PLACE: &str = "docs/clauses.toml";
 
 #[derive(Deserialize)]
@@ -54,7 +54,7 @@ struct Group {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Clause {
-    /// As it is cited.
+    /// The id that scenarios and rules cite.
     pub(crate) id: String,
     #[serde(rename = "says")]
     _says: String,
@@ -64,13 +64,13 @@ pub(crate) struct Clause {
     source: Option<String>,
     #[serde(default, rename = "rules")]
     _rules: Vec<String>,
-    /// The release from which on it holds.
+    /// The release that introduces it. `None` if it is still planned.
     pub(crate) since: Option<String>,
-    /// Where it is shown, if no scenario can.
+    /// Where it is shown, if a scenario cannot show it.
     pub(crate) shown: Option<String>,
     #[serde(rename = "first")]
     _first: Option<String>,
-    /// The file in which it stands.
+    /// The path of its file.
     #[serde(skip)]
     pub(crate) place: String,
 }
@@ -80,10 +80,10 @@ pub(crate) struct Clause {
 pub(crate) struct Clauses(Vec<Clause>);
 
 impl Clauses {
-    /// Reads the list; `file` gives the text of a file.
+    /// Reads the list. `file` returns the text of a file.
     ///
     /// # Errors
-    /// Which file, and what is wrong with it.
+    /// The path of a file that cannot be read, and the reason.
     pub(crate) fn read<'a>(file: &dyn Fn(&str) -> Option<&'a str>) -> Result<Self, (String, String)> {
         let missing = |place: &str| (place.to_owned(), "is missing: clauses belong here".to_owned());
         let text = file(PLACE).ok_or_else(|| missing(PLACE))?;
@@ -123,13 +123,13 @@ impl Clauses {
         self.0.iter()
     }
 
-    /// Whether a citation names a clause, or a group of them: `SP-1` stands for `SP-1.1`, `SP-1.2`, …
+    /// True if a citation names a clause or a group of clauses: `SP-1` stands for `SP-1.1`, `SP-1.2`, …
     pub(crate) fn knows(&self, cited: &str) -> bool {
         self.iter().any(|clause| covers(cited, &clause.id))
     }
 }
 
-/// Whether a citation is of this clause: its id, or that of the group it belongs to.
+/// True if a citation refers to this clause, by its id or by the id of its group.
 pub(crate) fn covers(cited: &str, id: &str) -> bool {
     id == cited || id.strip_prefix(cited).is_some_and(|rest| rest.starts_with('.'))
 }
@@ -142,7 +142,7 @@ mod tests {
         "chapters = [\"a\"]\n[sources]\ntable = \"Every table\"\n[[word]]\nword = \"seat\"\nmeans = \"A place.\"";
     const CHAPTER: &str = "id = \"A\"\ntitle = \"A\"\nsource = \"table\"\nsays = \"Something.\"\n";
 
-    /// What is wrong with a list of one chapter; nothing if it can be read.
+    /// The error in the list of one chapter; `None` if the list is valid.
     fn complaint(rest: &str) -> Option<String> {
         let chapter = format!("{CHAPTER}{rest}");
         let file = |place: &str| match place {

@@ -1,7 +1,7 @@
-//! The deck as data: reads `decks/standard.toml`, says what is wrong with it, and writes the engine's table of faces.
+//! Reads the deck from `decks/standard.toml`, reports its errors, and writes the engine's table of faces.
 //!
-//! It stands here and not with the other generators, which need the engine: so a deck can be mended while the engine does not
-//! compile, and they find the new one in it.
+//! The other generators need the engine, this one does not. So it can repair the table of an engine that does not
+//! compile, and the other generators use the new deck.
 
 mod check;
 mod file;
@@ -11,12 +11,12 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-/// The deck that is played with.
+/// The deck in use.
 const DECK: &str = "decks/standard.toml";
-/// What is made of it.
+/// The generated file.
 const FACES: &str = "crates/engine/src/cards/card/faces.rs";
 
-/// Writes the engine's table of faces, or only looks; says whether it is fresh.
+/// Writes the engine's table of faces, or only compares it if `check` is set. Returns true if the file was up to date.
 pub(super) fn write(root: &Path, check: bool) -> Result<bool> {
     let text = std::fs::read_to_string(root.join(DECK)).with_context(|| format!("cannot read {DECK}"))?;
     let wrong = |faults: Vec<file::Fault>| {

@@ -1,5 +1,5 @@
-//! `cargo xtask dist`: everything that a release is, but the upload. It is built from the last commit and not from the tree
-//! as it lies, and the same commit gives the same archives.
+//! `cargo xtask dist`: builds a release from the last commit and uploads nothing. It ignores uncommitted files, and the
+//! same commit gives the same archives.
 
 mod notes;
 mod target;
@@ -15,17 +15,17 @@ use crate::empty;
 use crate::test::tools;
 use target::Target;
 
-/// What goes into an archive beside the program.
+/// Files and folders in the archive besides the program.
 const BESIDE: [&str; 7] =
     ["README.md", "CHANGELOG.md", "LICENSE", "LICENSE-APACHE", "LICENSE-MIT", "SECURITY.md", "deploy"];
 
-/// What is built, and where to.
+/// Options of a release build.
 #[derive(Args)]
 pub(crate) struct Options {
     /// Build for this target instead of the machine's own; may be given several times
     #[arg(long, value_name = "TRIPLE")]
     target: Vec<String>,
-    /// The folder that the release is put into; what is in it goes away
+    /// The folder for the release. Its contents are deleted first
     #[arg(long, default_value = "target/release-kit")]
     out: PathBuf,
     /// Build the container image too, with podman or docker
@@ -69,7 +69,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The files of the last commit, in a folder of their own.
+/// Unpacks the files of the last commit into a separate folder.
 fn source(root: &Path, kit: &Path) -> Result<PathBuf> {
     let source = kit.join("source");
     empty(&source)?;
@@ -80,7 +80,7 @@ fn source(root: &Path, kit: &Path) -> Result<PathBuf> {
     Ok(source)
 }
 
-/// The version that all crates of the house have.
+/// The version of the workspace's crates.
 fn version(source: &Path) -> Result<String> {
     #[derive(Deserialize)]
     struct Manifest {
@@ -98,7 +98,7 @@ fn version(source: &Path) -> Result<String> {
     Ok(manifest.workspace.package.version)
 }
 
-/// Puts the program and what belongs to it into an archive.
+/// Packs the program and the files of [`BESIDE`] into an archive.
 fn pack(source: &Path, program: &Path, out: &Path, name: &str) -> Result<()> {
     let folder = out.join(name);
     std::fs::create_dir(&folder)?;
@@ -108,10 +108,10 @@ fn pack(source: &Path, program: &Path, out: &Path, name: &str) -> Result<()> {
     }
     let size = std::fs::metadata(folder.join("ruckus"))?.len();
     println!("the program has {:.1} MB", size as f64 / 1e6);
-    // Neither times nor owners of this machine, and always the same order.
+    // The archive must not depend on the times, owners and file order of this machine.
     let mut tar = Command::new("tar");
     tar.current_dir(out).args(["--create", "--sort=name", "--owner=0", "--group=0", "--numeric-owner"]);
-    // Left to itself, gzip writes the time into its header.
+    // Without --no-name, gzip writes the time into its header.
     tar.arg("--use-compress-program=gzip --no-name")
         .args(["--mtime=@0", "--mode=u+rw,go+r-w,a+X", "--file"])
         .arg(format!("{name}.tar.gz"))
@@ -120,7 +120,7 @@ fn pack(source: &Path, program: &Path, out: &Path, name: &str) -> Result<()> {
     std::fs::remove_dir_all(&folder).context("the archive's folder cannot be removed")
 }
 
-/// Writes what the program and the page are made of, as CycloneDX.
+/// Writes the dependencies of the program and the page as CycloneDX bills of materials.
 fn bills(root: &Path, source: &Path, out: &Path, version: &str) -> Result<()> {
     let cyclonedx = tools::CYCLONEDX.path(root)?;
     let mut bill = Command::new(cyclonedx);
@@ -132,7 +132,7 @@ fn bills(root: &Path, source: &Path, out: &Path, version: &str) -> Result<()> {
         "bill",
     ]);
     does(&mut bill)?;
-    // One is written beside each crate; the program's has all that is in it.
+    // The tool writes one bill beside each crate. The bill of the program includes all dependencies.
     std::fs::rename(source.join("crates/ruckus/bill.json"), out.join(format!("ruckus-{version}.cdx.json")))?;
     let mut page = Command::new(tools::npm()?);
     page.current_dir(source.join("web")).args(["sbom", "--package-lock-only", "--sbom-format", "cyclonedx"]);
@@ -159,7 +159,7 @@ fn image(source: &Path, out: &Path, version: &str) -> Result<()> {
     does(Command::new(tool).args(["save", "--output"]).arg(out.join(format!("ruckus-{version}-image.tar"))).arg(&name))
 }
 
-/// Writes the checksums of all files, as `sha256sum --check SHA256SUMS` reads them.
+/// Writes the checksums of all files in the format of `sha256sum --check SHA256SUMS`.
 fn sums(out: &Path) -> Result<()> {
     let mut files: Vec<_> = std::fs::read_dir(out)?.map(|file| Ok(file?.file_name())).collect::<Result<_>>()?;
     files.sort();

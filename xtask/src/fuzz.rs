@@ -1,5 +1,5 @@
-//! `cargo xtask fuzz`: the long form of fuzzing, which can be interrupted and goes on where it stopped. Its short form is a
-//! test of `crates/fuzz`.
+//! `cargo xtask fuzz`: long fuzzing runs that can be interrupted and resumed. A test in `crates/fuzz` runs the same
+//! targets briefly.
 
 mod state;
 
@@ -14,24 +14,24 @@ use clap::Args;
 use crate::test::tools;
 use state::State;
 
-/// Frames in one run of the fuzzer. An interruption costs the count of one run at most, and nothing of the corpus.
+/// Frames in one run of the fuzzer. An interruption loses at most the count of one run and nothing of the corpus.
 const BATCH: u64 = 100_000;
 
-/// What to fuzz, and for how long.
+/// Options: the target and the number of frames.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// What the bytes are read as: `frames`, what clients send; `decode`, every text that comes from outside, rulesets and
-    /// scenarios too; `offers`, a rulebook and a game by it; `facts`, such a game told wrongly; `largest`, a game
-    /// by the largest rulebook that limits allow.
+    /// How to interpret the bytes: `frames` (client messages), `decode` (all external text, including rulesets and
+    /// scenarios), `offers` (a rulebook and a game played by it), `facts` (such a game with wrong facts), `largest` (a
+    /// game with the largest rulebook within the limits).
     #[arg(value_parser = ["frames", "decode", "offers", "facts", "largest"])]
     target: String,
-    /// Stop after so many frames, counted over all runs in this clone.
+    /// Stop after this number of frames, counted over all runs in this clone.
     #[arg(long, default_value_t = 10_000_000)]
     frames: u64,
-    /// A sanitizer, such as `address`; needs a nightly compiler. Without one, the compiler of the house is enough.
+    /// A sanitizer, such as `address`. Requires a nightly compiler; without a sanitizer, the stable compiler is enough.
     #[arg(long, default_value = "none")]
     sanitizer: String,
-    /// Forget what earlier runs have counted; the corpus stays.
+    /// Reset the frame count of earlier runs; the corpus stays.
     #[arg(long)]
     restart: bool,
     /// Further options of libFuzzer, such as `-max_len=4096`.
@@ -39,7 +39,7 @@ pub(crate) struct Options {
     told: Vec<String>,
 }
 
-/// Runs a target until it is interrupted, finds something, or has done as many frames as it should.
+/// Runs a target until it is interrupted, finds a failure, or reaches the requested number of frames.
 ///
 /// # Errors
 /// A tool is missing and cannot be installed, or the target does not compile.
@@ -62,7 +62,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
         fuzzer.current_dir(root).args(["-print_final_stats=1", "-verbosity=1"]);
         fuzzer.arg(format!("-artifact_prefix={}/", findings.display()));
         fuzzer.args(&options.told).arg(&corpus);
-        // What is known to mean something is a good beginning.
+        // Inputs that are known to be meaningful are good seeds.
         match target {
             "decode" => fuzzer.args(["scenarios", "rulesets", "crates/ruleset/presets", "fuzz/seeds/frames"]),
             "frames" => fuzzer.arg("fuzz/seeds/frames"),
@@ -89,7 +89,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What one run of the fuzzer came to.
+/// The result of one run of the fuzzer.
 struct Batch {
     frames: u64,
     took: Duration,
@@ -97,9 +97,9 @@ struct Batch {
     last_lines: String,
 }
 
-/// Runs the fuzzer for so many frames beyond its corpus, which it plays first, and keeps count as it goes.
+/// Runs the fuzzer for `frames` frames beyond its corpus, which it replays first, and updates the count as it goes.
 fn batch(fuzzer: &mut Command, frames: u64, state: &mut State) -> Result<Batch> {
-    // How many the corpus takes is known only once it is loaded, so the fuzzer is told of a bound on both together.
+    // The fuzzer learns the size of its corpus only by loading it, so its limit covers the corpus and the new frames.
     let corpus = state.corpus();
     fuzzer.arg(format!("-runs={}", corpus + frames)).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     let begun = Instant::now();
@@ -127,7 +127,7 @@ fn batch(fuzzer: &mut Command, frames: u64, state: &mut State) -> Result<Batch> 
     })
 }
 
-/// The count of frames, read from what libFuzzer says.
+/// The frame count, read from the output of libFuzzer.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Count {
     corpus: u64,
@@ -136,8 +136,8 @@ struct Count {
 }
 
 impl Count {
-    /// `#2310 INITED cov: …` once the corpus is loaded, `#2311 NEW    cov: …` and the like later, and at the end
-    /// `stat::number_of_executed_units: 102310`.
+    /// Reads `#2310 INITED cov: …` after the corpus is loaded, lines such as `#2311 NEW    cov: …` later, and
+    /// `stat::number_of_executed_units: 102310` at the end.
     fn read(&mut self, line: &str) {
         if let Some(units) = line.strip_prefix("stat::number_of_executed_units:") {
             self.executed = units.trim().parse().unwrap_or(self.executed);
@@ -157,10 +157,10 @@ impl Count {
     }
 }
 
-/// Builds a target, and gives its program.
+/// Builds a target and returns the path of its program.
 fn build(root: &Path, target: &str, sanitizer: &str) -> Result<PathBuf> {
     let mut build = if sanitizer == "none" {
-        // Coverage alone needs no nightly compiler.
+        // Coverage without a sanitizer works on a stable compiler.
         Command::new(tools::FUZZ.path(root)?)
     } else {
         let has =
@@ -180,14 +180,14 @@ fn build(root: &Path, target: &str, sanitizer: &str) -> Result<PathBuf> {
     Ok(root.join("fuzz").join("target").join(host).join("release").join(crate::file_of(target)))
 }
 
-/// What the compiler calls this machine.
+/// The target triple of this machine.
 fn host() -> Result<String> {
     let said = Command::new("rustc").arg("-vV").output().context("cannot start rustc")?;
     let said = String::from_utf8_lossy(&said.stdout).into_owned();
     said.lines().find_map(|line| line.strip_prefix("host: ")).map(str::to_owned).context("rustc does not name its host")
 }
 
-/// The commit that the clone is at, if git knows.
+/// The current commit, if git knows it.
 fn commit(root: &Path) -> Option<String> {
     let said = Command::new("git").current_dir(root).args(["rev-parse", "--short=12", "HEAD"]).output().ok()?;
     said.status.success().then(|| String::from_utf8_lossy(&said.stdout).trim().to_owned())

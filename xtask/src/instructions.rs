@@ -1,5 +1,5 @@
-//! `cargo xtask instructions`: how many instructions a move of the engine takes, counted by callgrind. Times differ from run
-//! to run and from machine to machine; counts hardly do.
+//! `cargo xtask instructions`: counts the instructions of an engine move with callgrind. Times vary between runs and
+//! machines; counts hardly do.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,28 +8,28 @@ use std::process::{Command, ExitCode, Stdio};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-/// Which presets are counted.
+/// The measured presets.
 const PRESETS: [&str; 4] = ["classic", "super-power-no-sissies", "psycho", "super-speed"];
 
-/// What is counted.
+/// Options of a measurement.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// A program that is built already, with what can be inlined inlined
+    /// An existing program, built with inlining
     #[arg(long)]
     pub(crate) program: Option<std::path::PathBuf>,
-    /// The moves of the short run; the long one has so many and those that are counted
+    /// The moves of the short run. The long run has these and the counted moves
     #[arg(long, default_value_t = 20_000)]
     pub(crate) before: u64,
-    /// The moves that are counted
+    /// The number of counted moves
     #[arg(long, default_value_t = 100_000)]
     pub(crate) moves: u64,
-    /// Compare a table at which every house rule is known and off with one that has never heard of them instead; they
-    /// must cost the same, within one per cent
+    /// Instead, compare a table that knows all house rules but has them off with a table that does not know them. The
+    /// counts must agree within 1 percent
     #[arg(long)]
     pub(crate) off: bool,
 }
 
-/// Plays each preset twice, and divides what the longer run took more.
+/// Plays each preset twice and divides the difference of the two counts by the number of moves.
 ///
 /// # Errors
 /// Valgrind is missing, or the program does not compile.
@@ -62,7 +62,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Instructions per move of a program that is built, for each preset that is counted.
+/// Instructions per move of an existing program, for each measured preset.
 ///
 /// # Errors
 /// Valgrind is missing or the program fails.
@@ -70,8 +70,9 @@ pub(crate) fn of_presets(program: &Path, options: &Options) -> Result<BTreeMap<S
     PRESETS.iter().map(|preset| Ok((preset.to_string(), a_move(program, ["--preset", preset], options)?))).collect()
 }
 
-/// Instructions per action at a room of four, for each preset that is counted. Includes rules, messages to the players and the journal
-/// entry; excludes sockets and the store. `program` is the built example `actions` of the server crate.
+/// Instructions per action in a room with four players, for each measured preset. Includes rules, messages to the
+/// players and the journal entry; excludes sockets and the store. `program` is the built example `actions` of the
+/// server crate.
 ///
 /// # Errors
 /// Valgrind is missing or the program fails.
@@ -82,7 +83,7 @@ pub(crate) fn of_actions(program: &Path, before: u64, actions: u64) -> Result<BT
     PRESETS.iter().map(|preset| Ok((preset.to_string(), of(preset)?))).collect()
 }
 
-/// Whether two counts differ by no more than one per cent.
+/// True if two counts differ by at most 1 percent.
 const fn about_the_same(one: u64, other: u64) -> bool {
     one.abs_diff(other) * 100 <= if one < other { one } else { other }
 }
@@ -94,7 +95,8 @@ fn a_move(program: &Path, what: [&str; 2], options: &Options) -> Result<u64> {
     })
 }
 
-/// The instructions of one unit: the difference between a run of `before` units and one of `before + more`, divided by `more`.
+/// The instructions of one unit: the difference between a run of `before` units and one of `before + more`, divided by
+/// `more`.
 fn each((before, more): (u64, u64), count: impl Fn(u64) -> Result<u64>) -> Result<u64> {
     let (short, long) = (count(before)?, count(before + more)?);
     let Some(each) = long.checked_sub(short).and_then(|difference| difference.checked_div(more)) else {
@@ -103,7 +105,7 @@ fn each((before, more): (u64, u64), count: impl Fn(u64) -> Result<u64>) -> Resul
     Ok(each)
 }
 
-/// The instructions of a program.
+/// Runs a program under callgrind and returns its number of instructions.
 fn counted(program: &Command) -> Result<u64> {
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
@@ -117,7 +119,7 @@ fn counted(program: &Command) -> Result<u64> {
     }
 }
 
-/// `==12== Collected : 123456`
+/// Parses `==12== Collected : 123456`.
 fn collected(said: &str) -> Option<u64> {
     said.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse().ok())
 }

@@ -1,7 +1,7 @@
-//! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `leaks`, `kill`, `cluster`, `races`,
-//! `deploy`, `fuzz`, `instructions`, `python`, `package`, `dist`, `site`.
+//! The development tasks of this repository: `cargo xtask test`, `tidy`, `codegen`, `laws`, `leaks`, `kill`, `cluster`,
+//! `races`, `deploy`, `fuzz`, `instructions`, `python`, `package`, `dist`, `site`.
 //!
-//! It depends on no crate of the house, so that it runs and can complain while one of them does not compile.
+//! This crate depends on no other crate of the workspace, so it runs even if one of them does not compile.
 
 #![expect(clippy::print_stdout, reason = "this program talks to whoever works on the house")]
 
@@ -22,7 +22,7 @@ use std::process::{Command, ExitCode};
 use anyhow::{Context, Result, bail};
 use clap::{Parser, Subcommand};
 
-/// Checks, generators and the test run of ruckus.
+/// Development tasks of ruckus: checks, generators and the test run.
 #[derive(Parser)]
 #[command(name = "cargo xtask", version)]
 struct Cli {
@@ -32,83 +32,84 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Install what tests need and run all of them: formatting, lints, tests, generated files, scenarios, page,
-    /// browsers, licences, spelling.
+    /// Install test dependencies and run all checks: formatting, lints, tests, generated files, scenarios, page,
+    /// browsers, licenses, spelling.
     Test(test::Options),
-    /// Play random games that check the laws of the house, a million unless told otherwise; `-- --help` says more.
+    /// Play random games that check the laws of the engine, a million by default. See `-- --help`.
     Laws {
-        /// What the player of games is told.
+        /// Arguments of the game player.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         told: Vec<String>,
     },
-    /// Kill the program while tables play, a thousand times unless told otherwise, and look whether anything is missing;
-    /// `-- --help` says more. Builds the optimised program, unless told of one with `--program`.
+    /// Kill the program during play, a thousand times by default, and check that no data is lost. See `-- --help`.
+    /// Builds the optimized program unless `--program` names one.
     Kill {
-        /// What the killer is told.
+        /// Arguments of the kill test.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         told: Vec<String>,
     },
-    /// Break one of three nodes on one PostgreSQL after the other while tables play, a thousand times unless told otherwise:
-    /// kill it, freeze it, cut it off from the database, ask it to end, or kill the database's primary and promote its
-    /// standby; `-- --help` says more. Installs PostgreSQL where it is missing, and builds the optimised program, unless told of one with `--program`.
+    /// Break one of three nodes on one PostgreSQL database during play, a thousand times by default: kill it, freeze
+    /// it, disconnect it from the database, ask it to stop, or kill the primary database and promote its standby. See
+    /// `-- --help`. Installs PostgreSQL if it is missing, and builds the optimized program unless `--program` names
+    /// one.
     Cluster {
-        /// What whoever breaks nodes is told.
+        /// Arguments of the cluster test.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         told: Vec<String>,
     },
-    /// Let people race on unequal lines to the real program, over bare sockets or with `-- --browsers` in real browsers, and
-    /// compare who was faster with who won; `-- --help` says more. Builds the optimised program, unless told of one with
-    /// `--program`.
+    /// Let players with unequal latency race on the real program, over bare sockets or, with `-- --browsers`, in real
+    /// browsers, and compare who was faster with who won. See `-- --help`. Builds the optimized program unless
+    /// `--program` names one.
     Races {
-        /// What whoever holds the races is told.
+        /// Arguments of the race test.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         told: Vec<String>,
     },
-    /// Try everything in `deploy/` with the programs that it is for: proxies in front of the real program, the service, the
-    /// alerts, the container file. Installs them from Debian where they are missing; `-- --help` says more. Builds the
-    /// optimised program, unless told of one with `--program`.
+    /// Test everything in `deploy/` with real software: proxies in front of the program, the service, the alerts, the
+    /// container file. Installs missing software from Debian. See `-- --help`. Builds the optimized program unless
+    /// `--program` names one.
     Deploy {
-        /// What the checker is told.
+        /// Arguments of the deployment test.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         told: Vec<String>,
     },
-    /// Play games of which somebody must not be able to tell what is hidden from them, as many as one likes.
+    /// Play games and check that no view reveals hidden information.
     Leaks {
-        /// How many.
+        /// The number of games.
         #[arg(long, default_value_t = 100_000)]
         games: u64,
-        /// The number from which all games follow.
+        /// The seed of all games.
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Play one game alone, by the number that a report gave.
+        /// Play only this game, by the number from a report.
         #[arg(long)]
         game: Option<u64>,
     },
-    /// Throw bytes at the house, guided by what they bring about, until so many frames are done; interrupt it when you like,
-    /// the next run goes on from there. Installs `cargo-fuzz`, and needs a C++ compiler.
+    /// Fuzz the program, guided by coverage, until a number of frames is reached. After an interruption, the next run
+    /// continues. Installs `cargo-fuzz` and requires a C++ compiler.
     Fuzz(fuzz::Options),
-    /// Count the instructions that a move of the engine takes, with valgrind. Builds the optimised program, unless told of
-    /// one with `--program`.
+    /// Count the instructions of an engine move with Valgrind. Builds the optimized program unless `--program` names
+    /// one.
     Instructions(instructions::Options),
-    /// Build, install and test the packages for Python, in a virtual environment below the target folder, and measure
-    /// random play beside RLCard's for a moment. Builds the program, unless told of one with `--program`. With `--notebook`,
-    /// run the notebook for a moment instead.
+    /// Build, install and test the Python packages in a virtual environment below the target folder, and briefly
+    /// compare random play with RLCard. Builds the program unless `--program` names one. With `--notebook`, briefly run
+    /// the notebook instead.
     Python(python::Options),
-    /// Pack the crates that others may use, and build each from what was packed, as a registry would get it. Uploads nothing.
+    /// Package the public crates and build each one from its package, as a registry would. Uploads nothing.
     Package(package::Options),
-    /// Build a release from the last commit: archives, bills of materials, notes and checksums, all but the upload.
+    /// Build a release from the last commit: archives, bills of materials, notes and checksums. Uploads nothing.
     Dist(dist::Options),
-    /// Build the documentation as a site with search, and try its links. Installs mdBook into the target folder.
+    /// Build the documentation site with search and check its links. Installs mdBook into the target folder.
     Site(site::Options),
-    /// Check the invariants of ARCHITECTURE.md that no compiler checks.
+    /// Check the invariants of ARCHITECTURE.md that the compiler cannot check.
     Tidy {
-        /// Check nothing; print every cycle of modules, with the edges that tie it.
+        /// Only print all module cycles with their edges.
         #[arg(long)]
         cycles: bool,
     },
-    /// Write what is generated: the engine's table of cards, TypeScript types, rule pages, the fold's fixtures.
+    /// Write generated files: the engine's card table, TypeScript types, rule pages, fixtures of the fold.
     Codegen {
-        /// Write nothing; fail if something is stale.
+        /// Write nothing; fail if a file is out of date.
         #[arg(long)]
         check: bool,
     },
@@ -142,7 +143,7 @@ fn main() -> Result<ExitCode> {
 
 /// The folder of the workspace.
 fn root() -> Result<PathBuf> {
-    // Cargo says where the clone is now; the folder it was built in may be gone.
+    // At run time, cargo gives the current path of the clone; the path at build time may be gone.
     let here = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     let here = Path::new(&here);
     let root = here.parent().context("the folder of xtask has no parent")?;
@@ -153,7 +154,7 @@ fn root() -> Result<PathBuf> {
 }
 
 fn codegen(root: &Path, check: bool) -> Result<ExitCode> {
-    // First, because all that follows is made with the engine.
+    // The other generators use the engine, which includes the card table.
     let is_fresh = deck::write(root, check)?;
     let mut command = cargo(root);
     command.args(["run", "--quiet", "--package", "ruckus-codegen", "--"]);
@@ -169,7 +170,7 @@ fn laws(root: &Path, told: &[String]) -> Result<ExitCode> {
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Runs one of our programs on the real one, which is built first unless another is named.
+/// Runs a test program on the real program, which it builds first unless `--program` names one.
 fn with_the_program(root: &Path, package: &str, told: &[String]) -> Result<ExitCode> {
     let mut run = cargo(root);
     run.args(["run", "--quiet", "--package", package, "--"]);
@@ -185,13 +186,13 @@ fn with_the_program(root: &Path, package: &str, told: &[String]) -> Result<ExitC
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Where cargo builds to.
+/// The target folder of cargo.
 fn target(root: &Path) -> PathBuf {
-    // Joining an absolute path gives that path.
+    // Joining an absolute path returns that path.
     root.join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
-/// Makes a folder that is empty; what was in it goes away.
+/// Creates an empty folder; deletes earlier contents.
 fn empty(folder: &Path) -> Result<()> {
     match std::fs::remove_dir_all(folder) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
@@ -200,12 +201,12 @@ fn empty(folder: &Path) -> Result<()> {
     std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))
 }
 
-/// The file of a program.
+/// The file name of a program on this system.
 fn file_of(program: &str) -> String {
     format!("{program}{}", std::env::consts::EXE_SUFFIX)
 }
 
-/// The test of rooms, optimised and with all checks, for longer than in a test run.
+/// Runs the leak test of rooms for longer than the test run does, optimized and with all assertions.
 fn leaks(root: &Path, games: u64, seed: u64, game: Option<u64>) -> Result<ExitCode> {
     let mut command = cargo(root);
     command.args(["test", "--quiet", "--profile", "laws", "--package", "ruckus-room", "--lib"]);
@@ -218,14 +219,14 @@ fn leaks(root: &Path, games: u64, seed: u64, game: Option<u64>) -> Result<ExitCo
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The player of random games, optimised and with all checks.
+/// The command that plays random games, optimized and with all assertions.
 fn play(root: &Path) -> Command {
     let mut command = cargo(root);
     command.args(["run", "--quiet", "--profile", "laws", "--package", "ruckus-law-games", "--"]);
     command
 }
 
-/// The cargo that runs us.
+/// The cargo that started this program.
 fn cargo(root: &Path) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root);

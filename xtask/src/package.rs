@@ -1,5 +1,5 @@
-//! `cargo xtask package`: the crates that are made for others, packed and built from what was packed as a registry would
-//! get them. Nothing is uploaded.
+//! `cargo xtask package`: packages the public crates and builds each one from its package, as a registry would. Uploads
+//! nothing.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,35 +9,35 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use serde::Deserialize;
 
-/// How much is tried.
+/// Options of packaging.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// Pack and look at what was packed, but build nothing from it
+    /// Package and check, but build nothing
     #[arg(long)]
     no_build: bool,
-    /// Pack what is not committed, too
+    /// Include uncommitted changes
     #[arg(long)]
     allow_dirty: bool,
 }
 
-/// What every package must have, beside its manifest and `src/lib.rs`.
+/// Files that every package must contain, besides its manifest and `src/lib.rs`.
 const FILES: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
-/// A licence that is shorter is a link that was packed as such.
+/// The size in bytes below which a license file is probably a packaged symbolic link.
 const SHORTEST_LICENCE: u64 = 500;
 
-/// What cargo says of the workspace.
+/// The output of `cargo metadata`.
 #[derive(Deserialize)]
 struct Metadata {
     packages: Vec<Package>,
     target_directory: PathBuf,
 }
 
-/// A crate, as far as registries ask.
+/// A crate with the fields that registries require.
 #[derive(Deserialize)]
 struct Package {
     name: String,
     version: String,
-    /// The registries that it may be published to: none, or all if nothing is said.
+    /// The registries that it may be published to. Empty means none, `None` means all.
     publish: Option<Vec<String>>,
     description: Option<String>,
     license: Option<String>,
@@ -48,7 +48,7 @@ struct Package {
     dependencies: Vec<Dependency>,
 }
 
-/// What a crate depends on.
+/// A dependency of a crate.
 #[derive(Deserialize)]
 struct Dependency {
     name: String,
@@ -62,7 +62,7 @@ impl Package {
         self.publish.as_ref().is_none_or(|registries| !registries.is_empty())
     }
 
-    /// What a registry, or a reader of its page, would miss.
+    /// What is missing for a registry or for readers of its page.
     fn faults(&self, crates: &BTreeMap<&str, &Self>) -> Vec<String> {
         let mut faults = Vec::new();
         let has = [
@@ -93,7 +93,7 @@ impl Package {
     }
 }
 
-/// Packs every public crate, builds each from what was packed, and says what came of it.
+/// Packages every public crate, builds each one from its package, and prints a summary.
 ///
 /// # Errors
 /// Cargo cannot be started, or a crate cannot be packed or built.
@@ -112,7 +112,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     if faults > 0 {
         return Ok(ExitCode::FAILURE);
     }
-    // All at once, so that each finds the others, which no registry has yet.
+    // In one call, so that each crate finds the others, which are not on any registry yet.
     let cargo = |words: &[&str]| -> Result<()> {
         let mut cargo = crate::cargo(root);
         cargo.args(words).args(["--quiet", "--locked"]);
@@ -151,12 +151,12 @@ fn metadata(root: &Path) -> Result<Metadata> {
     serde_json::from_slice(&output.stdout).context("cargo describes the workspace in words that are not known here")
 }
 
-/// The files of an archive with their sizes, by their path below the folder of the package.
+/// The files of an archive with their sizes, by path below the folder of the package.
 fn files(archive: &Path) -> Result<BTreeMap<String, u64>> {
     let listed = Command::new("tar").args(["--list", "--verbose", "--gzip", "--file"]).arg(archive).output()?;
     ensure!(listed.status.success(), "{}", String::from_utf8_lossy(&listed.stderr));
     let lines = String::from_utf8(listed.stdout)?;
-    // -rw-r--r-- 0/0  1234 2006-07-24 01:21 name-0.2.0/src/lib.rs
+    // Format: -rw-r--r-- 0/0  1234 2006-07-24 01:21 name-0.2.0/src/lib.rs
     let file = |line: &str| {
         let mut words = line.split_whitespace();
         let size = words.nth(2)?.parse().ok()?;
@@ -165,7 +165,7 @@ fn files(archive: &Path) -> Result<BTreeMap<String, u64>> {
     lines.lines().map(|line| file(line).with_context(|| format!("tar says `{line}`"))).collect()
 }
 
-/// What is not in the package of a name, and should be.
+/// The required files that a package does not contain.
 fn missing(name: &str, files: &BTreeMap<String, u64>) -> Vec<&'static str> {
     let is_whole = |file: &str| {
         let size = files.get(&format!("{name}/{file}")).copied().unwrap_or(0);

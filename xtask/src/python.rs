@@ -1,4 +1,5 @@
-//! `cargo xtask python`: builds, installs and tests what is for Python, in a virtual environment below the target folder.
+//! `cargo xtask python`: builds, installs and tests the Python packages in a virtual environment below the target
+//! folder.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -8,25 +9,25 @@ use clap::Args;
 
 use crate::{cargo, file_of, target};
 
-/// What to test with.
+/// Options of the Python tests.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// The program that the client is tested against, instead of the debug build, which is built first.
+    /// The program to test the client against. By default, the debug program, which is built first.
     #[arg(long)]
     pub(crate) program: Option<PathBuf>,
-    /// Instead of the tests, run all cells of the notebook for a moment, on a fresh recording. Installs JAX, polars and
-    /// Matplotlib into an environment of its own, and wants a program with the feature `parquet`.
+    /// Instead of the tests, briefly run all cells of the notebook on a fresh recording. Installs JAX, polars and
+    /// Matplotlib into a separate environment. Requires a program with the feature `parquet`.
     #[arg(long)]
     pub(crate) notebook: bool,
 }
 
-/// The packages, in the order in which they are built.
+/// The packages, in build order.
 const PACKAGES: [&str; 2] = ["ruckus-client", "ruckus-gym"];
 
-/// Runs all of it, and stops at the first failure.
+/// Runs all steps and stops at the first failure.
 ///
 /// # Errors
-/// Something cannot be started or installed.
+/// A program cannot be started or installed.
 pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     let program = match &options.program {
         Some(program) => root.join(program),
@@ -47,7 +48,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
         python.ruff(&["format", "--no-cache", "--check", "."]),
         python.cargo(&["fmt", "--check"]),
         python.cargo(&["clippy", "--quiet", "--all-targets", "--", "-D", "warnings"]),
-        // Without Python: linking a test program with it is what not every Python allows.
+        // The default features link to Python, which not every Python installation allows for a test program.
         python.cargo(&["test", "--quiet", "--no-default-features"]),
         python.install(&PACKAGES),
         python.pytest("ruckus-client", &program),
@@ -60,7 +61,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
 /// Installs the prebuilt checkers and returns the path of one of them.
 ///
 /// # Errors
-/// There is no Python, or no package for this kind of machine.
+/// Python is missing, or there is no package for this kind of machine.
 pub(crate) fn checker(root: &Path, program: &str) -> Result<PathBuf> {
     let path = Python::ready(root, "venv-checkers", &["checkers.txt"])?.programs.join(file_of(program));
     if !path.is_file() {
@@ -69,12 +70,12 @@ pub(crate) fn checker(root: &Path, program: &str) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// Records some rounds, and runs the notebook over them for a moment.
+/// Records some rounds and briefly runs the notebook on them.
 fn notebook(root: &Path, program: &Path) -> Result<ExitCode> {
     let gym = ["requirements.txt", "ruckus-gym/baselines/requirements.txt", "ruckus-gym/notebooks/requirements.txt"];
     let python = Python::ready(root, "venv-notebook", &gym)?;
     let decisions = python.target.join("decisions");
-    // An older program may have recorded what is there.
+    // An older program may have recorded an existing file.
     if decisions.exists() {
         std::fs::remove_dir_all(&decisions).context("cannot remove the last recording")?;
     }
@@ -85,7 +86,7 @@ fn notebook(root: &Path, program: &Path) -> Result<ExitCode> {
     in_turn(vec![python.install(&["ruckus-gym"]), record, run])
 }
 
-/// Runs one command after the other, up to the first that fails.
+/// Runs commands one after the other until one fails.
 fn in_turn(steps: Vec<Command>) -> Result<ExitCode> {
     for mut step in steps {
         if !done(&mut step)? {
@@ -95,18 +96,18 @@ fn in_turn(steps: Vec<Command>) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A virtual environment with everything that some lists of requirements name.
+/// A virtual environment with all packages from some lists of requirements.
 struct Python {
     /// `python/` of the repository.
     folder: PathBuf,
-    /// Where the environment's programs are.
+    /// The folder of the environment's programs.
     programs: PathBuf,
-    /// Where the gym is built: apart, as its flags differ from those of the workspace.
+    /// The build folder of the gym. Separate, because its flags differ from those of the workspace.
     target: PathBuf,
 }
 
 impl Python {
-    /// Makes the environment of that name, unless that has been done since the lists, files in `python/`, have changed.
+    /// Creates an environment, unless it is up to date with the lists, which are files in `python/`.
     fn ready(root: &Path, name: &str, lists: &[&str]) -> Result<Self> {
         let target = target(root).join("python");
         let environment = target.join(name);
@@ -144,30 +145,30 @@ impl Python {
         tool.current_dir(&self.folder).env("CARGO_TARGET_DIR", &self.target);
         let paths = std::env::var_os("PATH").unwrap_or_default();
         let paths = std::iter::once(self.programs.clone()).chain(std::env::split_paths(&paths));
-        // pip looks for maturin there. A path that cannot be joined stays as it is.
+        // pip looks for maturin on the PATH. A path that cannot be joined stays unchanged.
         if let Ok(paths) = std::env::join_paths(paths) {
             tool.env("PATH", paths);
         }
         tool
     }
 
-    /// Lints and formatting of what is Python.
+    /// Lints or formats the Python code.
     fn ruff(&self, arguments: &[&str]) -> Command {
         let mut ruff = self.tool("ruff");
         ruff.args(arguments);
         ruff
     }
 
-    /// Cargo, in the workspace of the gym.
+    /// Cargo in the workspace of the gym.
     fn cargo(&self, arguments: &[&str]) -> Command {
         let mut command = cargo(&self.folder.join("ruckus-gym"));
         command.args(arguments).env("CARGO_TARGET_DIR", &self.target);
-        // PyO3 looks for a Python to build for.
+        // PyO3 builds for this Python.
         command.env("PYO3_PYTHON", self.programs.join(file_of("python")));
         command
     }
 
-    /// Installs packages as `pip install .` does, with the tools that are there already.
+    /// Installs packages as `pip install .` does, with the build tools of the environment.
     fn install(&self, packages: &[&str]) -> Command {
         let mut install = self.tool("python");
         install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--force-reinstall"]);
@@ -182,7 +183,7 @@ impl Python {
         test
     }
 
-    /// A short one, to see that it runs.
+    /// A short benchmark, to check that it runs.
     fn benchmark(&self) -> Command {
         let mut benchmark = self.tool("python");
         benchmark.args(["ruckus-gym/benchmarks/beside_rlcard.py", "--seconds", "2"]);
@@ -190,7 +191,7 @@ impl Python {
     }
 }
 
-/// Runs a command and says whether it ended well.
+/// Runs a command and returns true if it succeeds.
 fn done(command: &mut Command) -> Result<bool> {
     let name = command.get_program().to_string_lossy().into_owned();
     let arguments: Vec<_> = command.get_args().map(|argument| argument.to_string_lossy().into_owned()).collect();

@@ -1,4 +1,4 @@
-//! `cargo xtask site`: the documentation as a site that can be searched, with every link tried.
+//! `cargo xtask site`: builds the documentation as a searchable site and checks every link.
 
 mod links;
 mod playground;
@@ -12,21 +12,21 @@ use clap::Args;
 use crate::empty;
 use crate::test::tools;
 
-/// Where the site is put.
+/// Options of the site.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// The folder that the site is put into; what is in it goes away
+    /// The folder for the site. Its contents are deleted first
     #[arg(long, default_value = "target/site")]
     out: PathBuf,
-    /// The server whose playground runs the scenarios; by default one on the reader's own machine
+    /// The server with the playground that runs the scenarios; by default one on the reader's machine
     #[arg(long, default_value = "http://localhost:8080")]
     server: String,
 }
 
-/// Builds the site with mdBook, which it installs into the target folder, and follows all links in it.
+/// Builds the site with mdBook, which it installs into the target folder, and checks all links.
 ///
 /// # Errors
-/// The site cannot be built, or a document is no chapter of it.
+/// The site cannot be built, or a document is not a chapter.
 pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     let book = crate::target(root).join("book");
     let out = root.join(&options.out);
@@ -47,13 +47,13 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Puts all files of the tree beside the list of chapters, since documents link to some of them.
+/// Copies all files of the tree next to the list of chapters, because documents link to some of them.
 fn stage(root: &Path, book: &Path, server: &str) -> Result<()> {
     let files = Command::new("git").current_dir(root).args(["ls-files", "-z"]).output().context("there is no `git`")?;
     ensure!(files.status.success(), "`git ls-files`: {}", String::from_utf8_lossy(&files.stderr));
     let chapters = std::fs::read_to_string(root.join("site/SUMMARY.md")).context("site/SUMMARY.md cannot be read")?;
     for file in String::from_utf8(files.stdout)?.split_terminator('\0') {
-        // What is a page itself would become one of the site's.
+        // An HTML file would become a page of the site.
         if file.ends_with(".html") {
             continue;
         }
@@ -79,7 +79,7 @@ fn stage(root: &Path, book: &Path, server: &str) -> Result<()> {
     Ok(())
 }
 
-/// Whether the playground can run a scenario: its example in the rulebook has its text.
+/// True if the playground can run a scenario: the rulebook has its text as an example.
 fn runs_alone(root: &Path, name: &str) -> bool {
     let example = root.join("web/public/rulebook/examples").join(format!("{name}.json"));
     std::fs::read_to_string(example).is_ok_and(|example| example.contains("\"text\":"))

@@ -1,5 +1,5 @@
-//! `cargo xtask test`: installs what the tests need and runs all of them in one build profile. Steps that wait run beside steps
-//! that compile.
+//! `cargo xtask test`: installs what the tests need and runs all of them in one build profile. Steps that wait run
+//! beside steps that compile.
 
 mod children;
 mod crates;
@@ -23,7 +23,7 @@ use schedule::Done;
 use steps::Step;
 use tally::Tally;
 
-/// How many of the slowest tests the summary names.
+/// The number of slowest tests in the summary.
 const SLOWEST: usize = 20;
 
 /// Which steps to run, and where to keep their figures.
@@ -85,7 +85,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
         wanted.iter().for_each(|step| println!("{:<12} {}", step.name, step.what));
         return Ok(ExitCode::SUCCESS);
     }
-    // A file that cannot be compared with is found before the run, not after half an hour.
+    // Checked before the run, which takes half an hour.
     let before = options.compare.as_deref().map(record::last).transpose()?;
     if options.is_complete() {
         passed::forget(root)?;

@@ -1,5 +1,5 @@
-//! `cargo xtask tidy`: the laws of the house that no compiler checks. Each module holds one kind of law; a breach is a
-//! [`Finding`] that names the place, the law, and what would be right.
+//! `cargo xtask tidy`: checks that no compiler does. Each module contains one kind of check; a breach is a [`Finding`]
+//! with its place and a fix.
 
 mod arrows;
 mod commits;
@@ -30,14 +30,14 @@ use tree::Tree;
 
 pub(crate) use cycles::print as print_cycles;
 
-/// A breach of a law.
+/// A breach of a rule.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Finding {
-    /// The file, from the root of the repository.
+    /// The path, relative to the root of the repository.
     file: String,
-    /// The line, from 1; 0 for the file as a whole.
+    /// The line, from 1; 0 for the whole file.
     line: usize,
-    /// What is wrong and what would be right.
+    /// The breach and its fix.
     message: String,
 }
 
@@ -47,7 +47,7 @@ impl Finding {
     }
 }
 
-/// A law: looks through the tree and gives every breach.
+/// A check of the whole tree that returns every breach.
 type Check = fn(&Tree) -> Vec<Finding>;
 
 /// Runs all checks and prints every breach, skipped checks and a summary.
@@ -82,7 +82,7 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode> {
     Ok(if broken == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Prints the breaches of a law. True if there are none.
+/// Prints the breaches of a rule. True if there are none.
 fn report(law: &str, mut findings: Vec<Finding>) -> bool {
     findings.sort();
     if !findings.is_empty() {

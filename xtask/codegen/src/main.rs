@@ -1,11 +1,12 @@
-//! `cargo xtask codegen`: writes everything in the tree that is generated, or with `--check` says what is stale.
+//! `cargo xtask codegen`: writes all generated files, or with `--check` lists the ones that are out of date.
 //!
-//! - `docs/api/`: descriptions of the sockets and of HTTP for those who write clients;
-//! - the tables of routes and of error codes in `docs/`, between markers;
-//! - `web/packages/client/src/generated/`: the wire's types in TypeScript, a file each, and `index.ts`; the deck's faces;
-//! - `web/src/lib/fixtures/fold.json`: steps of real games, for testing the page's fold against the engine's;
-//! - `web/public/rulebook/`: the rulebook as the page shows it, with every scenario as an example that plays itself;
-//! - `docs/rules/`: the rules, their clauses, and what happens where two of them meet.
+//! - `docs/api/`: descriptions of the sockets and of HTTP for authors of clients;
+//! - the tables of routes and error codes in `docs/`, between markers;
+//! - `web/packages/client/src/generated/`: the wire types in TypeScript, one file each, `index.ts`, and the deck's
+//!   faces;
+//! - `web/src/lib/fixtures/fold.json`: steps of real games that test the page's fold against the engine's;
+//! - `web/public/rulebook/`: the rulebook for the page, with every scenario as an example that can be played back;
+//! - `docs/rules/`: the rules, their clauses, and the interactions of rules.
 
 #![expect(clippy::print_stdout, reason = "this program talks to whoever works on the house")]
 
@@ -27,18 +28,18 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::Parser;
 
-/// Writes what is generated.
+/// Writes generated files.
 #[derive(Parser)]
 struct Cli {
-    /// Write nothing; fail if something is stale.
+    /// Write nothing; fail if a file is out of date.
     #[arg(long)]
     check: bool,
 }
 
-/// Files by their path from the root of the repository.
+/// Files by path, relative to the root of the repository.
 type Files = BTreeMap<String, String>;
 
-/// Folders in which everything is generated: what does not belong there any more is taken away.
+/// Folders that contain only generated files: other files in them are deleted.
 const OWNED: &[&str] = &["web/packages/client/src/generated", "web/public/rulebook", "docs/rules"];
 
 fn main() -> Result<ExitCode> {
@@ -69,7 +70,7 @@ fn main() -> Result<ExitCode> {
     Ok(if cli.check && !stale.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The files that are not in the tree as they should be, or are there and should not.
+/// The files that are missing, out of date, or should not exist.
 fn stale(root: &Path, files: &Files) -> Result<Vec<String>> {
     let mut stale = Vec::new();
     for (path, text) in files {
@@ -84,7 +85,7 @@ fn stale(root: &Path, files: &Files) -> Result<Vec<String>> {
     Ok(stale)
 }
 
-/// The files in and below a folder that should not be there.
+/// Finds files in a folder and below that should not exist.
 fn strangers(root: &Path, folder: &str, files: &Files, found: &mut Vec<String>) -> Result<()> {
     let Ok(entries) = std::fs::read_dir(root.join(folder)) else { return Ok(()) };
     for entry in entries {
@@ -99,7 +100,7 @@ fn strangers(root: &Path, folder: &str, files: &Files, found: &mut Vec<String>) 
     Ok(())
 }
 
-/// Writes a file, or removes it if there is to be none.
+/// Writes a file, or removes it if `text` is `None`.
 fn write(path: &Path, text: Option<&String>) -> Result<()> {
     let failed = || format!("cannot write {}", path.display());
     let Some(text) = text else {

@@ -1,5 +1,4 @@
-//! `docs/rules/`: the rules as they can be switched, the clauses with the scenarios that show them, and the matrix of
-//! what happens where two rules meet.
+//! `docs/rules/`: the house rules, the clauses with their scenarios, and the matrix of interactions between rules.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -87,7 +86,7 @@ fn rules() -> Result<String> {
     Ok(page)
 }
 
-/// How a parameter is written in a file: its value alone for rules that are a number, `{ name = … }` for others.
+/// A parameter as a file spells it: the value alone for rules that are a number, `{ name = … }` for others.
 fn written(about: &About, param: &str) -> String {
     if about.number { format!("{} = …", about.name) } else { format!("{} = {{ {param} = … }}", about.name) }
 }
@@ -206,7 +205,7 @@ fn ruling(says: Option<&String>) -> String {
     says.map(|says| format!(" *Ruling:* {says}")).unwrap_or_default()
 }
 
-/// How far each chapter is.
+/// The progress of each chapter.
 fn state(clauses: &Clauses, shown: &Shown) -> String {
     let mut table =
         "| chapter | clauses | hold | to come | scenarios | gaps |\n| --- | --: | --: | --: | --: | --- |\n".to_owned();

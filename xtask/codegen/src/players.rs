@@ -1,19 +1,19 @@
-//! Players who do something random that is offered to them, and now and then something that is not.
+//! Players that choose random actions, usually offered ones and sometimes illegal ones.
 
 use ruckus_engine::{Action, CardSet, Colour, How, PALETTE, Pattern, Rulebook, Seat, SeatSet, Table, offers};
 use ruckus_lab::random::Dice;
 
-/// True once in so many times.
+/// True with a probability of 1 in `times`.
 fn once_in(dice: &mut Dice, times: usize) -> bool {
     dice.below(times) == 0
 }
 
-/// One of several; none of none.
+/// A random element; `None` if there are none.
 fn one_of<T: Copy>(dice: &mut Dice, all: &[T]) -> Option<T> {
     (!all.is_empty()).then(|| all[dice.below(all.len())])
 }
 
-/// What somebody at the table does next; nothing if nobody may do anything.
+/// The next action of a player at the table. `None` if no player can act.
 pub(crate) fn act(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(Seat, Action)> {
     if once_in(dice, 12)
         && let Some(blunder) = blunder(table, dice)
@@ -23,7 +23,7 @@ pub(crate) fn act(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option
     let mut all = Vec::new();
     for &seat in table.circle() {
         for offered in offers(rulebook, table, seat).patterns() {
-            // A card out of turn is laid as soon as it is seen; a draw with a playable card in hand is rare.
+            // A card out of turn is played as soon as it is seen. A player rarely draws with a playable card in hand.
             let often = match offered {
                 Pattern::Play(play) if play.how == How::OutOfTurn => 6,
                 Pattern::Play(_) => 4,
@@ -57,7 +57,7 @@ fn action(table: &Table, seat: Seat, offered: &Pattern, dice: &mut Dice) -> Opti
         }
         Pattern::Color => Action::Color(one_of(dice, &Colour::ALL)?),
         Pattern::Deal { least, most } => Action::Deal(least.max(5).min(most)),
-        // Few actions, so that what is done often is what is due.
+        // Few actions, so that frequent actions are likely to match.
         Pattern::MakeRule { numbers, .. } => {
             let numbers: Vec<u8> = numbers.iter().filter(|&number| number < 10).collect();
             let pick = one_of(dice, &PALETTE[..2])?;
@@ -90,7 +90,7 @@ fn action(table: &Table, seat: Seat, offered: &Pattern, dice: &mut Dice) -> Opti
     })
 }
 
-/// A card laid by somebody who may not.
+/// A card that the player may not play.
 fn blunder(table: &Table, dice: &mut Dice) -> Option<(Seat, Action)> {
     let seat = one_of(dice, table.circle())?;
     let kinds: CardSet = table.chair(seat).hand.cards().iter().copied().collect();

@@ -1,4 +1,4 @@
-//! The wire's types in TypeScript, a file each.
+//! The wire types in TypeScript, one file each.
 
 use std::any::TypeId;
 use std::collections::BTreeSet;
@@ -145,7 +145,7 @@ fn error_code() -> String {
     text
 }
 
-/// Walks from a type to all that it is made of.
+/// Visits a type and all types that it contains.
 struct Collect<'a> {
     config: Config,
     seen: Vec<TypeId>,
@@ -155,7 +155,7 @@ struct Collect<'a> {
 
 impl TypeVisitor for Collect<'_> {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        // What a generic type is made of is the same whatever stands in for its parameter, and written once.
+        // A generic type contains the same types for every parameter, and is written only once.
         if self.failed.is_some() || self.seen.contains(&TypeId::of::<T>()) {
             return;
         }
@@ -183,7 +183,7 @@ impl TypeVisitor for Collect<'_> {
     }
 }
 
-/// Names the modules that a text imports with their endings: Node finds no others, nor does TypeScript for it.
+/// Adds file extensions to imported modules: Node requires them, and so does TypeScript for Node.
 fn with_endings(text: &str) -> String {
     ['"', '\''].into_iter().fold(text.to_owned(), |text, quote| {
         let start = format!("{quote}./");

@@ -141,7 +141,8 @@ async fn libraries(program: &Path) -> Result<String> {
     Ok(String::new())
 }
 
-/// Starts the program with the environment and the command of the last stage, but a folder and a port that are free here.
+/// Starts the program with the environment and the command of the last stage, but a folder and a port that are free
+/// here.
 async fn starts(program: &Path, file: &str) -> Result<String> {
     let stages = stages(file);
     let last = stages.last().context("there is no stage")?;

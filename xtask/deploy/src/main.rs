@@ -1,5 +1,5 @@
-//! `cargo xtask deploy`: tries everything in `deploy/` with the programs that it is for: both proxies in front of the real
-//! program, the unit, the alerts, the container file.
+//! `cargo xtask deploy`: tries everything in `deploy/` with the programs that it is for: both proxies in front of the
+//! real program, the unit, the alerts, the container file.
 
 #![expect(clippy::print_stdout, reason = "this program talks to whoever works on the house")]
 

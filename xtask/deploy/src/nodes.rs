@@ -136,8 +136,9 @@ impl Nodes {
     }
 }
 
-/// Asks again, as a page or a person does, while the proxy has not yet found out which nodes are there. It answers 503 if it takes
-/// all nodes of a busy machine for gone. It also closes a request that is on its way to a node when it finds that node gone.
+/// Asks again, as a page or a person does, while the proxy has not yet found out which nodes are there. It answers 503
+/// if it takes all nodes of a busy machine for gone. It also closes a request that is on its way to a node when it
+/// finds that node gone.
 async fn patiently<T>(ask: impl AsyncFn() -> Result<T, ClientError>) -> Result<T> {
     let until = Instant::now() + PATIENCE;
     loop {

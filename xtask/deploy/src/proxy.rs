@@ -1,5 +1,5 @@
-//! A real proxy with its file from `deploy/`, changed only in what this machine makes necessary: ports, certificates, and
-//! where the program is.
+//! A real proxy with its file from `deploy/`, changed only in what this machine makes necessary: ports, certificates,
+//! and where the program is.
 
 use std::fmt;
 use std::fs;

@@ -43,8 +43,9 @@ pub(crate) fn body(length: usize) -> Vec<u8> {
     (0..length).map(|at| (at % 251) as u8).collect()
 }
 
-/// Who sends such a body is told how many bytes arrived whole; who sends none gets [`RECORD`] bytes. Never both at once:
-/// Caddy up to 2.6 now and then cuts an answer over HTTP/1 that follows at once on a large request (caddy issue 5431).
+/// Who sends such a body is told how many bytes arrived whole; who sends none gets [`RECORD`] bytes. Never both at
+/// once: Caddy up to 2.6 now and then cuts an answer over HTTP/1 that follows at once on a large request (caddy issue
+/// 5431).
 async fn answer(stream: TcpStream) -> Result<()> {
     let (read, mut write) = stream.into_split();
     let mut read = BufReader::new(read);

@@ -1,5 +1,5 @@
-//! A port that speaks TLS for who connects to it, by `openssl s_client`: the checks use the client that all tests use, which
-//! speaks without.
+//! A port that speaks TLS for who connects to it, by `openssl s_client`: the checks use the client that all tests use,
+//! which speaks without.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};

@@ -22,23 +22,24 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use clap::Parser;
 
-/// Kills the program again and again while tables play, and checks that nothing acknowledged is lost, doubled or forked.
-/// It can be interrupted at any time, and says what it has found so far.
+/// Kills the program again and again while tables play, and checks that nothing acknowledged is lost, doubled or
+/// forked. It can be interrupted at any time, and says what it has found so far.
 #[derive(Parser)]
 #[command(name = "cargo xtask kill")]
 struct Cli {
     /// The program that is killed; without one, it is built first.
     #[arg(long)]
     program: PathBuf,
-    /// Another version of it, as the last release: each node that is started again is of the version that it was not before.
-    /// With this, nodes know one address that follows the primary instead of one with both servers.
+    /// Another version of it, as the last release: each node that is started again is of the version that it was not
+    /// before. With this, nodes know one address that follows the primary instead of one with both servers.
     #[arg(long)]
     other: Option<PathBuf>,
     /// How often.
     #[arg(long, default_value_t = 1_000)]
     kills: u32,
-    /// How many nodes there are, on one PostgreSQL, of which one at a time is killed, frozen, cut off from the database or
-    /// asked to end, or the primary killed and its synchronous standby promoted; 1 for the program alone, with its own journal.
+    /// How many nodes there are, on one PostgreSQL, of which one at a time is killed, frozen, cut off from the database
+    /// or asked to end, or the primary killed and its synchronous standby promoted; 1 for the program alone, with its
+    /// own journal.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=9))]
     nodes: u8,
     /// Kill in the middle of an event's movements instead: between the last finish of a round and the next seating, and

@@ -66,7 +66,8 @@ async fn sit_down(shared: &Shared, rules: &str, seats: usize, random: &mut StdRn
                 shared.tally().broke(Broken::Lost, format!("a table that was made is gone: {code}: {message}"));
                 return None;
             }
-            // A seat that was taken while the program died may be there, and nobody has its token: another table is made.
+            // A seat that was taken while the program died may be there, and nobody has its token: another table is
+            // made.
             Err(_) => {
                 seated.clear();
                 sleep(shared.wait_before(0, random.random_range(0.0..1.0))).await;

@@ -110,7 +110,8 @@ impl Tally {
         }
     }
 
-    /// Breaks a promise if more than 1 in 100 lines took longer than a bound to resume, in milliseconds, or none resumed.
+    /// Breaks a promise if more than 1 in 100 lines took longer than a bound to resume, in milliseconds, or none
+    /// resumed.
     pub(crate) fn expect_within(&mut self, bound: f64) {
         let times = self.resume.concat();
         let Spread { p99, max, .. } = spread(&times);

@@ -75,8 +75,8 @@ impl Browsers {
         Ok(Self { asked, waiting, work, _node: node })
     }
 
-    /// Lets people with browsers sit down at the first so many seats of a table, race after so many seconds, and rest for
-    /// so many milliseconds before each reaction.
+    /// Lets people with browsers sit down at the first so many seats of a table, race after so many seconds, and rest
+    /// for so many milliseconds before each reaction.
     ///
     /// # Errors
     /// The browsers have ended.

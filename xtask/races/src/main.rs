@@ -1,6 +1,6 @@
-//! Races over real lines: the real program, players with real sockets or real browsers, each behind a line of its own that
-//! delays what goes over it, and hands whose reactions are known. Who was faster is compared with who won:
-//! `cargo xtask races`.
+//! Races over real lines: the real program, players with real sockets or real browsers, each behind a line of its own
+//! that delays what goes over it, and hands whose reactions are known. Who was faster is compared with who won: `cargo
+//! xtask races`.
 
 #![expect(clippy::print_stdout, reason = "this program talks to whoever asks it to race")]
 
@@ -50,8 +50,8 @@ struct Cli {
     /// How often something takes 30 to 200 ms longer on its way: a chance between 0 and 1.
     #[arg(long, default_value_t = 0.01)]
     spikes: f64,
-    /// Somebody at each table who does not play like the others: `masher:5` and `silent-masher:5` press blindly 5 times a
-    /// second, `holder:100` holds pongs back for 100 ms and takes as much off every reaction.
+    /// Somebody at each table who does not play like the others: `masher:5` and `silent-masher:5` press blindly 5 times
+    /// a second, `holder:100` holds pongs back for 100 ms and takes as much off every reaction.
     #[arg(long, conflicts_with = "browsers")]
     rival: Option<Rival>,
     /// The round trip of the rival's line, in milliseconds.
@@ -69,9 +69,9 @@ struct Cli {
     /// The number from which lines and reactions follow.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Real browsers instead of bare sockets, at so many seats of each table; at all of them unless said otherwise. Pages
-    /// on one machine keep each other waiting, as those of different players never do: one at a table shows what a page
-    /// does by itself. Needs Node and Chromium.
+    /// Real browsers instead of bare sockets, at so many seats of each table; at all of them unless said otherwise.
+    /// Pages on one machine keep each other waiting, as those of different players never do: one at a table shows what
+    /// a page does by itself. Needs Node and Chromium.
     #[arg(long, num_args = 0..=1, default_missing_value = "4", value_parser = clap::value_parser!(u8).range(1..=4))]
     browsers: Option<u8>,
     /// For how many milliseconds nothing happens between what is shown and a reaction, so that pages have come to rest

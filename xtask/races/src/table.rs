@@ -1,5 +1,5 @@
-//! A table at which everything is a race: everybody holds nothing but the same five, which may be laid at any time (SP-1),
-//! and whenever one is laid, all slap the pile (PW-4).
+//! A table at which everything is a race: everybody holds nothing but the same five, which may be laid at any time
+//! (SP-1), and whenever one is laid, all slap the pile (PW-4).
 
 use std::time::Duration;
 

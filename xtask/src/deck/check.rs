@@ -1,4 +1,4 @@
-//! What is wrong with a deck: where a face contradicts itself or another one, both places are named.
+//! Finds errors in a deck. If a face contradicts itself or another face, the message names both places.
 
 use std::collections::BTreeMap;
 
@@ -6,30 +6,30 @@ use toml::Spanned;
 
 use super::file::{Face, Fault, line};
 
-/// The letters of the colours, in the engine's order.
+/// The letters of the colors, in the engine's order.
 const COLOURS: &str = "RYGB";
-/// How many kinds a deck can have: a card is a byte, and one of its bits is the mark.
+/// The largest number of kinds: a card is a byte, and one of its bits is a flag.
 const MOST_KINDS: usize = 128;
-/// The largest number: rules that players make know as many.
+/// The largest number on a card. Home-made rules support the same range.
 const MOST_NUMBER: u8 = 9;
 
-/// Whether a switch is on.
+/// True if a switch is on.
 pub(super) fn is(switch: &Option<Spanned<bool>>) -> bool {
     switch.as_ref().is_some_and(|on| *on.get_ref())
 }
 
-/// How many cards a face makes somebody owe.
+/// The number of cards that a face adds to a player's debt.
 pub(super) fn owes(face: &Face) -> u16 {
     face.owes.as_ref().map_or(0, |owes| *owes.get_ref())
 }
 
-/// The colours of a face, by their places.
+/// The indices of a face's colors.
 pub(super) fn colours(face: &Face) -> Vec<usize> {
     let letters = face.colours.as_ref().map_or("", |colours| colours.get_ref());
     letters.chars().filter_map(|letter| COLOURS.find(letter)).collect()
 }
 
-/// Everything that is wrong with the faces of a file.
+/// All errors in the faces of a file.
 pub(super) fn faults(text: &str, faces: &[Spanned<Face>]) -> Vec<Fault> {
     let mut check = Check { text, faults: Vec::new() };
     for face in faces {
@@ -58,7 +58,7 @@ impl Check<'_> {
         self.faults.push(Fault { line: self.line(place), message: message.into() });
     }
 
-    /// Two places that contradict each other.
+    /// Reports two places that contradict each other.
     fn contradiction<T, U>(&mut self, place: &Spanned<T>, message: &str, other: &Spanned<U>) {
         let message = format!("{message} (line {})", self.line(other));
         self.add(place, message);
@@ -80,7 +80,7 @@ impl Check<'_> {
         }
     }
 
-    /// A number does nothing but count: rules that speak of numbers and of action cards mean different cards.
+    /// A number card has no effect: rules about numbers and rules about action cards apply to different cards.
     fn number(&mut self, face: &Face) {
         let symbol = face.symbol.get_ref();
         let Some(number) = &face.number else {
@@ -147,7 +147,7 @@ impl Check<'_> {
         }
     }
 
-    /// Faces with the same symbol, name or number, and cards with the same text.
+    /// Reports faces with the same symbol, name or number, and cards with the same text.
     fn doubles(&mut self, faces: &[Spanned<Face>]) {
         for (place, one) in faces.iter().map(Spanned::get_ref).enumerate() {
             for other in faces[..place].iter().map(Spanned::get_ref) {
@@ -208,13 +208,13 @@ mod tests {
     const WILD: &str =
         "[[face]]\nsymbol = 'W'\nname = 'wild'\nwild = true\ncopies = 4\npoints = { classic = 50, power = 20 }\n";
 
-    /// What is wrong with a file, as it is shown.
+    /// The errors in a file, as they are printed.
     fn wrong(text: &str) -> Vec<String> {
         let faults = read(text).map_or_else(|fault| vec![fault], |faces| faults(text, &faces));
         faults.into_iter().map(|fault| format!("{}: {}", fault.line, fault.message)).collect()
     }
 
-    /// What is wrong with two faces and a wild once some words of them are others.
+    /// Compares the errors in two faces and a wild after a replacement with the expected ones.
     #[track_caller]
     fn is_wrong(from: &str, to: &str, expected: &[&str]) {
         let text = format!("{SEVEN}{SKIP}{WILD}");

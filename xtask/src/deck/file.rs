@@ -1,4 +1,4 @@
-//! A deck file as it is read.
+//! The format of a deck file.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -10,7 +10,7 @@ struct Deck {
     face: Vec<Spanned<Face>>,
 }
 
-/// A face, as the file says it.
+/// A face in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Face {
@@ -28,7 +28,7 @@ pub(super) struct Face {
     pub(super) star: Option<Spanned<bool>>,
 }
 
-/// What a face counts in a hand, by each table.
+/// The points of a face in a hand, by scoring table.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Points {
@@ -36,19 +36,19 @@ pub(super) struct Points {
     pub(super) power: u16,
 }
 
-/// What is wrong with a deck file.
+/// An error in a deck file.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub(super) line: usize,
     pub(super) message: String,
 }
 
-/// The number of the line in which a byte stands.
+/// The line that contains a byte.
 pub(super) fn line(text: &str, byte: usize) -> usize {
     text.as_bytes().iter().take(byte).filter(|&&byte| byte == b'\n').count() + 1
 }
 
-/// The faces that a text lists.
+/// Parses the faces in a text.
 pub(super) fn read(text: &str) -> Result<Vec<Spanned<Face>>, Fault> {
     let fault = |error: toml::de::Error| {
         let line = error.span().map_or(1, |span| line(text, span.start));
@@ -58,7 +58,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Spanned<Face>>, Fault> {
     Ok(deck.face)
 }
 
-/// For a word that there is not: which one was probably meant.
+/// Adds the most similar valid word to a message about an unknown word.
 fn with_nearest(message: &str) -> String {
     let mut words = message.split('`').skip(1).step_by(2);
     let meant = match words.next() {

@@ -7,7 +7,7 @@ use toml::Spanned;
 use super::check::{colours, is, owes};
 use super::file::Face;
 
-/// The module of the engine that a deck becomes.
+/// Generates the engine's module for a deck.
 pub(super) fn write(faces: &[Spanned<Face>]) -> String {
     let mut text = String::from(
         "// Written by `cargo xtask codegen` from `decks/standard.toml`.\n\nuse super::{About, Face};\n\nimpl Face {\n",

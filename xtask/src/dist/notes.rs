@@ -1,11 +1,11 @@
-//! The notes of a release, out of the changelog.
+//! Release notes from the changelog.
 
 use anyhow::{Result, ensure};
 
-/// What the changelog says of a version.
+/// The section of a version in the changelog.
 ///
 /// # Errors
-/// It says nothing of it.
+/// There is no such section.
 pub(super) fn of(changelog: &str, version: &str) -> Result<String> {
     let begins = |line: &&str| {
         let mut words = line.split(' ').skip_while(|word| *word == "##");

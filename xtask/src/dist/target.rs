@@ -1,4 +1,4 @@
-//! A kind of machine that a release is built for.
+//! A target platform of a release.
 
 use std::env;
 use std::fs;
@@ -10,29 +10,29 @@ use anyhow::{Context, Result, bail, ensure};
 use super::{does, said};
 use crate::test::tools;
 
-/// What links for a machine of another kind, by its triple.
+/// The linkers for other targets, by triple.
 const LINKERS: [(&str, &str, &str); 2] = [
     ("aarch64-unknown-linux-gnu", "aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu"),
     ("x86_64-unknown-linux-gnu", "x86_64-linux-gnu-gcc", "gcc-x86-64-linux-gnu"),
 ];
 
-/// A kind of machine that a release is built for.
+/// A target platform of a release.
 pub(super) struct Target {
     triple: String,
-    /// What links for it and compiles C, if that is not this machine's own.
+    /// The linker and C compiler, if they differ from those of this machine.
     linker: Option<String>,
 }
 
 impl Target {
-    /// This machine's own kind.
+    /// The target of this machine.
     pub(super) fn own() -> Result<Self> {
         Ok(Self { triple: own()?, linker: None })
     }
 
-    /// The kind of a triple.
+    /// The target with this triple.
     ///
     /// # Errors
-    /// Rust's library for it is not installed, or nothing here links for it.
+    /// Rust's library for it is not installed, or there is no linker for it.
     pub(super) fn named(triple: &str) -> Result<Self> {
         let known = said(rustc().args(["--print", "target-list"]))?;
         ensure!(known.lines().any(|line| line == triple), "`{triple}` is none of `rustc --print target-list`");
@@ -60,19 +60,19 @@ impl Target {
         Ok(Self { triple: triple.to_owned(), linker: Some(linker.to_owned()) })
     }
 
-    /// Its triple.
+    /// The triple.
     pub(super) fn triple(&self) -> &str {
         &self.triple
     }
 
-    /// Builds the program for it, and says where that is.
+    /// Builds the program for this target and returns its path.
     pub(super) fn build(&self, source: &Path, into: &Path) -> Result<PathBuf> {
         let mut build = crate::cargo(source);
         build.args(["build", "--locked", "--profile", "dist", "--package", "ruckus", "--target", &self.triple]);
-        // Nobody who downloads it debugs it.
+        // Released programs contain no debug information.
         build.args(["--config", "profile.dist.strip=\"symbols\"", "--config", "profile.dist.debug=\"none\""]);
         build.env("CARGO_TARGET_DIR", into).env("CARGO_INCREMENTAL", "0");
-        // No path of this machine is in it, neither of the house nor of its libraries.
+        // The program must not contain paths of this machine, neither of the workspace nor of its dependencies.
         let libraries = cargo_home().map(|home| home.join("registry").join("src"));
         let places: Vec<PathBuf> = [Some(source.to_owned()), libraries].into_iter().flatten().collect();
         let remaps = places.iter().map(|place| format!("--remap-path-prefix={}=", place.display()));
@@ -94,22 +94,22 @@ impl Target {
     }
 }
 
-/// The setting of cargo that names what links for a target.
+/// The environment variable that sets cargo's linker for a target.
 fn setting(triple: &str) -> String {
     format!("CARGO_TARGET_{}_LINKER", triple.replace('-', "_").to_uppercase())
 }
 
-/// The compiler that cargo uses, too.
+/// The compiler that cargo uses.
 fn rustc() -> Command {
     Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
 }
 
-/// Whether some bytes stand in others.
+/// True if `all` contains the bytes of `sought`.
 fn contains(all: &[u8], sought: &[u8]) -> bool {
     all.windows(sought.len()).any(|part| part == sought)
 }
 
-/// Where cargo keeps the sources of libraries, among other things.
+/// Cargo's home folder, which contains the sources of dependencies.
 fn cargo_home() -> Option<PathBuf> {
     env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")))
 }

@@ -1,4 +1,4 @@
-//! What runs of a fuzzer have come to so far, kept beside its corpus: frames by the commit that they were run at.
+//! The progress of a fuzzer over all runs, stored beside its corpus: frames by commit.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 
-/// How often a count is written down while the fuzzer runs.
+/// How often the count is saved while the fuzzer runs.
 const EVERY: Duration = Duration::from_secs(2);
 
 /// The file.
@@ -15,26 +15,26 @@ const EVERY: Duration = Duration::from_secs(2);
 struct Kept {
     /// Frames by commit.
     frames: BTreeMap<String, u64>,
-    /// The frames that loading the corpus took last.
+    /// The number of frames that the corpus took when it was last loaded.
     corpus: u64,
 }
 
-/// The count of a target.
+/// The frame count of a target.
 #[derive(Debug)]
 pub(super) struct State {
     path: PathBuf,
     commit: String,
     kept: Kept,
-    /// Frames of the run under way.
+    /// Frames of the current run.
     running: u64,
     written: Instant,
 }
 
 impl State {
-    /// Reads what was kept, if anything was.
+    /// Reads the saved state, if there is one.
     ///
     /// # Errors
-    /// The file cannot be read, or is not what was written.
+    /// The file cannot be read or has an invalid format.
     pub(super) fn open(folder: &Path, target: &str, commit: &str) -> Result<Self> {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let path = folder.join(format!("{target}.json"));
@@ -47,29 +47,29 @@ impl State {
         Ok(Self { path, commit: commit.to_owned(), kept, running: 0, written: Instant::now() })
     }
 
-    /// All frames that were run.
+    /// All frames of all runs.
     pub(super) fn frames(&self) -> u64 {
         self.kept.frames.values().sum::<u64>() + self.running
     }
 
-    /// The frames that were run at this commit.
+    /// The frames at this commit.
     pub(super) fn here(&self) -> u64 {
         self.kept.frames.get(&self.commit).copied().unwrap_or(0) + self.running
     }
 
-    /// The frames that loading the corpus took last.
+    /// The number of frames that the corpus took when it was last loaded.
     pub(super) const fn corpus(&self) -> u64 {
         self.kept.corpus
     }
 
-    /// Begins to count anew.
+    /// Resets the count.
     pub(super) fn restart(&mut self) -> Result<()> {
         self.kept.frames.clear();
         self.running = 0;
         self.write()
     }
 
-    /// Takes down how far the run under way has come; now and then also in the file.
+    /// Records the progress of the current run, and saves it to the file from time to time.
     pub(super) fn note(&mut self, frames: u64) -> Result<()> {
         self.running = frames;
         if self.written.elapsed() < EVERY {
@@ -79,14 +79,14 @@ impl State {
         self.write()
     }
 
-    /// Takes down what a run has come to.
+    /// Records the result of a run.
     pub(super) fn commit(&mut self, frames: u64, corpus: u64) -> Result<()> {
         *self.kept.frames.entry(self.commit.clone()).or_default() += frames;
         (self.running, self.kept.corpus) = (0, corpus);
         self.write()
     }
 
-    /// Replaces the file in one step, so that an interruption leaves the old one or the new one.
+    /// Replaces the file atomically, so that an interruption leaves either the old or the new one.
     fn write(&self) -> Result<()> {
         let mut kept = Kept { frames: self.kept.frames.clone(), corpus: self.kept.corpus };
         if self.running > 0 {

@@ -1,11 +1,11 @@
-//! Links within the site, and what they lead to.
+//! Checks the links within the site.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// The links that lead nowhere, each with the page that has it.
+/// The broken links, each with its page.
 pub(super) fn broken(site: &Path) -> Result<Vec<String>> {
     let mut files = BTreeSet::new();
     gather(site, &mut files)?;
@@ -16,7 +16,7 @@ pub(super) fn broken(site: &Path) -> Result<Vec<String>> {
     }
     let mut broken = BTreeSet::new();
     for (page, text) in &pages {
-        // One page has all others in it, for printers; its links are theirs. Another is shown in place of any.
+        // The print page contains all other pages with their links. The error page can appear at any path.
         if page.ends_with("print.html") || page.ends_with("404.html") {
             continue;
         }
@@ -42,7 +42,7 @@ fn gather(folder: &Path, files: &mut BTreeSet<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// Whether a link of a page leads to a file, and to the place in it that it names. Where other sites lead is their matter.
+/// True if a link leads to an existing file and anchor. Links to other sites are not checked.
 fn leads_somewhere(page: &Path, link: &str, files: &BTreeSet<PathBuf>, pages: &BTreeMap<PathBuf, String>) -> bool {
     if ["http://", "https://", "mailto:", "data:", "javascript:"].iter().any(|scheme| link.starts_with(scheme)) {
         return true;
@@ -51,7 +51,7 @@ fn leads_somewhere(page: &Path, link: &str, files: &BTreeSet<PathBuf>, pages: &B
     let target = if path.is_empty() { page.to_owned() } else { beside(page, path) };
     match pages.get(&target) {
         Some(text) => place.is_empty() || values(text, "id").any(|id| id == place),
-        // What is no page has no places: lines of a source file are shown by whoever hosts it.
+        // Only pages have anchors. The host of the repository shows lines of source files.
         None => files.contains(&target),
     }
 }

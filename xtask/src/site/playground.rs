@@ -1,6 +1,6 @@
-//! Links from scenarios to the playground of a server, which runs them.
+//! Links from scenarios to the playground of a server that runs them.
 
-/// Puts a link to the playground behind each link to a scenario file that runs there.
+/// Adds a link to the playground after each link to a scenario that can run there.
 pub(super) fn linked(text: &str, server: &str, runs: &dyn Fn(&str) -> bool) -> String {
     let mut linked = String::with_capacity(text.len());
     let mut rest = text;

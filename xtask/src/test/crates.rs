@@ -1,4 +1,5 @@
-//! Tests of all crates. Most of them wait for sockets and databases, so that more of them run at a time than there are cores.
+//! Tests of all crates. Most of them wait for sockets and databases, so that more of them run at a time than there are
+//! cores.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

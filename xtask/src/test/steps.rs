@@ -123,7 +123,8 @@ fn deny(root: &Path) -> Result<Tally> {
     Ok(checked)
 }
 
-/// A step of its own: the build of the program, which builds the page, would install them at the same time as the step `page`.
+/// A step of its own: the build of the program, which builds the page, would install them at the same time as the step
+/// `page`.
 fn packages(root: &Path) -> Result<Tally> {
     install(&root.join("web"))?;
     install(&root.join("e2e"))?;
@@ -137,8 +138,8 @@ fn page(root: &Path) -> Result<Tally> {
     Ok(checked + tested)
 }
 
-/// Builds all targets of all crates in one call. Separate calls would compile libraries again for each combination of features.
-/// Other steps run these programs directly: cargo would make them wait for the step that holds its lock.
+/// Builds all targets of all crates in one call. Separate calls would compile libraries again for each combination of
+/// features. Other steps run these programs directly: cargo would make them wait for the step that holds its lock.
 fn build(root: &Path) -> Result<Tally> {
     let built = run(cargo(root).args(["build", "--workspace", "--all-targets", "--quiet"]))?;
     if !built.success {
@@ -172,8 +173,8 @@ fn laws(root: &Path) -> Result<Tally> {
     Ok(run(play.args(["--games", "40000", "--seconds", "60", "--why", "10"]))?.tally())
 }
 
-/// Compares tables with all house rules off, in the debug program, with enough moves to see a difference of one percent.
-/// `cargo xtask instructions --off` compares them in the program that players run.
+/// Compares tables with all house rules off, in the debug program, with enough moves to see a difference of one
+/// percent. `cargo xtask instructions --off` compares them in the program that players run.
 fn instructions(root: &Path) -> Result<Tally> {
     tools::valgrind()?;
     let program = Some(PathBuf::from(program(root, "ruckus")?.get_program()));
@@ -245,7 +246,8 @@ fn clippy(root: &Path) -> Result<Tally> {
 
 fn doc(root: &Path) -> Result<Tally> {
     let mut doc = cargo(root);
-    // Examples bring the tests' dependencies with them: with these and the feature, all that clippy has checked serves here too.
+    // Examples bring the tests' dependencies with them: with these and the feature, all that clippy has checked serves
+    // here too.
     doc.args(["doc", "--workspace", "--lib", "--bins", "--examples", "--no-deps"]);
     doc.args(["--features", "ruckus/parquet", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings");
     Ok(run(&mut doc)?.check())

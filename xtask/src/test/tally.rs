@@ -14,7 +14,8 @@ pub(super) struct Tally {
     pub(super) passed: usize,
     /// Number of failed checks.
     pub(super) failed: usize,
-    /// Names of failed checks, with the reason if the runner prints a short one. Often only the last lines of a run are kept.
+    /// Names of failed checks, with the reason if the runner prints a short one. Often only the last lines of a run are
+    /// kept.
     pub(super) names: Vec<String>,
     /// Tests with their times, where the runner prints them.
     pub(super) slow: Vec<Slow>,
@@ -62,8 +63,8 @@ impl Tally {
         serde_json::from_str(&text).with_context(|| format!("{} is not a report", file.display()))
     }
 
-    /// Reads the output of a test runner. A failed run without counted failures counts as one failure, a passed run without
-    /// counts as one passed check.
+    /// Reads the output of a test runner. A failed run without counted failures counts as one failure, a passed run
+    /// without counts as one passed check.
     pub(super) fn read(output: &str, success: bool) -> Self {
         let mut counted = output.lines().map(line).fold(Self::default(), Add::add);
         counted.slow = output.lines().filter_map(timed).collect();

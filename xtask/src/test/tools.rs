@@ -69,8 +69,8 @@ impl Checker {
     }
 }
 
-/// Makes sure that there is a Chromium for the browser tests. `CHROMIUM` names one elsewhere. The one without windows, a
-/// package of its own in Debian, needs a third less processor time for the same tests, so it is preferred.
+/// Makes sure that there is a Chromium for the browser tests. `CHROMIUM` names one elsewhere. The one without windows,
+/// a package of its own in Debian, needs a third less processor time for the same tests, so it is preferred.
 ///
 /// # Errors
 /// When there is none and it cannot be installed: the message says what would help.
@@ -90,8 +90,8 @@ pub(super) fn chromium() -> Result<PathBuf> {
     )
 }
 
-/// Makes sure that there are PostgreSQL and PgBouncer, of which tests start servers. `RUCKUS_POSTGRES_BIN` names the folder of its
-/// `initdb` elsewhere.
+/// Makes sure that there are PostgreSQL and PgBouncer, of which tests start servers. `RUCKUS_POSTGRES_BIN` names the
+/// folder of its `initdb` elsewhere.
 ///
 /// # Errors
 /// When there is none and it cannot be installed: the message says what would help.

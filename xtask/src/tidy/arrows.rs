@@ -1,11 +1,11 @@
-//! Dependencies point one way: engine ← homemade ← bots, homemade ← phrases and ruleset ← referee and record, homemade ← protocol ←
-//! server and client; the arbiter knows times, the store bytes and numbers, events results, not rules; the lab plays with bots and the arbiter, for the server too; the program
-//! ties them together.
+//! Dependencies between crates go one way: engine ← homemade ← bots; homemade ← phrases and ruleset ← referee and
+//! record; homemade ← protocol ← server and client. The arbiter only handles times, the store only bytes and numbers,
+//! events only results. The lab uses bots and the arbiter, also for the server. The program connects all of them.
 
 use super::Finding;
 use super::tree::{File, Tree};
 
-/// Which crates of the house a crate may depend on.
+/// The workspace crates that each crate may depend on.
 const ARROWS: &[(&str, &[&str])] = &[
     ("engine", &[]),
     ("arbiter", &[]),
@@ -61,7 +61,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Dependencies against the arrows.
+/// Dependencies that are not allowed.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let mut found = Vec::new();
     for manifest in tree.under("crates/").filter(|file| file.name() == "Cargo.toml") {
@@ -83,7 +83,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     found
 }
 
-/// The names in `[dependencies]` of a manifest; those of its tests are its own business.
+/// The names in `[dependencies]` of a manifest. Dependencies of tests are not restricted.
 pub(super) fn dependencies(manifest: &File) -> Vec<String> {
     let table: toml::Table = toml::from_str(&manifest.text).unwrap_or_default();
     let dependencies = table.get("dependencies").and_then(toml::Value::as_table);

@@ -1,6 +1,6 @@
-//! The engine is pure, and so are the rules that players make; rules do not know each other, and none of the engine knows those of
-//! players. `crates/engine/clippy.toml` forbids the types and functions; here stands what clippy cannot see: whole modules of the standard library, `async`, dependencies, and
-//! who may name whom.
+//! The engine and home-made rules are pure, rules do not know each other, and the engine does not know home-made rules.
+//! `crates/engine/clippy.toml` forbids single types and functions. This module checks the rest: whole modules of the
+//! standard library, `async`, dependencies, and names.
 
 use super::paths::{Named, named, tests_begin};
 use super::tree::{File, Tree};
@@ -9,7 +9,7 @@ use super::{Finding, arrows};
 const SOURCE: &str = "crates/engine/src/";
 const RULES: &str = "crates/engine/src/rules/";
 
-/// Modules of the standard library that reach outside, and what an engine does instead.
+/// Modules of the standard library with access to the outside, and the alternative in an engine.
 const OUTSIDE: &[(&str, &str)] = &[
     ("env", "what varies comes with the rulebook"),
     ("fs", "files are read by who calls the engine"),
@@ -20,7 +20,7 @@ const OUTSIDE: &[(&str, &str)] = &[
     ("thread", "the engine has no threads"),
 ];
 
-/// Words that have no place in the engine.
+/// Words that the engine must not use.
 const WORDS: &[(&str, &str)] = &[
     ("async", "the engine is not async"),
     ("await", "the engine is not async"),
@@ -37,7 +37,7 @@ const WORDS: &[(&str, &str)] = &[
     ("getrandom", "entropy comes with the input"),
 ];
 
-/// The libraries an engine needs. None of them reads a clock, a file or the machine's randomness.
+/// The libraries that the engine may use. None of them reads a clock, a file or the machine's randomness.
 const LIBRARIES: &[&str] = &[
     "arrayvec",
     "blake3",
@@ -53,11 +53,11 @@ const LIBRARIES: &[&str] = &[
     "ts-rs",
 ];
 
-/// The crates that are pure, and what else each may use.
+/// The pure crates, and the additional dependencies that each may have.
 const PURE: &[(&str, &[&str])] =
     &[("engine", &[]), ("homemade", &["ruckus-engine"]), ("arbiter", &[]), ("events", &[]), ("strength", &[])];
 
-/// The words of the wire by which the engine's own files may speak of rules that players make.
+/// Names from the wire format that the engine may use for home-made rules.
 const WIRE: &[&str] = &["homemade", "HomemadeSame"];
 
 /// Checks invariant 1 of `ARCHITECTURE.md` for these crates.
@@ -83,7 +83,7 @@ pub(super) fn check_purity(tree: &Tree) -> Vec<Finding> {
     found
 }
 
-/// Law 4: what players make comes to the engine as a guest; it has no word of its own for it but those of the wire.
+/// Law 4: the engine gets home-made rules from outside and names nothing of them except the words of the wire format.
 pub(super) fn check_guests(tree: &Tree) -> Vec<Finding> {
     let mut found = Vec::new();
     for file in tree.under(SOURCE).filter(|file| file.is(&["rs"])) {
@@ -105,7 +105,7 @@ fn impure(named: &Named) -> Option<&'static str> {
     module.or_else(|| WORDS.iter().find(|(word, _)| named.has(&[word])).map(|(_, why)| *why))
 }
 
-/// Laws 3 and 4: `evolve` knows no house rules, and no rule names another.
+/// Laws 3 and 4: `evolve` names no house rule, and no rule names another.
 pub(super) fn check_rules(tree: &Tree) -> Vec<Finding> {
     let mut found = Vec::new();
     for file in tree.under(SOURCE).filter(|file| file.path.starts_with("crates/engine/src/facts/evolve")) {
@@ -132,7 +132,7 @@ pub(super) fn check_rules(tree: &Tree) -> Vec<Finding> {
                 blame(named.line, &format!("`{}`", named.written()), other);
             }
         }
-        // What a rule requires it may name: that is part of its description.
+        // A rule may name the rules that it requires: they are part of its description.
         for (line, text) in file.lines().filter(|(line, text)| *line < tests && !text.contains("requires:")) {
             if let Some(other) =
                 others.iter().find(|other| text.contains(&format!("\"{}\"", title(other).replace('_', "-"))))
@@ -144,7 +144,7 @@ pub(super) fn check_rules(tree: &Tree) -> Vec<Finding> {
     found
 }
 
-/// The rule that a file belongs to: the first part of its path below `rules/`. The prelude and `shared` have none.
+/// The rule that a file belongs to: the first part of its path below `rules/`. `None` for the prelude and shared files.
 fn rule_of(file: &File) -> Option<&str> {
     let below = file.path.strip_prefix(RULES)?;
     let rule = below.split('/').next()?.trim_end_matches(".rs");
@@ -155,14 +155,14 @@ fn names_module(named: &Named, rule: &str) -> bool {
     named.has(&["rules", rule]) || named.has(&["super", rule])
 }
 
-/// House rules have numbers named after them, such as `DOGHOUSE`; only procedures, which hold at every table, may be
-/// asked for by others.
+/// True if a path names the number of another rule. House rules have numbers named after them, such as `DOGHOUSE`.
+/// Other rules may only use the numbers of procedures, which apply at every table.
 fn names_number(named: &Named, rule: &str) -> bool {
     let procedure = ["c_", "g_", "m_", "u_"].iter().any(|chapter| rule.starts_with(chapter));
     !procedure && named.parts.last().is_some_and(|last| *last == title(rule).to_uppercase())
 }
 
-/// A rule's name without the clause that its file begins with: `doghouse` of `sp_4_doghouse`.
+/// A rule's name without the clause at the start of its file name: `doghouse` for `sp_4_doghouse`.
 fn title(rule: &str) -> &str {
     rule.find(|letter: char| letter.is_ascii_digit())
         .and_then(|digit| rule[digit..].split_once('_'))

@@ -1,4 +1,4 @@
-//! What the page brings along to every player is freely licensed. `cargo deny` does the same for the program.
+//! The dependencies of the page have free licenses. `cargo deny` checks those of the program.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::Finding;
 use super::tree::{File, Tree};
 
-/// Licences of which nobody need ask.
+/// Licenses that need no further check.
 const FREE: &[&str] =
     &["MIT OR Apache-2.0", "MIT", "Apache-2.0", "ISC", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "CC0-1.0", "OFL-1.1"];
 
@@ -21,12 +21,12 @@ struct Package {
     license: Option<String>,
     #[serde(default)]
     dev: bool,
-    /// Whether it only says where a package of the house is, which has an entry of its own.
+    /// True if the entry only links to a workspace package, which has an entry of its own.
     #[serde(default)]
     link: bool,
 }
 
-/// Packages of the page under other licences.
+/// Packages of the page with other licenses.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let Some(lock) = tree.file("web/package-lock.json") else { return Vec::new() };
     match serde_json::from_str::<Lock>(&lock.text) {

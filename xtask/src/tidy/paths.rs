@@ -1,4 +1,4 @@
-//! The paths that Rust code names, as tokens: comments and texts do not count, and code inside of macros does.
+//! The paths in Rust code, found by its tokens: code in macros counts, comments and strings do not.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
@@ -12,18 +12,18 @@ pub(super) struct Named {
 }
 
 impl Named {
-    /// Whether these parts follow each other somewhere in the path.
+    /// True if the path contains these parts in a row.
     pub(super) fn has(&self, parts: &[&str]) -> bool {
         self.parts.windows(parts.len()).any(|window| window == parts)
     }
 
-    /// The path as it is written.
+    /// The path as the source spells it.
     pub(super) fn written(&self) -> String {
         self.parts.join("::")
     }
 }
 
-/// Every path in a file; `use a::{b, c::d}` names `a::b` and `a::c::d`. Empty if the text is no Rust.
+/// Every path in a file; `use a::{b, c::d}` names `a::b` and `a::c::d`. Empty if the text is not valid Rust.
 pub(super) fn named(code: &str) -> Vec<Named> {
     code.parse().map(named_in).unwrap_or_default()
 }
@@ -35,7 +35,7 @@ pub(super) fn named_in(tokens: TokenStream) -> Vec<Named> {
     found
 }
 
-/// The names of the words of a path, and the texts (`"…"`) beside them, are kept apart: only words are walked here.
+/// Walks identifiers and groups, and skips literals. `prefix` is the path before a group in braces.
 fn walk(tokens: TokenStream, prefix: &[String], found: &mut Vec<Named>) {
     let tokens: Vec<_> = tokens.into_iter().collect();
     let mut at = 0;
@@ -80,7 +80,7 @@ fn is_colons(tokens: &[TokenTree]) -> bool {
     tokens.len() > 1 && is(&tokens[0]) && is(&tokens[1])
 }
 
-/// The line from which on a file holds its tests: a module of them at its end, by custom. `usize::MAX` if it has none.
+/// The line where the test module at the end of a file starts. `usize::MAX` if there is none.
 pub(super) fn tests_begin(code: &str) -> usize {
     let mut lines = code.lines().enumerate().peekable();
     while let Some((index, line)) = lines.next() {

@@ -1,17 +1,16 @@
-//! Nothing private is in the tree: no home folders of the machines it was written on, and in lock files no registry
-//! but the public ones.
+//! The tree contains nothing private: no paths in home folders, and only public registries in lock files.
 
 use super::Finding;
 use super::tree::{File, Tree};
 
-/// How paths begin that mean something on one machine only.
+/// Prefixes of paths that exist on one machine only.
 const HOMES: &[&str] =
     &[concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/Use", "rs/"), concat!("C:\\Use", "rs\\")];
 
-/// Where locked packages may come from.
+/// The allowed sources of locked packages.
 const PUBLIC: &[&str] = &["https://github.com/rust-lang/crates.io-index", "https://registry.npmjs.org/"];
 
-/// Private places in texts and lock files.
+/// Private paths in texts, and private sources in lock files.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     tree.files().iter().flat_map(|file| if file.is_lock() { locked(file) } else { homes(file) }).collect()
 }

@@ -1,4 +1,4 @@
-//! Whoever writes a client has `docs/protocol.md` alone: every kind of fact has its row there.
+//! Authors of clients rely on `docs/protocol.md`: every kind of fact has a row there.
 
 use super::Finding;
 use super::tree::Tree;
@@ -6,7 +6,7 @@ use super::tree::Tree;
 const DOCUMENT: &str = "docs/protocol.md";
 const FACTS: &str = "web/packages/client/src/generated/ViewFact.ts";
 
-/// Kinds of facts that no row of the document is about.
+/// Kinds of facts without a row in the document.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let (Some(document), Some(facts)) = (tree.file(DOCUMENT), tree.file(FACTS)) else { return Vec::new() };
     let first_cells: Vec<&str> =

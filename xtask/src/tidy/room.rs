@@ -1,18 +1,18 @@
-//! A room knows no sockets, no database and no clock: it takes inputs and a time, and gives what is to be written,
-//! said and woken up for.
+//! Rooms use no sockets, no database and no clock. A room takes inputs and a time, and returns what to write, send and
+//! schedule.
 
 use super::Finding;
 use super::paths::{named, tests_begin};
 use super::tree::Tree;
 
-/// Where rooms are.
+/// The folder of the room crate.
 const PLACE: &str = "crates/room/src/";
 
-/// Tests of rooms: they may use threads and the environment.
+/// Tests of rooms may use threads and the environment.
 const TESTS: &str = "crates/room/src/tests/";
 
-/// What is attached to a room from outside. Entries of a journal are plain data, and a room's to give; who writes them
-/// is not.
+/// Names that a room must not use. Journal entries are plain data that a room returns; the code that writes them is
+/// outside.
 const OUTSIDE: &[&str] = &[
     "async",
     "await",

@@ -1,5 +1,5 @@
-//! The engine's rooms stand one upon another: a file names only what lies below its room, or beside it in the same room and
-//! without a ring. The one room that is a ring is told here.
+//! The modules of the engine form layers: a file uses only lower layers, or its own layer without a cycle.
+//! [`TOGETHER`] is the one layer with a cycle.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,17 +9,17 @@ use super::tree::Tree;
 
 const SOURCE: &str = "crates/engine/src/";
 
-/// The rooms, the lowest first.
+/// The layers, the lowest first.
 const ROOMS: [&str; 8] = ["text", "cards", "tables", "facts", "views", "seams", "rules", "game"];
 
-/// The one room whose files know each other: a rule is what is asked through a rulebook while a move is resolved, and none of
-/// the three can be told without the others.
+/// The one layer with a cycle: rules, the rulebook that calls them, and the move that is being resolved depend on each
+/// other.
 const TOGETHER: &str = "seams";
 
-/// Who names whom among the files of the engine's rooms, and at which place first.
+/// The dependencies between files of the engine, with the first place of each.
 type Arrows = BTreeMap<String, BTreeMap<String, (String, usize)>>;
 
-/// The modules of the engine, as `ARCHITECTURE.md` lists them.
+/// Checks the modules of the engine against the layers in `ARCHITECTURE.md`.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut arrows = Arrows::new();
@@ -60,13 +60,13 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     found
 }
 
-/// The parts of a module's path, of its file.
+/// The module path of a file.
 fn module(path: &str) -> Vec<String> {
     let below = path.strip_prefix(SOURCE).unwrap_or(path).trim_end_matches(".rs").trim_end_matches("/mod");
     below.split('/').map(ToOwned::to_owned).collect()
 }
 
-/// A file of a room with those in the folder of its name: they are one.
+/// A file and the folder of its name count as one unit.
 fn unit(module: &[String]) -> String {
     module[..module.len().min(2)].join("::")
 }
@@ -75,7 +75,7 @@ fn rank(room: &str) -> Option<usize> {
     ROOMS.iter().position(|known| *known == room)
 }
 
-/// What a path names, from the crate's root; nothing, if that is outside of the crate or too short to tell.
+/// The target of a path, from the crate's root. `None` if it is outside of the crate or the path is too short.
 fn absolute(own: &[String], parts: &[String]) -> Option<Vec<String>> {
     match parts.first()?.as_str() {
         "crate" => Some(parts[1..].to_vec()).filter(|rest| !rest.is_empty()),
@@ -88,7 +88,7 @@ fn absolute(own: &[String], parts: &[String]) -> Option<Vec<String>> {
     }
 }
 
-/// Files that come back to themselves by following who names whom: a finding for each arrow of such a ring.
+/// Cycles of files: a finding for each edge of a cycle.
 fn rings(arrows: &Arrows) -> Vec<Finding> {
     let reaches = |from: &String| {
         let mut seen = BTreeSet::new();

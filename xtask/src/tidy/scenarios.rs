@@ -1,10 +1,10 @@
-//! Every scenario cites a clause that there is, and every clause that a release claims is shown by a scenario.
+//! Every scenario cites an existing clause, and every released clause has a scenario.
 
 use super::Finding;
 use super::tree::{File, Tree};
 use crate::clauses::{self, Clauses};
 
-/// Unknown citations, and claims without a scenario.
+/// Unknown citations, and released clauses without a scenario.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let text = |place: &str| tree.file(place).map(|file| file.text.as_str());
     let clauses = match Clauses::read(&text) {
@@ -44,10 +44,10 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     found
 }
 
-/// Where the meetings of rules stand.
+/// The folder of the interactions of rules.
 const MEETINGS: &str = "crates/engine/src/seams/interactions/";
 
-/// Every meeting of two rules names a scenario that there is.
+/// Every interaction of two rules names an existing scenario.
 fn meetings(tree: &Tree) -> Vec<Finding> {
     let named = |file: &File| {
         let name = |text: &str| {
@@ -66,7 +66,7 @@ fn meetings(tree: &Tree) -> Vec<Finding> {
     found
 }
 
-/// The clauses that a scenario cites: several where rules meet.
+/// The clauses that a scenario cites. A scenario about an interaction cites several.
 fn citations(file: &File) -> Result<Vec<String>, String> {
     let table: toml::Table = toml::from_str(&file.text).map_err(|error| error.to_string())?;
     let clause = table.get("clause").and_then(toml::Value::as_str).ok_or("has no `clause`: which one does it show?")?;

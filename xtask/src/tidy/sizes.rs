@@ -1,22 +1,22 @@
-//! Files stay small: most under 200 lines, none above 600. A file that grows out of this holds two things.
+//! Files stay small: most have at most 200 lines, none more than 600. A longer file contains more than one thing.
 
 use super::Finding;
 use super::tree::{File, Tree};
 
-/// No file has more lines.
+/// The largest number of lines.
 const NONE_ABOVE: usize = 600;
-/// Most files have no more, all but one in so many.
+/// The largest number of lines of most files: all but one in [`ONE_IN`].
 const MOST_HAVE: usize = 200;
 const ONE_IN: usize = 5;
 
-/// What people write by hand and read.
+/// Endings of files that people write and read.
 const WRITTEN: &[&str] = &["rs", "ts", "js", "mjs", "svelte", "css", "html", "md", "toml", "sh"];
 
 fn written(file: &File) -> bool {
     file.is(WRITTEN) && !file.is_generated() && !file.is_lock()
 }
 
-/// Files that are too long, and whether too many are longer than most should be.
+/// Files that are too long, and the longest file if too many exceed [`MOST_HAVE`].
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let files: Vec<_> = tree.files().iter().filter(|file| written(file)).collect();
     let lines = |file: &File| file.text.lines().count();

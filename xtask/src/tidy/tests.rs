@@ -1,5 +1,5 @@
-//! Tests never wait and hope: time is paused or passed in, and a browser test waits for what it wants to see. Where
-//! waiting *is* the point, a comment on the line or the one above says why: `tidy: waits because …`.
+//! Tests do not sleep: time is paused or passed in, and browser tests wait for elements. If a test must wait, a comment
+//! on the same line or the line above gives the reason: `tidy: waits because …`.
 
 use super::Finding;
 use super::paths::tests_begin;
@@ -18,7 +18,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     tree.files().iter().flat_map(check_file).collect()
 }
 
-/// From which line on a file is a test.
+/// The first line of test code in a file.
 fn first_test(file: &File) -> usize {
     let named = ["tests/", "e2e/", "benches/"].iter().any(|folder| file.path.contains(folder))
         || [".test.ts", ".spec.ts"].iter().any(|end| file.path.ends_with(end))

@@ -1,4 +1,4 @@
-//! The files of the repository: what git would add, found without git, so that an unpacked archive can be checked too.
+//! The files of the repository: all files that git would add. Does not use git, so that it works in unpacked archives.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use ignore::WalkBuilder;
 pub(super) struct File {
     /// Its path from the root, with forward slashes.
     pub(super) path: String,
-    /// Its text; empty for what is no text.
+    /// Its text; empty if it is not UTF-8.
     pub(super) text: String,
 }
 
@@ -20,7 +20,7 @@ impl File {
         self.text.lines().enumerate().map(|(index, line)| (index + 1, line))
     }
 
-    /// Whether the name ends in one of these, given without a dot.
+    /// True if the name has one of these extensions, without a dot.
     pub(super) fn is(&self, endings: &[&str]) -> bool {
         self.path.rsplit_once('.').is_some_and(|(_, ending)| endings.contains(&ending))
     }
@@ -30,7 +30,7 @@ impl File {
         self.path.rsplit('/').next().unwrap_or(&self.path)
     }
 
-    /// Whether the file is written by `cargo xtask codegen`.
+    /// True if `cargo xtask codegen` writes the file.
     pub(super) fn is_generated(&self) -> bool {
         [
             "web/packages/client/src/generated/",
@@ -44,7 +44,7 @@ impl File {
         .any(|start| self.path.starts_with(start))
     }
 
-    /// Whether the file pins dependencies.
+    /// True if the file pins dependencies.
     pub(super) fn is_lock(&self) -> bool {
         matches!(self.name(), "Cargo.lock" | "package-lock.json")
     }
@@ -80,17 +80,17 @@ impl Tree {
         &self.files
     }
 
-    /// The files below a folder, given with its last slash.
+    /// The files below a folder, given with its final slash.
     pub(super) fn under(&self, folder: &str) -> impl Iterator<Item = &File> {
         self.files.iter().filter(move |file| file.path.starts_with(folder))
     }
 
-    /// One file.
+    /// The file with this path.
     pub(super) fn file(&self, path: &str) -> Option<&File> {
         self.files.iter().find(|file| file.path == path)
     }
 
-    /// A repository made up for a test.
+    /// An artificial repository for a test.
     #[cfg(test)]
     pub(super) fn of(files: &[(&str, &str)]) -> Self {
         let file = |&(path, text): &(&str, &str)| File { path: path.to_owned(), text: text.to_owned() };

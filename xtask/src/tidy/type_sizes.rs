@@ -1,9 +1,9 @@
-//! Limits the size of types: in [`CRATES`], a type has at most 40 methods, and a struct at most 12 fields. To fix a finding, move
-//! each purpose into a type with private fields and tests.
+//! Limits the size of types: in [`CRATES`], a type has at most 40 methods, and a struct at most 12 fields. To fix a
+//! finding, move each purpose into a type with private fields and tests.
 //!
-//! The methods of all `impl` blocks count, including traits that this repository defines. Methods of other traits, methods from
-//! macros, and test code do not count. Fields do not count if the struct only describes a message, a file or a configuration
-//! ([`is_plain`]).
+//! The methods of all `impl` blocks count, including traits that this repository defines. Methods of other traits,
+//! methods from macros, and test code do not count. Fields do not count if the struct only describes a message, a file
+//! or a configuration ([`is_plain`]).
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -141,7 +141,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Reads a file with child modules in `folder`. It skips files that cannot be parsed; the check for cycles reports them.
+    /// Reads a file with child modules in `folder`. It skips files that cannot be parsed; the check for cycles reports
+    /// them.
     fn file(&mut self, path: &str, folder: &str) {
         let Some(file) = self.tree.file(path) else { return };
         if let Ok(parsed) = syn::parse_file(&file.text)
@@ -230,8 +231,8 @@ fn name_of(of: &Type) -> Option<String> {
     }
 }
 
-/// True if a struct only describes a message, a file or a configuration: it derives one of [`FORMS`], or the struct and all its
-/// fields are `pub`, so that it protects no invariant.
+/// True if a struct only describes a message, a file or a configuration: it derives one of [`FORMS`], or the struct and
+/// all its fields are `pub`, so that it protects no invariant.
 fn is_plain(item: &ItemStruct) -> bool {
     let derives = item.attrs.iter().filter(|attribute| attribute.path().is_ident("derive"));
     let is_form = derives

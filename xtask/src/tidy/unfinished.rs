@@ -1,11 +1,11 @@
-//! Nothing is left half done: no marks for later, no code that panics because it is missing, no test that is switched
-//! off or that switches off the others.
+//! Finds unfinished work: marks for later, code that panics because it is missing, and tests that are disabled or that
+//! disable others.
 
 use super::Finding;
 use super::tree::{File, Tree};
 
-/// What gives unfinished work away, and in which files. The words are put together here so that this file does not
-/// find itself.
+/// Marks, the extensions of the files in which they count, and the fix. `concat!` prevents this file from matching
+/// itself.
 const MARKS: &[(&str, &[&str], &str)] = &[
     (concat!("FIX", "ME"), &[], "mend it now or open an issue"),
     (concat!("XX", "X:"), &[], "mend it now or open an issue"),

@@ -1,4 +1,4 @@
-//! The sockets, as AsyncAPI 3.0 has it: what a client sends and receives.
+//! The AsyncAPI 3.0 description of the sockets: what a client sends and receives.
 
 use anyhow::Result;
 use ruckus_protocol::{ClientMessage, EventMessage, ServerMessage, VERSION};
@@ -10,7 +10,7 @@ use super::schemas::{Schemas, shape};
 
 /// The description.
 pub(super) fn description() -> Result<Value> {
-    // What AsyncAPI takes for a schema unless told otherwise.
+    // The default schema format of AsyncAPI.
     let mut schemas = Schemas::new(&SchemaSettings::draft07());
     let mut description = json!({
         "asyncapi": "3.0.0",
@@ -71,7 +71,7 @@ pub(super) fn description() -> Result<Value> {
     Ok(description)
 }
 
-/// What a client does at a channel.
+/// An operation of a client at a channel.
 fn operation(action: &str, channel: &str, message: &str) -> Value {
     json!({
         "action": action,

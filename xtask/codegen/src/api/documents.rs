@@ -1,5 +1,5 @@
-//! The tables of routes in the documents, between `<!-- routes: NAME -->` and `<!-- end of routes -->`. Names are those of
-//! sections; a table can have several of them.
+//! The tables of routes in the documents, between `<!-- routes: NAME -->` and `<!-- end of routes -->`. The names are
+//! those of sections. A table can contain several sections.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,14 +13,14 @@ use ruckus_server::routes::table;
 use crate::Files;
 
 const DOCUMENTS: [&str; 4] = ["docs/protocol.md", "docs/protocol-http.md", "docs/protocol-events.md", ADMINS];
-/// The document that lists the requests of admins beside the commands that send them.
+/// The document that lists the admin routes beside the commands that call them.
 const ADMINS: &str = "docs/admin.md";
 
 const START: &str = "<!-- routes: ";
 const END: &str = "<!-- end of routes -->";
 const HEAD: &str = "| request | access | body | success | problems |\n| --- | --- | --- | --- | --- |\n";
 
-/// Adds the documents with fresh tables.
+/// Adds the documents with current tables.
 pub(super) fn write(root: &Path, files: &mut Files) -> Result<()> {
     let sections = table();
     let mut missing: BTreeSet<&str> = sections.iter().map(|section| section.name).collect();
@@ -37,7 +37,7 @@ pub(super) fn write(root: &Path, files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// A document with fresh tables. Takes the sections that it has from those that are missing.
+/// A document with current tables. Removes the sections that it contains from `missing`.
 fn filled(text: &str, sections: &[Section], missing: &mut BTreeSet<&str>) -> Result<String> {
     let mut parts = text.split(START);
     let mut filled = parts.next().unwrap_or_default().to_owned();
@@ -133,7 +133,7 @@ fn errors(route: &Route) -> Result<String> {
     Ok(errors.collect::<Vec<_>>().join(", "))
 }
 
-/// Checks that the document for admins has each of their routes.
+/// Checks that the document for admins lists each of their routes.
 fn check_admins(text: &str, sections: &[Section]) -> Result<()> {
     let routes = sections.iter().filter(|section| section.name == "admin").flat_map(|section| &section.routes);
     for route in routes {
@@ -144,7 +144,7 @@ fn check_admins(text: &str, sections: &[Section]) -> Result<()> {
     Ok(())
 }
 
-/// Whether a span of the document for admins means a route: `DELETE /bans/ID`, below `/api/admin`.
+/// True if a code span of the document for admins names a route: `DELETE /bans/ID`, relative to `/api/admin`.
 fn means(span: &str, route: &Route) -> bool {
     let Some((method, path)) = span.split_once(' ') else { return false };
     let path: Vec<&str> = path.split(['?', ' ']).next().unwrap_or_default().trim_end_matches('/').split('/').collect();

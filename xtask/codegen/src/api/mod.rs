@@ -1,5 +1,5 @@
-//! Descriptions of the server's interfaces for authors of clients: AsyncAPI of the sockets, OpenAPI of HTTP, and the tables of
-//! routes and error codes in the documents.
+//! Descriptions of the server's interfaces for authors of clients: AsyncAPI of the sockets, OpenAPI of HTTP, and the
+//! tables of routes and error codes in the documents.
 
 mod asyncapi;
 mod documents;
@@ -16,10 +16,10 @@ use serde_json::ser::{PrettyFormatter, Serializer};
 
 use crate::Files;
 
-/// What ruckus is, for the head of both.
+/// The license in the head of both descriptions.
 const LICENSE: &str = "MIT OR Apache-2.0";
 
-/// Adds all of them.
+/// Adds all descriptions.
 pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
     files.insert("docs/api/asyncapi.json".to_owned(), laid_out(&asyncapi::description()?)?);
     files.insert("docs/api/openapi.json".to_owned(), laid_out(&openapi::description()?)?);
@@ -28,7 +28,7 @@ pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// A text that people can read, and that says in a change what has changed.
+/// JSON on several lines, so that people can read it and its diffs.
 fn laid_out(description: &Value) -> Result<String> {
     let mut text = Vec::new();
     description.serialize(&mut Serializer::with_formatter(&mut text, PrettyFormatter::with_indent(b" ")))?;

@@ -1,4 +1,4 @@
-//! HTTP, as OpenAPI 3.1 has it.
+//! The OpenAPI 3.1 description of HTTP.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::LICENSE;
 use super::schemas::{Schemas, shape};
 
-/// The tokens that the header `authorization` can hold, with their names and what they are.
+/// The tokens that the header `authorization` can contain, with their names and descriptions.
 const TOKENS: &[(Token, &str, &str)] = &[
     (Token::Seat, "seat", "The token of a seat at the table, from the answer to sitting down."),
     (Token::Event, "event", "The token of a player or the host of the event, from the answer to checking in."),
@@ -82,13 +82,13 @@ pub(super) fn description() -> Result<Value> {
     Ok(description)
 }
 
-/// What every path can answer.
+/// The errors that every path can return.
 fn everywhere() -> String {
     let codes = EVERYWHERE.map(|code| format!("`{code}`"));
     format!("What any path can answer: {}.", codes.join(", "))
 }
 
-/// The keys that requests can hold, each in the header `authorization`.
+/// The security schemes, each a token in the header `authorization`.
 fn keys() -> Value {
     let bearer = |description: &str| json!({"type": "http", "scheme": "bearer", "description": description});
     TOKENS.iter().map(|(_, name, description)| ((*name).to_owned(), bearer(description))).collect::<Map<_, _>>().into()
@@ -105,7 +105,7 @@ fn placeholders(path: &'static str) -> impl Iterator<Item = &'static str> {
     path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
 }
 
-/// A name of a route for programs: `postTablesSeats`.
+/// The operation id of a route: `postTablesSeats`.
 fn name(route: &Route) -> String {
     let mut name = route.method.to_ascii_lowercase();
     for part in route.path.split(['/', '-', '.']).filter(|part| !part.is_empty()) {
@@ -171,7 +171,7 @@ fn operation(tag: &str, route: &Route, schemas: &mut Schemas) -> Result<Value> {
     Ok(operation)
 }
 
-/// What goes wrong at a route alone, by status.
+/// The errors that only this route can return, by status.
 fn problems(route: &Route) -> Map<String, Value> {
     let mut by_status: BTreeMap<u16, BTreeSet<&str>> = BTreeMap::new();
     for code in route.codes() {

@@ -1,7 +1,7 @@
-//! The schemas of what goes over the wire, from the types that serde reads and writes.
+//! The schemas of the wire format, from the types that serde reads and writes.
 //!
-//! A field that may be left out by a client is always written by the server, so a type that goes both ways can have two
-//! schemas: one of its name for what the server says, and one with `Sent` behind it for what clients send.
+//! Clients can omit some fields that the server always writes. So a type for both directions can have two schemas: one
+//! with its name for messages from the server, and one with the suffix `Sent` for messages from clients.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,11 +10,11 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-/// Where schemas stand in both kinds of descriptions.
+/// The path of schemas in both kinds of descriptions.
 const SCHEMAS: &str = "#/components/schemas/";
-/// Where those of clients stand until it is known which of them are others.
+/// The temporary path of schemas for clients, until it is known which ones differ.
 const SENT: &str = "#/components/sent/";
-/// What stands behind the name of a type whose schema is another one for clients.
+/// The suffix of a type's name if its schema differs for clients.
 const SUFFIX: &str = "Sent";
 
 /// A reference to the schema of a type.
@@ -32,7 +32,7 @@ pub(super) struct Schemas {
 }
 
 impl Schemas {
-    /// None yet, in a draft of JSON Schema.
+    /// No schemas yet, for a draft of JSON Schema.
     pub(super) fn new(draft: &SchemaSettings) -> Self {
         let below = |path: &str| {
             let path = path.trim_start_matches('#').trim_end_matches('/').to_owned();
@@ -44,17 +44,17 @@ impl Schemas {
         }
     }
 
-    /// Refers to something that the server says.
+    /// Refers to a message from the server.
     pub(super) fn said(&mut self, shape: Shape) -> Value {
         shape(&mut self.said).to_value()
     }
 
-    /// Refers to something that a client sends.
+    /// Refers to a message from clients.
     pub(super) fn sent(&mut self, shape: Shape) -> Value {
         shape(&mut self.sent).to_value()
     }
 
-    /// Puts the schemas below `components` of a description, and lets it refer to them.
+    /// Adds the schemas to `components` of a description and corrects its references.
     pub(super) fn put_into(mut self, description: &mut Value) -> Result<()> {
         let mut said = self.said.take_definitions(true);
         let mut sent = self.sent.take_definitions(true);
@@ -79,7 +79,7 @@ impl Schemas {
     }
 }
 
-/// The names that mean something else to clients than to the server: whose schemas differ, or refer to one that does.
+/// The names of schemas that differ for clients, or refer to a schema that does.
 fn others(said: &Map<String, Value>, sent: &Map<String, Value>) -> BTreeSet<String> {
     let same: BTreeMap<String, String> = sent.keys().map(|name| (name.clone(), name.clone())).collect();
     let mut others = BTreeSet::new();
@@ -103,7 +103,7 @@ fn others(said: &Map<String, Value>, sent: &Map<String, Value>) -> BTreeSet<Stri
     }
 }
 
-/// Lets references to what clients send say where it stands.
+/// Replaces temporary references to schemas for clients with final ones.
 fn rename(value: &mut Value, names: &BTreeMap<String, String>) {
     match value {
         Value::Object(map) => {
@@ -119,7 +119,7 @@ fn rename(value: &mut Value, names: &BTreeMap<String, String>) {
     }
 }
 
-/// Whether a schema of a client refers to any of these names.
+/// True if a schema for clients refers to any of these names.
 fn refers_to(value: &Value, names: &BTreeSet<String>) -> bool {
     match value {
         Value::Object(map) => {

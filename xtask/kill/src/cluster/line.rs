@@ -1,4 +1,5 @@
-//! The line between a node and the database, which can be cut: what goes over it is lost, both ways, and nobody is told.
+//! The line between a node and the database, which can be cut: what goes over it is lost, both ways, and nobody is
+//! told.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};

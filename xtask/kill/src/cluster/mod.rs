@@ -1,6 +1,6 @@
-//! Several nodes on one PostgreSQL: one after the other is killed, frozen, cut off from the database or asked to end, and
-//! now and then the database's primary is killed and its standby promoted, while players come by a balancer that knows no
-//! better than to send them anywhere.
+//! Several nodes on one PostgreSQL: one after the other is killed, frozen, cut off from the database or asked to end,
+//! and now and then the database's primary is killed and its standby promoted, while players come by a balancer that
+//! knows no better than to send them anywhere.
 
 mod database;
 mod fault;

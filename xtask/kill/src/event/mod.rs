@@ -1,5 +1,5 @@
-//! An event whose program is killed in the middle of movements: between the last finish of a round and the next seating, and
-//! while the next round is seated.
+//! An event whose program is killed in the middle of movements: between the last finish of a round and the next
+//! seating, and while the next round is seated.
 
 mod check;
 mod hall;

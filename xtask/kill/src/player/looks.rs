@@ -55,8 +55,8 @@ impl Player {
         self.does("opens a line that asks again");
         let mut probe = self.open(Some(from)).await?;
         self.does("waits for what it was told before");
-        // Where nothing was missed, the answer to its ping is all that shows that the new line has got anywhere: it may have
-        // come to a node that cannot let anybody in, and then nobody takes the old one over.
+        // Where nothing was missed, the answer to its ping is all that shows that the new line has got anywhere: it may
+        // have come to a node that cannot let anybody in, and then nobody takes the old one over.
         let mut answered = false;
         while !answered || probe.version < Some(version) {
             let message = probe.hear().await?;

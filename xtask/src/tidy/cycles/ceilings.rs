@@ -1,4 +1,4 @@
-//! The cycles that are left, and whether the tree has exactly these.
+//! The remaining cycles, and a check that the tree has exactly these.
 
 use std::cmp::Reverse;
 
@@ -21,7 +21,7 @@ pub(super) struct Ceiling {
     pub(super) cycles: &'static [usize],
 }
 
-/// What is left today. These numbers only shrink.
+/// The remaining cycles. These numbers only shrink.
 pub(super) const CEILINGS: &[Ceiling] = &[ceiling("crates/engine", "crate::seams", &[9, 2])];
 
 const fn ceiling(crate_name: &'static str, module: &'static str, cycles: &'static [usize]) -> Ceiling {
@@ -57,7 +57,7 @@ fn shrunk(crate_name: &str, module: &str, sizes: &[usize], allowed: &[usize]) ->
     Finding::new(TABLE, 0, message)
 }
 
-/// Tells of the first cycle that is larger than allowed.
+/// Reports the first cycle that is larger than allowed.
 fn grown(level: &Level, cycles: &[Vec<usize>], sizes: &[usize], allowed: &[usize]) -> Finding {
     let larger = (0..cycles.len()).find(|&index| sizes.get(index) > allowed.get(index)).unwrap_or_default();
     let (graph, cycle) = (&level.graph, &cycles[larger]);
@@ -77,8 +77,8 @@ fn grown(level: &Level, cycles: &[Vec<usize>], sizes: &[usize], allowed: &[usize
     Finding::new(file, line, message)
 }
 
-/// The edge that probably made the cycle grow: without it, the cycle is as large as allowed, or nearly. Of several such
-/// edges, the one with the fewest sites.
+/// The edge that probably made the cycle grow: without it, the cycle has the allowed size, or nearly. If several edges
+/// qualify, returns the one with the fewest sites.
 fn culprit(graph: &Graph, cycle: &[usize], allowed: usize) -> Option<Edge> {
     let edges = graph.inside(cycle).filter_map(|(edge, sites)| {
         let left = graph.cycles_among(cycle, Some(edge)).first().map_or(0, Vec::len);

@@ -17,7 +17,7 @@ pub(super) struct Import {
     pub(super) path: Vec<String>,
     /// The name it gets; `None` for a glob.
     pub(super) alias: Option<String>,
-    /// Whether the `use` stands inside a function, where other modules cannot see it.
+    /// True if the `use` is inside a function, where other modules cannot see it.
     pub(super) is_local: bool,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Mention {
 pub(super) struct Contents<'ast> {
     /// Names of items.
     pub(super) defined: BTreeSet<String>,
-    /// Names of macros with `#[macro_export]`, which are at the crate's root.
+    /// Names of macros with `#[macro_export]`, which are defined at the crate's root.
     pub(super) exported: BTreeSet<String>,
     pub(super) imports: Vec<Import>,
     pub(super) mentions: Vec<Mention>,
@@ -43,7 +43,7 @@ pub(super) struct Contents<'ast> {
     pub(super) children: Vec<&'ast ItemMod>,
     /// Lines of inline test modules.
     pub(super) test_lines: usize,
-    /// How many blocks are around the code that is visited.
+    /// The number of blocks around the visited code.
     depth: usize,
 }
 
@@ -99,7 +99,7 @@ impl<'ast> Contents<'ast> {
     fn import(&mut self, tree: &UseTree, prefix: &[String]) {
         let with = |ident: &Ident| {
             let mut path = prefix.to_vec();
-            // `self` at the end of a group stands for what is before the group.
+            // `self` at the end of a group stands for the path before the group.
             if ident != "self" || path.is_empty() {
                 path.push(ident.unraw().to_string());
             }
@@ -121,7 +121,7 @@ impl<'ast> Contents<'ast> {
     }
 }
 
-/// Visits nodes that attributes can make test code. `defines` remembers the item's name.
+/// Visits nodes that attributes can mark as test code. `defines` records the item's name.
 macro_rules! unless_test {
     ($($visit:ident $(.$name:ident)* : $node:ident),* $(,)?) => {
         $(fn $visit(&mut self, node: &'ast syn::$node) {

@@ -2,8 +2,8 @@
 
 use super::super::tree::Tree;
 
-/// The name and the root file of every library and program in the workspace, named by their folders. Tests, examples and
-/// build scripts are left out.
+/// The name and the root file of every library and program in the workspace, named by their folders. Excludes tests,
+/// examples and build scripts.
 pub(super) fn of(tree: &Tree) -> Vec<(String, String)> {
     let mut crates = Vec::new();
     for folder in members(tree) {

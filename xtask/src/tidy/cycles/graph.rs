@@ -1,4 +1,4 @@
-//! Modules and who names whom: the cycles in it, and the shortest way around one.
+//! The graph of modules that name each other: its cycles, and the shortest path around one.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -9,16 +9,16 @@ pub(super) struct Node {
     pub(super) lines: usize,
 }
 
-/// Where one module names another.
+/// A place where one module names another.
 #[derive(Clone, Debug)]
 pub(super) struct Site {
     pub(super) file: String,
     pub(super) line: usize,
-    /// The path as it is written.
+    /// The path as the source spells it.
     pub(super) written: String,
 }
 
-/// From one module to another.
+/// A dependency of the first module on the second.
 pub(super) type Edge = (usize, usize);
 pub(super) type Edges = BTreeMap<Edge, Vec<Site>>;
 
@@ -36,7 +36,7 @@ impl Graph {
         self.cycles_among(&all, None)
     }
 
-    /// The cycles among some modules when one edge is taken away.
+    /// The cycles among some modules if one edge is removed.
     pub(super) fn cycles_among(&self, among: &[usize], without: Option<Edge>) -> Vec<Vec<usize>> {
         let next = self.next(among, without);
         let reached: Vec<Vec<bool>> = (0..next.len()).map(|from| reached(&next, from)).collect();
@@ -65,7 +65,7 @@ impl Graph {
         edges.map(|(&edge, sites)| (edge, sites.as_slice()))
     }
 
-    /// The shortest way around in a cycle, or the shortest that takes this edge.
+    /// The shortest path around a cycle, or the shortest one through this edge.
     pub(super) fn shortest(&self, cycle: &[usize], through: Option<Edge>) -> Vec<Edge> {
         let next = self.next(cycle, None);
         let edges =
@@ -78,7 +78,7 @@ impl Graph {
         around.min_by_key(Vec::len).unwrap_or_default()
     }
 
-    /// The modules that each module names, among some.
+    /// The modules that each module names, limited to `among`.
     fn next(&self, among: &[usize], without: Option<Edge>) -> Vec<Vec<usize>> {
         let mut next = vec![Vec::new(); self.nodes.len()];
         for (edge, _) in self.inside(among).filter(|(edge, _)| Some(*edge) != without) {
@@ -88,7 +88,7 @@ impl Graph {
     }
 }
 
-/// What can be reached from a node.
+/// The nodes that are reachable from a node.
 fn reached(next: &[Vec<usize>], from: usize) -> Vec<bool> {
     let mut reached = vec![false; next.len()];
     let mut ahead = vec![from];
@@ -103,7 +103,7 @@ fn reached(next: &[Vec<usize>], from: usize) -> Vec<bool> {
     reached
 }
 
-/// The shortest way from one node to another.
+/// The shortest path from one node to another.
 fn way(next: &[Vec<usize>], from: usize, to: usize) -> Option<Vec<Edge>> {
     let mut before = vec![None; next.len()];
     let mut ahead = VecDeque::from([from]);

@@ -1,4 +1,4 @@
-//! The levels of a crate: its top-level modules, and the child modules of every large module, with who names whom.
+//! The levels of a crate: its top-level modules, and the child modules of every large module, with their dependencies.
 
 use std::collections::BTreeMap;
 
@@ -42,8 +42,8 @@ pub(super) fn of(krate: &Crate, large: usize) -> Vec<Level> {
     levels
 }
 
-/// Each dependency as an edge between two siblings: the modules below their common parent that hold the two ends. Code of
-/// the common parent itself adds no edge.
+/// Each dependency as an edge between two siblings: the modules below the common parent that contain the two ends. Code
+/// of the common parent itself adds no edge.
 fn edges(krate: &Crate) -> BTreeMap<usize, Edges> {
     let chains: Vec<Vec<usize>> = (0..krate.modules.len()).map(|module| chain(krate, module)).collect();
     let mut edges: BTreeMap<usize, Edges> = BTreeMap::new();
@@ -62,8 +62,8 @@ fn edges(krate: &Crate) -> BTreeMap<usize, Edges> {
     edges
 }
 
-/// A module with all those around it, from the root on. Of modules with the same name, such as for two operating systems,
-/// the first stands for all.
+/// A module with all its ancestors, from the root down. If several modules have the same name, such as for two
+/// operating systems, the first one stands for all.
 fn chain(krate: &Crate, module: usize) -> Vec<usize> {
     let mut chain = vec![module];
     while let Some(parent) = krate.modules[chain[0]].parent {

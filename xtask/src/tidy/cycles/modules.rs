@@ -1,4 +1,4 @@
-//! The modules of a crate, read from its root file on.
+//! The modules of a crate, read from its root file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,13 +15,13 @@ use super::test_code::is_test;
 pub(super) struct Module {
     /// Its path, such as `crate::house`.
     pub(super) path: String,
-    /// Its name, without those around it.
+    /// Its name without the path.
     pub(super) name: String,
     /// The module around it; `None` for the root.
     pub(super) parent: Option<usize>,
     /// Child modules by name.
     pub(super) children: BTreeMap<String, usize>,
-    /// The file that it is in.
+    /// The file that contains it.
     pub(super) file: String,
     /// Its lines with those of its child modules, without tests.
     pub(super) lines: usize,
@@ -31,7 +31,7 @@ pub(super) struct Module {
     pub(super) mentions: Vec<Mention>,
 }
 
-/// A crate with all its modules; the first one is the root.
+/// A crate with all its modules. The first one is the root.
 #[derive(Debug)]
 pub(super) struct Crate {
     pub(super) name: String,
@@ -45,7 +45,7 @@ struct Place {
     file: String,
     /// The folder for the files of its child modules.
     folder: String,
-    /// Whether the module is a whole file, not a block in one.
+    /// True if the module is a whole file, false if it is a block in one.
     is_file: bool,
 }
 
@@ -74,7 +74,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Reads a module that is a file. Its lines are added to those of the modules around it.
+    /// Reads a module that is a file. Adds its lines to the counts of all modules around it.
     fn file(&mut self, name: &str, parent: Option<usize>, place: &Place) {
         let text = self.files.get(place.file.as_str()).copied().unwrap_or_default();
         match syn::parse_file(text) {
@@ -87,7 +87,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a module with these items. `lines` of the file are new; those of inline modules are their parent's as well.
+    /// Reads a module with these items. `lines` are new lines of the file; lines of inline modules count for the parent
+    /// too.
     fn module(&mut self, name: &str, parent: Option<usize>, place: &Place, items: &[Item], lines: usize) {
         let id = self.modules.len();
         let contents = Contents::of(items);
@@ -111,7 +112,7 @@ impl Reader<'_> {
             self.add_lines(Some(id), lines.saturating_sub(contents.test_lines));
         } else {
             self.modules[id].lines += lines;
-            // The file has counted them, except for the inline tests of inline modules.
+            // The count of the file includes them, except for inline tests of inline modules.
             self.take_lines(id, contents.test_lines);
         }
         for child in contents.children {
@@ -137,7 +138,7 @@ impl Reader<'_> {
 
     fn child(&mut self, parent: usize, around: &Place, child: &ItemMod) {
         let name = child.ident.unraw().to_string();
-        // Paths in attributes start at the folder of the file; in a block, at the folder of the block.
+        // Paths in attributes are relative to the folder of the file, or in a block to the folder of the block.
         let start = if around.is_file { above(&around.file) } else { &around.folder };
         let attribute = path_attribute(child).map(|path| joined(start, &path));
         if let Some((brace, items)) = &child.content {
@@ -175,7 +176,7 @@ fn above(file: &str) -> &str {
     file.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// A path from a folder on, without `.` and `..`.
+/// A path relative to a folder, without `.` and `..`.
 fn joined(folder: &str, path: &str) -> String {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in path.split('/') {

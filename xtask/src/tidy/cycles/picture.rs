@@ -1,4 +1,4 @@
-//! `cargo xtask tidy --cycles`: every cycle with the edges that tie it.
+//! `cargo xtask tidy --cycles`: prints every cycle with its edges.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -11,7 +11,7 @@ use super::graph::Site;
 use super::levels::Level;
 use super::{grouped, measure, members};
 
-/// How many names of one edge are printed.
+/// The number of names that are printed for one edge.
 const NAMES: usize = 4;
 
 /// Prints every cycle of the workspace.
@@ -51,7 +51,7 @@ fn describe(Level { crate_name, module, graph, .. }: &Level) -> String {
     text
 }
 
-/// How often and by which names a module is used, and where first.
+/// How often and by which names a module is used, and the first place.
 fn uses(sites: &[Site]) -> String {
     let names: BTreeSet<&str> = sites.iter().map(|site| site.written.as_str()).collect();
     let mut text = names.iter().take(NAMES).copied().collect::<Vec<_>>().join(", ");

@@ -1,11 +1,11 @@
-//! Which modules a path depends on.
+//! Resolves a path to the modules that it depends on.
 //!
-//! A path depends on the modules that it names and on the module that defines what it leads to. Imports and re-exports on
-//! the way are followed: `crate::Name` depends on the module that defines `Name`, not on the root that re-exports it.
+//! A path depends on the modules that it names and on the module that defines its target. The resolver follows imports
+//! and re-exports: `crate::Name` depends on the module that defines `Name`, not on the root that re-exports it.
 
 use super::modules::Crate;
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
     Module(usize),
@@ -13,7 +13,7 @@ enum Target {
     Item(usize),
 }
 
-/// Where a name is used.
+/// The place from which a name is used.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Viewer {
     /// In the same module. Imports inside of functions count.
@@ -21,10 +21,10 @@ enum Viewer {
     Outside,
 }
 
-/// The names that are being looked up: imports can refer to each other in circles.
+/// The names that are being looked up. Imports can refer to each other in circles.
 type Pending = Vec<(usize, String, bool)>;
 
-/// The modules that a path in `module` depends on. Empty if it leads out of the crate, or starts with an imported item:
+/// The modules that a path in `module` depends on. Empty if the path leaves the crate or starts with an imported item:
 /// then the import is the dependency.
 pub(super) fn dependencies(krate: &Crate, module: usize, path: &[String]) -> Vec<usize> {
     let mut resolver = Resolver { krate, pending: Pending::new() };
@@ -54,8 +54,8 @@ struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    /// Follows a path and notes the modules that it names. If the end is unknown, such as a name that a macro defines, the
-    /// path leads to the last module that is known. `is_prefix`: more segments follow.
+    /// Follows a path and records the modules that it names. If the end is unknown, such as a name that a macro
+    /// defines, the path leads to the last known module. `is_prefix` means that more segments follow.
     fn follow(&mut self, module: usize, path: &[String], is_prefix: bool, named: &mut Vec<usize>) -> Option<Target> {
         let mut at = module;
         let mut viewer = Viewer::Inside;
@@ -84,7 +84,7 @@ impl Resolver<'_> {
         Some(Target::Module(at))
     }
 
-    /// What a name in a module stands for. A module and an item can have the same name: it is the module if `is_prefix`.
+    /// The meaning of a name in a module. If a module and an item share the name, `is_prefix` selects the module.
     fn lookup(&mut self, module: usize, name: &str, is_prefix: bool, viewer: Viewer) -> Option<Target> {
         let here = &self.krate.modules[module];
         let child = here.children.get(name).map(|&child| Target::Module(child));
@@ -96,7 +96,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// What the imports of a module say that a name stands for.
+    /// The meaning of a name according to the imports of a module.
     fn imported(&mut self, module: usize, name: &str, is_prefix: bool, viewer: Viewer) -> Option<Target> {
         let key = (module, name.to_owned(), is_prefix);
         if self.pending.contains(&key) {
@@ -107,7 +107,7 @@ impl Resolver<'_> {
         let imports = imports.filter(|import| viewer == Viewer::Inside || !import.is_local);
         let (globs, named): (Vec<_>, Vec<_>) = imports.partition(|import| import.alias.is_none());
         let named: Vec<_> = named.into_iter().filter(|import| import.alias.as_deref() == Some(name)).collect();
-        // An import by name, also one from another crate, hides those behind globs.
+        // An import by name hides imports behind globs, even if it comes from another crate.
         let globs = if named.is_empty() { globs } else { Vec::new() };
         let mut named = named.into_iter();
         let found = named.find_map(|import| self.follow(module, &import.path, is_prefix, &mut Vec::new()));

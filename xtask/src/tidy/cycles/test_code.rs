@@ -1,9 +1,9 @@
-//! Which code is compiled only for tests.
+//! Finds code that is compiled only for tests.
 
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Meta, Token};
 
-/// Whether these attributes make an item test code.
+/// True if these attributes make an item test code.
 pub(in super::super) fn is_test(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let path = attribute.path();
@@ -13,7 +13,7 @@ pub(in super::super) fn is_test(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// Whether a condition of `cfg` can only hold in tests.
+/// True if a `cfg` condition holds only in tests.
 fn needs_test(condition: &Meta) -> bool {
     match condition {
         Meta::Path(path) => path.is_ident("test") || path.is_ident("doctest"),

@@ -1,10 +1,10 @@
-//! Crates that are made up for tests.
+//! Artificial crates for tests.
 
 use super::super::tree::Tree;
 use super::levels;
 use super::modules::{self, Crate};
 
-/// A crate of these files in its folder `src`. The first one is the root.
+/// A crate with these files in its folder `src`. The first file is the root.
 pub(super) fn load(files: &[(&str, &str)]) -> Crate {
     let files: Vec<_> = files.iter().map(|(path, text)| (format!("crates/made-up/src/{path}"), *text)).collect();
     let borrowed: Vec<_> = files.iter().map(|(path, text)| (path.as_str(), *text)).collect();
@@ -23,7 +23,7 @@ pub(super) fn edges(files: &[(&str, &str)]) -> Vec<String> {
     described.collect()
 }
 
-/// What this code of a module `a` depends on, of the modules `b` to `e`.
+/// The modules of `b` to `e` that this code of a module `a` depends on.
 pub(super) fn used(code: &str) -> String {
     let files = [
         ("lib.rs", "mod a; mod b; mod c; mod d; mod e; pub use d::D;"),
