@@ -1,4 +1,4 @@
-//! The clauses, and the scenarios that show them.
+//! The clauses, and the scenarios for each of them.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,9 +8,9 @@ use ruckus_engine::{About, RuleId, catalogue};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-/// The list of clauses: `docs/clauses.toml` and its chapters.
+/// The clauses from `docs/clauses.toml` and its chapters.
 pub(crate) struct Clauses {
-    /// The documents that clauses come from, for people, by the names that clauses give them.
+    /// The titles of the documents that clauses come from, by short name.
     pub(crate) sources: BTreeMap<String, String>,
     /// The words that all chapters use.
     pub(crate) words: Vec<Word>,
@@ -38,15 +38,15 @@ pub(crate) struct Word {
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) struct Chapter {
-    /// What its clauses begin with.
+    /// The prefix of its clauses.
     pub(crate) id: String,
-    /// What it is about.
+    /// Its title.
     pub(crate) title: String,
-    /// Where it comes from.
+    /// The short name of its source.
     pub(crate) source: String,
-    /// What a table gets that takes the whole chapter.
+    /// A summary of the whole chapter for a table that uses it.
     pub(crate) says: String,
-    /// What of that is a ruling of ours.
+    /// The part of the summary that is a ruling of this project.
     pub(crate) ruling_says: Option<String>,
     /// The names of groups of clauses.
     #[serde(default, rename = "group")]
@@ -56,10 +56,10 @@ pub(crate) struct Chapter {
     pub(crate) clauses: Vec<Clause>,
 }
 
-/// Several clauses that belong together: `SP-1` stands for `SP-1.1`, `SP-1.2`, …
+/// Clauses that belong together: `SP-1` stands for `SP-1.1`, `SP-1.2`, …
 #[derive(Deserialize)]
 pub(crate) struct Group {
-    /// What its clauses begin with.
+    /// The prefix of its clauses.
     pub(crate) id: String,
     /// Its name.
     pub(crate) title: String,
@@ -69,48 +69,48 @@ pub(crate) struct Group {
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) struct Clause {
-    /// As it is cited.
+    /// The id that scenarios and rules cite.
     pub(crate) id: String,
-    /// What holds.
+    /// The text of the clause.
     pub(crate) says: String,
-    /// Whether the ruling is ours, wholly or in part.
+    /// True if the clause is a ruling of this project, wholly or in part.
     #[serde(default)]
     pub(crate) ruling: bool,
-    /// The part of it that is.
+    /// The part that is a ruling.
     pub(crate) ruling_says: Option<String>,
-    /// Where it comes from, if not from where the chapter does.
+    /// The short name of its source, if it differs from the chapter's.
     pub(crate) source: Option<String>,
-    /// Names of house rules that have to do with it and cite another clause.
+    /// Names of house rules that implement it but cite another clause.
     #[serde(default)]
     pub(crate) rules: Vec<String>,
-    /// The release from which on it holds.
+    /// The release that introduces it.
     pub(crate) since: Option<String>,
-    /// Where it is shown, if no scenario can.
+    /// Where it is shown, if a scenario cannot show it.
     pub(crate) shown: Option<String>,
-    /// The example that comes first, by its scenario's path: the plainest, for whoever asks why.
+    /// The path of the scenario that comes first: the simplest one.
     pub(crate) first: Option<String>,
 }
 
 impl Clause {
-    /// The house rules that are switched for it: those that cite it or its group, and those that it names itself.
+    /// The house rules for this clause: rules that cite it or its group, and rules that it names.
     pub(crate) fn switches(&self) -> impl Iterator<Item = &'static About> {
         let named = |about: &About| self.rules.iter().any(|name| name == about.name);
         catalogue().map(|(_, about)| about).filter(move |about| self.is_cited_by(about) || named(about))
     }
 
-    /// Whether a rule cites it, or the group it belongs to.
+    /// True if a rule cites it or its group.
     fn is_cited_by(&self, about: &About) -> bool {
         self.id.strip_prefix(about.clause).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     }
 
-    /// The document it comes from, by its name.
+    /// The short name of its source.
     pub(crate) fn source<'a>(&'a self, chapter: &'a Chapter) -> &'a str {
         self.source.as_ref().unwrap_or(&chapter.source)
     }
 }
 
 impl Clauses {
-    /// Reads the list.
+    /// Reads the clauses.
     pub(crate) fn read(root: &Path) -> Result<Self> {
         let Index { chapters, sources, word } = parse(root, "docs/clauses.toml")?;
         let chapters = chapters.iter().map(|name| parse(root, &format!("docs/clauses/{name}.toml")));
@@ -130,12 +130,12 @@ impl Clauses {
         Ok(all)
     }
 
-    /// The title of a document that clauses come from.
+    /// The title of a source.
     pub(crate) fn title_of(&self, source: &str) -> Result<&str> {
         self.sources.get(source).map(String::as_str).with_context(|| format!("there is no source `{source}`"))
     }
 
-    /// Whether a citation names a clause or a group of clauses.
+    /// True if a citation names a clause or a group of clauses.
     pub(crate) fn knows(&self, cited: &str) -> bool {
         let group = format!("{cited}.");
         let chapter = |chapter: &Chapter| chapter.id == cited;
@@ -149,7 +149,7 @@ fn parse<T: DeserializeOwned>(root: &Path, place: &str) -> Result<T> {
     toml::from_str(&text).with_context(|| place.to_owned())
 }
 
-/// The scenarios that show a clause: path from the root, and title.
+/// The scenarios for each clause: path from the root, and title.
 pub(crate) type Shown = BTreeMap<String, Vec<(String, String)>>;
 
 #[derive(Deserialize)]
@@ -158,7 +158,7 @@ struct Scenario {
     clause: String,
 }
 
-/// All scenario files, in order of their paths.
+/// All scenario files, ordered by path.
 pub(crate) fn files(root: &Path) -> Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
     walk(&root.join("scenarios"), &mut paths)?;
@@ -166,13 +166,13 @@ pub(crate) fn files(root: &Path) -> Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// The clauses that a scenario cites: several where rules meet.
+/// The clauses that a scenario cites. A scenario about an interaction cites several.
 pub(crate) fn cited(clause: &str) -> impl Iterator<Item = &str> {
     let words = clause.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-' && letter != '.');
     words.filter(|id| !id.is_empty())
 }
 
-/// All scenarios by the clauses that they cite. Files that cannot be read are left out: the referee complains of them.
+/// All scenarios by cited clause. Skips unreadable files: the referee reports them.
 pub(crate) fn scenarios(root: &Path) -> Result<Shown> {
     let mut shown = Shown::new();
     for path in files(root)? {

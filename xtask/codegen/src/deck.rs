@@ -1,4 +1,4 @@
-//! The faces of the deck in TypeScript: the page knows no other list of them.
+//! The faces of the deck in TypeScript, the only list of them in the page.
 
 use std::fmt::Write as _;
 

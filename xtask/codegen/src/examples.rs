@@ -1,5 +1,5 @@
-//! Worked examples that play themselves on the page: every scenario, run by the referee, with the position before it
-//! and what each step changes.
+//! Worked examples for the page: every scenario, run by the referee, with the initial position and the changes of each
+//! step.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 use crate::Files;
 use crate::clauses::Clauses;
 
-/// All of them together have fewer characters: they are part of the program.
+/// The largest number of characters of all examples together: they are embedded in the program.
 const MOST: usize = 1_500_000;
 
 /// A worked example, as the page plays it.
@@ -47,17 +47,17 @@ struct ExampleStep {
     #[serde(skip_serializing_if = "is_zero")]
     #[ts(optional, as = "Option<u32>")]
     after: u64,
-    /// What somebody does, in a sentence without its full stop.
+    /// The action of a player, in a sentence without its full stop.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     deed: Option<String>,
-    /// Why it is refused.
+    /// The reason for a refusal.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     refused: Option<Code>,
     /// What happens, in sentences.
     events: Vec<String>,
-    /// What is different afterwards; of the hands those that have changed.
+    /// The changes of the scene. For hands, only the changed ones.
     #[ts(type = "Partial<import('./Scene').Scene>")]
     then: Map<String, Value>,
 }
@@ -73,7 +73,7 @@ fn json(scene: &Scene) -> Result<Map<String, Value>> {
     }
 }
 
-/// What is different between two scenes.
+/// The differences between two scenes.
 fn difference(before: &Map<String, Value>, after: Map<String, Value>) -> Map<String, Value> {
     let mut changed = Map::new();
     for (key, value) in after {
@@ -89,15 +89,15 @@ fn difference(before: &Map<String, Value>, after: Map<String, Value>) -> Map<Str
     changed
 }
 
-/// What is read of a scenario file besides what the referee reads.
+/// The fields of a scenario file that the referee does not read.
 #[derive(Deserialize)]
 struct Head {
     #[serde(default)]
     with: BTreeMap<String, SwitchValue>,
 }
 
-/// All examples by name: the scenario's path below `scenarios/`, without its ending. Scenarios that cannot be read or
-/// do not hold are left out: the referee complains of them.
+/// All examples by name: the scenario's path below `scenarios/` without its extension. Skips scenarios that cannot be
+/// read or that fail: the referee reports them.
 pub(crate) fn all(root: &Path, clauses: &Clauses) -> Result<BTreeMap<String, Example>> {
     let mut examples = BTreeMap::new();
     for path in crate::clauses::files(root)? {
@@ -122,7 +122,7 @@ pub(crate) fn all(root: &Path, clauses: &Clauses) -> Result<BTreeMap<String, Exa
     Ok(examples)
 }
 
-/// Names are parts of addresses.
+/// True for letters that are allowed in names, which are parts of URLs.
 const fn plain(letter: char) -> bool {
     matches!(letter, 'a'..='z' | '0'..='9' | '.' | '-' | '+' | '/')
 }
@@ -151,7 +151,7 @@ fn example(
     Ok(Example { title: title.clone(), clauses, file, text, rules: ruleset.title.clone(), with, start, steps })
 }
 
-/// The sentences, with cards that somebody draws one after another in one.
+/// The sentences, with consecutive draws of one player combined.
 fn gathered(events: &[String]) -> Vec<String> {
     // "Bob draws R3 for the challenge." is "Bob draws ", the card, and " for the challenge.".
     let parts = |event: &str| {
@@ -179,7 +179,7 @@ fn gathered(events: &[String]) -> Vec<String> {
     gathered
 }
 
-/// Several cards as one: "R1, R2 and W".
+/// A list of cards: "R1, R2 and W".
 fn listed(cards: &[String]) -> String {
     match cards {
         [] => String::new(),

@@ -1,5 +1,5 @@
-//! Steps of real games as one seat sees them, for testing the page's fold: a view, the facts that its seat is told,
-//! and the view after them. And one round in full, as one seat is told it, for testing how the page tells it on.
+//! Fixtures for the page. Steps of real games test its fold: the view of a seat, the facts for that seat, and the view
+//! after them. One complete round tests how the page describes events.
 
 use anyhow::{Context, Result, ensure};
 use ruckus_engine::{
@@ -14,15 +14,15 @@ use crate::players;
 
 const PATH: &str = "web/src/lib/fixtures/fold.json";
 const ROUND_PATH: &str = "web/src/lib/fixtures/round.json";
-/// How often every kind of fact is to be seen; steps that show nothing new are left out.
+/// The wanted number of steps for every kind of fact. Steps that show nothing new are omitted.
 const EACH: usize = 3;
-/// The most characters of the file.
+/// The largest number of characters of the file.
 const MOST: usize = 500_000;
 
-/// The most steps that the round of its own may have, so that people can read what is told of it.
+/// The largest number of steps of the complete round, so that people can read it.
 const LONGEST_ROUND: usize = 60;
 
-/// Views with larger piles are kept only for what has not been seen at all: they make the file long.
+/// Views with larger piles are kept only for kinds of facts that are new: they make the file long.
 const LARGEST_PILE: usize = 20;
 
 /// A game to play.
@@ -31,9 +31,9 @@ struct Game {
     doghouse: i64,
     seats: usize,
     inputs: usize,
-    /// Rules of the gallery that hold as well.
+    /// Home-made rules from the gallery that are on as well.
     homemade: &'static [&'static str],
-    /// Whether the clocks run that there are.
+    /// True if the clocks run.
     clocks: bool,
 }
 
@@ -73,18 +73,18 @@ struct Step {
     after: View,
 }
 
-/// A round in full, as one seat is told it.
+/// A complete round from the perspective of one seat.
 #[derive(Serialize)]
 struct Round {
-    /// What it saw before.
+    /// The view before the round.
     view: View,
-    /// What it was told, step by step.
+    /// The facts for this seat, step by step.
     steps: Vec<Vec<ViewFact>>,
 }
 
 /// Adds the fixtures.
 pub(crate) fn write(files: &mut Files) -> Result<()> {
-    // The first that is short enough: players who do anything that is offered take long.
+    // The first round that is short enough: random players take many steps.
     let mut rounds = (1..=500).map(round).filter(|round| round.as_ref().is_ok_and(Option::is_some) || round.is_err());
     let round = rounds.next().context("no round is short enough")??;
     let round = serde_json::to_string(&round).context("a view is always JSON")?;
@@ -115,7 +115,7 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// The steps that are kept, and how often each kind of fact is among them.
+/// The kept steps, and the number of them for each kind of fact.
 #[derive(Default)]
 struct Kept {
     steps: Vec<Step>,
@@ -123,7 +123,7 @@ struct Kept {
 }
 
 impl Kept {
-    /// Keeps a step if it shows a kind of fact that has not been seen often.
+    /// Keeps a step if it shows a kind of fact that is still rare.
     fn offer(&mut self, step: Step) {
         let kinds: Vec<_> = step.facts.iter().map(kind).collect();
         let enough = if step.view.pile.len() > LARGEST_PILE { 1 } else { EACH };
@@ -144,7 +144,7 @@ impl Kept {
     }
 }
 
-/// A fact's kind, and whether its viewer sees the cards.
+/// The kind of a fact, and whether its viewer sees the cards.
 fn kind(fact: &ViewFact) -> String {
     let value = serde_json::to_value(fact).unwrap_or_default();
     let is = value.get("is").and_then(|is| is.as_str()).unwrap_or_default();
@@ -152,7 +152,8 @@ fn kind(fact: &ViewFact) -> String {
     if hidden { format!("{is}, hidden") } else { is.to_owned() }
 }
 
-/// The first round of a game of three with slaps, hands that move, and cards out of turn; nothing if it takes too long.
+/// The first round of a game for three players with slaps, moving hands and cards out of turn. `None` if it is too
+/// long.
 fn round(number: u64) -> Result<Option<Round>> {
     let me = Some(Seat(0));
     let rulebook = Ruleset::preset("super-power-no-sissies")?.compile(3)?;
@@ -177,7 +178,7 @@ fn round(number: u64) -> Result<Option<Round>> {
     Ok(Some(round))
 }
 
-/// What happens next in a game, and when.
+/// The next input of a game. Advances `now` to its time.
 fn next(rulebook: &Rulebook, table: &Table, now: &mut u64, dice: &mut Dice, first: bool) -> Happening {
     *now += 100 + dice.below(900) as u64;
     match table.phase {

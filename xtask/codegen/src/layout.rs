@@ -1,13 +1,13 @@
-//! Makes generated TypeScript pleasant to read: indented, short comments on one line, no trailing spaces.
+//! Formats generated TypeScript: indentation, short comments on one line, no trailing spaces.
 
-/// What generated files begin with.
+/// The first line of generated files.
 pub(crate) const HEADER: &str = "// Written by `cargo xtask codegen`. Do not edit.\n";
 
-/// Lays a file out.
+/// Formats a file.
 pub(crate) fn typescript(text: &str) -> String {
     let mut laid = HEADER.to_owned();
     let mut depth = 0_usize;
-    // The generator's own first line says less than ours.
+    // Our header replaces the first line of ts-rs.
     let mut lines = text.lines().filter(|line| !line.starts_with("// This file was generated")).peekable();
     while let Some(line) = lines.next() {
         let line = line.trim();
@@ -23,7 +23,7 @@ pub(crate) fn typescript(text: &str) -> String {
             continue;
         }
         indent(&mut laid, depth.saturating_sub(closes));
-        // The last field and the end of its type share a line.
+        // The last field and the end of its type are on the same line.
         match line.strip_suffix(", };") {
             Some(field) if depth > 0 => laid.push_str(&format!("{field},\n}};\n")),
             _ => {
@@ -42,7 +42,7 @@ pub(crate) fn typescript(text: &str) -> String {
     laid
 }
 
-/// A long line, broken where its union or its object has parts.
+/// Breaks a long line between the members of its union or object.
 fn broken(line: &str) -> String {
     const LONGEST: usize = 120;
     let union = parts(line, 0, " | ");
@@ -56,7 +56,7 @@ fn broken(line: &str) -> String {
     fields.replacen(" = { ", " = {\n  ", 1).replacen(",\n  };", ",\n};", 1)
 }
 
-/// Splits a line at a separator that stands inside of so many brackets.
+/// Splits a line at a separator at bracket depth `wanted`.
 fn parts<'a>(line: &'a str, wanted: usize, separator: &str) -> Vec<&'a str> {
     let (mut depth, mut begin, mut parts) = (0_usize, 0, Vec::new());
     for (at, letter) in line.char_indices() {
@@ -74,7 +74,7 @@ fn parts<'a>(line: &'a str, wanted: usize, separator: &str) -> Vec<&'a str> {
     parts
 }
 
-/// A comment that begins with `first`: on one line if it is one.
+/// Formats a comment that starts with `first`. A comment with one line stays on one line.
 fn comment<'a>(laid: &mut String, depth: usize, first: &str, lines: &mut impl Iterator<Item = &'a str>) {
     let mut words = vec![first.trim_start_matches("/**").trim()];
     for line in lines {

@@ -1,5 +1,4 @@
-//! The rulebook as the page shows it: chapters and clauses, the switches of house rules, where two of them meet, and a
-//! file for each worked example.
+//! The rulebook for the page: chapters, clauses, house rules, their interactions, and a file for each worked example.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,7 +14,7 @@ use crate::Files;
 use crate::clauses::{Chapter, Clause, Clauses};
 use crate::examples::{self, Example};
 
-/// Where the page finds it.
+/// The folder of the page's rulebook.
 const FOLDER: &str = "web/public/rulebook";
 
 /// The rulebook.
@@ -184,7 +183,7 @@ pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
     examples::write(&examples, &format!("{FOLDER}/examples"), files)
 }
 
-/// JSON with lines of a readable length, so that changes can be read and merged.
+/// JSON with lines of a readable length, for reviews and merges.
 fn spread(value: &impl Serialize) -> Result<String> {
     let mut text = String::new();
     lines(&serde_json::to_value(value).context("the rulebook is always JSON")?, &mut text);
@@ -193,7 +192,7 @@ fn spread(value: &impl Serialize) -> Result<String> {
 }
 
 fn lines(value: &Value, text: &mut String) {
-    /// Values that are longer are broken into their parts.
+    /// Longer values are broken into their parts.
     const LONGEST: usize = 1000;
     let whole = value.to_string();
     let (open, parts, close) = match value {
@@ -265,13 +264,13 @@ fn clause(
 fn showing(examples: &BTreeMap<String, Example>, id: &str) -> Vec<String> {
     let cites = |example: &Example| example.clauses.iter().any(|cited| cited == id);
     let names = examples.iter().filter(|(_, example)| cites(example)).map(|(name, _)| name);
-    // What was written for the clause comes before what shows it by the way.
+    // Scenarios that were written for the clause come before scenarios that also cite it.
     let start = format!("/{}-", id.to_lowercase());
     let (own, other): (Vec<_>, Vec<_>) = names.partition(|name| name.contains(&start));
     own.into_iter().chain(other).cloned().collect()
 }
 
-/// The examples of a clause with its plainest in front.
+/// The examples of a clause, the simplest first.
 fn in_order(clause: &Clause, mut examples: Vec<String>) -> Result<Vec<String>> {
     if let Some(first) = &clause.first {
         let place = examples.iter().position(|name| name == first);

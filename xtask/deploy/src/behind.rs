@@ -1,4 +1,4 @@
-//! The real program behind a proxy: what visitors need gets through, and nothing else.
+//! Tests the real program behind a proxy: required requests pass, and all others are blocked.
 
 use std::net::Ipv4Addr;
 use std::path::Path;
@@ -18,9 +18,9 @@ use crate::stub::{RECORD, Stub, body};
 use crate::tools::Tools;
 use crate::tunnel::Tunnel;
 
-/// The largest rule that the program takes.
+/// The largest rule that the program accepts, in bytes.
 const RULE: usize = 48 * 1024;
-/// Visitors, as the proxy sees them.
+/// Visitors' addresses as the proxy sees them.
 const ANN: Ipv4Addr = Ipv4Addr::LOCALHOST;
 const BOB: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
@@ -54,7 +54,7 @@ async fn version(kind: Kind, proxy: &Path) -> Result<String> {
     run(tokio::process::Command::new(proxy).arg(argument)).await
 }
 
-/// The program behind a proxy, and two visitors.
+/// The program behind a proxy, with two visitors.
 struct Stage {
     program: Program,
     direct: Desk,
@@ -142,7 +142,7 @@ async fn answered(device: &mut Device, number: u64) -> Result<()> {
 }
 
 async fn rule(desk: &Desk) -> Result<String> {
-    // A body of exactly this length that is no rule: the program says so, if it gets all of it.
+    // A body of exactly this length that is not a rule. The program rejects it as such only if it receives all of it.
     let body = format!("\"{}\"", "a".repeat(RULE - 2)).into_bytes();
     let answer = post(desk, body).await?;
     let problem = problem(&answer.body)?;
@@ -188,7 +188,8 @@ async fn figures(desk: &Desk, direct: &Desk) -> Result<String> {
     Ok(String::new())
 }
 
-/// Codes that no table has: each address may name 30 at once. What a visitor writes into the header changes nothing.
+/// Requests table codes that do not exist, up to the burst limit of 30 per address. Headers from visitors must not
+/// affect the limit.
 async fn visitors(ann: &Desk, bob: &Desk) -> Result<String> {
     let name = async |desk: &Desk, at: u32| {
         let code: String =

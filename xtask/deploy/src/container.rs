@@ -1,4 +1,4 @@
-//! The container file: linted, and each of its steps tried as far as that goes without its images.
+//! Lints the container file and tests each of its steps as far as possible without its images.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::Report;
 use crate::files::run;
 use crate::tools::Tools;
 
-/// The libraries that the last image has.
+/// The libraries in the final image.
 const THERE: [&str; 7] = ["linux-vdso", "linux-gate", "libc.so", "libm.so", "libgcc_s.so", "ld-linux", "libpthread.so"];
 
 pub(crate) async fn check(tools: &Tools, program: &Path, report: &mut Report) {
@@ -33,7 +33,7 @@ pub(crate) async fn check(tools: &Tools, program: &Path, report: &mut Report) {
     report.add("the container's program starts as it is set, and stops when told", starts(program, &file).await);
 }
 
-/// The instructions: each with what it is given, lines put together.
+/// The instructions with their arguments, with continued lines joined.
 fn instructions(file: &str) -> Vec<(String, String)> {
     let whole = file.lines().filter(|line| !line.trim_start().starts_with('#')).collect::<Vec<_>>().join("\n");
     let whole = whole.replace("\\\n", " ");
@@ -41,7 +41,7 @@ fn instructions(file: &str) -> Vec<(String, String)> {
     whole.lines().filter_map(split).collect()
 }
 
-/// The environment that a stage sets.
+/// The environment variables of a stage.
 fn environment(stage: &[(String, String)]) -> BTreeMap<String, String> {
     let all = stage.iter().filter(|(name, _)| name == "ENV").flat_map(|(_, given)| given.split_whitespace());
     all.filter_map(|pair| pair.split_once('=')).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
@@ -61,7 +61,7 @@ fn stages(file: &str) -> Vec<Vec<(String, String)>> {
     stages
 }
 
-/// Runs the program's build script as the stage with Rust would: with what the stage sets, and no npm anywhere.
+/// Runs the program's build script like the Rust stage, with the stage's environment and without npm.
 async fn built_without_npm(tools: &Tools, program: &Path, file: &str) -> Result<String> {
     let stages = stages(file);
     let stage =
@@ -69,7 +69,7 @@ async fn built_without_npm(tools: &Tools, program: &Path, file: &str) -> Result<
     let stage = stage.context("no stage runs `cargo build`")?;
     let page =
         environment(stage).get("RUCKUS_PAGE").cloned().context("the stage sets no RUCKUS_PAGE, and has no npm")?;
-    // The stage with Node leaves the page where the one with Rust takes it from.
+    // The Node stage must put the page where the Rust stage reads it.
     let taken = stage.iter().any(|(name, given)| {
         name == "COPY" && given.starts_with("--from=page ") && page.ends_with(given.rsplit(' ').next().unwrap_or("/"))
     });
@@ -92,13 +92,13 @@ async fn built_without_npm(tools: &Tools, program: &Path, file: &str) -> Result<
     Ok(String::new())
 }
 
-/// A page that is built: in `web/`, or the one that the program was built with.
+/// A built page: in `web/`, or the one that the program was built with.
 fn page_of(script: &Path, root: &Path) -> Result<PathBuf> {
     let built = root.join("web/dist");
     if built.join("index.html").is_file() {
         return Ok(built);
     }
-    // Cargo runs a script in one folder of many and writes what comes of it into another, so the newest page is taken.
+    // Cargo runs a script in one of many folders and writes its output to another one. Takes the newest page.
     let folders = script.parent().and_then(Path::parent).context("the build script has no folder")?;
     let mut pages = Vec::new();
     for entry in fs::read_dir(folders)? {
@@ -110,7 +110,7 @@ fn page_of(script: &Path, root: &Path) -> Result<PathBuf> {
     pages.into_iter().max().map(|(_, page)| page).context("no page is built; run `npm run build` in web/")
 }
 
-/// The newest build script of the program, beside it in cargo's folder.
+/// The newest build script of the program, from cargo's folder beside it.
 fn build_script(program: &Path) -> Result<PathBuf> {
     let folder = program.parent().context("the program has no folder")?.join("build");
     let mut found = Vec::new();
@@ -141,8 +141,8 @@ async fn libraries(program: &Path) -> Result<String> {
     Ok(String::new())
 }
 
-/// Starts the program with the environment and the command of the last stage, but a folder and a port that are free
-/// here.
+/// Starts the program with the environment and the command of the last stage, but with a free folder and port of this
+/// machine.
 async fn starts(program: &Path, file: &str) -> Result<String> {
     let stages = stages(file);
     let last = stages.last().context("there is no stage")?;

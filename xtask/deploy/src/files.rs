@@ -1,5 +1,5 @@
-//! Files that a program of their own can check: the unit, the configuration of Prometheus, the alerts; and whether the
-//! program gives every figure that alerts and dashboard name.
+//! Checks files with the program that reads them: the unit, the Prometheus configuration, the alerts. Also checks that
+//! the program exports every metric that alerts and the dashboard use.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,7 +21,7 @@ pub(crate) async fn check(tools: &Tools, program: &Path, report: &mut Report) {
     report.add("the program takes ruckus.toml", settings(tools, program).await);
 }
 
-/// Runs a program to its end, and gives all that it has said.
+/// Runs a program and returns its whole output.
 pub(crate) async fn run(command: &mut Command) -> Result<String> {
     let name = command.as_std().get_program().to_string_lossy().into_owned();
     let done = command.kill_on_drop(true).output().await.with_context(|| format!("cannot start {name}"))?;
@@ -33,7 +33,7 @@ pub(crate) async fn run(command: &mut Command) -> Result<String> {
     Ok(said)
 }
 
-/// The unit, with the program where it is now.
+/// Checks the unit with the current path of the program.
 async fn unit(tools: &Tools, program: &Path) -> Result<String> {
     let folder = tempfile::tempdir()?;
     let unit = fs::read_to_string(tools.root.join("deploy/ruckus.service"))?;
@@ -45,7 +45,7 @@ async fn unit(tools: &Tools, program: &Path) -> Result<String> {
     fs::write(&here, unit.replace(installed, &program.display().to_string()))?;
     let analyze = tools.path("systemd-analyze", "systemd")?;
     let said = run(Command::new(analyze).args(["verify", "--man=no", "--recursive-errors=no"]).arg(&here)).await?;
-    // What it does not know it names, and ends well all the same.
+    // systemd-analyze prints unknown settings but still succeeds.
     let ours: Vec<_> = said.lines().filter(|line| line.contains("ruckus.service")).collect();
     if !ours.is_empty() {
         bail!("{}", ours.join("\n"));
@@ -53,7 +53,7 @@ async fn unit(tools: &Tools, program: &Path) -> Result<String> {
     Ok(String::new())
 }
 
-/// How exposed the unit leaves the system, as systemd counts it.
+/// The exposure of the unit, as systemd rates it.
 async fn exposure(tools: &Tools) -> Result<String> {
     const MOST: &str = "30";
     let analyze = tools.path("systemd-analyze", "systemd")?;
@@ -71,7 +71,7 @@ async fn promtool(tools: &Tools, kind: &str, file: &str) -> Result<String> {
         .map(|_| String::new())
 }
 
-/// Every figure that a text names; of the parts of a histogram the histogram.
+/// Every metric in a text. Parts of a histogram count as the histogram.
 fn named(text: &str) -> BTreeSet<String> {
     let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
     let figures = words.filter(|word| word.starts_with("ruckus_") || word.starts_with("process_"));
@@ -101,7 +101,7 @@ async fn figures(tools: &Tools, program: &Path) -> Result<String> {
     Ok(format!("{count} named, {} given", given.len()))
 }
 
-/// The settings for a service, with a folder and a port that are free here.
+/// Checks the service's settings, with a free folder and port of this machine.
 async fn settings(tools: &Tools, program: &Path) -> Result<String> {
     let data = tempfile::tempdir()?;
     let mut command = Program::command(program, data.path());

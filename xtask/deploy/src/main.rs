@@ -1,5 +1,5 @@
-//! `cargo xtask deploy`: tries everything in `deploy/` with the programs that it is for: both proxies in front of the
-//! real program, the unit, the alerts, the container file.
+//! `cargo xtask deploy`: tests everything in `deploy/` with real software: both proxies in front of the real program,
+//! the unit, the alerts, the container file.
 
 #![expect(clippy::print_stdout, reason = "this program talks to whoever works on the house")]
 
@@ -22,27 +22,27 @@ use clap::Parser;
 use proxy::Kind;
 use tools::Tools;
 
-/// Tries everything in `deploy/`.
+/// Tests everything in `deploy/`.
 #[derive(Parser)]
 struct Options {
-    /// The program to be put behind the proxies.
+    /// The program to run behind the proxies.
     #[arg(long, value_name = "PROGRAM")]
     program: PathBuf,
     /// The repository.
     #[arg(long, default_value = ".", value_name = "FOLDER")]
     root: PathBuf,
-    /// Another nginx than the installed one, for another version.
+    /// The path of an nginx of another version.
     #[arg(long, value_name = "PROGRAM")]
     nginx: Option<PathBuf>,
-    /// Another Caddy than the installed one, for another version.
+    /// The path of a Caddy of another version.
     #[arg(long, value_name = "PROGRAM")]
     caddy: Option<PathBuf>,
-    /// Install nothing; what is missing is a failure.
+    /// Install nothing; fail if a tool is missing.
     #[arg(long)]
     no_install: bool,
 }
 
-/// What came of the checks.
+/// The results of the checks.
 #[derive(Debug, Default)]
 struct Report {
     passed: u32,
@@ -50,7 +50,7 @@ struct Report {
 }
 
 impl Report {
-    /// Says what came of a check.
+    /// Prints and counts the result of a check.
     fn add(&mut self, what: &str, outcome: Result<String>) {
         match outcome {
             Ok(note) => {

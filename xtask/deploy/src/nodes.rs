@@ -1,4 +1,4 @@
-//! Several nodes behind the proxies that are for them, and the settings that compose and Kubernetes give.
+//! Tests several nodes behind the proxies, and the settings in the files for compose and Kubernetes.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,7 +19,7 @@ use crate::Report;
 use crate::files::run;
 use crate::tools::Tools;
 
-/// How long a proxy may take to find out that a node is there or gone.
+/// The time for a proxy to detect that a node has started or stopped.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 pub(crate) async fn check(tools: &Tools, program: &Path, report: &mut Report) {
@@ -30,7 +30,7 @@ pub(crate) async fn check(tools: &Tools, program: &Path, report: &mut Report) {
     report.add("Caddy leads to nodes, and past one that is gone", caddy(tools, program).await);
 }
 
-/// Whether everything that a file gives the program by its environment is a setting of it.
+/// Checks that every environment variable in a file is a setting of the program.
 async fn settings(tools: &Tools, program: &Path, file: &str) -> Result<String> {
     let text = fs::read_to_string(tools.root.join(file))?;
     let words = text.split(|c: char| !(c.is_ascii_uppercase() || c == '_')).filter(|word| word.starts_with("RUCKUS_"));
@@ -44,19 +44,19 @@ async fn settings(tools: &Tools, program: &Path, file: &str) -> Result<String> {
     Ok(format!("{} named", named.len()))
 }
 
-/// The option that a variable stands for.
+/// The command-line option of a variable.
 fn option(variable: &str) -> String {
     format!("--{} ", variable.trim_start_matches("RUCKUS_").to_lowercase().replace('_', "-"))
 }
 
-/// A proxy that ends with the check.
+/// A proxy that stops at the end of the check.
 struct Proxy(#[expect(dead_code, reason = "the child ends when it is dropped")] Child);
 
-/// Two nodes of three: the third is known to the proxy and not there.
+/// Two of three nodes. The proxy knows the third one, but it does not run.
 struct Nodes {
     a: Program,
     b: Program,
-    /// Where all three are.
+    /// The ports of all three.
     ports: [u16; 3],
     front: u16,
     _postgres: PostgresServer,
@@ -79,7 +79,7 @@ impl Nodes {
         Ok(Self { a: start("a", a).await?, b: start("b", b).await?, ports: [a, b, c], front, _postgres: postgres })
     }
 
-    /// A proxy's file as it is shipped, with the addresses of here.
+    /// The shipped file of a proxy, with the addresses of this machine.
     fn file(&self, text: &str, (site, here): (&str, &str)) -> Result<String> {
         if !text.contains(site) {
             bail!("there is no `{site}` in it");
@@ -91,7 +91,7 @@ impl Nodes {
         Ok(text)
     }
 
-    /// Plays through the proxy, by any node and by the right one, and goes on when one is killed.
+    /// Plays through the proxy, via any node and via the right one, and continues after one node is killed.
     async fn try_out(self, _proxy: &Proxy) -> Result<String> {
         let desk = Desk::at(format!("127.0.0.1:{}", self.front));
         let until = Instant::now() + PATIENCE;
@@ -106,7 +106,7 @@ impl Nodes {
         answers("/n/a/api/host", 200).await?;
         for private in ["/metrics", "/cluster/rooms/BCDF", "/n/a/metrics", "/n/a/cluster/rooms/BCDF"] {
             let answer = patiently(async || desk.get(private).await).await?;
-            // Of a path that means nothing the page says so itself.
+            // The page itself handles unknown paths.
             let page = answer.body.starts_with(b"<!doctype html>");
             if matches!(answer.status, 101 | 200) && !page {
                 bail!("{private} is open to everybody");
@@ -136,9 +136,9 @@ impl Nodes {
     }
 }
 
-/// Asks again, as a page or a person does, while the proxy has not yet found out which nodes are there. It answers 503
-/// if it takes all nodes of a busy machine for gone. It also closes a request that is on its way to a node when it
-/// finds that node gone.
+/// Repeats a request, as a page or a person would, until the proxy has detected which nodes run. The proxy answers 503
+/// if it assumes that all nodes of a busy machine are down. It also closes a request to a node that it has just
+/// detected as down.
 async fn patiently<T>(ask: impl AsyncFn() -> Result<T, ClientError>) -> Result<T> {
     let until = Instant::now() + PATIENCE;
     loop {

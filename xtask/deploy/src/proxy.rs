@@ -1,5 +1,4 @@
-//! A real proxy with its file from `deploy/`, changed only in what this machine makes necessary: ports, certificates,
-//! and where the program is.
+//! A real proxy with its file from `deploy/`. Only ports, certificates and the address of the program are changed.
 
 use std::fmt;
 use std::fs;
@@ -16,14 +15,14 @@ use tokio::time::{Instant, sleep};
 use crate::files::run;
 use crate::tools::{CADDY, NGINX, Tools, Wheel};
 
-/// The name in the files.
+/// The host name in the files.
 const SITE: &str = "play.example.org";
-/// Where the files look for the program.
+/// The address of the program in the files.
 const UPSTREAM: &str = "127.0.0.1:8080";
-/// How long a proxy may take to start.
+/// The time for a proxy to start.
 const STARTS_WITHIN: Duration = Duration::from_secs(20);
 
-/// The proxies that there are files for.
+/// The supported proxies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Nginx,
@@ -47,7 +46,7 @@ impl Kind {
 }
 
 impl Kind {
-    /// A version newer than Debian's.
+    /// The package of a newer version than Debian's.
     pub(crate) const fn newest(self) -> &'static Wheel {
         match self {
             Self::Nginx => &NGINX,
@@ -62,22 +61,22 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A running proxy, which ends when this is dropped.
+/// A running proxy. Dropping this stops it.
 #[derive(Debug)]
 pub(crate) struct Proxy {
-    /// Where it speaks TLS.
+    /// The TLS port.
     pub(crate) tls: u16,
-    /// Where it speaks without, if its file says so.
+    /// The port without TLS, if the file has one.
     pub(crate) plain: Option<u16>,
     _child: Child,
     _folder: TempDir,
 }
 
 impl Proxy {
-    /// Starts a proxy in front of something that listens at an authority.
+    /// Starts a proxy in front of a server at an authority.
     ///
     /// # Errors
-    /// It does not take its file, or does not come up.
+    /// The proxy rejects its file or does not start.
     pub(crate) async fn start(kind: Kind, program: &Path, tools: &Tools, upstream: &str) -> Result<Self> {
         let folder = tempfile::tempdir()?;
         let [tls, plain] = free_ports()?;
@@ -91,7 +90,7 @@ impl Proxy {
         let mut child = command.spawn().with_context(|| format!("cannot start {kind}"))?;
         let begun = Instant::now();
         let openssl = tools.path("openssl", "openssl")?;
-        // A port that is open may still be without its certificate.
+        // An open port may not have its certificate yet.
         while !speaks_tls(&openssl, tls).await {
             let ended = child.try_wait()?;
             if ended.is_some() || begun.elapsed() > STARTS_WITHIN {
@@ -103,7 +102,7 @@ impl Proxy {
     }
 }
 
-/// Whether a port of this machine answers a handshake.
+/// True if a port of this machine answers a TLS handshake.
 async fn speaks_tls(openssl: &Path, port: u16) -> bool {
     let mut client = Command::new(openssl);
     client.args(["s_client", "-brief", "-noservername", "-connect", &format!("127.0.0.1:{port}")]);
@@ -111,7 +110,7 @@ async fn speaks_tls(openssl: &Path, port: u16) -> bool {
     client.status().await.is_ok_and(|status| status.success())
 }
 
-/// Replaces what must be there.
+/// Replaces a text that must exist.
 fn replace(text: &str, from: &str, to: &str) -> Result<String> {
     if !text.contains(from) {
         bail!("the file does not say `{from}` any more");
@@ -127,7 +126,7 @@ async fn nginx(
     (tls, plain): (u16, u16),
 ) -> Result<Command> {
     let site = fs::read_to_string(tools.root.join("deploy/nginx.conf"))?;
-    // The other kind of address would take every one of this machine's.
+    // The IPv6 listener would bind all addresses of this machine.
     let site: Vec<_> = site.lines().filter(|line| !line.contains("listen [::]:")).collect();
     let site = replace(&site.join("\n"), "listen 443 ", &format!("listen 127.0.0.1:{tls} "))?;
     let site = replace(&site, "listen 80;", &format!("listen 127.0.0.1:{plain};"))?;

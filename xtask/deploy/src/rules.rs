@@ -1,4 +1,4 @@
-//! What the files for containers, compose and Kubernetes must hold, as far as their text shows it.
+//! Checks the text of the files for containers, compose and Kubernetes.
 
 use std::fs;
 
@@ -26,7 +26,7 @@ pub(crate) async fn check(tools: &Tools, report: &mut Report) {
     report.add("cargo takes the workspace without its sources", workspace(tools).await);
 }
 
-/// In each stage that builds, a RUN stands before the copy of everything.
+/// Each build stage has a RUN before it copies everything.
 fn libraries_come_first(file: &str) -> Result<String> {
     for stage in file.split("\nFROM ").skip(1) {
         let lines: Vec<&str> = stage.lines().collect();
@@ -45,7 +45,7 @@ fn has_certificates(file: &str) -> Result<String> {
     Ok(String::new())
 }
 
-/// All images that come from a registry have a digest, or none has: run deploy/pin-images.sh.
+/// Either all images from registries have a digest, or none has. `deploy/pin-images.sh` adds them.
 fn images(text: &str) -> Result<String> {
     let named = text.split_whitespace().filter(|word| word.starts_with("docker.io/"));
     let (pinned, free): (Vec<&str>, Vec<&str>) = named.partition(|image| image.contains('@'));
@@ -62,7 +62,7 @@ fn images(text: &str) -> Result<String> {
     }
 }
 
-/// Every port but that of the page is published to this machine alone.
+/// All ports except the one of the page are published only on this machine.
 fn opens_the_page_alone(compose: &str) -> Result<String> {
     for line in compose.lines().map(str::trim).filter(|line| line.starts_with("ports:")) {
         let alone = line.contains("\"127.0.0.1:") || line == "ports: [\"8080:8080\"]";
@@ -72,7 +72,7 @@ fn opens_the_page_alone(compose: &str) -> Result<String> {
     Ok(String::new())
 }
 
-/// RUCKUS_PROXY names addresses, or networks of at most 16 of them.
+/// RUCKUS_PROXY contains addresses, or networks of at most 16 addresses.
 fn trusts_single_proxies(text: &str) -> Result<String> {
     let mut lines = text.lines().map(str::trim).skip_while(|line| !line.contains("RUCKUS_PROXY:") && !names_it(line));
     let line = lines.next().context("RUCKUS_PROXY is not set")?;
@@ -90,7 +90,7 @@ fn names_it(line: &str) -> bool {
     line == "- name: RUCKUS_PROXY"
 }
 
-/// Lets cargo read what the container builds libraries with.
+/// Checks that cargo can read the files with which the container builds libraries.
 async fn workspace(tools: &Tools) -> Result<String> {
     let folder = tempfile::tempdir()?;
     let script = tools.root.join("deploy/manifests.sh");

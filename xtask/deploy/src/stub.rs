@@ -1,4 +1,4 @@
-//! A server that takes and gives large bodies: whether a proxy lets them through, either way.
+//! A server with large request and response bodies, to check that a proxy forwards them.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
@@ -8,10 +8,10 @@ use tokio::net::tcp::OwnedReadHalf;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-/// The largest body that the program takes, and that it sends.
+/// The largest body that the program accepts, and the size of its responses, in bytes.
 pub(crate) const RECORD: usize = 4 * 1024 * 1024;
 
-/// A running server, which ends when this is dropped.
+/// A running server. Dropping this stops it.
 #[derive(Debug)]
 pub(crate) struct Stub {
     pub(crate) address: SocketAddr,
@@ -24,7 +24,7 @@ impl Stub {
         let address = listener.local_addr()?;
         let task = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                // A connection that breaks is what a check sees; there is nobody else to tell.
+                // The check itself sees a broken connection, so the error can be ignored.
                 tokio::spawn(async move { answer(stream).await.ok() });
             }
         });
@@ -38,14 +38,14 @@ impl Drop for Stub {
     }
 }
 
-/// A body of so many bytes that no two places look alike.
+/// A body of `length` bytes without repetition.
 pub(crate) fn body(length: usize) -> Vec<u8> {
     (0..length).map(|at| (at % 251) as u8).collect()
 }
 
-/// Who sends such a body is told how many bytes arrived whole; who sends none gets [`RECORD`] bytes. Never both at
-/// once: Caddy up to 2.6 now and then cuts an answer over HTTP/1 that follows at once on a large request (caddy issue
-/// 5431).
+/// Answers a request with a body with the number of bytes that arrived unchanged, and one without a body with
+/// [`RECORD`] bytes. Never sends a large response after a large request: Caddy up to 2.6 sometimes truncates an HTTP/1
+/// response that immediately follows one (caddy issue 5431).
 async fn answer(stream: TcpStream) -> Result<()> {
     let (read, mut write) = stream.into_split();
     let mut read = BufReader::new(read);
@@ -60,7 +60,7 @@ async fn answer(stream: TcpStream) -> Result<()> {
     Ok(())
 }
 
-/// How many bytes follow the head of the next request; nothing if no more comes.
+/// The length of the next request's body. `None` at the end of the stream.
 async fn head(read: &mut BufReader<OwnedReadHalf>) -> Result<Option<usize>> {
     let mut length = 0;
     loop {

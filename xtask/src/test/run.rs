@@ -1,4 +1,4 @@
-//! Running a command: what it prints is shown as it comes, and kept.
+//! Runs a command, shows its output immediately, and keeps it.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::Command;
@@ -9,9 +9,9 @@ use super::tally::Tally;
 
 /// The result of a command.
 pub(super) struct Ran {
-    /// Whether it ended well.
+    /// True if it succeeded.
     pub(super) success: bool,
-    /// All that it printed.
+    /// Its whole output.
     pub(super) output: String,
 }
 
@@ -30,7 +30,7 @@ impl Ran {
 /// Runs a command to its end.
 ///
 /// # Errors
-/// When it cannot be started: the message names it.
+/// It cannot be started. The message names it.
 pub(super) fn run(command: &mut Command) -> Result<Ran> {
     let name = command.get_program().to_string_lossy().into_owned();
     let arguments: Vec<_> = command.get_args().map(|argument| argument.to_string_lossy().into_owned()).collect();
@@ -38,7 +38,7 @@ pub(super) fn run(command: &mut Command) -> Result<Ran> {
     let (reader, writer) = std::io::pipe().context("cannot open a pipe")?;
     command.stdout(writer.try_clone().context("cannot share a pipe")?).stderr(writer);
     let mut child = command.spawn().with_context(|| format!("cannot start `{name}`: is it installed?"))?;
-    // The command still holds the writing end of the pipe; as long as it does, reading would never end.
+    // The command still holds the write end of the pipe. Reading would not end as long as it does.
     command.stdout(std::process::Stdio::inherit()).stderr(std::process::Stdio::inherit());
     let mut output = String::new();
     let mut reader = BufReader::new(reader);

@@ -1,4 +1,4 @@
-//! What tests need beyond Rust: Node for the page, a browser, the checkers of licenses and spelling.
+//! Tools that tests need besides Rust: Node for the page, a browser, and checkers of licenses and spelling.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -69,11 +69,11 @@ impl Checker {
     }
 }
 
-/// Makes sure that there is a Chromium for the browser tests. `CHROMIUM` names one elsewhere. The one without windows,
-/// a package of its own in Debian, needs a third less processor time for the same tests, so it is preferred.
+/// Makes sure that Chromium is installed for the browser tests. `CHROMIUM` names another path. The headless shell, a
+/// separate package in Debian, needs a third less processor time for the same tests, so it is preferred.
 ///
 /// # Errors
-/// When there is none and it cannot be installed: the message says what would help.
+/// Chromium is missing and cannot be installed. The message says how to fix it.
 pub(super) fn chromium() -> Result<PathBuf> {
     const HELP: &str = "the browser tests need Chromium: install it (Debian: `apt-get install chromium-headless-shell`), \
                         or name one in CHROMIUM, or run with `--quick`";
@@ -90,11 +90,11 @@ pub(super) fn chromium() -> Result<PathBuf> {
     )
 }
 
-/// Makes sure that there are PostgreSQL and PgBouncer, of which tests start servers. `RUCKUS_POSTGRES_BIN` names the
-/// folder of its `initdb` elsewhere.
+/// Makes sure that PostgreSQL and PgBouncer are installed; tests start servers of both. `RUCKUS_POSTGRES_BIN` names
+/// another folder with `initdb`.
 ///
 /// # Errors
-/// When there is none and it cannot be installed: the message says what would help.
+/// They are missing and cannot be installed. The message says how to fix it.
 pub(crate) fn postgres() -> Result<()> {
     const HELP: &str = "the store's tests need PostgreSQL: install it (Debian: `apt-get install postgresql-15`), \
                         or name the folder of its `initdb` in RUCKUS_POSTGRES_BIN";
@@ -106,22 +106,23 @@ pub(crate) fn postgres() -> Result<()> {
     if versions.into_iter().any(|version| version.path().join("bin/initdb").is_file()) {
         return Ok(());
     }
-    // Debian puts its programs where no PATH leads, and `psql` beside them where one does.
+    // Debian puts the server programs in a folder outside of the PATH, but `psql` on it.
     installed("postgresql", &["psql"], HELP).map(drop)
 }
 
-/// Makes sure that there is Valgrind, which counts instructions.
+/// Makes sure that Valgrind is installed, which counts instructions.
 ///
 /// # Errors
-/// When there is none and it cannot be installed: the message says what would help.
+/// It is missing and cannot be installed. The message says how to fix it.
 pub(super) fn valgrind() -> Result<PathBuf> {
     installed("valgrind", &["valgrind"], "instructions are counted by Valgrind: install it, or run with `--quick`")
 }
 
-/// A program of Debian's by one of its names, installed if it is not there and may be.
+/// The path of a program of a Debian package by one of its names. Installs the package if it is missing and `apt-get`
+/// is available.
 ///
 /// # Errors
-/// It is not there and cannot be installed: the message says what would help.
+/// It is missing and cannot be installed. The message says how to fix it.
 pub(crate) fn installed(package: &str, names: &[&str], help: &str) -> Result<PathBuf> {
     let there = || names.iter().find_map(|name| find(name));
     if let Some(path) = there() {
@@ -141,10 +142,10 @@ pub(crate) fn installed(package: &str, names: &[&str], help: &str) -> Result<Pat
     there().ok_or_else(|| anyhow::anyhow!("apt-get installed no {package}; {help}"))
 }
 
-/// Makes sure that there is Node.
+/// Makes sure that Node is installed.
 ///
 /// # Errors
-/// When there is none: the message says what would help.
+/// It is missing. The message says how to fix it.
 pub(crate) fn npm() -> Result<PathBuf> {
     match find("npm") {
         Some(path) => Ok(path),
@@ -152,7 +153,7 @@ pub(crate) fn npm() -> Result<PathBuf> {
     }
 }
 
-/// Where a program is.
+/// The path of a program.
 pub(crate) fn find(program: &str) -> Option<PathBuf> {
     let paths = env::var_os("PATH")?;
     env::split_paths(&paths).map(|folder| folder.join(program)).find(|path| path.is_file())
