@@ -38,7 +38,7 @@ impl Drop for Stub {
     }
 }
 
-/// A body of `length` bytes without repetition.
+/// A body of `length` bytes with a period of 251, so that it differs from a truncated or shifted copy.
 pub(crate) fn body(length: usize) -> Vec<u8> {
     (0..length).map(|at| (at % 251) as u8).collect()
 }

@@ -1,4 +1,4 @@
-//! The journal itself, read beside the program and without its code.
+//! Reads the journal directly, beside the program and without its code.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -13,37 +13,37 @@ use sqlx::{ConnectOptions, Connection};
 use crate::memory::Promised;
 use crate::tally::Broken;
 
-/// What has been read of one room.
+/// The state of one room in the journal.
 #[derive(Debug, Default)]
 struct Room {
     /// The number of the last entry.
     last: u64,
     epoch: u64,
-    /// Of all entries in order.
+    /// The hash of all entries in order.
     hash: u64,
-    /// When each came about, by number.
+    /// The time of each entry, by number.
     times: Vec<u64>,
-    /// By name.
+    /// Players by name.
     players: BTreeMap<String, u64>,
-    /// By player and number, where each command stands.
+    /// The entry of each command, by player and number.
     commands: BTreeMap<String, u64>,
 }
 
-/// What has been read of the journal.
+/// The part of the journal that has been read.
 #[derive(Debug, Default)]
 pub(crate) struct Journal {
     rooms: BTreeMap<String, Room>,
 }
 
-/// What is wrong, and how.
+/// Broken promises with explanations.
 type Faults = Vec<(Broken, String)>;
 
 impl Journal {
-    /// Reads what is new of every table that players know, and holds it against what they were promised. Says what is
-    /// wrong.
+    /// Reads new entries of every table that players know, and compares them with what players were promised. Returns
+    /// the differences.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The journal cannot be read.
     pub(crate) async fn check(&mut self, place: &Place, promised: &BTreeMap<String, Promised>) -> Result<Faults> {
         let mut faults = Vec::new();
         let mut connection = place.open().await?;
@@ -56,10 +56,10 @@ impl Journal {
         Ok(faults)
     }
 
-    /// Reads everything once more from the beginning: what was read before must still be so.
+    /// Reads everything again from the beginning. Entries that were read before must not have changed.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The journal cannot be read.
     pub(crate) async fn check_again(&self, place: &Place) -> Result<Faults> {
         let mut faults = Vec::new();
         let mut connection = place.open().await?;
@@ -79,13 +79,13 @@ impl Journal {
         Ok(faults)
     }
 
-    /// How many entries have been read.
+    /// The number of entries that have been read.
     pub(crate) fn entries(&self) -> u64 {
         self.rooms.values().map(|room| room.last).sum()
     }
 }
 
-/// Where the journal is.
+/// The location of the journal.
 #[derive(Debug)]
 pub(crate) enum Place {
     /// In a folder.
@@ -97,7 +97,7 @@ pub(crate) enum Place {
 /// A row of the journal: number, epoch, command and body.
 type Line = (i64, i64, String, Vec<u8>);
 
-/// A line to the journal.
+/// A connection to the journal.
 enum Reader {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
@@ -120,7 +120,7 @@ impl Reader {
     async fn after(&mut self, code: &str, last: i64) -> Result<Vec<Line>, sqlx::Error> {
         match self {
             Self::Sqlite(connection) => {
-                // For a while an entry may be both where it was written first and where it belongs.
+                // For a while, an entry can be in the intake and in the journal.
                 let query = "SELECT seq, epoch, command, body FROM journal WHERE room = ?1 AND seq > ?2 UNION \
                              SELECT seq, epoch, command, body FROM intake WHERE room = ?1 AND seq > ?2 ORDER BY seq";
                 sqlx::query_as(query).bind(code).bind(last).fetch_all(connection).await
@@ -219,7 +219,7 @@ mod tests {
         let options = SqliteConnectOptions::new().filename(data.join("journal.sqlite")).create_if_missing(true);
         let mut connection = options.connect().await.expect("opens");
         for table in TABLES {
-            // It may be there already.
+            // The table may exist already.
             let _ = sqlx::query(table).execute(&mut connection).await;
         }
         for (seq, epoch, command, at) in entries {

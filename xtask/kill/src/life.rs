@@ -1,18 +1,18 @@
-//! The lives of the program that is killed.
+//! The lives of the killed program.
 
 use tokio::time::Instant;
 
-/// From one start of the program to the kill that ends it.
+/// The time from one start of the program to the kill that ends it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Life {
     /// Its number, from 0.
     pub(crate) number: u32,
-    /// The kind of kill or fault that it began with.
+    /// The kind of kill or fault before it.
     pub(crate) kind: usize,
-    /// When the one before was killed; for the first, when it was launched.
+    /// The time of the previous kill; for the first life, the launch.
     pub(crate) killed: Instant,
-    /// When it was launched.
+    /// The time of the launch.
     pub(crate) launched: Instant,
-    /// Whether everything is over, and players go home.
+    /// True if the run is over and players leave.
     pub(crate) over: bool,
 }

@@ -1,5 +1,5 @@
-//! Kills the real program while tables of players play, starts it again on the same data, and looks from the players'
-//! side whether anything that was acknowledged or shown is missing, doubled or different: `cargo xtask kill`.
+//! Kills the real program during play, restarts it on the same data, and checks from the players' side that nothing
+//! acknowledged or shown is lost, doubled or different: `cargo xtask kill`.
 
 #![expect(clippy::print_stdout, reason = "this program talks to whoever asks it to kill")]
 
@@ -22,56 +22,57 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use clap::Parser;
 
-/// Kills the program again and again while tables play, and checks that nothing acknowledged is lost, doubled or
-/// forked. It can be interrupted at any time, and says what it has found so far.
+/// Kills the program repeatedly during play, and checks that nothing acknowledged is lost, doubled or forked. Can be
+/// interrupted at any time, and then prints its results so far.
 #[derive(Parser)]
 #[command(name = "cargo xtask kill")]
 struct Cli {
-    /// The program that is killed; without one, it is built first.
+    /// The program to kill. By default, it is built first.
     #[arg(long)]
     program: PathBuf,
-    /// Another version of it, as the last release: each node that is started again is of the version that it was not
-    /// before. With this, nodes know one address that follows the primary instead of one with both servers.
+    /// Another version of the program, such as the last release. Each restarted node switches to the version that it
+    /// did not run before. Nodes then use one address that follows the primary, instead of one address with both
+    /// servers.
     #[arg(long)]
     other: Option<PathBuf>,
-    /// How often.
+    /// The number of kills.
     #[arg(long, default_value_t = 1_000)]
     kills: u32,
-    /// How many nodes there are, on one PostgreSQL, of which one at a time is killed, frozen, cut off from the database
-    /// or asked to end, or the primary killed and its synchronous standby promoted; 1 for the program alone, with its
-    /// own journal.
+    /// The number of nodes on one PostgreSQL database. One node at a time is killed, frozen, disconnected from the
+    /// database or asked to stop, or the primary is killed and its synchronous standby promoted. 1 means the program
+    /// alone with its own journal.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=9))]
     nodes: u8,
-    /// Kill in the middle of an event's movements instead: between the last finish of a round and the next seating, and
+    /// Kill during the movements of an event instead: between the last finish of a round and the next seating, and
     /// while the next round is seated. At most 99 times.
     #[arg(long, conflicts_with = "nodes")]
     event: bool,
-    /// Nothing but faults of this kind, with several nodes.
+    /// Inject only faults of this kind, with several nodes.
     #[arg(long, value_enum, conflicts_with = "event")]
     only: Option<cluster::Kind>,
-    /// Fail if more than 1 in 100 lines takes longer than this from the kill or the fault to its first message, in
+    /// Fail if more than 1 in 100 connections needs longer than this from the kill or fault to its first message, in
     /// milliseconds.
     #[arg(long)]
     within: Option<u32>,
-    /// How many tables play.
+    /// The number of tables.
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=1000))]
     tables: u16,
-    /// How many players sit at each.
+    /// The number of players at each table.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=16))]
     seats: u8,
-    /// The number from which moments and moves follow.
+    /// The seed of moments and moves.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// What nodes log: a level, or levels by module as in `ruckus serve --log`.
+    /// The log level of nodes, or levels by module as in `ruckus serve --log`.
     #[arg(long, default_value = "error")]
     log: String,
-    /// Let no commit wait for the standby, as nobody should: shows that the loss is found.
+    /// Do not let commits wait for the standby. Shows that the test finds the loss; never configure this in production.
     #[arg(long)]
     asynchronous: bool,
-    /// Players try a lost line again every 25 ms, where pages wait up to half a second, and longer from then on.
+    /// Players reconnect every 25 ms. Pages wait up to half a second at first, and longer later.
     #[arg(long)]
     eager: bool,
-    /// Stop after so many seconds.
+    /// Stop after this number of seconds.
     #[arg(long)]
     seconds: Option<u64>,
     /// Print one JSON object at the end.

@@ -1,24 +1,24 @@
-//! When the program is killed.
+//! The moments of kills.
 
 use std::time::Duration;
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// When a program is killed.
+/// The moment of a kill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Moment {
-    /// While it starts: so long after it was launched.
+    /// During the start: this long after the launch.
     Starting(Duration),
-    /// While rooms are read and players come back: so long after it was ready.
+    /// While rooms are loaded and players return: this long after the program was ready.
     Returning(Duration),
-    /// In play: so long after everybody was back.
+    /// During play: this long after all players are back.
     Playing(Duration),
-    /// In the middle of a commit: play so long, wait for the next command that is sent, and then so long.
+    /// During a commit: after some play, this long after the next command.
     Committing {
-        /// Play.
+        /// The time of play.
         play: Duration,
-        /// From the command to the kill.
+        /// The time from the command to the kill.
         then: Duration,
     },
 }
@@ -26,11 +26,11 @@ pub(crate) enum Moment {
 /// The kinds of moments, in the order of [`Moment::kind`].
 pub(crate) const KINDS: [&str; 4] = ["starting", "returning", "playing", "committing"];
 
-/// How many milliseconds a start takes, more or less: what is killed while it starts should not be ready yet.
+/// The approximate duration of a start in milliseconds. A program that is killed during its start should not be ready.
 const START: u64 = 60;
 
 impl Moment {
-    /// The moment of one kill; it follows from the seed and the kill's number alone.
+    /// The moment of one kill. Depends only on the seed and the number of the kill.
     pub(crate) fn of(seed: u64, kill: u32) -> Self {
         let mut random = StdRng::seed_from_u64(seed.rotate_left(32) ^ u64::from(kill));
         let mut micros = |most: u64| Duration::from_micros(random.random_range(0..most));
@@ -42,7 +42,7 @@ impl Moment {
         }
     }
 
-    /// Which of [`KINDS`].
+    /// The index in [`KINDS`].
     pub(crate) const fn kind(self) -> usize {
         match self {
             Self::Starting(_) => 0,

@@ -1,4 +1,4 @@
-//! What is heard of players, and what has to be heard.
+//! Waits for news from players.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,14 +11,14 @@ use tokio::time::{Instant, timeout_at};
 use crate::shared::{News, Shared};
 use crate::tally::Broken;
 
-/// How long everybody may take to come back, and a table to move on.
+/// The time for all players to return, and for a table to continue.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// What is heard of players, and what has to be heard.
+/// Receives the news from players.
 pub(crate) struct Progress {
     shared: Arc<Shared>,
     heard: mpsc::UnboundedReceiver<News>,
-    /// How many tables there are.
+    /// The number of tables.
     tables: usize,
 }
 
@@ -27,7 +27,7 @@ impl Progress {
         Self { shared, heard, tables }
     }
 
-    /// Waits for the next command that is sent.
+    /// Waits until a player sends a command.
     pub(crate) async fn next_command(&mut self) {
         while self.heard.try_recv().is_ok() {}
         while let Some(news) = self.heard.recv().await {
@@ -37,7 +37,7 @@ impl Progress {
         }
     }
 
-    /// Waits until all players are back in a life.
+    /// Waits until all players are back in this life.
     pub(crate) async fn everybody_is_back(&mut self, life: u32, seats: usize) -> Result<()> {
         let all = self.tables * seats;
         let back = self.count(all, |news| match news {
@@ -52,11 +52,11 @@ impl Progress {
         Ok(())
     }
 
-    /// Waits until so many different ones have been heard of, or patience is lost; how many have been.
+    /// Waits until `all` different values have been reported, or the time is up. Returns the number of reported values.
     async fn count<T: Ord>(&mut self, all: usize, of: impl Fn(News) -> Option<T>) -> Result<usize> {
         let mut heard = BTreeSet::new();
         let until = Instant::now() + PATIENCE;
-        // Others may have news without end.
+        // Other players may report without end.
         while heard.len() < all && Instant::now() < until && !self.shared.tally().broken() {
             match timeout_at(until, self.heard.recv()).await {
                 Ok(Some(news)) => heard.extend(of(news)),
@@ -67,7 +67,7 @@ impl Progress {
         Ok(heard.len())
     }
 
-    /// Waits until a new command was answered at every table in a life.
+    /// Waits until a new command is answered at every table in this life.
     pub(crate) async fn every_table_moves_on(&mut self, life: u32) -> Result<()> {
         let all = self.tables;
         let moved = self.count(all, |news| match news {

@@ -1,4 +1,4 @@
-//! The loop: start, wait for the moment, kill, look.
+//! The main loop: start, wait for the moment, kill, check.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -23,14 +23,14 @@ use crate::shared::Shared;
 use crate::table;
 use crate::tally::{Broken, Tally};
 
-/// How long everybody may take to come back, and a table to move on.
+/// The time for all players to return, and for a table to continue.
 const PATIENCE: Duration = Duration::from_secs(90);
-/// How often it says how far it is.
+/// The interval between progress lines.
 const EVERY: Duration = Duration::from_secs(10);
-/// How often it waits for every table to move on before it kills.
+/// Every how many kills it waits until all tables have continued.
 const MOVES_ON: u32 = 5;
 
-/// Kills as often as asked, until interrupted, or until a promise is broken, and says what was found.
+/// Kills as often as requested, or until it is interrupted or a promise is broken. Returns the results.
 ///
 /// # Errors
 /// The program cannot be started, or the journal cannot be read.
@@ -68,7 +68,7 @@ pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
     Ok(tally)
 }
 
-/// Says how far it is, again and again.
+/// Prints progress at regular intervals.
 pub(crate) async fn watch(shared: &Shared) {
     loop {
         sleep(EVERY).await;
@@ -76,8 +76,8 @@ pub(crate) async fn watch(shared: &Shared) {
     }
 }
 
-/// A port that is free, below those which the operating system gives to clients: one of them could take it while the
-/// program is down, and a client that tries to reach it could even reach itself.
+/// A free port below the range of client ports. A client could take a port of that range while the program is down, or
+/// even connect to itself while it tries to reach the program.
 pub(crate) fn free_port(seed: u64) -> Result<u16> {
     let mut random = StdRng::seed_from_u64(seed.rotate_left(32) ^ u64::from(std::process::id()));
     (0..1000)
@@ -131,7 +131,7 @@ impl Killer<'_> {
     fn launch(&self) -> Result<Program> {
         let mut command = Program::command(&self.cli.program, self.data);
         command.args(["--listen", &format!("127.0.0.1:{}", self.port), "--log", "error"]);
-        // The checker reads all tables again at the end: none may have ended of age by then.
+        // The checker reads all tables again at the end, so none may expire before.
         command.args(["--keep-lobby", "0"]);
         Ok(Program::launch(&mut command)?)
     }
@@ -146,7 +146,7 @@ impl Killer<'_> {
         self.progress.every_table_moves_on(life).await
     }
 
-    /// Waits until the program is to be killed, and looks meanwhile whether all is as it should be.
+    /// Waits for the moment of a kill, and meanwhile checks the journal.
     async fn wait_for(&mut self, moment: Moment, number: u32, program: &mut Program) -> Result<()> {
         if let Moment::Starting(so_long) = moment {
             sleep(so_long).await;
@@ -165,9 +165,9 @@ impl Killer<'_> {
         match moment {
             Moment::Committing { play, then } => {
                 sleep(play).await;
-                // Who stopped sending is found out elsewhere.
+                // Other checks detect players that stop sending.
                 let _ = timeout(Duration::from_secs(1), self.progress.next_command()).await;
-                // The runtime's own timer is too coarse to hit a commit.
+                // The timer of the runtime is too coarse to hit a commit.
                 let at = Instant::now() + then;
                 while Instant::now() < at {
                     tokio::task::yield_now().await;
@@ -179,7 +179,7 @@ impl Killer<'_> {
         Ok(())
     }
 
-    /// Looks into the journal.
+    /// Checks the journal.
     async fn look(&mut self) -> Result<()> {
         let promised = self.shared.memory().take();
         let faults = self.journal.check(&self.place, &promised).await?;
@@ -191,7 +191,7 @@ impl Killer<'_> {
         Ok(())
     }
 
-    /// Ends the last life in peace, and looks at everything once more.
+    /// Stops the last life cleanly and checks everything again.
     async fn end(&mut self, program: Program) -> Result<()> {
         let status = timeout(PATIENCE, program.terminate()).await.context("the program does not end")??;
         if !status.success() {

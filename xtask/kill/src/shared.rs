@@ -1,4 +1,4 @@
-//! What everybody in this process knows of the program: how often it has been killed, and what is going on.
+//! State that all tasks share: the current life of the program, and news from players.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,13 +12,13 @@ use crate::life::Life;
 use crate::memory::Memory;
 use crate::tally::Tally;
 
-/// A player's place: the number of the table, and of the chair.
+/// A player's place: the numbers of the table and the seat.
 pub(crate) type Place = (usize, usize);
 
-/// What players tell whoever kills.
+/// News from players for the main loop.
 #[derive(Debug)]
 pub(crate) enum News {
-    /// This one is back in this life, and has found everything as it should be.
+    /// This player is back in this life, and all its checks passed.
     Back(Place, u32),
     /// A command was sent.
     Sent,
@@ -26,7 +26,7 @@ pub(crate) enum News {
     Answered(usize, u32),
 }
 
-/// What all players share.
+/// State that all players share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) desk: Desk,
@@ -36,7 +36,7 @@ pub(crate) struct Shared {
     pub(crate) news: mpsc::UnboundedSender<News>,
     tally: Mutex<Tally>,
     memory: Mutex<Memory>,
-    /// What each player does, for whoever finds a table stuck.
+    /// The current activity of each player, for reports about stuck tables.
     doing: Mutex<BTreeMap<Place, (Instant, String)>>,
 }
 
@@ -59,23 +59,23 @@ impl Shared {
         }
     }
 
-    /// The life that goes on now.
+    /// The current life.
     pub(crate) fn now(&self) -> Life {
         *self.life.borrow()
     }
 
-    /// Tells whoever kills.
+    /// Sends news to the main loop.
     pub(crate) fn tell(&self, news: News) {
-        // They may have heard enough.
+        // The main loop may have ended.
         let _ = self.news.send(news);
     }
 
-    /// Notes what a player does.
+    /// Records the activity of a player.
     pub(crate) fn does(&self, player: Place, what: String) {
         self.doing.lock().unwrap_or_else(PoisonError::into_inner).insert(player, (Instant::now(), what));
     }
 
-    /// What all players do, in lines.
+    /// The activities of all players, one per line.
     pub(crate) fn doing(&self) -> String {
         let doing = self.doing.lock().unwrap_or_else(PoisonError::into_inner);
         let line = |((table, chair), (since, what)): (&Place, &(Instant, String))| {
@@ -84,17 +84,17 @@ impl Shared {
         doing.iter().map(line).collect()
     }
 
-    /// What has been found so far.
+    /// The results so far.
     pub(crate) fn tally(&self) -> MutexGuard<'_, Tally> {
         self.tally.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What players have been promised.
+    /// The promises to players.
     pub(crate) fn memory(&self) -> MutexGuard<'_, Memory> {
         self.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How long a page waits before it tries for the so-many-th time, from 0; `share` is a random number below 1.
+    /// The delay before reconnect attempt `attempt`, counted from 0. `share` is a random number below 1.
     pub(crate) fn wait_before(&self, attempt: u32, share: f64) -> Duration {
         if self.eager {
             return Duration::from_millis(25);

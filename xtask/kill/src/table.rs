@@ -1,4 +1,4 @@
-//! A table: made, played at by several through a number of lives, and left for another.
+//! A table that several players use for a number of lives before they move to another one.
 
 use std::sync::Arc;
 
@@ -13,12 +13,12 @@ use crate::player::Player;
 use crate::shared::Shared;
 use crate::tally::Broken;
 
-/// The rules that tables take in turn.
+/// The rules of consecutive tables.
 const RULES: [&str; 6] = ["super-power-no-sissies", "super-speed", "power", "psycho", "classic", "house-rules"];
-/// Through at least so many kills people sit at one table, and at most through three times as many.
+/// Players stay at one table for at least this number of kills, and at most for three times this number.
 const LIVES: u32 = 8;
 
-/// Lets tables be made and played at in one place, one after the other, until all is over.
+/// Opens and plays tables in one place, one after the other, until the run is over.
 pub(crate) async fn play(shared: Arc<Shared>, place: usize, seats: usize) {
     for table in 0.. {
         let number = (table * 1_000 + place) as u64;
@@ -44,7 +44,7 @@ pub(crate) async fn play(shared: Arc<Shared>, place: usize, seats: usize) {
     }
 }
 
-/// Makes a table and takes all seats; none if all is over before.
+/// Opens a table and takes all seats. `None` if the run ends before.
 async fn sit_down(shared: &Shared, rules: &str, seats: usize, random: &mut StdRng) -> Option<Vec<(String, Seated)>> {
     let make = MakeTable { name: "P0".to_owned(), rules: Some(rules.to_owned()), ..MakeTable::default() };
     let mut seated: Vec<(String, Seated)> = Vec::new();
@@ -66,8 +66,7 @@ async fn sit_down(shared: &Shared, rules: &str, seats: usize, random: &mut StdRn
                 shared.tally().broke(Broken::Lost, format!("a table that was made is gone: {code}: {message}"));
                 return None;
             }
-            // A seat that was taken while the program died may be there, and nobody has its token: another table is
-            // made.
+            // The program may have given a seat before it died, but the token is lost. Opens another table instead.
             Err(_) => {
                 seated.clear();
                 sleep(shared.wait_before(0, random.random_range(0.0..1.0))).await;

@@ -1,4 +1,4 @@
-//! What was found.
+//! The results of a run.
 
 use std::fmt::Write;
 
@@ -11,51 +11,51 @@ use crate::life::Life;
 /// How a promise can be broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Broken {
-    /// What was acknowledged or shown is not there.
+    /// An acknowledged or shown change is missing.
     Lost,
-    /// A command has happened twice, or a repeat got another answer than the first.
+    /// A command was executed twice, or a repeat got another answer than the first.
     Doubled,
-    /// What was shown is no longer so, or two have been told different things.
+    /// A shown state has changed, or two players saw different states.
     Forked,
-    /// The game does not go on, or the server says what it should not.
+    /// The game does not continue, or the server sends an unexpected error.
     Stuck,
 }
 
-/// So many reports are kept in full.
+/// The number of reports that are kept in full.
 const REPORTS: usize = 20;
 
-/// What was found.
+/// The results of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     /// Kills, by kind of moment or fault.
     pub(crate) kills: [u32; 5],
     /// Answers to new commands.
     pub(crate) acknowledged: u64,
-    /// Repeats that got their first answer again.
+    /// Repeats that got the same answer again.
     pub(crate) repeats: u64,
-    /// Commands that a kill kept from being answered, and that turned out to be written.
+    /// Commands without an answer because of a kill that turned out to be written.
     pub(crate) written_unanswered: u64,
-    /// Commands that a kill kept from being answered, and that turned out not to be written.
+    /// Commands without an answer because of a kill that turned out not to be written.
     pub(crate) unwritten: u64,
     /// Resumed views compared with fresh ones.
     pub(crate) compared: u64,
-    /// Updates that were asked for a second time, and were what they had been.
+    /// Updates that were requested again and were unchanged.
     pub(crate) told_again: u64,
-    /// Lines that broke while a window stood open at the table.
+    /// Lost connections during an open window at the table.
     pub(crate) windows: u64,
-    /// Tables made.
+    /// Opened tables.
     pub(crate) tables: u64,
-    /// Entries of the journal read.
+    /// Journal entries that were read.
     pub(crate) entries: u64,
-    /// From the kill to the first message of the resumed line, in milliseconds, by kind of moment or fault.
+    /// Times from the kill to the first message of the resumed connection, in milliseconds, by kind of moment or fault.
     resume: [Vec<f64>; 5],
-    /// From the launch to the same.
+    /// Times from the launch to the same message.
     start: Vec<f64>,
     broken: Vec<(Broken, String)>,
     begun: Option<Instant>,
 }
 
-/// Half of all are faster than the one, 99 of 100 than the other, all than the last; in milliseconds.
+/// The median, the 99th percentile and the maximum, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub(crate) struct Spread {
     p50: f64,
@@ -63,7 +63,7 @@ pub(crate) struct Spread {
     max: f64,
 }
 
-/// What `--json` prints.
+/// The output of `--json`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Figures {
     bench: &'static str,
@@ -85,33 +85,33 @@ pub(crate) struct Figures {
 }
 
 impl Tally {
-    /// The time begins to run.
+    /// Starts the clock.
     pub(crate) fn begin(&mut self) {
         self.begun = Some(Instant::now());
     }
 
-    /// A promise is broken.
+    /// Records a broken promise.
     pub(crate) fn broke(&mut self, how: Broken, what: String) {
         println!("{how:?}: {what}");
         self.broken.push((how, what));
     }
 
-    /// Whether any is.
+    /// True if a promise is broken.
     pub(crate) const fn broken(&self) -> bool {
         !self.broken.is_empty()
     }
 
-    /// A line has been resumed.
+    /// Records a resumed connection.
     pub(crate) fn resumed(&mut self, life: &Life, at: Instant) {
-        // Before the first kill nobody resumes.
+        // Before the first kill, no connection is resumed.
         if life.number > 0 {
             self.resume[life.kind].push((at - life.killed).as_secs_f64() * 1e3);
             self.start.push((at - life.launched).as_secs_f64() * 1e3);
         }
     }
 
-    /// Breaks a promise if more than 1 in 100 lines took longer than a bound to resume, in milliseconds, or none
-    /// resumed.
+    /// Records a broken promise if more than 1 in 100 connections took longer than `bound` to resume, in milliseconds,
+    /// or if none resumed.
     pub(crate) fn expect_within(&mut self, bound: f64) {
         let times = self.resume.concat();
         let Spread { p99, max, .. } = spread(&times);
@@ -129,7 +129,7 @@ impl Tally {
         self.broken.iter().filter(|(broken, _)| *broken == how).count()
     }
 
-    /// How far it is.
+    /// The progress in one line.
     pub(crate) fn line(&self) -> String {
         let seconds = self.begun.map_or(0.0, |begun| begun.elapsed().as_secs_f64());
         let (kills, resume) = (self.kills.iter().sum::<u32>(), spread(&self.resume.concat()));
@@ -145,12 +145,12 @@ impl Tally {
         )
     }
 
-    /// All of it, for people; `names` says what the kinds of kills are.
+    /// The full report for people. `names` are the kinds of kills.
     pub(crate) fn report(&self, names: &[&str]) -> String {
         let mut text = self.line();
         let kinds: Vec<_> = names.iter().zip(self.kills).map(|(kind, kills)| format!("{kills} {kind}")).collect();
         let (resume, start) = (spread(&self.resume.concat()), spread(&self.start));
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(
             text,
             "\nkilled {}; {} tables, {} entries of the journal read\n\
@@ -193,7 +193,7 @@ impl Tally {
         text
     }
 
-    /// All of it, for programs.
+    /// The full report for programs.
     pub(crate) fn figures(&self, cli: &Cli) -> Figures {
         Figures {
             bench: "kill",
@@ -219,7 +219,7 @@ impl Tally {
 fn spread(times: &[f64]) -> Spread {
     let mut times = times.to_vec();
     times.sort_by(f64::total_cmp);
-    // The nearest rank: a hundredth that is cut off is cut off at the upper end.
+    // The nearest rank, rounded up.
     let at = |share: f64| times.get(((times.len() as f64 * share).ceil() as usize).saturating_sub(1)).copied();
     let round = |time: Option<f64>| (time.unwrap_or_default() * 10.0).round() / 10.0;
     Spread { p50: round(at(0.5)), p99: round(at(0.99)), max: round(times.last().copied()) }

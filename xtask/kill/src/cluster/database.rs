@@ -1,5 +1,5 @@
-//! The database: a primary and its synchronous standby, which takes its place once it is killed. A new standby is made
-//! from the new primary while play goes on.
+//! The database: a primary and its synchronous standby. After the primary is killed, the standby is promoted, and a new
+//! standby is made while play continues.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,34 +14,34 @@ use tokio::time::sleep;
 use super::line::Line;
 use crate::run::free_port;
 
-/// For how many milliseconds a standby may hear nothing of its primary before that is killed.
+/// The longest time for which the standby is disconnected before its primary is killed, in milliseconds.
 const APART: u64 = 1_000;
-/// How many milliseconds it may take until anybody notices, and promotes the standby.
+/// The longest delay between the death of the primary and the promotion of the standby, in milliseconds.
 const UNNOTICED: u64 = 1_000;
 
-/// A place that a server can be at, as nodes know them.
+/// One of the two addresses of a database server, as nodes know it.
 pub(super) struct Slot {
     pub(super) port: u16,
-    /// What its standby hears it over.
+    /// The connection from the standby to this server.
     line: Line,
 }
 
 /// A primary and its standby.
 pub(super) struct Database {
     slots: [Slot; 2],
-    /// Where the primary is.
+    /// The index of the primary's slot.
     at: usize,
     primary: Arc<PostgresServer>,
     standby: JoinHandle<PostgresServer>,
     name: String,
-    /// Whether commits wait for the standby.
+    /// True if commits wait for the standby.
     synchronous: bool,
 }
 
 impl Database {
-    /// Starts both.
+    /// Starts both servers.
     pub(super) async fn start(seed: u64, synchronous: bool) -> Result<Self> {
-        // Below the ports of clients, one of which could take it while no server is there.
+        // Below the range of client ports: a client could take one while no server uses it.
         let ports = [free_port(seed.wrapping_add(100))?, free_port(seed.wrapping_add(101))?];
         let primary = Arc::new(spawn_blocking(move || PostgresServer::start_at(ports[0])).await?);
         let address = primary.database().await;
@@ -59,7 +59,7 @@ impl Database {
         &self.slots
     }
 
-    /// The address of one server or several, over lines to them.
+    /// The address of one or several servers, reached over these lines.
     pub(super) fn over(&self, lines: &[Line]) -> String {
         let servers: Vec<_> = lines.iter().map(|line| format!("127.0.0.1:{}", line.port())).collect();
         format!("postgres://ruckus:{PASSWORD}@{}/{}", servers.join(","), self.name)
@@ -81,7 +81,7 @@ impl Database {
         Ok(())
     }
 
-    /// Waits for the standby, and now and then cuts the line to it for a while, so that commits wait in vain.
+    /// Waits for the standby and sometimes disconnects it for a while, so that commits wait without success.
     pub(super) async fn part(&mut self, random: &mut StdRng) -> Result<()> {
         self.has_a_standby().await?;
         if random.random_bool(0.5) {
@@ -96,7 +96,7 @@ impl Database {
         self.primary.kill();
     }
 
-    /// Promotes the standby after a while, and begins to make a new one.
+    /// Promotes the standby after a delay and starts to make a new one.
     pub(super) async fn promote(&mut self, random: &mut StdRng) -> Result<()> {
         sleep(Duration::from_millis(random.random_range(0..UNNOTICED))).await;
         let standby = Arc::new((&mut self.standby).await.context("there is no standby")?);
@@ -104,14 +104,14 @@ impl Database {
         self.slots[self.at].line.mender()();
         self.at = 1 - self.at;
         let dead = std::mem::replace(&mut self.primary, standby);
-        // Its folder goes with it, and its port is free.
+        // Dropping the server deletes its folder and frees its port.
         spawn_blocking(|| drop(dead)).await?;
         self.standby = make_standby(&self.slots, self.at, self.primary.clone(), self.synchronous);
         Ok(())
     }
 }
 
-/// Makes a standby of the primary at a place, and waits until it has all that is committed.
+/// Makes a standby of the primary in a slot and waits until it has all committed data.
 fn make_standby(
     slots: &[Slot; 2],
     at: usize,

@@ -1,4 +1,4 @@
-//! What happens to a node, or to the database.
+//! Faults of a node or the database.
 
 use std::time::Duration;
 
@@ -6,38 +6,38 @@ use clap::ValueEnum;
 use rand::RngExt;
 use rand::rngs::StdRng;
 
-/// What happens to a node, or to the database.
+/// A fault of a node or the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
-    /// It is killed, and started again once the others have gone on.
+    /// The node is killed, and started again after the other nodes have continued.
     Killed,
-    /// It is frozen for so long, and goes on as if nothing had been.
+    /// The node is frozen for this time and then continues.
     Frozen(Duration),
-    /// It reaches the database no more for so long.
+    /// The node cannot reach the database for this time.
     CutOff(Duration),
-    /// It is asked to end, and hands its tables over.
+    /// The node is asked to stop and hands its tables over.
     Drained,
-    /// The primary of the database is killed, and its standby promoted.
+    /// The primary of the database is killed, and its standby is promoted.
     Promoted,
 }
 
-/// A kind of fault, as `--only` names it.
+/// A kind of fault, as in `--only`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Kind {
     /// Kill a node.
     Killed,
-    /// Freeze a node for a while.
+    /// Freeze a node temporarily.
     Frozen,
-    /// Cut a node off from the database for a while.
+    /// Disconnect a node from the database temporarily.
     CutOff,
-    /// Ask a node to end.
+    /// Ask a node to stop.
     Drained,
     /// Kill the primary and promote its standby.
     Promoted,
 }
 
 impl Kind {
-    /// The kind of the fault with a number.
+    /// The kind of the fault with this number.
     const fn of(number: u32) -> Self {
         match number % 8 {
             0 => Self::Killed,
@@ -53,12 +53,12 @@ impl Kind {
 pub(crate) const KINDS: [&str; 5] = ["killed", "frozen", "cut off", "drained", "primary killed and standby promoted"];
 
 impl Fault {
-    /// The fault with a number: of one kind, or of each in turn. Some are shorter than a lease and some longer.
+    /// The fault with this number: of one kind, or of each kind in turn. Some are shorter than a lease and some longer.
     pub(super) fn of(number: u32, only: Option<Kind>, random: &mut StdRng) -> Self {
         let short = random.random_bool(0.5);
         let so_long =
             Duration::from_millis(if short { random.random_range(50..2500) } else { random.random_range(3000..9000) });
-        // Once in a while as long as somebody closes a laptop.
+        // Sometimes long enough to look like a closed laptop.
         let so_long = if number % 64 == 61 { Duration::from_secs(30) } else { so_long };
         match only.unwrap_or(Kind::of(number)) {
             Kind::Killed => Self::Killed,
@@ -69,7 +69,7 @@ impl Fault {
         }
     }
 
-    /// Which of [`KINDS`].
+    /// The index in [`KINDS`].
     pub(super) const fn kind(self) -> usize {
         match self {
             Self::Killed => 0,

@@ -1,5 +1,5 @@
-//! A balancer in front of the nodes: it sends each connection to any that answers, and hangs up on those of a node that
-//! does not, as the shipped proxies are set up to do.
+//! A load balancer in front of the nodes. Like the shipped proxies, it sends each connection to any healthy node and
+//! closes the connections of a node that fails its health check.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use tokio::time::{sleep, timeout};
 
-/// How often a node is asked whether it is there, and how long that may take.
+/// The interval and the timeout of health checks.
 const ASKED: Duration = Duration::from_millis(300);
 const WITHIN: Duration = Duration::from_millis(600);
 
@@ -22,7 +22,7 @@ pub(super) struct Front {
     tasks: Vec<AbortHandle>,
 }
 
-/// A node as the balancer knows it.
+/// A node behind the balancer.
 #[derive(Clone)]
 struct Behind {
     port: u16,
@@ -30,7 +30,7 @@ struct Behind {
 }
 
 impl Front {
-    /// Opens it in front of nodes at these ports.
+    /// Opens the balancer in front of nodes at these ports.
     pub(super) async fn open(ports: Vec<u16>) -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("there is no free port")?;
         let authority = listener.local_addr().context("it listens")?.to_string();
@@ -64,7 +64,7 @@ impl Drop for Front {
     }
 }
 
-/// Asks a node again and again whether it takes visitors.
+/// Checks again and again if a node accepts visitors.
 async fn watch_over(port: u16, told: watch::Sender<bool>) {
     loop {
         let ready = matches!(timeout(WITHIN, is_ready(port)).await, Ok(Ok(true)));
@@ -81,7 +81,7 @@ async fn is_ready(port: u16) -> std::io::Result<bool> {
     Ok(head.ends_with(b"200"))
 }
 
-/// Connects to a random node that is up. One that refuses has stopped a moment ago: the next one is tried, as by the
+/// Connects to a random healthy node. If the node refuses because it has just stopped, tries the next one, like the
 /// shipped proxies (`option redispatch`, `lb_try_duration`).
 async fn connect(behind: &[Behind]) -> Option<(&Behind, TcpStream)> {
     let mut up: Vec<&Behind> = behind.iter().filter(|node| *node.up.borrow()).collect();
@@ -114,13 +114,13 @@ mod tests {
     async fn a_node_that_refuses_a_connection_is_passed_over() {
         let running = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
         let running_at = running.local_addr().expect("it listens").port();
-        // Bound, so that no other program gets the port, and not listening.
+        // Bound so that no other program gets the port, but not listening.
         let stopped = TcpSocket::new_v4().expect("a socket");
         stopped.bind(([127, 0, 0, 1], 0).into()).expect("a free port");
         let stopped_at = stopped.local_addr().expect("it is bound").port();
         let (_told, up) = watch::channel(true);
         let behind = [stopped_at, running_at].map(|port| Behind { port, up: up.clone() });
-        // Which node is tried first is random.
+        // The order of nodes is random.
         for _ in 0..32 {
             let (node, _stream) = connect(&behind).await.expect("one node is up");
             assert_eq!(node.port, running_at);

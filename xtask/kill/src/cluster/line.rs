@@ -1,5 +1,5 @@
-//! The line between a node and the database, which can be cut: what goes over it is lost, both ways, and nobody is
-//! told.
+//! A connection between a node and the database that can be cut. While it is cut, all data is lost in both directions,
+//! and neither end gets an error.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -19,7 +19,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// A line to a port of this machine.
+    /// Opens a line to a port of this machine.
     pub(super) async fn to(far: u16) -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("there is no free port")?;
         let port = listener.local_addr().context("it listens")?.port();
@@ -39,7 +39,7 @@ impl Line {
         self.port
     }
 
-    /// Leads new connections to another port.
+    /// Sends new connections to another port.
     pub(super) fn lead_to(&self, far: u16) {
         self.far.store(far, Ordering::Relaxed);
     }
@@ -48,7 +48,7 @@ impl Line {
         self.cut.send_replace(true);
     }
 
-    /// What mends it.
+    /// A function that restores the line.
     pub(super) fn mender(&self) -> impl FnOnce() + Send + use<> {
         let cut = self.cut.clone();
         move || _ = cut.send_replace(false)
@@ -61,8 +61,8 @@ impl Drop for Line {
     }
 }
 
-/// Carries both ways until the line is cut. From then on nothing passes, and nothing is closed until it is mended: what
-/// was under way is lost, as when a cable is pulled.
+/// Forwards both directions until the line is cut. Then nothing passes, and nothing is closed until the line is
+/// restored. Data in transit is lost, as when a cable is unplugged.
 async fn carry(near: TcpStream, leads: Arc<AtomicU16>, mut is_cut: watch::Receiver<bool>) {
     if is_cut.wait_for(|cut| !cut).await.is_err() {
         return;

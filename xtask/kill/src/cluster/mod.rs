@@ -1,6 +1,6 @@
-//! Several nodes on one PostgreSQL: one after the other is killed, frozen, cut off from the database or asked to end,
-//! and now and then the database's primary is killed and its standby promoted, while players come by a balancer that
-//! knows no better than to send them anywhere.
+//! Several nodes on one PostgreSQL database. One node after another is killed, frozen, disconnected from the database
+//! or asked to stop, and sometimes the primary is killed and its standby promoted. Players connect through a balancer
+//! that chooses random nodes.
 
 mod database;
 mod fault;
@@ -34,10 +34,10 @@ pub(crate) use fault::{KINDS, Kind};
 use front::Front;
 use node::Node;
 
-/// How long everybody plays in peace between two faults.
+/// The time without faults between two faults, in milliseconds.
 const PEACE: std::ops::Range<u64> = 100..1500;
 
-/// Breaks something as often as asked, until interrupted, or until a promise is broken, and says what was found.
+/// Injects the requested number of faults, or until it is interrupted or a promise is broken. Returns the results.
 ///
 /// # Errors
 /// PostgreSQL or the program cannot be started, or the journal cannot be read.
@@ -125,7 +125,7 @@ impl Breaker<'_> {
                 self.nodes.iter().for_each(|node| node.follow(self.database.port()));
             }
             self.nodes[victim].suffer(fault).await?;
-            // All tables go on, wherever they are, while the victim may still be down.
+            // All tables must continue, on any node, while the victim may still be down.
             self.progress.every_table_moves_on(self.life.borrow().number).await?;
             self.nodes[victim].recover(self.cli).await?;
             self.look().await?;
@@ -141,7 +141,7 @@ impl Breaker<'_> {
         Ok(())
     }
 
-    /// Looks into the journal.
+    /// Checks the journal.
     async fn look(&mut self) -> Result<()> {
         let promised = self.shared.memory().take();
         let faults = self.journal.check(&self.place, &promised).await?;

@@ -1,4 +1,4 @@
-//! A node: the real program, its lines to the database, and what happens to it.
+//! A node: the real program, its connections to the database, and its faults.
 
 use std::path::Path;
 use std::time::Duration;
@@ -17,35 +17,35 @@ use crate::run::free_port;
 use crate::shared::Shared;
 use crate::tally::Broken;
 
-/// How long a node may take to start and to end.
+/// The time for a node to start or to stop.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How long a supervisor goes on starting a program that ends since the database is slow.
+/// How long the supervisor restarts a program that stops because the database is slow.
 const STARTS: Duration = Duration::from_mins(5);
-/// How long a supervisor waits before it starts a program again.
+/// The delay before the supervisor restarts a program.
 const AGAIN: Duration = Duration::from_millis(500);
-/// What all nodes know.
+/// The shared secret of all nodes.
 const SECRET: &str = "what all nodes of this run know";
 
 /// A node.
 pub(super) struct Node {
     name: String,
     port: u16,
-    /// To each place of the database; only one if that follows the primary.
+    /// Lines to both database servers, or one line that follows the primary.
     lines: Vec<Line>,
     store: String,
     program: Option<Program>,
-    /// What ends by itself after a while.
+    /// The task that ends the current fault.
     healing: Option<JoinHandle<()>>,
-    /// Whether it is to be started again.
+    /// True if it must be started again.
     down: bool,
-    /// Whether it is of the other version.
+    /// True if it runs the other version.
     other: bool,
 }
 
 impl Node {
-    /// Starts the node of a number, and waits until it is ready.
+    /// Starts the node with this number and waits until it is ready.
     pub(super) async fn start(cli: &Cli, number: u8, database: &Database) -> Result<Self> {
-        // The other version may know no address of several servers: it gets one that follows the primary.
+        // The other version may not support addresses with several servers: it gets one that follows the primary.
         let places = if cli.other.is_some() { 1 } else { 2 };
         let mut lines = Vec::new();
         for slot in database.slots().iter().take(places) {
@@ -64,7 +64,7 @@ impl Node {
         self.port
     }
 
-    /// Finds the primary where it is now, if its only line is to follow it.
+    /// Points its only line to the current primary, if the line follows the primary.
     pub(super) fn follow(&self, primary: u16) {
         if let [line] = &self.lines[..] {
             line.lead_to(primary);
@@ -74,7 +74,7 @@ impl Node {
     async fn launch(&mut self, cli: &Cli) -> Result<()> {
         let program = cli.other.as_ref().filter(|_| self.other).unwrap_or(&cli.program);
         let until = Instant::now() + STARTS;
-        // One that ends since the database is slow is started again, as a supervisor does.
+        // Like a supervisor, restarts a program that stops because the database is slow.
         loop {
             match self.try_to_launch(cli, program).await {
                 Err(why) if Instant::now() > until => return Err(why),
@@ -87,10 +87,10 @@ impl Node {
 
     async fn try_to_launch(&mut self, cli: &Cli, program: &Path) -> Result<()> {
         let at = format!("127.0.0.1:{}", self.port);
-        // Nothing is kept there.
+        // Nodes with a database keep no files in their folder.
         let mut command = Program::command(program, std::env::temp_dir().as_path());
         command.args(["--listen", &at, "--store", &self.store, "--node", &self.name, "--log", &cli.log]);
-        // The checker reads all tables again at the end: none may have ended of age by then.
+        // The checker reads all tables again at the end, so none may expire before.
         command.args(["--keep-lobby", "0"]).env("RUCKUS_NODE_SECRET", SECRET);
         let mut program = Program::launch(&mut command)?;
         timeout(PATIENCE, program.ready()).await.with_context(|| format!("{} does not start", self.name))??;
@@ -102,10 +102,10 @@ impl Node {
         self.program.as_ref().and_then(Program::id).context("the node has ended by itself")
     }
 
-    /// Lets something happen to it. What ends after a while does so by itself.
+    /// Injects a fault. A temporary fault ends without a further call.
     pub(super) async fn suffer(&mut self, fault: Fault) -> Result<()> {
         match fault {
-            // Nothing happens to a node.
+            // This fault affects only the database.
             Fault::Promoted => {}
             Fault::Killed => {
                 if let Some(program) = self.program.take() {
@@ -142,7 +142,7 @@ impl Node {
         Ok(())
     }
 
-    /// Brings it back, so that the next fault finds all nodes there.
+    /// Restores the node, so that the next fault finds all nodes running.
     pub(super) async fn recover(&mut self, cli: &Cli) -> Result<()> {
         if let Some(healing) = self.healing.take() {
             healing.await.context("a node was not healed")?;
@@ -154,7 +154,7 @@ impl Node {
         self.process().map(drop)
     }
 
-    /// Ends it in peace.
+    /// Stops the node cleanly.
     pub(super) async fn end(&mut self, shared: &Shared) -> Result<()> {
         let Some(program) = self.program.take() else { return Ok(()) };
         let status = timeout(PATIENCE, program.terminate()).await.context("a node does not end")??;

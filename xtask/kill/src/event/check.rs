@@ -1,4 +1,4 @@
-//! What must hold of an event after each kill.
+//! Checks of an event after each kill.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,9 +10,9 @@ use ruckus_record::{Record, verify_event};
 use super::hall::{Hall, Promised};
 use crate::tally::{Broken, Tally};
 
-/// Looks at the event: rounds before this one are over, if it is that far.
+/// Checks the event. All rounds before `round` are over.
 pub(super) async fn event(hall: &Hall, round: u32, tally: &mut Tally) -> Result<()> {
-    // The results first: the event may be further by the time of the view.
+    // Reads the results first: the event may have progressed by the time the view is read.
     let record: EventRecord = hall.desk.get(&format!("/api/events/{}/results.json", hall.code)).await?.read()?;
     let view = hall.look(None).await?;
     let mut people = Vec::new();
@@ -33,7 +33,7 @@ pub(super) async fn event(hall: &Hall, round: u32, tally: &mut Tally) -> Result<
     Ok(())
 }
 
-/// Everybody who was acknowledged is there, and each match that was over is there once.
+/// Every acknowledged player is in the results, and every finished match is there exactly once.
 fn results(record: &EventRecord, round: u32, promised: &Promised) -> Vec<(Broken, String)> {
     let mut faults: Vec<_> = record.flaws().into_iter().map(|flaw| (Broken::Forked, flaw)).collect();
     let mut names: BTreeMap<&str, u32> = BTreeMap::new();
@@ -53,7 +53,7 @@ fn results(record: &EventRecord, round: u32, promised: &Promised) -> Vec<(Broken
     }
     let doubled = played.iter().filter(|(_, times)| **times > 1);
     faults.extend(doubled.map(|(room, _)| (Broken::Doubled, format!("table {room} counts twice"))));
-    // Of a round that is over every table counts, as it was played.
+    // All tables of a finished round must be in the results, as played.
     for (_, rooms) in promised.rounds.range(..round) {
         let missing = rooms.iter().filter(|room| !played.contains_key(room.as_str()));
         faults.extend(missing.map(|room| (Broken::Lost, format!("table {room} finished and does not count"))));
@@ -70,10 +70,10 @@ fn results(record: &EventRecord, round: u32, promised: &Promised) -> Vec<(Broken
     faults
 }
 
-/// Everybody who was there before has exactly one seat, and is told of it.
+/// Every earlier player has exactly one seat and can see it.
 fn seats(view: &EventView, people: &[EventView], promised: &mut Promised) -> Vec<(Broken, String)> {
     let mut faults = Vec::new();
-    // Nobody sits anywhere once all is over.
+    // After the event, no player has a seat.
     if view.phase == EventPhase::Over {
         return faults;
     }
@@ -107,7 +107,7 @@ fn seats(view: &EventView, people: &[EventView], promised: &mut Promised) -> Vec
     faults
 }
 
-/// The standings at the end are those of the records of all matches.
+/// The final standings match the records of all matches.
 pub(super) async fn records(hall: &Hall, tally: &mut Tally) -> Result<()> {
     let event: EventRecord = hall.desk.get(&format!("/api/events/{}/results.json", hall.code)).await?.read()?;
     let mut records = Vec::new();

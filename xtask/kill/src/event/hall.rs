@@ -1,4 +1,4 @@
-//! The event, and what its people have been promised.
+//! The event, and the acknowledgments and messages that it must honor.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,25 +12,25 @@ use tokio::time::timeout;
 
 use crate::Cli;
 
-/// Rounds are short, and played fast.
+/// Short and fast rounds.
 const RULES: &str = "base = \"classic\"\n[deal]\ncards = 2\n[pace]\nspeed = \"lightning\"\n";
 
-/// What has been promised.
+/// Everything that was acknowledged or shown.
 #[derive(Debug, Default)]
 pub(super) struct Promised {
     /// Names whose check-in was acknowledged.
     pub(super) names: BTreeSet<String>,
-    /// Bots among them that have not been counted.
+    /// Acknowledged bots since the last count.
     bots: u64,
-    /// Tables whose match was shown to be over.
+    /// Tables with a match that was shown as over.
     pub(super) finished: BTreeSet<String>,
-    /// The tables of each round, as they were shown.
+    /// The tables of each round, as shown to players.
     pub(super) rounds: BTreeMap<u32, BTreeSet<String>>,
-    /// Players who were there before the kill before.
+    /// Players who were present before the previous kill.
     pub(super) seated: BTreeSet<u32>,
 }
 
-/// The event, and everybody who has a place in it.
+/// The event, with its host and players.
 #[derive(Debug)]
 pub(super) struct Hall {
     pub(super) desk: Desk,
@@ -41,7 +41,7 @@ pub(super) struct Hall {
 }
 
 impl Hall {
-    /// Opens the event, and lets everybody check in.
+    /// Opens the event and checks all players in.
     pub(super) async fn open(desk: Desk, cli: &Cli) -> Result<Self> {
         let asked = MakeEvent {
             name: "Killed".to_owned(),
@@ -76,7 +76,7 @@ impl Hall {
         self.promised.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The event as somebody sees it.
+    /// The view of the event for a token, or the public view.
     pub(super) async fn look(&self, token: Option<&str>) -> Result<EventView> {
         let pass = token.map(|token| format!("Bearer {token}"));
         let headers: Vec<_> = pass.iter().map(|pass| ("authorization", pass.as_str())).collect();
@@ -84,7 +84,7 @@ impl Hall {
         Ok(self.desk.ask(hyper::Method::GET, &path, &headers, Vec::new()).await?.read()?)
     }
 
-    /// The host commands something.
+    /// Sends a command of the host.
     pub(super) async fn command(&self, command: &EventCommand) -> Result<()> {
         let pass = format!("Bearer {}", self.seats.first().context("nobody hosts")?.token);
         let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
@@ -96,7 +96,7 @@ impl Hall {
         Ok(())
     }
 
-    /// The host checks a bot in. Only what is acknowledged is promised.
+    /// Checks a bot in as the host. Records only an acknowledged check-in.
     pub(super) async fn check_bot_in(&self, number: u32) {
         let name = format!("Robo {number}");
         if self.command(&EventCommand::CheckInBot { name: name.clone() }).await.is_ok() {
@@ -106,20 +106,20 @@ impl Hall {
         }
     }
 
-    /// How many bots have been acknowledged since this was asked last.
+    /// The number of acknowledged bots since the last call.
     pub(super) fn count_bots(&self) -> u64 {
         std::mem::take(&mut self.promised().bots)
     }
 
-    /// Somebody was shown that a match is over.
+    /// Records that a player saw the end of a match.
     pub(super) fn finished(&self, table: &str) {
         self.promised().finished.insert(table.to_owned());
         self.finish.notify_waiters();
     }
 
-    /// Waits until somebody is shown that a match is over, for a while.
+    /// Waits until a player sees the end of a match, at most for this time.
     pub(super) async fn next_finish(&self, patience: Duration) {
-        // A table of bots alone shows nobody anything: then the round ends without it.
+        // A table with only bots shows its end to no player. The round then ends without this signal.
         let _ = timeout(patience.min(Duration::from_secs(5)), self.finish.notified()).await;
     }
 }

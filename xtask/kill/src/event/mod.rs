@@ -1,5 +1,5 @@
-//! An event whose program is killed in the middle of movements: between the last finish of a round and the next
-//! seating, and while the next round is seated.
+//! Kills the program during the movements of an event: between the last finish of a round and the next seating, and
+//! while the next round is seated.
 
 mod check;
 mod hall;
@@ -25,14 +25,14 @@ use hall::Hall;
 
 /// The kinds of kills, in turn.
 pub(crate) const KINDS: [&str; 3] = ["finishing", "pausing", "seating"];
-/// How long a round, a start or the way to the next round may take.
+/// The longest time of a round, a start, or the move to the next round.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// How often it is looked how far the event is.
+/// The interval between checks of the event's progress.
 const LOOK: Duration = Duration::from_millis(20);
-/// The most rounds of an event.
+/// The largest number of rounds of an event.
 const MOST_ROUNDS: u32 = 100;
 
-/// Plays an event of one round more than there are kills, and looks after each whether all is there.
+/// Plays an event with one round more than there are kills, and checks after each kill that no data is missing.
 ///
 /// # Errors
 /// The program cannot be started, or the event cannot be opened.
@@ -118,7 +118,7 @@ impl Killer<'_> {
         Ok(())
     }
 
-    /// Waits for the moment of a kill; false if it does not come. Somebody checks a bot in around it.
+    /// Waits for the moment of a kill and checks a bot in near it. Returns false if the moment does not come.
     async fn moment(&mut self, hall: &Arc<Hall>, kind: usize, round: u32, number: u32, random: &mut StdRng) -> bool {
         let still = |view: &EventView| view.tables.iter().filter(|it| it.state != EventTableState::Finished).count();
         let between = |view: &EventView| view.round > round || view.waiting != EventWaiting::Tables;
@@ -126,7 +126,7 @@ impl Killer<'_> {
             if !self.wait(hall, "one table is left", |view| between(view) || still(view) <= 1).await {
                 return false;
             }
-            // The last finish is on its way, or is being written.
+            // The last finish is being sent or written.
             hall.next_finish(PATIENCE).await;
         } else if !self.wait(hall, "a round ends", between).await {
             return false;
@@ -150,7 +150,7 @@ impl Killer<'_> {
         true
     }
 
-    /// Waits until something holds of the event; false, and a broken promise, if it never does.
+    /// Waits until a condition of the event holds. If it never does, records a broken promise and returns false.
     async fn wait(&mut self, hall: &Hall, what: &str, holds: impl Fn(&EventView) -> bool) -> bool {
         let until = Instant::now() + PATIENCE;
         while Instant::now() < until {

@@ -1,4 +1,4 @@
-//! A player: goes where the event says, and plays what is offered, however often the line breaks.
+//! A player who goes to the table that the event assigns and plays there, and reconnects after every lost connection.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use tokio::time::sleep;
 
 use super::hall::Hall;
 
-/// How often a player looks where to go.
+/// The interval at which a player checks for a new table.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Plays until the event is over.
@@ -28,7 +28,7 @@ pub(super) async fn play(hall: Arc<Hall>, place: usize, seed: u64) {
                 && !code.is_empty()
                 && !hall.promised().finished.contains(&code)
             {
-                // The line breaks whenever the program is killed; then they look again.
+                // The connection is lost whenever the program is killed. The player then checks the event again.
                 let _ = match_at(&hall, &code, &token, &mut random).await;
             }
         }
@@ -40,7 +40,7 @@ async fn match_at(hall: &Hall, code: &str, token: &str, random: &mut StdRng) -> 
     let seated = Seated { code: code.to_owned(), seat: Seat(0), token: token.to_owned() };
     let mut device = Device::open(&hall.desk, &seated).await?;
     while device.stage() != Some(Stage::MatchOver) {
-        // Cards are played where any can be, so that matches come to an end.
+        // Prefers cards over draws, so that matches end.
         let playing: Vec<_> = device.offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();
         let offers = if playing.is_empty() { device.offers.clone() } else { playing };
         let Some(action) = device.view.as_ref().and_then(|view| pick(&offers, view, random)) else {

@@ -1,4 +1,4 @@
-//! What a player looks at: whether what comes is what was said before.
+//! A player's checks: messages must agree with earlier ones.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -10,15 +10,15 @@ use super::{Player, Stop};
 use crate::shared::News;
 use crate::tally::Broken;
 
-/// How far back updates are asked for a second time.
+/// The number of versions that a player goes back to request updates again.
 const BACK: u64 = 20;
-/// So many answers are remembered: a repeated one must be what it was, however late it comes.
+/// The number of remembered answers. A repeated answer must equal the first one, however late it comes.
 const ACKS: usize = 256;
 /// Close code: the seat was opened elsewhere.
 const TAKEN_OVER: u16 = 4001;
 
 impl Player {
-    /// What was sent adds up: a device that asks for everything anew sees the same.
+    /// Checks that updates add up: a new device that requests everything must see the same.
     pub(super) async fn compare_with_fresh(&mut self) -> Result<(), Stop> {
         self.does("opens a fresh line");
         let mut fresh = self.open(None).await?;
@@ -47,7 +47,7 @@ impl Player {
         Ok(())
     }
 
-    /// Asks for updates once more that came long ago, and goes on from there.
+    /// Requests old updates again and continues from there.
     pub(super) async fn ask_again(&mut self) -> Result<(), Stop> {
         let Some(version) = self.device()?.version else { return Ok(()) };
         let first = self.shown.first_key_value().map_or(version, |(first, _)| first - 1);
@@ -55,8 +55,8 @@ impl Player {
         self.does("opens a line that asks again");
         let mut probe = self.open(Some(from)).await?;
         self.does("waits for what it was told before");
-        // Where nothing was missed, the answer to its ping is all that shows that the new line has got anywhere: it may
-        // have come to a node that cannot let anybody in, and then nobody takes the old one over.
+        // If no update was missed, only the answer to its ping shows that the new connection works. It may have reached
+        // a node that cannot admit players, and then it does not take over the old connection.
         let mut answered = false;
         while !answered || probe.version < Some(version) {
             let message = probe.hear().await?;
@@ -72,7 +72,7 @@ impl Player {
         self.come_back(known).await
     }
 
-    /// Hears what the old line still brings, until the server says that another took it over.
+    /// Reads the rest of the old connection until the server says that a new one took over.
     async fn hear_to_the_end(&mut self) -> Result<(), Stop> {
         loop {
             match self.device()?.hear().await {
@@ -83,11 +83,11 @@ impl Player {
         }
     }
 
-    /// Holds a message against what was said before, and remembers it.
+    /// Compares a message with earlier ones and records it.
     pub(super) fn take_in(&mut self, message: &ServerMessage) -> Result<(), Stop> {
         match message {
             ServerMessage::Update(update) => {
-                // Its text is what it says; the types have no order of their own that could differ.
+                // JSON is a valid comparison: the types have no unordered parts.
                 let text = serde_json::to_string(update).unwrap_or_default();
                 let mut hasher = DefaultHasher::new();
                 text.hash(&mut hasher);
@@ -145,7 +145,8 @@ impl Player {
             self.shared.tally().repeats += 1;
             return Ok(());
         }
-        // A server that lives on may still have had the command, and answers the new line before it hears the repeat.
+        // A server that is still running may have received the command, and answers on the new connection before it
+        // reads the repeat.
         match self.acks.get(&ack.n) {
             Some(first) if first != ack => {
                 let what = format!("command {} was answered with {first:?} and then with {ack:?}", ack.n);

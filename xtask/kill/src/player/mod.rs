@@ -1,4 +1,4 @@
-//! A player: plays as long as the line holds, comes back when it is lost, and knows what was promised.
+//! A player who plays, reconnects after a lost connection, and remembers all promises.
 
 mod looks;
 mod part;
@@ -18,16 +18,16 @@ use crate::shared::{News, Place, Shared};
 use crate::tally::Broken;
 use part::Part;
 
-/// The longest a player thinks before the next command, in milliseconds.
+/// The longest pause before a command, in milliseconds.
 const THINKS: u64 = 30;
-/// So many commands may wait for their answers.
+/// The largest number of unanswered commands.
 const UNDER_WAY: usize = 3;
 
-/// Why a player stops for a moment.
+/// The reason why a player stops.
 enum Stop {
-    /// The line is lost.
+    /// The connection is lost.
     Lost,
-    /// Something is wrong that cannot go on.
+    /// A promise is broken.
     Broken(Broken, String),
 }
 
@@ -35,7 +35,7 @@ impl From<ClientError> for Stop {
     fn from(error: ClientError) -> Self {
         match error {
             lost if lost.is_lost() => Self::Lost,
-            // 503: the server is going down.
+            // 503: the server is shutting down.
             ClientError::Refused { status: 503, .. } => Self::Lost,
             ClientError::Closed { code: 4003..=4005, .. } | ClientError::Refused { status: 404, .. } => {
                 Self::Broken(Broken::Lost, error.to_string())
@@ -52,26 +52,26 @@ pub(crate) struct Player {
     place: Place,
     name: String,
     seat: Seated,
-    /// How many sit at the table.
+    /// The number of players at the table.
     seats: usize,
-    /// In which life they go home.
+    /// The life in which the player leaves.
     until: u32,
     random: StdRng,
     device: Option<Device>,
     /// The number of the last command.
     issued: u64,
-    /// Commands without answers, in order.
+    /// Unanswered commands, in order.
     unanswered: VecDeque<Command>,
-    /// The last command with an answer.
+    /// The last answered command.
     answered: Option<(Command, Ack)>,
-    /// Whether its answer is awaited once more.
+    /// True if the answer to its repeat is expected.
     awaits_repeat: bool,
-    /// What was shown of the latest versions.
+    /// The times of recent versions, as shown.
     shown: BTreeMap<u64, u64>,
     part: Part,
-    /// The version up to which a kill may have kept commands from being answered.
+    /// The version up to which a kill may have prevented answers.
     cut_off: Option<u64>,
-    /// The latest answers, by their number.
+    /// Recent answers by number.
     acks: BTreeMap<u64, Ack>,
 }
 
@@ -103,7 +103,7 @@ impl Player {
         }
     }
 
-    /// Plays until it is time to go home, or something is broken.
+    /// Plays until it is time to leave or a promise is broken.
     pub(crate) async fn play(mut self) {
         let mut attempt = 0;
         loop {
@@ -129,7 +129,7 @@ impl Player {
         }
     }
 
-    /// From coming back until the line is lost, or until it is time to go home.
+    /// Plays from a reconnect until the connection is lost or it is time to leave.
     async fn sit_a_while(&mut self, life: &Life, attempt: &mut u32) -> Result<(), Stop> {
         let known = self.device.as_ref().and_then(|device| device.version);
         self.does("connects");
@@ -181,21 +181,21 @@ impl Player {
         self.shared.does(self.place, what);
     }
 
-    /// Opens a new socket that goes on after a version.
+    /// Opens a new socket that continues after a version.
     async fn open(&self, last: Option<u64>) -> Result<Device, ClientError> {
         let mut device = Device::silent(&self.shared.desk, &self.seat.code).await?;
-        // Cards are cut by commands with numbers, as all is that must not be lost.
+        // The player cuts cards with numbered commands, which must not be lost.
         device.cuts = false;
         device.version = last;
         device.say(&ClientMessage::Hello(Hello { token: self.seat.token.clone(), last })).await?;
         if last.is_some() {
-            // If nothing was missed, the answer to this is all that comes.
+            // If no update was missed, the answer to this is the only message.
             device.say(&ClientMessage::Ping(0)).await?;
         }
         Ok(device)
     }
 
-    /// Opens a new socket; it goes on from the version that is known.
+    /// Opens a new socket that continues from the known version.
     async fn come_back(&mut self, last: Option<u64>) -> Result<(), Stop> {
         let mut device = self.open(last).await?;
         if let Some(old) = self.device.take() {
@@ -209,7 +209,7 @@ impl Player {
         Ok(())
     }
 
-    /// Sends again whatever has no answer, and the last command that has one.
+    /// Repeats all unanswered commands, and the last answered one.
     async fn repeat(&mut self) -> Result<(), Stop> {
         self.cut_off = self.device()?.version;
         self.awaits_repeat = self.answered.is_some();
@@ -237,14 +237,14 @@ impl Player {
     async fn command(&mut self, what: Do) -> Result<(), Stop> {
         self.issued += 1;
         let command = Command::new(self.issued, what);
-        // It counts as sent from here on: whether it arrives nobody can know.
+        // From here on, the command counts as sent. Its arrival is unknown.
         self.unanswered.push_back(command.clone());
         self.device()?.say(&ClientMessage::Command(command)).await?;
         self.shared.tell(News::Sent);
         Ok(())
     }
 
-    /// What to do next, if anything.
+    /// The next action, if there is one.
     fn choose(&mut self) -> Option<Do> {
         let device = self.device.as_ref()?;
         let lobby = device.lobby.as_ref()?;

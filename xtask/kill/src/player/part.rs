@@ -1,4 +1,4 @@
-//! Cutting the cards.
+//! Cutting the cards in a shuffle.
 
 use rand::RngExt;
 use rand::rngs::StdRng;
@@ -16,7 +16,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// Takes part in a shuffle that waits for it (`docs/formats.md`, "The shuffle").
+    /// Contributes to a shuffle that waits for this player (`docs/formats.md`, "The shuffle").
     pub(super) fn cut(&mut self, seat: Seat, cut: &CutView, random: &mut StdRng) -> Option<LobbyCommand> {
         let deal = cut.deal;
         if cut.bound.is_none() && self.deal != deal {
