@@ -62,7 +62,7 @@ impl Package {
         self.publish.as_ref().is_none_or(|registries| !registries.is_empty())
     }
 
-    /// What is missing for a registry or for readers of its page.
+    /// Reports missing fields that a registry or readers of its page need.
     fn faults(&self, crates: &BTreeMap<&str, &Self>) -> Vec<String> {
         let mut faults = Vec::new();
         let has = [

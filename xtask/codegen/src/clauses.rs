@@ -92,7 +92,7 @@ pub(crate) struct Clause {
 }
 
 impl Clause {
-    /// The house rules for this clause: rules that cite it or its group, and rules that it names.
+    /// All house rules for this clause: rules that cite it or its group, and rules that it names.
     pub(crate) fn switches(&self) -> impl Iterator<Item = &'static About> {
         let named = |about: &About| self.rules.iter().any(|name| name == about.name);
         catalogue().map(|(_, about)| about).filter(move |about| self.is_cited_by(about) || named(about))

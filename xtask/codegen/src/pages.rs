@@ -1,4 +1,4 @@
-//! `docs/rules/`: the house rules, the clauses with their scenarios, and the matrix of interactions between rules.
+//! `docs/rules/`: house rules, clauses with their scenarios, and the matrix of interactions between rules.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -188,8 +188,8 @@ async fn figures(desk: &Desk, direct: &Desk) -> Result<String> {
     Ok(String::new())
 }
 
-/// Requests unknown table codes until the program refuses: each address may try 30 in a burst. A header from the visitor
-/// must not affect the limit.
+/// Requests unknown table codes until the program refuses: each address may try 30 in a burst. A header from the
+/// visitor must not affect the limit.
 async fn visitors(ann: &Desk, bob: &Desk) -> Result<String> {
     let name = async |desk: &Desk, at: u32| {
         let code: String =

@@ -1,4 +1,4 @@
-//! What happened in the races of a table, gathered from what those who sit there tell.
+//! The races of a table, assembled from the reports of its players.
 
 use std::collections::BTreeMap;
 
@@ -6,26 +6,26 @@ use ruckus_engine::Seat;
 use ruckus_protocol::Photo;
 use serde::{Deserialize, Serialize};
 
-/// How many race at a table.
+/// The number of players at a table.
 pub(crate) const SEATS: usize = 4;
 
-/// What a race was over.
+/// The contested action of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Over {
-    /// Whose card lands.
+    /// The first card: only one is accepted.
     Card,
-    /// Every place on the pile.
+    /// The order of slaps on the discard pile.
     Slap,
 }
 
-/// What somebody at a table tells. A race is named by the version that began it.
+/// A report from a player. The version that starts a race identifies it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum News {
-    /// A contested moment has come to somebody, who will take so long to react.
+    /// A contested moment is visible to a player, who will take this time to react.
     Shown { race: u64, seat: usize, over: Over, will_take_ms: f64 },
-    /// Somebody has pressed, so long after it was drawn for them; and what their device reports, if that is known.
+    /// A player has pressed this time after the moment was drawn. Includes the measurement of the device, if known.
     Pressed {
         race: u64,
         seat: usize,
@@ -35,36 +35,36 @@ pub(crate) enum News {
         #[serde(flatten)]
         passed: Option<Passed>,
     },
-    /// It was over before somebody pressed, who had been looking at it for so long.
+    /// The race was over before the player pressed. The player had seen it for this time.
     Missed { race: u64, seat: usize, for_ms: f64 },
-    /// Who was given it.
+    /// The winner.
     Won { race: u64, winner: Seat },
     /// The photo finish.
     Photo { race: u64, photo: Photo },
 }
 
-/// When a press passed which point of a page, in microseconds since 1970.
+/// The times at which a press passed each stage of a page, in microseconds since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Passed {
-    /// The message that began the race came, by its event.
+    /// The message that started the race arrived, by the time of its event.
     #[serde(rename = "heard_us")]
     pub(crate) heard: u64,
-    /// The page had time for it.
+    /// The page handled the message.
     #[serde(rename = "seen_us")]
     pub(crate) seen: u64,
     /// The frame that shows it was painted.
     #[serde(rename = "painted_us")]
     pub(crate) painted: u64,
-    /// The command was given to the browser.
+    /// The page passed the command to the browser.
     #[serde(rename = "sent_us")]
     pub(crate) sent: u64,
 }
 
-/// A race, as far as it is known.
+/// The known parts of a race.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Told {
     over: Option<Over>,
-    /// How long each took, or would have taken, in milliseconds.
+    /// The actual or intended reaction time of each player, in milliseconds.
     took: [Option<f64>; SEATS],
     pressed: [Option<u64>; SEATS],
     reported: [Option<i64>; SEATS],
@@ -73,30 +73,30 @@ pub(crate) struct Told {
     photo: Option<Photo>,
 }
 
-/// A race of which all is known.
+/// A race with complete reports.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Race {
     pub(crate) over: Over,
-    /// How long each took, by seat, in milliseconds.
+    /// The reaction time of each player, by seat, in milliseconds.
     pub(crate) took: [f64; SEATS],
-    /// When the press of each arrived, where one was made.
+    /// The arrival time of each press, if there is one.
     pub(crate) arrived: [Option<u64>; SEATS],
-    /// What each device reported, in microseconds, where that is known.
+    /// The reaction time that each device reported, in microseconds, if known.
     pub(crate) reported: [Option<i64>; SEATS],
-    /// When each pressed, by their device.
+    /// The time of each press, by the player's device.
     pub(crate) pressed: [Option<u64>; SEATS],
-    /// What is known of the way of each press through its page.
+    /// The known stages of each press in its page.
     pub(crate) passed: [Option<Passed>; SEATS],
-    /// When the message that began the race set out on each line, and when it came to the device.
+    /// When the message that started the race entered each line, and when it reached the device.
     pub(crate) came: [Option<(u64, u64)>; SEATS],
     pub(crate) winner: usize,
-    /// The places on the photo: who, and as how fast they were judged, in milliseconds.
+    /// The places on the photo finish: seat and judged reaction time, in milliseconds.
     pub(crate) photo: Vec<(usize, u64)>,
 }
 
 impl Race {
-    /// What the page of a seat kept for itself, in milliseconds: from the end of the line to the beginning of the frame
-    /// that it reports from, and from the press until the command was given away.
+    /// The time that the page of a seat added, in milliseconds: from the end of the line to the start of the frame from
+    /// which it measures, and from the press until it sent the command.
     pub(crate) fn kept_by_page(&self, seat: usize) -> Option<f64> {
         let (passed, (_, came)) = (self.passed[seat]?, self.came[seat]?);
         let (pressed, reported) = (self.pressed[seat]? as f64, self.reported[seat]? as f64);
@@ -104,11 +104,11 @@ impl Race {
     }
 }
 
-/// What the lines of a table know.
+/// The measurements of the lines of a table.
 pub(crate) trait Ways {
-    /// When what a seat sent at a moment arrived at the program.
+    /// When a message that a seat sent at this time arrived at the program.
     fn arrival(&self, seat: usize, sent: u64) -> Option<u64>;
-    /// Of the last that had come to a seat at a moment: when it set out, and when it came.
+    /// The last message that had reached a seat at this time: when it entered the line, and when it left it.
     fn came(&self, seat: usize, heard: u64) -> Option<(u64, u64)>;
 }
 
@@ -119,7 +119,7 @@ pub(crate) struct Book {
 }
 
 impl Book {
-    /// Takes in what somebody tells.
+    /// Records a report.
     pub(crate) fn note(&mut self, news: News) {
         match news {
             News::Shown { race, seat, over, will_take_ms } => {
@@ -146,18 +146,18 @@ impl Book {
             }
             News::Won { race, winner } => self.races.entry(race).or_default().winner = Some(winner),
             News::Photo { race, photo } => {
-                // Places are shown as they are settled: the last photo has them all.
+                // Places appear as they are settled. The last photo has all of them.
                 self.races.entry(race).or_default().photo = Some(photo);
             }
         }
     }
 
-    /// How many races have a winner.
+    /// The number of races with a winner.
     pub(crate) fn won(&self) -> u32 {
         self.races.values().filter(|race| race.winner.is_some()).count() as u32
     }
 
-    /// The races of which all is known, with what lines know of them.
+    /// The races with complete reports, with the measurements of the lines.
     pub(crate) fn races(&self, ways: &impl Ways) -> Vec<Race> {
         self.races.values().filter_map(|told| told.race(ways)).collect()
     }
@@ -198,7 +198,7 @@ fn set<T>(all: &mut [Option<T>; SEATS], seat: usize, to: T) {
 mod tests {
     use super::*;
 
-    /// Lines on which a seat's number is how long its way takes.
+    /// Lines with a one-way delay equal to the seat's number.
     struct Prompt;
 
     impl Ways for Prompt {
@@ -232,7 +232,7 @@ mod tests {
         book.note(News::Won { race: 9, winner: Seat(1) });
         assert_eq!(book.races(&Prompt), []);
         book.note(shown(3, 260.0));
-        // Who would have pressed earlier than they were still looking has been looking for longer.
+        // A player who had looked longer than the intended reaction time gets the longer time.
         book.note(News::Missed { race: 9, seat: 3, for_ms: 270.0 });
         let races = book.races(&Prompt);
         let [race] = races.as_slice() else { panic!("{races:?}") };

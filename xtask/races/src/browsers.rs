@@ -1,4 +1,4 @@
-//! Real browsers, held by Node (`e2e/races`): told over a socket where to sit down, they tell what happens there.
+//! Real browsers, controlled by Node (`e2e/races`). They get their seats over a socket and report what happens.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -20,10 +20,10 @@ use tokio::time::timeout;
 use crate::book::News;
 use crate::table::Table;
 
-/// How long browsers may take to start.
+/// The time for browsers to start.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Who waits for the news of which table.
+/// The receiver of reports from each table.
 type Waiting = Arc<Mutex<HashMap<u64, mpsc::UnboundedSender<News>>>>;
 
 /// The browsers.
@@ -32,25 +32,25 @@ pub(crate) struct Browsers {
     asked: mpsc::UnboundedSender<Value>,
     waiting: Waiting,
     work: [JoinHandle<()>; 2],
-    /// Ends with us.
+    /// The process ends when this is dropped.
     _node: Child,
 }
 
-/// A line that Node says.
+/// A line of output from Node.
 #[derive(Debug, Deserialize)]
 struct Said {
     table: u64,
-    /// None if the table broke.
+    /// A report; `None` if the table broke.
     news: Option<News>,
-    /// Why it broke.
+    /// The reason why it broke.
     broke: Option<String>,
 }
 
 impl Browsers {
-    /// Starts Node and waits until it is there.
+    /// Starts Node and waits until it is ready.
     ///
     /// # Errors
-    /// Node cannot be started, or does not come.
+    /// Node cannot be started or does not connect.
     pub(crate) async fn start(node: &str, e2e: &Path) -> Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await.context("no port to hear browsers at")?;
         let port = listener.local_addr()?.port();
@@ -75,8 +75,8 @@ impl Browsers {
         Ok(Self { asked, waiting, work, _node: node })
     }
 
-    /// Lets people with browsers sit down at the first so many seats of a table, race after so many seconds, and rest
-    /// for so many milliseconds before each reaction.
+    /// Seats players with browsers at the first seats of a table, starts the races after a number of seconds, and
+    /// leaves pages idle for a number of milliseconds before each reaction.
     ///
     /// # Errors
     /// The browsers have ended.
@@ -95,7 +95,7 @@ impl Browsers {
         self.ask(json!({"table": number, "pages": pages, "settle": settle, "rest": rest}))
     }
 
-    /// Lets them leave it.
+    /// Makes the players leave a table.
     ///
     /// # Errors
     /// The browsers have ended.
@@ -129,7 +129,7 @@ async fn hear(from: OwnedReadHalf, waiting: Waiting) {
         match serde_json::from_str(&line) {
             Ok(Said { table, news: Some(news), .. }) => {
                 if let Some(told) = waiting.lock().unwrap_or_else(PoisonError::into_inner).get(&table) {
-                    // A table that has ended hears nothing more.
+                    // A table that has ended has no receiver.
                     let _ = told.send(news);
                 }
             }
@@ -140,6 +140,6 @@ async fn hear(from: OwnedReadHalf, waiting: Waiting) {
             Err(error) => println!("browsers say what cannot be read: {error}: {line}"),
         }
     }
-    // Nobody will hear anything any more.
+    // No more reports will come.
     waiting.lock().unwrap_or_else(PoisonError::into_inner).clear();
 }

@@ -1,4 +1,4 @@
-//! What the races came to: who was faster against who won, by the verdict and by arrival.
+//! The results of the races: who was faster compared with who won, by the verdict and by arrival.
 
 use std::fmt::Write;
 
@@ -9,30 +9,32 @@ use crate::book::{Over, Race, SEATS};
 use crate::rival;
 use crate::table::Ran;
 
-/// A margin that people notice, in milliseconds.
+/// A margin that players notice, in milliseconds.
 const CLEAR: f64 = 20.0;
-/// What is promised of races with such a margin.
+/// The promised share of correct verdicts for races with such a margin.
 const PROMISED: f64 = 0.98;
-/// The most that a rival may win who does not play like the others.
+/// The largest share that a rival with another way of playing may win.
 const RIVAL_SHARE: f64 = 0.30;
-/// By how much the share of a line may be off the fair one.
+/// The tolerated difference between the share of a line and the fair one.
 const OFF: f64 = 0.01;
-/// Beyond so many standard errors it is no chance: once in a thousand runs.
+/// More standard errors than this are not chance: they occur once in a thousand runs.
 const NO_CHANCE: f64 = 3.29;
-/// So many of them hold 95 of 100 runs.
+/// Standard errors of a 95 % confidence interval.
 const MOSTLY: f64 = 1.96;
-/// A machine that is this late once in a hundred times is too busy, in milliseconds.
+/// A machine with a 99th percentile of lateness above this is too busy, in milliseconds.
 const LATE: f64 = 8.0;
-/// With fewer races than these, what browsers show hangs too much on the machine.
+/// With fewer races than these, results of browsers depend too much on the machine.
 const ENOUGH: u32 = 1_000;
-/// Of so many races that arrival gives to a slower hand, at least one is mended, even on a busy machine.
+/// Of this number of races in which arrival favors a slower player, the verdict corrects at least one, even on a busy
+/// machine.
 const TELLING: u32 = 12;
-/// A machine that is this late once in a hundred times mends so few that none may be chance, in milliseconds.
+/// With a 99th percentile of lateness above this, the verdict may correct none by chance; in milliseconds.
 const OVERRUN: f64 = 32.0;
-/// Judged as more than this longer than reported, a reaction was held against its line; in milliseconds.
+/// A judged reaction time that exceeds the reported one by more than this was increased because of its line; in
+/// milliseconds.
 const HELD: f64 = 1.5;
 
-/// How often something was so, of how many.
+/// A number of hits out of a number of cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Share {
     so: u32,
@@ -49,52 +51,52 @@ impl Share {
         f64::from(self.so) / f64::from(self.of.max(1))
     }
 
-    /// The standard error if the true share were this.
+    /// The standard error if this were the true share.
     fn error(self, share: f64) -> f64 {
         (share * (1.0 - share) / f64::from(self.of.max(1))).sqrt()
     }
 }
 
-/// What races came to by one rule.
+/// The results of races by one rule.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct ByRule {
     faster: Share,
     faster_clear: Share,
-    /// By the order of the lines, the best first.
+    /// By rank of the lines, the shortest first.
     lines: [Share; SEATS],
 }
 
-/// All that was found.
+/// All results.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Figures {
     verdict: ByRule,
     arrival: ByRule,
-    /// Of the verdict, over cards and over places at the pile.
+    /// Verdicts on cards, and on slaps.
     over: [ByRule; 2],
-    /// What each seat won: the rival's among them, if there is one.
+    /// The wins of each seat, including the rival's if there is one.
     seats: [Share; SEATS],
     tables: usize,
-    /// How many reactions were judged as longer than they were reported.
+    /// Reactions that were judged as longer than reported.
     held: Share,
-    /// How often the photo and the game disagreed on who was first.
+    /// The number of races in which the photo and the game disagree on the winner.
     contradicted: u32,
-    /// Races with a photo of several.
+    /// Races with a photo of several players.
     photos: u32,
-    /// How late the machine was once in a hundred times, in milliseconds.
+    /// The 99th percentile of the machine's lateness, in milliseconds.
     late_ms: f64,
-    /// What devices reported beyond what their people took, in milliseconds, in order.
+    /// The reported minus the actual reaction times, in milliseconds, sorted.
     beyond: Vec<f64>,
-    /// What pages kept for themselves of the time that the server counts, by the order of the lines, in milliseconds.
+    /// The time that pages added to what the server counts, by rank of the lines, in milliseconds.
     kept: [Vec<f64>; SEATS],
-    /// How often seats with browsers won, where others had none, and how often theirs was the fastest hand.
+    /// Wins of seats with browsers if other seats have none, and how often such a seat had the fastest player.
     browsers: [Share; 2],
-    /// Of the races with a clear margin that arrival gives to a slower hand: how many the verdict gave to the fastest.
+    /// Clear races in which arrival favors a slower player: how many of them the verdict gave to the fastest.
     mended: Share,
-    /// And of those that arrival gives to the fastest: how many the verdict gave to a slower one.
+    /// Clear races in which arrival favors the fastest: how many of them the verdict gave to a slower one.
     spoilt: Share,
 }
 
-/// What `--json` prints for each rule.
+/// The output of `--json` for each rule.
 #[derive(Debug, Serialize)]
 struct Printed {
     faster_wins: f64,
@@ -103,7 +105,7 @@ struct Printed {
     shares: [f64; SEATS],
 }
 
-/// What `--json` prints.
+/// The output of `--json`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Json {
     bench: &'static str,
@@ -124,7 +126,7 @@ pub(crate) struct Json {
     held: f64,
     contradicted: u32,
     reported_beyond_ms: [f64; 3],
-    /// By the order of the lines; null without browsers.
+    /// By rank of the lines; null without browsers.
     page_keeps_ms: [Option<f64>; SEATS],
     browsers_win: Option<f64>,
     browsers_fastest: Option<f64>,
@@ -132,7 +134,7 @@ pub(crate) struct Json {
 }
 
 impl Figures {
-    /// Counts what was run.
+    /// Computes the results.
     pub(crate) fn of(all: &[Ran], late_ms: f64) -> Self {
         let mut figures = Self { tables: all.len(), late_ms, ..Self::default() };
         for Ran { pings, browsers, races } in all {
@@ -183,9 +185,9 @@ impl Figures {
         }
     }
 
-    /// What is clearly worse than promised: by more than chance. Where the machine is too busy to run several devices
-    /// side by side, or for a few races in browsers, verdicts only have to do what arrival does not, and not clearly
-    /// more harm than good: then it is the machine that is late, on both sides of a line.
+    /// Results that are worse than promised by more than chance. If the machine is too busy to run several devices side
+    /// by side, or for a few races in browsers, verdicts only have to achieve what arrival does not, and must not
+    /// clearly do more harm than good: a late machine affects both sides of a line.
     pub(crate) fn broken(&self, browsers: bool) -> Vec<String> {
         let mut broken = Vec::new();
         if self.contradicted > 0 {
@@ -208,21 +210,21 @@ impl Figures {
         broken
     }
 
-    /// Why the verdicts of a few races are not better than arrival, if that is no chance. Two dozen races hold some ten
-    /// that arrival gives to a slower hand, so one and the same share of wins still happens; none of the ten mended
-    /// does not, nor that many more are spoilt than mended.
+    /// The reason why the verdicts of a few races are not better than arrival, if that is not chance. In two dozen
+    /// races, arrival favors a slower player in about ten. An equal share of wins can still be chance. Correcting none
+    /// of the ten, or spoiling far more than are corrected, cannot.
     fn no_better_than_arrival(&self) -> Option<String> {
         let [mended, spoilt] = [self.mended.so, self.spoilt.so].map(f64::from);
         if self.mended.so == 0 && self.mended.of >= TELLING && self.late_ms <= OVERRUN {
             return Some(format!("of {} races that arrival gives to a slower hand, none was mended", self.mended.of));
         }
-        // As many one way as the other, where neither rule were better: a test of signs.
+        // A sign test: if neither rule were better, both numbers would be about equal.
         (spoilt - mended > NO_CHANCE * (spoilt + mended).sqrt()).then(|| {
             format!("the verdict gave {spoilt} races to a slower hand than arrival, and only {mended} to a faster one")
         })
     }
 
-    /// The same where one at each table does not play like the others: who is faster says nothing then.
+    /// The same check with a rival at each table: the fastest player is then not meaningful.
     pub(crate) fn broken_by_rival(&self) -> Vec<String> {
         let share = self.seats[rival::SEAT];
         let most = RIVAL_SHARE + NO_CHANCE * share.error(RIVAL_SHARE);
@@ -230,7 +232,7 @@ impl Figures {
         beyond.then(|| format!("the rival won {}", percent(share.value()))).into_iter().collect()
     }
 
-    /// All of it, for people.
+    /// The full report for people.
     pub(crate) fn report(&self) -> String {
         let mut text = format!("{} races at {} tables of {SEATS}\n", self.verdict.faster.of, self.tables);
         text.push_str("judged by        faster hand wins      by 20 ms or more      lines win, the best first\n");
@@ -239,7 +241,7 @@ impl Figures {
             [("arrival", &self.arrival), ("verdict", &self.verdict), ("  for cards", cards), ("  for places", places)];
         for (name, rule) in rows {
             let shares: Vec<_> = rule.lines.iter().map(|line| percent(line.value())).collect();
-            // Writing into a string cannot fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(
                 text,
                 "{name:<14} {} {}   {}",
@@ -295,12 +297,12 @@ impl Figures {
         text
     }
 
-    /// The medians of what pages keep.
+    /// The medians of the time that pages add.
     fn page_keeps(&self) -> [Option<f64>; SEATS] {
         [0, 1, 2, 3].map(|line: usize| self.kept[line].get(self.kept[line].len() / 2).copied())
     }
 
-    /// All of it, for programs.
+    /// The full report for programs.
     pub(crate) fn json(&self, cli: &Cli) -> Json {
         let [cards, places] = &self.over;
         let browsers = self.browsers.map(|share| (share.of > 0).then(|| share.value()));
@@ -330,7 +332,7 @@ impl Figures {
         }
     }
 
-    /// 5, 50 and 95 of 100 are below.
+    /// The 5th, 50th and 95th percentiles.
     fn beyond(&self) -> [f64; 3] {
         [0.05, 0.5, 0.95].map(|share| {
             let at = (self.beyond.len().saturating_sub(1) as f64 * share).round() as usize;
@@ -340,14 +342,14 @@ impl Figures {
 }
 
 impl Race {
-    /// The seats, the fastest hand first.
+    /// The seats, the fastest player first.
     fn by_speed(&self) -> [usize; SEATS] {
         let mut seats = [0, 1, 2, 3];
         seats.sort_by(|one: &usize, other| self.took[*one].total_cmp(&self.took[*other]));
         seats
     }
 
-    /// The fastest hand, if people would notice by how much.
+    /// The fastest player, if the margin is noticeable.
     fn clearly_fastest(&self) -> Option<usize> {
         let [first, second, ..] = self.by_speed();
         (self.took[second] - self.took[first] >= CLEAR).then_some(first)
@@ -407,7 +409,7 @@ mod tests {
 
     #[test]
     fn the_faster_hand_and_the_better_line_are_told_apart() {
-        // Seat 2 has the best line and arrives first; seat 1 is the faster.
+        // Seat 2 has the shortest line and arrives first; seat 1 is faster.
         let ran = Ran {
             pings: [250.0, 120.0, 20.0, 60.0],
             browsers: 0,
@@ -431,10 +433,10 @@ mod tests {
             Figures::of(&[Ran { pings: [20.0, 60.0, 120.0, 250.0], browsers: 0, races: races.collect() }], 1.0)
         };
         assert_eq!(even(|number| number % SEATS).broken(false), Vec::<String>::new());
-        // One in ten goes to the neighbour: still fair to the lines, but not to the faster hand.
+        // One in ten goes to the neighbor: still fair to the lines, but not to the faster player.
         let wronged = even(|number| if number % 40 < 4 { (number + 1) % SEATS } else { number % SEATS });
         assert_eq!(wronged.broken(false).len(), 1);
-        // By arrival, the first line has them all.
+        // By arrival, the first line wins all.
         assert_eq!(even(|_| 0).broken(false).len(), 1 + SEATS);
     }
 
@@ -452,7 +454,8 @@ mod tests {
 
     #[test]
     fn a_few_races_may_come_out_as_by_arrival_by_chance_but_not_clearly_worse() {
-        // Arrival is right in the first so many of 24, the verdict wrong in the last so many of those and right beside.
+        // Arrival is right in the first `right` of 24 races. The verdict is wrong in the last `spoilt` of those, and
+        // right in all others.
         let of = |right: usize, spoilt: usize| {
             let races = (0..24).map(|number| {
                 let first = usize::from(number >= right);
@@ -476,7 +479,7 @@ mod tests {
         slow.passed[0] = Some(Passed { heard: 1_003_000, seen: 1_004_000, painted: 1_040_000, sent: 1_243_000 });
         slow.came[0] = Some((900_000, 1_000_000));
         let figures = Figures::of(&[Ran { pings: [250.0, 20.0, 60.0, 120.0], browsers: 1, races: vec![slow] }], 1.0);
-        // 25 ms from the end of the line to the beginning of the frame, 3 ms from the press to the line.
+        // 25 ms from the end of the line to the start of the frame, 3 ms from the press to the line.
         assert_eq!(figures.page_keeps(), [None, None, None, Some(28.0)]);
         assert_eq!(figures.browsers, [Share { so: 1, of: 1 }; 2]);
         assert!(figures.report().contains("pages keep a median of 28.0 ms"));

@@ -1,4 +1,4 @@
-//! A line of known length: whoever connects to its near end speaks with the program, later.
+//! A connection with a known latency: data from its near end reaches the program later.
 
 use std::io::ErrorKind;
 use std::net::SocketAddr;
@@ -17,13 +17,13 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
-/// So many milliseconds what is in the way now and then costs.
+/// The additional delay of a spike, in milliseconds.
 const SPIKE: Span = Span { least: 30.0, most: 200.0 };
 
-/// In which header a line says how long it is, if it does.
+/// The header in which a line announces its round-trip time, if it does.
 pub(crate) const LINE_HEADER: &str = "x-line-rtt";
 
-/// A range of milliseconds, from which a value is drawn evenly.
+/// A range of milliseconds for uniformly distributed values.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Span {
     pub(crate) least: f64,
@@ -49,21 +49,21 @@ impl FromStr for Span {
     }
 }
 
-/// How long a line is.
+/// The latency of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Length {
-    /// Its round trip when nothing is in the way, in milliseconds.
+    /// The minimum round-trip time, in milliseconds.
     pub(crate) ping: f64,
-    /// What a round trip takes longer, on average.
+    /// The mean of the additional round-trip time, in milliseconds.
     pub(crate) jitter: f64,
-    /// How often something is in the way.
+    /// The probability of a spike.
     pub(crate) spikes: f64,
-    /// Whether the line says how long it is, as a proxy does that knows its kernel's word.
+    /// True if the line announces its round-trip time, like a proxy that knows its kernel's measurement.
     pub(crate) told: bool,
 }
 
 impl Length {
-    /// How long one way takes, in milliseconds. Queues only ever make it longer, mostly by little.
+    /// A random one-way delay, in milliseconds. Queues only add delay, usually little.
     fn way(&self, random: &mut impl Rng) -> f64 {
         let queue: f64 = Exp1.sample(random);
         let spike = if random.random_bool(self.spikes) { SPIKE.draw(random) } else { 0.0 };
@@ -71,7 +71,7 @@ impl Length {
     }
 }
 
-/// A request with the time that connecting would have taken over a line, as a proxy adds it.
+/// A request with the round-trip time of connecting over the line in a header, as a proxy adds it.
 fn with_line_header(request: &[u8], length: Length, random: &mut impl Rng) -> Vec<u8> {
     let end = request.windows(2).position(|bytes| bytes == b"\r\n");
     let Some(end) = end.filter(|_| length.told && request.starts_with(b"GET ")) else { return request.to_vec() };
@@ -80,17 +80,17 @@ fn with_line_header(request: &[u8], length: Length, random: &mut impl Rng) -> Ve
     [&request[..end], header.as_bytes(), &request[end..]].concat()
 }
 
-/// When something was taken up at the near end, and when it was let go at the far one, in microseconds since 1970: by
-/// the one clock that browsers share with us.
+/// When a message entered and when it left the line, in microseconds since 1970: browsers on this machine share this
+/// clock.
 type Passage = (u64, u64);
 
-/// All of one direction, in order.
+/// All messages in one direction, in order.
 type Notes = Arc<Mutex<Vec<Passage>>>;
 
-/// A line: a port of this machine whose connections reach the program later, in the same order, both ways.
+/// A line: a local port that forwards to the program with a delay in both directions and keeps the order.
 #[derive(Debug)]
 pub(crate) struct Line {
-    /// Where its near end is.
+    /// The address of its near end.
     pub(crate) near: SocketAddr,
     pub(crate) length: Length,
     upward: Notes,
@@ -99,7 +99,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// Lays a line to where the program is.
+    /// Opens a line to the program's address.
     pub(crate) async fn to(far: String, length: Length, seed: u64) -> Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await.context("no port for a line")?;
         let near = listener.local_addr()?;
@@ -108,14 +108,14 @@ impl Line {
         Ok(Self { near, length, upward, downward, work })
     }
 
-    /// When what was sent at a moment left the far end.
+    /// When a message that was sent at this time left the far end.
     pub(crate) fn arrival(&self, sent: u64) -> Option<u64> {
         let upward = self.upward.lock().unwrap_or_else(PoisonError::into_inner);
         let first = upward.partition_point(|(taken, _)| *taken < sent);
         upward.get(first).map(|(_, let_go)| *let_go)
     }
 
-    /// The last that had come to the near end at a moment.
+    /// The last message that had reached the near end at this time.
     pub(crate) fn came(&self, heard: u64) -> Option<Passage> {
         let downward = self.downward.lock().unwrap_or_else(PoisonError::into_inner);
         let after = downward.partition_point(|(_, let_go)| *let_go <= heard);
@@ -149,7 +149,7 @@ async fn carry(listener: TcpListener, far: String, length: Length, seed: u64, [u
     }
 }
 
-/// One direction: what comes in goes out later, nothing overtakes. Ends with either end.
+/// Forwards one direction with a delay and without reordering. Ends when either end closes.
 async fn way(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, length: Length, mut random: StdRng, notes: Notes) {
     let (on_its_way, mut arriving) = mpsc::unbounded_channel::<(u64, Instant, Vec<u8>)>();
     let taking = async move {
@@ -182,7 +182,7 @@ async fn way(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, length: Length, mu
                 return;
             }
         }
-        // The end of a stream arrives like everything else; that the other end is gone already harms nobody.
+        // The end of a stream is delayed like data. It does not matter if the other end has closed already.
         let _ = to.shutdown().await;
     };
     tokio::join!(taking, giving);

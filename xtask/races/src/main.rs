@@ -1,6 +1,5 @@
-//! Races over real lines: the real program, players with real sockets or real browsers, each behind a line of its own
-//! that delays what goes over it, and hands whose reactions are known. Who was faster is compared with who won: `cargo
-//! xtask races`.
+//! Races over connections with latency: the real program, and players with real sockets or real browsers and known
+//! reaction times, each behind a line that delays its data. Compares who was faster with who won: `cargo xtask races`.
 
 #![expect(clippy::print_stdout, reason = "this program talks to whoever asks it to race")]
 
@@ -24,70 +23,71 @@ use serde_json::json;
 use line::Span;
 use rival::Rival;
 
-/// Lets people race on unequal lines to the real program, and compares who was faster with who won.
-/// It can be interrupted at any time, and says what it has found so far.
+/// Lets players with unequal latency race on the real program, and compares who was faster with who won. Can be
+/// interrupted at any time, and then prints its results so far.
 #[derive(Parser)]
 #[command(name = "cargo xtask races")]
 struct Cli {
-    /// The program that is played with; without one, it is built first.
+    /// The program to test. By default, it is built first.
     #[arg(long)]
     program: PathBuf,
-    /// How many races, by as many tables as that takes.
+    /// The total number of races at all tables.
     #[arg(long, default_value_t = 2_000)]
     races: u32,
-    /// How many are run at one table: then others sit down, on other lines.
+    /// The number of races at one table, after which new players with new lines replace the old ones.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=200))]
     races_a_table: u32,
-    /// How many tables play at once; 20 unless said otherwise, or 2 in browsers.
+    /// The number of concurrent tables; by default 20, or 2 in browsers.
     #[arg(long)]
     tables: Option<usize>,
-    /// The round trips of the lines when nothing is in the way, in milliseconds.
+    /// The minimum round-trip times of the lines, in milliseconds.
     #[arg(long, default_value = "20-250")]
     ping: Span,
-    /// Their jitter, in milliseconds: the mean of what a round trip takes longer.
+    /// Their jitter in milliseconds: the mean of the additional round-trip time.
     #[arg(long, default_value = "1-15")]
     jitter: Span,
-    /// How often something takes 30 to 200 ms longer on its way: a chance between 0 and 1.
+    /// The probability, from 0 to 1, that a message takes 30 to 200 ms longer.
     #[arg(long, default_value_t = 0.01)]
     spikes: f64,
-    /// Somebody at each table who does not play like the others: `masher:5` and `silent-masher:5` press blindly 5 times
-    /// a second, `holder:100` holds pongs back for 100 ms and takes as much off every reaction.
+    /// One player at each table with another way of playing: `masher:5` and `silent-masher:5` press blindly 5 times a
+    /// second, `holder:100` delays pongs by 100 ms and subtracts as much from every reaction.
     #[arg(long, conflicts_with = "browsers")]
     rival: Option<Rival>,
-    /// The round trip of the rival's line, in milliseconds.
+    /// The round-trip time of the rival's line, in milliseconds.
     #[arg(long, default_value = "20")]
     rival_ping: Span,
-    /// The lines say how long they are, like a proxy that knows its kernel's word.
+    /// Let the lines announce their round-trip time, like a proxy that knows its kernel's measurement.
     #[arg(long)]
     told: bool,
-    /// Two nodes on one PostgreSQL, and every second seat at the one that does not have the table, which relays it.
+    /// Use two nodes on one PostgreSQL database. Every second seat connects to the node that only relays its table.
     #[arg(long, conflicts_with = "browsers")]
     relayed: bool,
-    /// For how many seconds people sit at a table before they race: the time to learn how long lines are.
+    /// The number of seconds at a table before the races, during which the server learns the latencies.
     #[arg(long, default_value_t = 10)]
     settle: u64,
-    /// The number from which lines and reactions follow.
+    /// The seed of lines and reactions.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Real browsers instead of bare sockets, at so many seats of each table; at all of them unless said otherwise.
-    /// Pages on one machine keep each other waiting, as those of different players never do: one at a table shows what
-    /// a page does by itself. Needs Node and Chromium.
+    /// Use real browsers instead of bare sockets at this number of seats of each table; at all seats by default. Pages
+    /// on one machine slow each other down, unlike pages of different players: use one per table to see the effect of a
+    /// page alone. Requires Node and Chromium.
     #[arg(long, num_args = 0..=1, default_missing_value = "4", value_parser = clap::value_parser!(u8).range(1..=4))]
     browsers: Option<u8>,
-    /// For how many milliseconds nothing happens between what is shown and a reaction, so that pages have come to rest
-    /// when hands press.
+    /// The idle time between a displayed moment and a reaction, in milliseconds, so that pages are idle when players
+    /// press.
     #[arg(long, default_value_t = 0)]
     rest: u64,
-    /// Where the browsers' part is, installed.
+    /// The installed folder with the browser part.
     #[arg(long, default_value = "e2e")]
     e2e: PathBuf,
-    /// How Node is started, for browsers: with `chrt -r 5 node` they come after the program and the lines.
+    /// The command that starts Node for browsers. With `chrt -r 5 node`, they have a lower priority than the program
+    /// and the lines.
     #[arg(long, default_value = "node")]
     node: String,
-    /// Stop after so many seconds.
+    /// Stop after this number of seconds.
     #[arg(long)]
     seconds: Option<u64>,
-    /// Write every race as a line of JSON into a file.
+    /// Write every race to a file, as a line of JSON.
     #[arg(long)]
     list: Option<PathBuf>,
     /// Print one JSON object at the end.

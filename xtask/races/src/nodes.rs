@@ -1,4 +1,4 @@
-//! The program that tables are played with: alone, or as two nodes on one PostgreSQL.
+//! The program under test: a single process, or two nodes on one PostgreSQL database.
 
 use anyhow::{Context, Result};
 use ruckus_client::Desk;
@@ -11,15 +11,15 @@ use tokio::task::spawn_blocking;
 use crate::Cli;
 use crate::line::LINE_HEADER;
 
-/// What both nodes know.
+/// The shared secret of both nodes.
 const SECRET: &str = "what both nodes of these races know";
 
-/// What plays: everything ends with it.
+/// The processes under test. Dropping this stops them.
 #[derive(Debug)]
 pub(crate) struct Nodes {
-    /// Where tables are made, and stay.
+    /// The node that owns all tables.
     pub(crate) owner: Desk,
-    /// Where every second seat connects, if that is another node.
+    /// The node that every second seat connects to, if there are two.
     pub(crate) other: Option<Desk>,
     _programs: Vec<Program>,
     _folder: TempDir,
@@ -27,7 +27,7 @@ pub(crate) struct Nodes {
 }
 
 impl Nodes {
-    /// Starts what the command line asks for.
+    /// Starts the processes for the command line.
     ///
     /// # Errors
     /// A program does not start.
@@ -51,14 +51,14 @@ impl Nodes {
         Ok(Self { owner, other, _programs: programs, _folder: folder, _database: Some(database) })
     }
 
-    /// Where a seat's line leads to.
+    /// The node for a seat's line.
     pub(crate) fn of_seat(&self, seat: usize) -> &Desk {
         self.other.as_ref().filter(|_| seat % 2 == 1).unwrap_or(&self.owner)
     }
 }
 
 async fn launch(cli: &Cli, mut command: Command) -> Result<(Program, Desk)> {
-    // Lines are as those of a proxy: the kernel's round trip to them says nothing about who is behind.
+    // Lines act as proxies: the kernel's round-trip time to them says nothing about the player.
     command.args(["--listen", "127.0.0.1:0", "--proxy", "127.0.0.1"]).env("RUCKUS_TEST_SETUPS", "1");
     if cli.told {
         command.args(["--line-header", LINE_HEADER]);

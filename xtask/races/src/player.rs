@@ -1,4 +1,4 @@
-//! A player with a bare socket, a screen of sixty frames a second, and a hand of known speed.
+//! A player with a bare socket, a screen with 60 frames per second, and a known reaction time.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -16,47 +16,48 @@ use crate::book::{News, Over};
 use crate::line::now;
 use crate::rival::{Mashing, Rival};
 
-/// How fast people are who wait with the hand over the pile: as in the simulation (`ruckus lab races`).
+/// The reaction times of players who wait with a hand over the pile, as in the simulation (`ruckus lab races`).
 pub(crate) const HANDS: Reaction = Reaction::new(230.0, 35.0, 80.0);
-/// A frame of the screen, in milliseconds.
+/// The duration of a frame, in milliseconds.
 const FRAME: f64 = 16.7;
-/// What an input device takes to notice a press, in milliseconds: in the report as well as in the arrival.
+/// The delay of an input device, in milliseconds. Affects both the report and the arrival.
 const INPUT: f64 = 8.0;
 
-/// What a browser takes to paint a frame, in milliseconds; measured here, without a graphics processor.
+/// The time that a browser takes to paint a frame, in milliseconds. Measured on this machine without a graphics
+/// processor.
 const PAINTING: (f64, f64) = (8.0, 24.0);
 
-/// Somebody at a table.
+/// A player at a table.
 #[derive(Debug)]
 pub(crate) struct Player {
     pub(crate) seat: usize,
     pub(crate) news: mpsc::UnboundedSender<News>,
-    /// Turns true when the races begin.
+    /// True once the races start.
     pub(crate) go: watch::Receiver<bool>,
     pub(crate) random: StdRng,
-    /// For how many milliseconds nothing happens before each reaction.
+    /// The idle time before each reaction, in milliseconds.
     pub(crate) rest: u64,
-    /// Whether the screen paints as slowly as a browser does: people see a frame so much later than it begins.
+    /// True if the screen paints as slowly as a browser, so that players see a frame later than it starts.
     pub(crate) paints: bool,
-    /// How they play, if not like everybody else.
+    /// The way of playing, if the player is a rival.
     pub(crate) rival: Option<Rival>,
 }
 
-/// What a hand is about to do.
+/// A planned press.
 struct Reach {
     race: u64,
     action: Action,
     drawn: Instant,
     press: Instant,
-    /// How long the person takes.
+    /// The actual reaction time.
     took_ms: f64,
-    /// How long their device thinks that they took.
+    /// The reaction time that the device measures.
     measured: Duration,
-    /// How many early presses it reports.
+    /// The number of early presses that it reports.
     early: u8,
 }
 
-/// What the first at the table tells of a race.
+/// The race that the first player at the table observes.
 #[derive(Clone, Copy)]
 struct Watched {
     race: u64,
@@ -65,12 +66,12 @@ struct Watched {
 }
 
 impl Player {
-    /// Races until the line ends.
+    /// Races until the connection ends.
     pub(crate) async fn play(mut self, desk: Desk, seat: Seated) -> Result<(), ClientError> {
         let mut device = Device::open(&desk, &seat).await?;
         let holds = self.rival.and_then(Rival::holds).map(millis);
         device.answers_pings = holds.is_none();
-        // Pongs that are held back.
+        // Delayed pongs.
         let mut held: VecDeque<(Instant, u64)> = VecDeque::new();
         while !*self.go.borrow() {
             tokio::select! {
@@ -80,7 +81,8 @@ impl Player {
             }
         }
         if self.seat == 0 {
-            // Everybody has seen this moment for a while: it is no race, but what it begins is.
+            // All players have seen this moment for a while, so it is not a race. The card that is played now starts
+            // one.
             let card = card_of(&device);
             device.act(card).await?;
         }
@@ -147,7 +149,7 @@ impl Player {
         Ok(())
     }
 
-    /// Who has won, and the photo of it, which may come after the next race has begun.
+    /// Reports the winner, and the photo finish, which may come after the next race has started.
     fn watch(&self, update: &Update, watched: &mut Option<Watched>, last: &mut Option<u64>) {
         if let Some(watched) = watched.as_mut().filter(|watched| !watched.won)
             && let Some(winner) = update.facts.iter().find_map(|fact| takes(fact, watched.over))
@@ -162,19 +164,19 @@ impl Player {
     }
 
     fn tell(&self, news: News) {
-        // Nobody listens any more: the table is about to end.
+        // The table is about to end, and no receiver is left.
         let _ = self.news.send(news);
     }
 }
 
-/// A ping that is not to be answered yet.
+/// Delays the answer to a ping.
 fn hold_back(heard: &ServerMessage, holds: Option<Duration>, held: &mut VecDeque<(Instant, u64)>) {
     if let (ServerMessage::Ping { id }, Some(holds)) = (heard, holds) {
         held.push_back((Instant::now() + holds, *id));
     }
 }
 
-/// Until the first pong is due; for ever if none is held.
+/// Waits until the first pong is due. Never returns if none is delayed.
 async fn until(first: Option<&(Instant, u64)>) {
     match first {
         Some((due, _)) => sleep_until(*due).await,
@@ -182,7 +184,7 @@ async fn until(first: Option<&(Instant, u64)>) {
     }
 }
 
-/// The first pong that was held back.
+/// Sends the first delayed pong.
 async fn let_go(device: &mut Device, held: &mut VecDeque<(Instant, u64)>) -> Result<(), ClientError> {
     match held.pop_front() {
         Some((_, id)) => device.say(&ClientMessage::Pong(id)).await,
@@ -202,7 +204,7 @@ fn over_what(device: &Device) -> Over {
     if slap { Over::Slap } else { Over::Card }
 }
 
-/// Lays the first card of one's hand: all are the same.
+/// Plays the first card of the hand; all cards are the same.
 fn card_of(device: &Device) -> Action {
     let hand = device.view.as_ref().and_then(|view| view.seat(view.me?)?.hand.as_ref()?.first());
     hand.map_or(Action::Draw, |card| Action::play(*card))

@@ -1,4 +1,4 @@
-//! A player who does not play like the others: presses all the time, or holds back what says how long their line is.
+//! A player who tries to gain an advantage: presses all the time, or delays the messages that measure latency.
 
 use std::collections::VecDeque;
 use std::str::FromStr;
@@ -6,21 +6,21 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// At which seat they sit. The first seat watches.
+/// The rival's seat. The first seat is the observer.
 pub(crate) const SEAT: usize = 1;
-/// For how long presses that did nothing count.
+/// The time for which presses without effect count.
 const EARLY_WITHIN: Duration = Duration::from_secs(3);
-/// How many a page reports at most.
+/// The largest number that a page reports.
 const MOST_EARLY: usize = 8;
 
-/// How they play.
+/// The rival's way of playing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Rival {
-    /// Presses blindly so often a second; the device reports it, as the page does.
+    /// Presses blindly this number of times per second. The device reports it, as the page does.
     Masher(f64),
-    /// The same, with a program that reports nothing of it.
+    /// The same, with a program that does not report it.
     SilentMasher(f64),
-    /// Holds back pongs for so many milliseconds, and takes as much off every reaction.
+    /// Delays pongs by this number of milliseconds, and subtracts as much from every reaction.
     Holder(f64),
 }
 
@@ -41,7 +41,7 @@ impl FromStr for Rival {
 }
 
 impl Rival {
-    /// For how long pongs are held back, in milliseconds.
+    /// The delay of pongs, in milliseconds.
     pub(crate) const fn holds(self) -> Option<f64> {
         match self {
             Self::Holder(millis) => Some(millis),
@@ -49,7 +49,7 @@ impl Rival {
         }
     }
 
-    /// A hand that presses blindly, if it does.
+    /// The blind presses, if this rival has them.
     pub(crate) fn mashes(self) -> Option<Mashing> {
         let (Self::Masher(rate) | Self::SilentMasher(rate)) = self else { return None };
         let every = Duration::from_secs_f64(1.0 / rate);
@@ -58,18 +58,18 @@ impl Rival {
     }
 }
 
-/// A hand that presses at even times, whatever there is to press.
+/// Presses at regular intervals, regardless of the game.
 #[derive(Debug)]
 pub(crate) struct Mashing {
     every: Duration,
     next: Instant,
-    /// When presses did nothing.
+    /// The times of presses without effect.
     nothing: VecDeque<Instant>,
     reports: bool,
 }
 
 impl Mashing {
-    /// The first press after a moment was drawn, and how many early ones are reported with it.
+    /// The first press after a moment was drawn, and the number of early presses that are reported with it.
     pub(crate) fn press(&mut self, drawn: Instant) -> (Instant, u8) {
         while self.next < drawn {
             self.nothing.push_back(self.next);
@@ -103,7 +103,7 @@ mod tests {
         let mut hand = Rival::Masher(4.0).mashes().expect("it mashes");
         let at = |millis| begun + Duration::from_millis(millis);
         assert_eq!(hand.press(at(600)), (at(750), 2));
-        // The one at 750 did something.
+        // The press at 750 had an effect.
         assert_eq!(hand.press(at(1_300)), (at(1_500), 4));
         assert_eq!(hand.press(at(3_600)), (at(3_750), 8));
         assert_eq!(hand.press(at(20_000)).1, 8);

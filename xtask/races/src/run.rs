@@ -1,4 +1,4 @@
-//! Starts the program and lets tables race, one after the other in several places, until enough has been raced.
+//! Starts the program and runs tables, one after the other in several places, until there are enough races.
 
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
@@ -16,27 +16,27 @@ use crate::browsers::Browsers;
 use crate::nodes::Nodes;
 use crate::table::{Ran, Table};
 
-/// How often it says how far it is.
+/// The interval between progress lines.
 const EVERY: Duration = Duration::from_secs(10);
-/// How often it looks whether the machine is late.
+/// The interval between measurements of the machine's lateness.
 const A_MOMENT: Duration = Duration::from_millis(10);
-/// How many tables play at once: with bare sockets, and in browsers, which need much of a machine.
+/// The number of concurrent tables: with bare sockets, and in browsers, which need more of a machine.
 const AT_ONCE: [usize; 2] = [20, 2];
-/// A place whose tables break so often is given up.
+/// The number of broken tables after which a place is given up.
 const TRIES: u32 = 3;
 
-/// What was run, and on what a machine.
+/// The races of a run, and the lateness of the machine.
 #[derive(Debug)]
 pub(crate) struct Raced {
     pub(crate) ran: Vec<Ran>,
-    /// How much later than asked for the machine wakes us up, once in a hundred times; in milliseconds.
+    /// The 99th percentile of the delay of timers, in milliseconds.
     pub(crate) late_ms: f64,
 }
 
-/// Races as many races as asked, or until interrupted.
+/// Runs the requested number of races, or until interrupted.
 ///
 /// # Errors
-/// The program or the browsers cannot be started, or tables break again and again.
+/// The program or the browsers cannot be started, or tables break repeatedly.
 pub(crate) async fn run(cli: &Cli) -> Result<Raced> {
     let nodes = Nodes::start(cli).await?;
     let browsers = if cli.browsers.is_some() { Some(Browsers::start(&cli.node, &cli.e2e).await?) } else { None };
@@ -67,7 +67,7 @@ pub(crate) async fn run(cli: &Cli) -> Result<Raced> {
     Ok(Raced { ran, late_ms })
 }
 
-/// How late the machine is, again and again.
+/// Measures the machine's lateness repeatedly.
 async fn notice_lateness(lateness: &mut Vec<f64>) {
     loop {
         let due = Instant::now() + A_MOMENT;
@@ -89,15 +89,15 @@ struct House<'a> {
     cli: &'a Cli,
     nodes: Nodes,
     browsers: Option<Browsers>,
-    /// How many races tables have begun, all of those that each is to run.
+    /// The number of races of all started tables, including races that are still to come.
     begun: AtomicU32,
-    /// How many races have been won.
+    /// The number of races with a winner.
     won: watch::Sender<u32>,
     stopped: watch::Receiver<bool>,
 }
 
 impl House<'_> {
-    /// Lets tables race in one place until enough has been raced in all of them.
+    /// Runs tables in one place until there are enough races in all places.
     async fn play(&self, place: usize) -> Result<Vec<Ran>> {
         let mut ran = Vec::new();
         let mut broke = 0;
@@ -110,7 +110,7 @@ impl House<'_> {
                 Ok(more) => ran.push(more),
                 Err(error) => {
                     println!("table {number}: {error:#}");
-                    // Others take its place.
+                    // Other tables take over its races.
                     self.begun.fetch_sub(self.cli.races_a_table, Relaxed);
                     broke += 1;
                     if broke == TRIES {
@@ -138,7 +138,7 @@ impl House<'_> {
         ran
     }
 
-    /// Says how far it is, again and again.
+    /// Prints progress at regular intervals.
     async fn say(&self) {
         loop {
             sleep(EVERY).await;

@@ -1,5 +1,5 @@
-//! A table at which everything is a race: everybody holds nothing but the same five, which may be laid at any time
-//! (SP-1), and whenever one is laid, all slap the pile (PW-4).
+//! A table where everything is a race: all cards are the same five, which may be played at any time (SP-1), and all
+//! players slap the discard pile whenever one is played (PW-4).
 
 use std::time::Duration;
 
@@ -20,34 +20,34 @@ use crate::nodes::Nodes;
 use crate::player::Player;
 use crate::rival;
 
-/// The card that everybody holds.
+/// The only card in all hands.
 const FIVE: &str = "Y5";
-/// How many, to begin with. Those who are slow get two with every second race.
+/// The initial number of cards in a hand. Slow players draw two in every second race.
 const HAND: usize = 24;
-/// A table where nothing happens for so long is broken.
+/// A table without news for this time is broken.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How long those who were not first, and the photo of a race, may take to come in.
+/// The time for reports from slower players and for the photo finish of a race.
 const REST: Duration = Duration::from_millis(1_500);
 
-/// Four seats, each at the end of a line.
+/// Four seats, each behind a line.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) seats: Vec<Seated>,
     pub(crate) lines: Vec<Line>,
 }
 
-/// What was run at a table.
+/// The races of a table.
 #[derive(Debug)]
 pub(crate) struct Ran {
-    /// The round trips of the lines, by seat, in milliseconds.
+    /// The round-trip times of the lines, by seat, in milliseconds.
     pub(crate) pings: [f64; SEATS],
-    /// How many of the first seats had browsers.
+    /// The number of seats with browsers; they are the first ones.
     pub(crate) browsers: usize,
     pub(crate) races: Vec<Race>,
 }
 
 impl Table {
-    /// Lays lines, makes a table and takes its seats.
+    /// Opens lines, opens a table and takes its seats.
     pub(crate) async fn make(nodes: &Nodes, cli: &Cli, random: &mut StdRng) -> Result<Self> {
         let desk = &nodes.owner;
         let hand = vec![FIVE; HAND];
@@ -74,7 +74,7 @@ impl Table {
         Ok(Self { seats, lines })
     }
 
-    /// Lets players race: those after so many with browsers have bare sockets.
+    /// Lets players race. Seats after the ones with browsers use bare sockets.
     pub(crate) async fn race(
         &self,
         cli: &Cli,
@@ -96,7 +96,7 @@ impl Table {
         if browsers == 0 {
             sleep(Duration::from_secs(cli.settle)).await;
         }
-        // A browser begins when it is ready; until then nothing is shown that is contested.
+        // Browsers start when they are ready. Until then, they see no contested moment.
         go.send_replace(true);
         let gathered = self.gather(told, cli.races_a_table, won, stopped);
         let book = tokio::select! {
@@ -109,7 +109,7 @@ impl Table {
         Ok(self.ran(&book, browsers))
     }
 
-    /// Hears what players tell until enough has been raced, or all is stopped.
+    /// Collects reports until there are enough races or the run stops.
     async fn gather(
         &self,
         mut told: mpsc::UnboundedReceiver<News>,

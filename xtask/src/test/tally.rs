@@ -135,7 +135,7 @@ fn timed(line: &str) -> Option<Slow> {
     name.contains(".spec.ts:").then(|| Slow { name: name.to_owned(), seconds })
 }
 
-/// What has failed. After a browser test's name stands why, and the line of the test where it was seen.
+/// The names of failed tests. For a browser test, includes the reason and the line of the test.
 fn names(output: &str) -> Vec<String> {
     const REASONS: usize = 10;
     let mut names: Vec<String> = Vec::new();
@@ -158,8 +158,8 @@ fn names(output: &str) -> Vec<String> {
     names
 }
 
-/// What a line of Playwright's says of why a test failed: `Error: …`, `Expected: …`, `> 21 | …`, and `+ …` for what a list
-/// held that was not expected.
+/// A line of Playwright's output with the reason of a failure: `Error: …`, `Expected: …`, `> 21 | …`, and `+ …` for an
+/// unexpected element of a list.
 fn reason(line: &str) -> Option<String> {
     let plain = without_colours(line);
     let text = plain.trim();
@@ -167,7 +167,7 @@ fn reason(line: &str) -> Option<String> {
     says.iter().any(|word| text.starts_with(word)).then(|| text.to_owned())
 }
 
-/// What one line says has failed: `test doors::floods ... FAILED` (cargo), `FAIL  src/fold.test.ts > …` (vitest),
+/// The name of a failed test in a line: `test doors::floods ... FAILED` (cargo), `FAIL  src/fold.test.ts > …` (vitest),
 /// `  1) tests/slap.spec.ts:3:1 › …` (Playwright).
 fn name(line: &str) -> Option<String> {
     let plain = without_colours(line);
@@ -181,7 +181,7 @@ fn name(line: &str) -> Option<String> {
     of_cargo.or(of_vitest).or(of_playwright).map(|found| found.trim().to_owned())
 }
 
-/// The number that stands before a word.
+/// The number before a word.
 fn before(text: &str, word: &str) -> usize {
     let words: Vec<_> =
         text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
@@ -189,13 +189,13 @@ fn before(text: &str, word: &str) -> usize {
     place.and_then(|place| words.get(place.checked_sub(1)?)).and_then(|count| count.parse().ok()).unwrap_or(0)
 }
 
-/// A line as it would be on paper.
+/// A line without terminal colors.
 fn without_colours(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
     let mut letters = line.chars();
     while let Some(letter) = letters.next() {
         if letter == '\u{1b}' {
-            // A colour ends with its first letter: ESC [ 3 2 m.
+            // A color code ends with its first letter: ESC [ 3 2 m.
             letters.by_ref().find(char::is_ascii_alphabetic);
         } else {
             plain.push(letter);

@@ -71,14 +71,14 @@ fn finding(commit: &Commit, message: &str) -> Finding {
     Finding::new(&format!("commit {}", commit.hash), 0, format!("`{}`: {message}", commit.subject))
 }
 
-/// Whether a subject has the form `part: change` or `part, part: change`.
+/// True if a subject has the form `part: change` or `part, part: change`.
 fn has_part(subject: &str) -> bool {
     let Some((parts, change)) = subject.split_once(": ") else { return false };
     parts.split(',').map(|part| part.strip_prefix(' ').unwrap_or(part)).all(is_part)
         && change.starts_with(|first: char| !first.is_whitespace())
 }
 
-/// Whether this is a lower-case word or path.
+/// True if this is a lower-case word or path.
 fn is_part(part: &str) -> bool {
     let is_allowed = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "._/-".contains(letter);
     part.contains(|letter: char| letter.is_ascii_lowercase()) && part.chars().all(is_allowed)

@@ -62,7 +62,7 @@ fn measure(tree: &Tree) -> Result<(Vec<Level>, Vec<Finding>)> {
     Ok(all)
 }
 
-/// Levels whose cycles differ from their ceiling.
+/// Levels with cycles that differ from their ceiling.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     match measure(tree) {
         Ok((levels, mut found)) => {

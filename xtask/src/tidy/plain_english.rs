@@ -77,7 +77,7 @@ fn part(file: &File) -> Option<String> {
     FOLDERS.iter().find(inside).map(|folder| (*folder).to_owned())
 }
 
-/// Whether the head of a file says that a program wrote it.
+/// True if the head of a file says that a program wrote it.
 fn says_it_is_generated(text: &str) -> bool {
     let head: String = text.chars().take(400).collect();
     head.contains("Do not edit") || head.contains("Written by `cargo")

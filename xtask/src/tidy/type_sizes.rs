@@ -24,7 +24,7 @@ const FORMS: &[&str] = &["Serialize", "Deserialize", "Args", "Parser"];
 /// This file.
 const THIS: &str = "xtask/src/tidy/type_sizes.rs";
 
-/// What is counted of a type.
+/// The counted part of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Methods,

@@ -18,7 +18,7 @@ const RULES: &str = "base = \"classic\"\n[deal]\ncards = 2\n[pace]\nspeed = \"li
 /// Everything that was acknowledged or shown.
 #[derive(Debug, Default)]
 pub(super) struct Promised {
-    /// Names whose check-in was acknowledged.
+    /// Names with an acknowledged check-in.
     pub(super) names: BTreeSet<String>,
     /// Acknowledged bots since the last count.
     bots: u64,

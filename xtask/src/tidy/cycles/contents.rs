@@ -13,7 +13,7 @@ use super::test_code::is_test;
 /// A name that a `use` brings into a module.
 #[derive(Debug)]
 pub(super) struct Import {
-    /// What is imported.
+    /// The imported path.
     pub(super) path: Vec<String>,
     /// The name it gets; `None` for a glob.
     pub(super) alias: Option<String>,

@@ -49,7 +49,7 @@ struct Place {
     is_file: bool,
 }
 
-/// Reads the crate whose root is in this file.
+/// Reads the crate with this root file.
 pub(super) fn load(tree: &Tree, name: &str, root: &str) -> Crate {
     let files = tree.files().iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
     let mut reader =
