@@ -17,33 +17,33 @@ use crate::clauses::Clauses;
 /// The largest number of characters of all examples together: they are embedded in the program.
 const MOST: usize = 1_500_000;
 
-/// A worked example, as the page plays it.
+/// A worked example for the page.
 #[derive(Serialize, ts_rs::TS)]
 pub(crate) struct Example {
-    /// What it shows, in a sentence.
+    /// Its subject, in a sentence.
     pub(crate) title: String,
-    /// The clauses that it shows.
+    /// The clauses that it demonstrates.
     pub(crate) clauses: Vec<String>,
     /// The scenario file.
     file: String,
-    /// Its text, to be changed and run in the playground; none if it names other files.
+    /// Its text, for changes in the playground. `None` if it uses other files.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     text: Option<String>,
-    /// The title of the rules that are played.
+    /// The title of the rules.
     rules: String,
-    /// What is changed in them, in words.
+    /// The changes to these rules, in words.
     with: Vec<String>,
-    /// The table at the beginning.
+    /// The initial table.
     start: Scene,
-    /// What happens.
+    /// The steps.
     steps: Vec<ExampleStep>,
 }
 
 /// A step of an example.
 #[derive(Serialize, ts_rs::TS)]
 struct ExampleStep {
-    /// How many milliseconds go by before it.
+    /// The time before the step, in milliseconds.
     #[serde(skip_serializing_if = "is_zero")]
     #[ts(optional, as = "Option<u32>")]
     after: u64,
@@ -55,7 +55,7 @@ struct ExampleStep {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     refused: Option<Code>,
-    /// What happens, in sentences.
+    /// The events of the step, in sentences.
     events: Vec<String>,
     /// The changes of the scene. For hands, only the changed ones.
     #[ts(type = "Partial<import('./Scene').Scene>")]

@@ -22,74 +22,74 @@ const FOLDER: &str = "web/public/rulebook";
 pub(crate) struct Rulebook {
     /// The chapters in their order.
     chapters: Vec<RulebookChapter>,
-    /// The house rules that can be switched, in the order in which they are best introduced.
+    /// All house rules, in the recommended order for introducing them.
     rules: Vec<RulebookRule>,
     /// The words that all chapters use.
     words: Vec<RulebookWord>,
-    /// What the worked examples show, by name.
+    /// The titles of the worked examples, by name.
     examples: BTreeMap<String, String>,
 }
 
 /// A chapter.
 #[derive(Serialize, ts_rs::TS)]
 struct RulebookChapter {
-    /// What its clauses begin with: `SP`.
+    /// The prefix of its clauses: `SP`.
     id: String,
-    /// What it is about.
+    /// Its title.
     title: String,
-    /// Where it comes from, for people.
+    /// Its source, for people.
     source: String,
-    /// What a table gets that takes the whole chapter.
+    /// A summary of the whole chapter for a table that uses it.
     says: String,
-    /// What of that is a ruling of ours.
+    /// The part of the summary that is a ruling of this project.
     ruling: Option<String>,
-    /// Clauses by what they are about.
+    /// Clauses by subject.
     groups: Vec<RulebookGroup>,
 }
 
-/// Clauses that belong together: `SP-1` with `SP-1.1`, `SP-1.2`, …; or one that stands alone.
+/// Clauses that belong together: `SP-1` with `SP-1.1`, `SP-1.2`, …; or a single clause.
 #[derive(Serialize, ts_rs::TS)]
 struct RulebookGroup {
-    /// What its clauses begin with, or its only clause.
+    /// The prefix of its clauses, or its only clause.
     id: String,
     /// Its name, if it has one.
     title: Option<String>,
     /// Its clauses.
     clauses: Vec<RulebookClause>,
-    /// Names of examples that show the group as a whole.
+    /// Names of examples for the group as a whole.
     examples: Vec<String>,
 }
 
 /// A clause.
 #[derive(Serialize, ts_rs::TS)]
 struct RulebookClause {
-    /// As it is cited: `SP-1.1`.
+    /// Its id: `SP-1.1`.
     id: String,
-    /// What holds.
+    /// Its text.
     says: String,
-    /// Where it comes from, for people.
+    /// Its source, for people.
     source: String,
-    /// What of it is a ruling of ours; `true` if all of it is.
+    /// The part that is a ruling of this project; `true` for the whole clause.
     ruling: RulebookRuling,
-    /// Whether it holds already.
+    /// True if a release includes it.
     holds: bool,
-    /// Names of the rules that are switched for it.
+    /// Names of the house rules for it.
     switches: Vec<String>,
     /// Names of its examples.
     examples: Vec<String>,
 }
 
-/// What of a clause is a ruling of ours: nothing, all, or this.
+/// The part of a clause that is a ruling of this project: none, all, or this text.
 #[derive(Serialize, ts_rs::TS)]
 #[serde(untagged)]
 enum RulebookRuling {
-    /// Nothing, or all.
+    /// None, or all.
     Wholly(bool),
-    /// This.
+    /// This text.
     Says(String),
 }
 
-/// A house rule's switch.
+/// A house rule.
 #[derive(Serialize, ts_rs::TS)]
 struct RulebookRule {
     /// Its name in files.
@@ -98,30 +98,30 @@ struct RulebookRule {
     title: String,
     /// Its clause, or group of clauses.
     clause: String,
-    /// What it does, in a sentence.
+    /// Its effect, in a sentence.
     sentence: String,
-    /// How it is written in a ruleset file.
+    /// Its spelling in a ruleset file.
     written: String,
-    /// What can be set.
+    /// Its parameters.
     params: Vec<RulebookParam>,
-    /// Names of rules that it needs.
+    /// Names of rules that it requires.
     requires: Vec<String>,
     /// The titles of the games that have it on.
     games: Vec<String>,
 }
 
-/// A number of a rule that can be set.
+/// A numeric parameter of a rule.
 #[derive(Serialize, ts_rs::TS)]
 struct RulebookParam {
     /// Its name in files.
     name: String,
-    /// What it means, with its unit.
+    /// Its meaning and unit.
     meaning: String,
     /// The least value.
     least: i32,
     /// The greatest value.
     most: i32,
-    /// The value where nobody says otherwise.
+    /// The default value.
     preset: i32,
 }
 
@@ -130,31 +130,31 @@ struct RulebookParam {
 struct RulebookWord {
     /// The word.
     word: String,
-    /// What it means.
+    /// Its meaning.
     means: String,
 }
 
-/// Where two rules meet, and which cannot be on together.
+/// Interactions of rules, and rules that exclude each other.
 #[derive(Serialize, ts_rs::TS)]
 pub(crate) struct Meetings {
-    /// Pairs that meet.
+    /// Pairs of rules that interact.
     rows: Vec<Meeting>,
-    /// Pairs that cannot be on together.
+    /// Pairs of rules that exclude each other.
     excluded: Vec<Exclusion>,
 }
 
-/// Two rules that meet.
+/// Two rules that interact.
 #[derive(Serialize, ts_rs::TS)]
 struct Meeting {
     /// One rule, by its name in files.
     a: String,
     /// The other.
     b: String,
-    /// What happens then.
+    /// The outcome.
     verdict: String,
-    /// The clause that says so.
+    /// The clause with the outcome.
     clause: String,
-    /// The name of the example that shows it.
+    /// The name of the example.
     example: Option<String>,
 }
 
@@ -165,7 +165,7 @@ struct Exclusion {
     a: String,
     /// The other.
     b: String,
-    /// What both would answer.
+    /// The question that both rules answer.
     question: String,
 }
 
