@@ -34,7 +34,6 @@ const CEILINGS: &[(&str, f64)] = &[
     ("crates/ruckus", 12.1),
     ("crates/ruleset", 16.7),
     ("crates/server", 21.9),
-    ("crates/store", 15.0),
     ("crates/strength", 11.8),
     ("crates/testkit", 2.1),
     ("docs (*.md)", 8.4),
@@ -44,7 +43,6 @@ const CEILINGS: &[(&str, f64)] = &[
     ("web/packages", 12.6),
     ("web/src", 16.6),
     ("web/tables", 4.6),
-    ("xtask", 14.8),
 ];
 
 /// The ceiling of all other parts, in hits per thousand words.

@@ -82,7 +82,7 @@ impl Matcher {
         for (pattern, regex) in &self.0 {
             for hit in regex.find_iter(line) {
                 let next = line[hit.end()..].to_lowercase();
-                if !pattern.unless_before.is_some_and(|except| next.starts_with(except)) {
+                if pattern.unless_before.is_none_or(|except| !next.starts_with(except)) {
                     found.push(*pattern);
                 }
             }
