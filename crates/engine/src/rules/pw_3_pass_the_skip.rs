@@ -30,7 +30,7 @@ impl Rule for PassTheSkip {
     /// Offers skips to a skipped player until the next player has played or drawn.
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let table = at.table;
-        if gate == Gate::Open && table.debt == 0 && SKIPPED.of(table).contains(seat) {
+        if gate == Gate::Open && passers(table).contains(seat) {
             let skips = table.chair(seat).hand.kinds() & CardSet::SKIPS;
             // If the player has announced a match, an identical skip counts as that match.
             let announced = table.top().filter(|_| table.has_announced(seat));
@@ -40,7 +40,7 @@ impl Rule for PassTheSkip {
     }
 
     fn contest(&self, at: At<'_>) -> SeatSet {
-        if at.table.debt == 0 { SKIPPED.of(at.table) } else { SeatSet::EMPTY }
+        passers(at.table)
     }
 
     fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
@@ -66,4 +66,12 @@ impl Rule for PassTheSkip {
         run.invoke(seat);
         run.lay(seat, action, How::OutOfTurn);
     }
+}
+
+/// The players who can pass a skip on. If skips went all the way round, the player whose turn it is was skipped too, and
+/// plays a skip as on any other turn.
+fn passers(table: &Table) -> SeatSet {
+    let mut passers = if table.debt == 0 { SKIPPED.of(table) } else { SeatSet::EMPTY };
+    passers.remove(table.turn);
+    passers
 }
