@@ -11,10 +11,22 @@ const chromium = process.env.CHROMIUM ?? installed
  * The address bar's popup is a page with its own process in every context: half of the CPU time of a short test.
  */
 const UNUSED = [
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
 ]
 
 /** Slow files run first. Otherwise one that starts last would keep a single worker busy at the end. */
@@ -22,7 +34,10 @@ const LONG = /\/(card|event|matches|replays|rulebook|screens|strangers)\.spec\.t
 
 export default defineConfig({
   testDir: 'tests',
-  projects: [{ name: 'long', testMatch: LONG }, { name: 'short', testIgnore: LONG }],
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'short', testIgnore: LONG },
+  ],
   outputDir: 'results',
   // These limits end tests that hang. They must not fail slow ones: on a busy machine everything takes three times as
   // long.
@@ -44,8 +59,13 @@ export default defineConfig({
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [
-        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-        '--disable-component-update', '--disable-sync',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
         // All pages belong to one site. With site isolation, each context starts a spare process for another site,
         // which costs an eighth of the tests' time.
         '--disable-site-isolation-trials',

@@ -21,8 +21,5 @@ export default ts.config(
       'svelte/prefer-svelte-reactivity': 'off',
     },
   },
-  {
-    files: ['**/*.svelte', '**/*.svelte.ts'],
-    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
-  },
+  { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } } },
 )

@@ -19,7 +19,11 @@ function fetchEarly(): Plugin {
       handler: (_, { bundle }) =>
         Object.values(bundle ?? {})
           .filter((file) => file.type === 'chunk' && file.isDynamicEntry && file.name === 'App')
-          .map(({ fileName }) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` }, injectTo: 'head' })),
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+            injectTo: 'head',
+          })),
     },
   }
 }
@@ -33,7 +37,9 @@ function keepOnDevice(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const worker = readFileSync(new URL('src/worker.js', import.meta.url), 'utf8')
-        const files = Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort()
+        const files = Object.keys(bundle)
+          .filter((name) => name.startsWith('assets/'))
+          .sort()
         const index = bundle['index.html']
         const made = [worker, ...files, index?.type === 'asset' ? String(index.source) : ''].join('\n')
         const version = createHash('sha256').update(made).digest('hex').slice(0, 12)
@@ -49,7 +55,9 @@ export default defineConfig({
   // The page is served with `default-src 'self'`, so nothing may be inlined as a data: address.
   build: { assetsInlineLimit: 0, target: 'es2022', cssCodeSplit: false, modulePreload: { polyfill: false } },
   // The program accepts connections only from its own page, but here another server serves the page.
-  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: new URL(server).origin } } } },
+  server: {
+    proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: new URL(server).origin } } },
+  },
   resolve: { alias: CLIENT, ...(process.env.VITEST ? { conditions: ['browser'] } : {}) },
   // Long limits, so that a busy machine does not fail the tests.
   test: {

@@ -7,7 +7,18 @@ type Over = 'card' | 'slap'
 /** A report about a race, which is identified by the version that started it. */
 export type News =
   | { is: 'shown'; race: number; seat: number; over: Over; will_take_ms: number }
-  | { is: 'pressed'; race: number; seat: number; at_us: number; took_ms: number; reported_us: number | null; heard_us: number; seen_us: number; painted_us: number; sent_us: number }
+  | {
+      is: 'pressed'
+      race: number
+      seat: number
+      at_us: number
+      took_ms: number
+      reported_us: number | null
+      heard_us: number
+      seen_us: number
+      painted_us: number
+      sent_us: number
+    }
   | { is: 'missed'; race: number; seat: number; for_ms: number }
   | { is: 'won'; race: number; winner: number }
   | { is: 'photo'; race: number; photo: unknown }
@@ -78,12 +89,26 @@ export function hand({ seat, rest }: { seat: number; rest: number }): void {
     if (seat === 0) watch(update)
     if (update.moment === undefined) return
     if (reach && !reach.sent) {
-      void given.tell({ is: 'missed', race: reach.race, seat, for_ms: reach.painted === null ? 0 : performance.now() - reach.painted })
+      void given.tell({
+        is: 'missed',
+        race: reach.race,
+        seat,
+        for_ms: reach.painted === null ? 0 : performance.now() - reach.painted,
+      })
     }
     const slap = update.facts?.some(({ is, window }) => is === 'window-opened' && window?.kind === 'slap') ?? false
     const over = slap ? 'slap' : 'card'
     const next: Reach = {
-      race: update.version, over, moment: update.moment, willTake: reaction(), heard, seen: performance.now(), painted: null, asked: false, pressed: null, sent: false,
+      race: update.version,
+      over,
+      moment: update.moment,
+      willTake: reaction(),
+      heard,
+      seen: performance.now(),
+      painted: null,
+      asked: false,
+      pressed: null,
+      sent: false,
     }
     reach = next
     watched = { race: update.version, over, won: false }
@@ -94,7 +119,11 @@ export function hand({ seat, rest }: { seat: number; rest: number }): void {
   /** The element to press, once the page shows it. */
   function goal(over: Over): Element | null {
     const slap = document.querySelector('.pile.slap')
-    return over === 'slap' ? slap : slap ? null : ([...document.querySelectorAll('[data-testid=hand] .held.may:not(.sent)')].at(-1) ?? null)
+    return over === 'slap'
+      ? slap
+      : slap
+        ? null
+        : ([...document.querySelectorAll('[data-testid=hand] .held.may:not(.sent)')].at(-1) ?? null)
   }
 
   /** Checks before each frame if it shows the moment. */
@@ -122,10 +151,17 @@ export function hand({ seat, rest }: { seat: number; rest: number }): void {
   }
 
   // A slap counts on touch, a card on release.
-  for (const [kind, over] of [['pointerdown', 'slap'], ['click', 'card']] as const) {
-    window.addEventListener(kind, (event) => {
-      if (event.isTrusted && reach?.asked && reach.over === over) reach.pressed ??= event.timeStamp
-    }, { capture: true })
+  for (const [kind, over] of [
+    ['pointerdown', 'slap'],
+    ['click', 'card'],
+  ] as const) {
+    window.addEventListener(
+      kind,
+      (event) => {
+        if (event.isTrusted && reach?.asked && reach.over === over) reach.pressed ??= event.timeStamp
+      },
+      { capture: true },
+    )
   }
 
   /** Converts the page's clock to microseconds since 1970. */
@@ -134,17 +170,23 @@ export function hand({ seat, rest }: { seat: number; rest: number }): void {
   }
 
   function say(data: unknown): void {
-    const said = JSON.parse(String(data)) as { command?: { do: { act?: unknown }; answers?: { moment: number; after_us: number } } }
+    const said = JSON.parse(String(data)) as {
+      command?: { do: { act?: unknown }; answers?: { moment: number; after_us: number } }
+    }
     const act = said.command?.do.act
     if (act === undefined || !reach || reach.sent || reach.painted === null || reach.pressed === null) return
     reach.sent = true
     const answers = said.command?.answers
     void given.tell({
-      is: 'pressed', race: reach.race, seat,
+      is: 'pressed',
+      race: reach.race,
+      seat,
       at_us: since1970(reach.pressed),
       took_ms: reach.pressed - reach.painted,
       reported_us: answers?.moment === reach.moment ? answers.after_us : null,
-      heard_us: since1970(reach.heard), seen_us: since1970(reach.seen), painted_us: since1970(reach.painted),
+      heard_us: since1970(reach.heard),
+      seen_us: since1970(reach.seen),
+      painted_us: since1970(reach.painted),
       sent_us: since1970(performance.now()),
     })
   }

@@ -18,7 +18,13 @@ interface Asked {
 }
 
 /** Joins a table with a browser page. */
-async function sit(browser: Browser, seat: number, rest: number, url: string, tell: (news: News) => void): Promise<[BrowserContext, Page]> {
+async function sit(
+  browser: Browser,
+  seat: number,
+  rest: number,
+  url: string,
+  tell: (news: News) => void,
+): Promise<[BrowserContext, Page]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 780 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const input = await context.newCDPSession(page)
@@ -46,8 +52,13 @@ test('races', async ({ browser }) => {
   const tables = new Map<number, BrowserContext[]>()
 
   async function race({ table, pages = [], settle = 0, rest = 0 }: Asked): Promise<void> {
-    const sat = await Promise.all(pages.map((url, seat) => sit(browser, seat, rest, url, (news) => say({ table, news }))))
-    tables.set(table, sat.map(([context]) => context))
+    const sat = await Promise.all(
+      pages.map((url, seat) => sit(browser, seat, rest, url, (news) => say({ table, news }))),
+    )
+    tables.set(
+      table,
+      sat.map(([context]) => context),
+    )
     // The program learns the connections' latency, as it would in the lobby.
     await new Promise((done) => setTimeout(done, settle * 1000))
     if (left.has(table)) return leave(table)

@@ -31,18 +31,25 @@ async function look(page: Page, rules: string[] | null, when: string): Promise<s
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const only = values === null ? {} : { runOnly: { type: 'rule' as const, values } }
     // No rule needs the style sheets, which axe would otherwise parse at each run.
-    return (await axe.run(document, { ...only, resultTypes: ['violations'], preload: { assets: ['media'] } })).violations
+    return (await axe.run(document, { ...only, resultTypes: ['violations'], preload: { assets: ['media'] } }))
+      .violations
   }, rules)
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${when}${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${when}${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
 }
 
 /** Waits until the page has the device's theme, if it follows the device. */
 async function themed(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const follows = (localStorage.getItem('ruckus.settings') ?? '').includes('"theme":"auto"')
-    const asked = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-    return !follows || document.documentElement.dataset['theme'] === asked
-  }, undefined, { polling: 50 })
+  await page.waitForFunction(
+    () => {
+      const follows = (localStorage.getItem('ruckus.settings') ?? '').includes('"theme":"auto"')
+      const asked = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+      return !follows || document.documentElement.dataset['theme'] === asked
+    },
+    undefined,
+    { polling: 50 },
+  )
 }
 
 /** Text with too little contrast in the dark theme. */

@@ -37,12 +37,23 @@ export class Cluster {
     const [database, address] = await postgres()
     const nodes = new Map<string, Program>()
     for (const name of names) {
-      nodes.set(name, await Program.start({
-        RUCKUS_STORE: address, RUCKUS_NODE: name, RUCKUS_NODE_SECRET: 'what all nodes of this test know',
-      }))
+      nodes.set(
+        name,
+        await Program.start({
+          RUCKUS_STORE: address,
+          RUCKUS_NODE: name,
+          RUCKUS_NODE_SECRET: 'what all nodes of this test know',
+        }),
+      )
     }
     let turn = 0
-    const server = createServer((near) => carry(near, [...nodes.values()].map((node) => Number(new URL(node.address).port)), turn++))
+    const server = createServer((near) =>
+      carry(
+        near,
+        [...nodes.values()].map((node) => Number(new URL(node.address).port)),
+        turn++,
+      ),
+    )
     await new Promise<void>((done) => server.listen(front, '127.0.0.1', done))
     return new Cluster(nodes, database, server, front)
   }
@@ -79,7 +90,10 @@ function carry(near: Socket, ports: number[], turn: number, tried = 0): void {
   far.once('error', next)
   far.once('connect', () => {
     far.off('error', next)
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       one.setNoDelay()
       one.on('error', () => other.destroy())
       one.on('close', () => other.destroy())

@@ -11,9 +11,14 @@ export async function layDealt(page: Page, name: RegExp, title: string): Promise
   const both = page.getByRole('button', { name: 'Back it up!' })
   const log = page.getByTestId('log')
   const spoken = `${title}! By you.`
-  await expect.poll(async () => (await both.isVisible()) || ((await log.textContent()) ?? '').includes(spoken)).toBe(true)
+  await expect
+    .poll(async () => (await both.isVisible()) || ((await log.textContent()) ?? '').includes(spoken))
+    .toBe(true)
   if (await both.isVisible()) {
-    while (await both.isDisabled()) await held(page, /playable/).first().click()
+    while (await both.isDisabled())
+      await held(page, /playable/)
+        .first()
+        .click()
     await both.click()
   }
   await expect(log).toContainText(spoken)

@@ -8,7 +8,11 @@ export async function authenticator(page: Page): Promise<{ line: CDPSession; id:
   await line.send('WebAuthn.enable')
   const { authenticatorId } = await line.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true,
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
       automaticPresenceSimulation: true,
     },
   })

@@ -40,7 +40,8 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
   let eager = false
 
   const one = (selector: string) => document.querySelector<HTMLElement>(selector)
-  const all = (selector: string) => [...document.querySelectorAll<HTMLButtonElement>(selector)].filter((found) => !found.disabled)
+  const all = (selector: string) =>
+    [...document.querySelectorAll<HTMLButtonElement>(selector)].filter((found) => !found.disabled)
   function dice(sides: number): number {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
     return Math.floor((seed / 2 ** 31) * sides)
@@ -114,7 +115,11 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
   }
   function truck(): boolean {
     if (!one('.strip.truck')) return false
-    return click('.strip.truck .button.loud') || click('.held.may:not([aria-pressed=true])') || click('.strip.truck .button.plain')
+    return (
+      click('.strip.truck .button.loud') ||
+      click('.held.may:not([aria-pressed=true])') ||
+      click('.strip.truck .button.plain')
+    )
   }
   function makeRule(): boolean {
     if (!one('.strip.make-rule')) return false
@@ -124,11 +129,15 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
   }
   function name(): boolean {
     if (!one('.strip.seats')) return false
-    return dice(4) === 0 && one('[data-press=pass]') ? click('[data-press=pass]') : click('.strip.seats [data-choices] .button:not(.plain)')
+    return dice(4) === 0 && one('[data-press=pass]')
+      ? click('[data-press=pass]')
+      : click('.strip.seats [data-choices] .button:not(.plain)')
   }
   function side(): boolean {
     if (dice(2) === 0 && (click('[data-press=pay]') || click('[data-press=challenge]'))) return true
-    return click('[data-press=draw]') || click('[data-press=pass]') || click('.bar .side .button:not([data-press=match])')
+    return (
+      click('[data-press=draw]') || click('[data-press=pass]') || click('.bar .side .button:not([data-press=match])')
+    )
   }
 
   /** Possible actions, the most urgent first. */
@@ -146,20 +155,47 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
     ['place', () => click('.strip.places [data-choices] .button')],
     ['shield', () => click('.strip.shield [data-choices] .button')],
     ['make-rule', makeRule],
-    ['deal', () => fill('.deal input', document.querySelector<HTMLInputElement>('.deal input')?.min ?? '') || click('.deal button[type=submit]')],
+    [
+      'deal',
+      () =>
+        fill('.deal input', document.querySelector<HTMLInputElement>('.deal input')?.min ?? '') ||
+        click('.deal button[type=submit]'),
+    ],
     ['loud', () => click('.bar .button.loud')],
     ['seen', () => click('[data-testid=seen] .button')],
     ['show', () => dice(30) === 0 && click('[data-press=show]')],
     ['announce', () => dice(30) === 0 && click('[data-press=announce]')],
-    ['play', () => one('.held.sent') === null && (one('.go, .banner') !== null || eager) && click('[data-testid=hand] .held.may')],
+    [
+      'play',
+      () =>
+        one('.held.sent') === null && (one('.go, .banner') !== null || eager) && click('[data-testid=hand] .held.may'),
+    ],
     ['side', () => one('.held.sent') === null && side()],
   ]
 
   /** Everything that a press could change. */
   function showing(): string {
-    const parts = ['[data-testid=hand] .held', '.bar .button', '.bar .race', '.caller [data-testid=ask]', '.strip', '[data-testid=ask] .place', '[data-testid=ask] input', '[data-testid=results] h1']
-    const words = parts.flatMap((part) => [...document.querySelectorAll<HTMLElement>(part)].map((found) => found.dataset.card ?? found.dataset.press ?? found.textContent))
-    return [...words, one('[data-testid=log]')?.lastElementChild?.textContent, one('.pile')?.className, one('.uno')?.ariaPressed].join('|')
+    const parts = [
+      '[data-testid=hand] .held',
+      '.bar .button',
+      '.bar .race',
+      '.caller [data-testid=ask]',
+      '.strip',
+      '[data-testid=ask] .place',
+      '[data-testid=ask] input',
+      '[data-testid=results] h1',
+    ]
+    const words = parts.flatMap((part) =>
+      [...document.querySelectorAll<HTMLElement>(part)].map(
+        (found) => found.dataset.card ?? found.dataset.press ?? found.textContent,
+      ),
+    )
+    return [
+      ...words,
+      one('[data-testid=log]')?.lastElementChild?.textContent,
+      one('.pile')?.className,
+      one('.uno')?.ariaPressed,
+    ].join('|')
   }
 
   return new Promise((done, fail) => {
@@ -173,7 +209,11 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
       if (shows !== state) [state, since, free, eager] = [shows, now, 0, dice(3) === 0]
       if (now - since > PATIENCE) {
         clearInterval(timer)
-        fail(new Error(`nothing moves any more: ${one('[data-testid=asked]')?.textContent} ${one('[data-testid=status]')?.textContent} ${shows}`))
+        fail(
+          new Error(
+            `nothing moves any more: ${one('[data-testid=asked]')?.textContent} ${one('[data-testid=status]')?.textContent} ${shows}`,
+          ),
+        )
         return
       }
       hear()

@@ -11,7 +11,9 @@ function binary(): string {
   const named = process.env.RUCKUS_BIN
   if (named) return named
   const target = process.env.CARGO_TARGET_DIR ?? join(import.meta.dirname, '../../target')
-  const built = ['debug', 'release'].map((profile) => join(target, profile, 'ruckus')).filter((path) => existsSync(path))
+  const built = ['debug', 'release']
+    .map((profile) => join(target, profile, 'ruckus'))
+    .filter((path) => existsSync(path))
   built.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
   if (!built[0]) throw new Error(`no program in ${target}: run \`cargo build\` first, or set RUCKUS_BIN`)
   return built[0]
@@ -64,7 +66,9 @@ export class Program {
     this.#child = child
     child.stdout.on('data', (chunk) => (this.#said += String(chunk)))
     child.stderr.on('data', (chunk) => (this.#said += String(chunk)))
-    const ended = new Promise<never>((_, fail) => child.once('exit', (code) => fail(new Error(`the program ended with ${code}:\n${this.#said}`))))
+    const ended = new Promise<never>((_, fail) =>
+      child.once('exit', (code) => fail(new Error(`the program ended with ${code}:\n${this.#said}`))),
+    )
     ended.catch(() => undefined)
     await Promise.race([ended, this.#answers()])
   }

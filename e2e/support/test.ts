@@ -1,6 +1,14 @@
 // Fixtures and helpers of all tests: a program, tables, and players with browsers.
 
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, type PageScreenshotOptions, test as base, expect } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type PageScreenshotOptions,
+  test as base,
+  expect,
+} from '@playwright/test'
 
 import type { Moment, Seated } from '../../web/tables/support/moment'
 import { Program } from './program'
@@ -18,7 +26,11 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const TELEVISION = { viewport: { width: 1920, height: 1080 } }
 
 async function post<T>(url: string, body: unknown): Promise<T> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`)
   return JSON.parse(text) as T
@@ -39,7 +51,8 @@ export class House<At extends { address: string } = Program> {
     await context.addInitScript((own) => {
       localStorage.setItem('ruckus.name', own)
       // The player is no beginner, and the theme follows the device. Other settings have their own tests.
-      localStorage.getItem('ruckus.settings') ?? localStorage.setItem('ruckus.settings', '{"teach":false,"theme":"auto"}')
+      localStorage.getItem('ruckus.settings') ??
+        localStorage.setItem('ruckus.settings', '{"teach":false,"theme":"auto"}')
     }, name)
     return this.#open(context)
   }
@@ -70,15 +83,30 @@ export class House<At extends { address: string } = Program> {
   readonly wrong: string[] = []
 
   /** Sets up a table in the middle of a round: Ann has the first seat, and bots the others. */
-  moment(moment: Moment, rules = 'super-power-no-sissies', changes: Record<string, unknown> = {}, homemade: unknown[] = []): Promise<Seated> {
+  moment(
+    moment: Moment,
+    rules = 'super-power-no-sissies',
+    changes: Record<string, unknown> = {},
+    homemade: unknown[] = [],
+  ): Promise<Seated> {
     const set = { ...moment, still: moment.still ?? true }
     return post(`${this.program.address}/api/test/tables`, {
-      name: 'Ann', rules, with: changes, homemade, bots: moment.hands.length - 1, set,
+      name: 'Ann',
+      rules,
+      with: changes,
+      homemade,
+      bots: moment.hands.length - 1,
+      set,
     })
   }
 
   /** Sets up a round with Ann on a desktop and Bob, to her left, on a phone. */
-  async pair(moment: Moment, rules: string, changes: Record<string, unknown> = {}, homemade: unknown[] = []): Promise<[Page, Page]> {
+  async pair(
+    moment: Moment,
+    rules: string,
+    changes: Record<string, unknown> = {},
+    homemade: unknown[] = [],
+  ): Promise<[Page, Page]> {
     const ann = await this.moment(moment, rules, changes, homemade)
     const bob = await this.sit(ann.code, 'Bob')
     const pages = await Promise.all([this.person(DESKTOP), this.person(PHONE, 'Bob')])
@@ -148,9 +176,15 @@ export { expect }
 /** Checks that the page does not scroll horizontally. */
 export async function fits(page: Page): Promise<void> {
   await page.locator('main').first().waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
   // Sheets and dialogs that are too wide are cut instead of scrolling the page.
-  const cut = await page.evaluate(() => [...document.querySelectorAll('.sheet, dialog[open]')].filter((sheet) => sheet.getBoundingClientRect().right > innerWidth - 4).map(({ className }) => className))
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.sheet, dialog[open]')]
+      .filter((sheet) => sheet.getBoundingClientRect().right > innerWidth - 4)
+      .map(({ className }) => className),
+  )
   expect(cut).toEqual([])
 }
 

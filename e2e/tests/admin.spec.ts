@@ -15,7 +15,11 @@ const test = base.extend<{ closed: House }>({
   closed: async ({ browser }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'ruckus-admin-'))
     writeFileSync(join(folder, 'tokens'), `anna ${TOKEN}\n`)
-    const program = await Program.start({ RUCKUS_ADMIN_TOKEN_FILE: join(folder, 'tokens'), RUCKUS_ACCESS: 'word', RUCKUS_ACCESS_WORD: 'open sesame' })
+    const program = await Program.start({
+      RUCKUS_ADMIN_TOKEN_FILE: join(folder, 'tokens'),
+      RUCKUS_ACCESS: 'word',
+      RUCKUS_ACCESS_WORD: 'open sesame',
+    })
     const house = new House(program, browser)
     await use(house)
     await house.leave()
@@ -42,7 +46,9 @@ test('a visitor says the word once, plays, and brings a friend in by the tableâ€
   await expect(ann.getByRole('button', { name: /^Play now/ })).toBeVisible()
   await ann.locator('.make button').first().tap()
   await expect(ann.getByTestId('code')).toBeVisible()
-  await expect.poll(() => ann.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('ruckus.invite.')))).toBe(true)
+  await expect
+    .poll(() => ann.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('ruckus.invite.'))))
+    .toBe(true)
   const [code, secret] = await ann.evaluate(() => {
     const key = Object.keys(sessionStorage).find((one) => one.startsWith('ruckus.invite.')) ?? ''
     return [key.slice('ruckus.invite.'.length), sessionStorage.getItem(key)]

@@ -15,14 +15,18 @@ async function inSight(page: Page, tryIt = 'Try it now'): Promise<void> {
   await expect(page.getByTestId('sentence')).toBeInViewport({ ratio: 1 })
   const button = page.getByRole('button', { name: tryIt })
   await expect(button).toBeInViewport({ ratio: 1 })
-  const free = () => button.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  })
+  const free = () =>
+    button.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
   await expect.poll(free).toBe(true)
 }
 
-for (const [device, options] of [['360', SMALLEST], ['390', USUAL]] as const) {
+for (const [device, options] of [
+  ['360', SMALLEST],
+  ['390', USUAL],
+] as const) {
   test(`a rule put together by pictures keeps its sentence and "Try it" in sight: ${device}`, async ({ house }) => {
     const page = await house.person(options)
     await page.goto('/workshop')
@@ -58,7 +62,9 @@ for (const [device, options] of [['360', SMALLEST], ['390', USUAL]] as const) {
     await fits(page)
     await shot(page, `beginner-rule-${device}`)
     // The ideas are still there, and both stay visible at the end of the page.
-    await expect(page.getByRole('region', { name: 'Other ideas' }).getByRole('button', { name: 'The Bomb' })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Other ideas' }).getByRole('button', { name: 'The Bomb' }),
+    ).toBeVisible()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await inSight(page)
     await shot(page, `beginner-end-${device}`)

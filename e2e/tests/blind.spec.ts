@@ -8,7 +8,10 @@ test.use(QUICK_BOTS)
 
 /** Few playable cards, so that the round is short, and a bot that plays. */
 const ROUND: Moment = {
-  hands: [['R4', 'R6', 'W'], ['B1', 'Y3', 'B7', 'Y9', 'B2', 'Y5', 'B8']],
+  hands: [
+    ['R4', 'R6', 'W'],
+    ['B1', 'Y3', 'B7', 'Y9', 'B2', 'Y5', 'B8'],
+  ],
   pile: [{ card: 'R5', by: 1 }],
   turn: 0,
   still: false,
@@ -56,7 +59,8 @@ test('a round by keys alone', async ({ house }) => {
   await expect(over(page)).toBeVisible()
   // Starts the next round, also by keyboard.
   const next = page.getByRole('button', { name: 'Next round' })
-  for (let tabs = 0; tabs < 40 && !(await next.evaluate((button) => button === document.activeElement)); tabs++) await page.keyboard.press('Tab')
+  for (let tabs = 0; tabs < 40 && !(await next.evaluate((button) => button === document.activeElement)); tabs++)
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(over(page)).toHaveCount(0)
 })
@@ -77,7 +81,16 @@ test('a round by roles and names alone', async ({ house }) => {
     if (press === undefined) break
     const before = await own.ariaSnapshot()
     // The option may be gone by now, so look again.
-    if (!(await press.first().press('Enter', { timeout: 2_000 }).then(() => true, () => false))) continue
+    if (
+      !(await press
+        .first()
+        .press('Enter', { timeout: 2_000 })
+        .then(
+          () => true,
+          () => false,
+        ))
+    )
+      continue
     await expect.poll(async () => (await results(page)) || (await own.ariaSnapshot()) !== before).toBe(true)
   }
   await expect(over(page)).toBeVisible()

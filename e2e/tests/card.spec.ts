@@ -7,7 +7,9 @@ import { authenticator, byName } from '../support/passkeys'
 import { LAST_BUS, playMatch } from '../support/robot'
 import { expect, fits, PHONE, type Seated, shot, test } from '../support/test'
 
-const RULESET = 'title = "Short"\nbase = "classic"\n[deal]\ncards = 2\n[scoring]\nmethod = "single"\n[pace]\nspeed = "lightning"\n' + LAST_BUS
+const RULESET =
+  'title = "Short"\nbase = "classic"\n[deal]\ncards = 2\n[scoring]\nmethod = "single"\n[pace]\nspeed = "lightning"\n' +
+  LAST_BUS
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } }
 
 test('a card is made, rated, opened elsewhere, taken along and deleted', async ({ house }) => {
@@ -25,10 +27,17 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
   await expect(ann.getByTestId('no-rating')).toBeVisible()
 
   // A match with Bob, who has no card and does not need one.
-  const made = await ann.evaluate(async ([ruleset, card]) => {
-    const answer = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Ann', ruleset, card }) })
-    return (await answer.json()) as Seated
-  }, [RULESET, await ann.evaluate(() => localStorage.getItem('ruckus.card'))] as const)
+  const made = await ann.evaluate(
+    async ([ruleset, card]) => {
+      const answer = await fetch('/api/tables', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ann', ruleset, card }),
+      })
+      return (await answer.json()) as Seated
+    },
+    [RULESET, await ann.evaluate(() => localStorage.getItem('ruckus.card'))] as const,
+  )
   const bob = await house.person(PHONE, 'Bob')
   await bob.goto(`/t/${made.code}`)
   await bob.getByRole('button', { name: 'Take a seat' }).tap()
@@ -56,7 +65,8 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
   const { credentials } = await device.line.send('WebAuthn.getCredentials', { authenticatorId: device.id })
   const second = await house.newcomer({ ...SMALL, locale: 'de-DE', colorScheme: 'dark' })
   const other = await authenticator(second)
-  for (const credential of credentials) await other.line.send('WebAuthn.addCredential', { authenticatorId: other.id, credential })
+  for (const credential of credentials)
+    await other.line.send('WebAuthn.addCredential', { authenticatorId: other.id, credential })
   await second.goto(`${home}/card`)
   await shot(second, 'card-new-night-de')
   await second.getByRole('button', { name: 'Anmelden' }).tap()
@@ -96,7 +106,10 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
   await expect(second.getByTestId('player-card')).toContainText('Ann')
 
   // One press exports all data.
-  const [file] = await Promise.all([second.waitForEvent('download'), second.getByRole('button', { name: 'Als Datei sichern' }).tap()])
+  const [file] = await Promise.all([
+    second.waitForEvent('download'),
+    second.getByRole('button', { name: 'Als Datei sichern' }).tap(),
+  ])
   const saved = JSON.parse(readFileSync(await file.path(), 'utf8')) as { name: string; matches: { place: number }[] }
   expect(saved.name).toBe('Ann')
   expect(saved.matches).toHaveLength(1)

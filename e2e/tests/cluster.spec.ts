@@ -7,7 +7,14 @@ test('two browsers keep playing while the node that has their table is killed', 
   const cluster = await Cluster.start(['a', 'b', 'c'])
   const house = new House(cluster, browser)
   try {
-    const moment = { hands: [['R1', 'R3', 'G5', 'B7'], ['R2', 'R4', 'Y6', 'B8']], pile: [{ card: 'R9' }], turn: 0 }
+    const moment = {
+      hands: [
+        ['R1', 'R3', 'G5', 'B7'],
+        ['R2', 'R4', 'Y6', 'B8'],
+      ],
+      pile: [{ card: 'R9' }],
+      turn: 0,
+    }
     const [ann, bob] = await house.pair(moment, 'classic', {})
     await card(ann, 'R1').click()
     await expect(hand(ann)).toHaveCount(3)

@@ -25,7 +25,11 @@ interface EventSeat {
 /** Opens an event with a playing host. */
 async function opened(house: House, plan: Record<string, unknown>): Promise<EventSeat> {
   const body = JSON.stringify({ name: 'Friday Cup', rules: SHORT, host: 'Ann', host_plays: true, ...plan })
-  const answer = await fetch(`${house.program.address}/api/events`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const answer = await fetch(`${house.program.address}/api/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   const text = await answer.text()
   expect(answer.status, text).toBe(201)
   return JSON.parse(text) as EventSeat
@@ -41,7 +45,10 @@ async function checkIn(page: Page, code: string): Promise<void> {
 const place = (page: Page) => page.getByTestId('place')
 
 /** The heads of all faces in an element, independent of their expressions. */
-const facesIn = (where: Locator): Promise<string[]> => where.locator('path.head').evaluateAll((heads) => heads.map((head) => `${head.getAttribute('fill')} ${head.getAttribute('d')}`).sort())
+const facesIn = (where: Locator): Promise<string[]> =>
+  where
+    .locator('path.head')
+    .evaluateAll((heads) => heads.map((head) => `${head.getAttribute('fill')} ${head.getAttribute('d')}`).sort())
 
 /** The number of a player's table, once the page shows it. */
 async function tableOf(page: Page): Promise<number> {
@@ -51,7 +58,11 @@ async function tableOf(page: Page): Promise<number> {
 }
 
 /** Rows of the standings for players who have played this many rounds. */
-const played = (page: Page, rounds: number) => page.getByTestId('standings').locator('tbody tr').filter({ has: page.locator('td.number:not(.points)', { hasText: new RegExp(`^${rounds}$`) }) })
+const played = (page: Page, rounds: number) =>
+  page
+    .getByTestId('standings')
+    .locator('tbody tr')
+    .filter({ has: page.locator('td.number:not(.points)', { hasText: new RegExp(`^${rounds}$`) }) })
 
 const isEvent = (page: Page): boolean => /\/e\/[A-Z]{4,6}$/.test(page.url())
 
@@ -59,19 +70,22 @@ const isEvent = (page: Page): boolean => /\/e\/[A-Z]{4,6}$/.test(page.url())
 async function pressBack(page: Page): Promise<void> {
   const go = page.getByTestId('back-to-event').getByRole('button', { name: 'To the event' })
   await expect.poll(async () => isEvent(page) || (await go.isVisible())).toBe(true)
-  if (!isEvent(page)) await go.click({ timeout: 15_000 }).catch((error: unknown) => expect(isEvent(page), String(error)).toBe(true))
+  if (!isEvent(page))
+    await go.click({ timeout: 15_000 }).catch((error: unknown) => expect(isEvent(page), String(error)).toBe(true))
 }
 
 /** All players play the match at their table and return to the event. */
 async function playAll(pages: Page[], seed: number): Promise<void> {
   for (const page of pages) await expect(page.getByTestId('hand')).toBeVisible()
-  await Promise.all(pages.map(async (page, i) => {
-    await page.evaluate(player, { next: true, seed: seed + i })
-    await expect(page.getByRole('button', { name: 'Rematch' })).toHaveCount(0)
-    // One of them does not wait for the automatic return.
-    if (i === 0) await pressBack(page)
-    await expect(page).toHaveURL(/\/e\/[A-Z]{4,6}$/)
-  }))
+  await Promise.all(
+    pages.map(async (page, i) => {
+      await page.evaluate(player, { next: true, seed: seed + i })
+      await expect(page.getByRole('button', { name: 'Rematch' })).toHaveCount(0)
+      // One of them does not wait for the automatic return.
+      if (i === 0) await pressBack(page)
+      await expect(page).toHaveURL(/\/e\/[A-Z]{4,6}$/)
+    }),
+  )
 }
 
 test('four people and two bots swap between two tables', async ({ house }) => {
@@ -92,7 +106,10 @@ test('four people and two bots swap between two tables', async ({ house }) => {
   await ann.getByRole('button', { name: 'Add bot' }).click()
   await expect(ann.getByTestId('people')).toContainText('Checked in (6)')
   // Before the start, the lab estimates the duration.
-  await expect(ann.getByTestId('forecast')).toContainText(/^The lab says: about \d+ min with 6 players\. The best one wins \d+ % of the time\.$/, { timeout: 60_000 })
+  await expect(ann.getByTestId('forecast')).toContainText(
+    /^The lab says: about \d+ min with 6 players\. The best one wins \d+ % of the time\.$/,
+    { timeout: 60_000 },
+  )
   await hall.goto(`/e/${code}/tv`)
   await expect(hall.getByTestId('people')).toContainText('Checked in (6)')
   for (const page of [ann, bob, hall]) {
@@ -128,7 +145,10 @@ test('four people and two bots swap between two tables', async ({ house }) => {
   await expect(bob.locator('.chip')).toHaveCount(faces.length)
   expect(await facesIn(bob.locator('.chip'))).toEqual(faces)
   // The hall shows the first finished table only until the next round begins.
-  await Promise.all([playAll(pages, 11), expect(hall.getByTestId('finish')).toContainText(/^Table \d is done/, { timeout: 300_000 })])
+  await Promise.all([
+    playAll(pages, 11),
+    expect(hall.getByTestId('finish')).toContainText(/^Table \d is done/, { timeout: 300_000 }),
+  ])
 
   // In the second round each page shows where to go, and some players have moved.
   await expect(played(zoe, 1)).toHaveCount(6, { timeout: 60_000 })
@@ -140,11 +160,14 @@ test('four people and two bots swap between two tables', async ({ house }) => {
   await cid.getByRole('button', { name: `To table ${now}` }).click()
   await playAll(pages, 41)
 
-  for (const page of pages) await expect(page.getByTestId('event-over')).toContainText(/wins?!|share the win!/i, { timeout: 60_000 })
+  for (const page of pages)
+    await expect(page.getByTestId('event-over')).toContainText(/wins?!|share the win!/i, { timeout: 60_000 })
   await expect(hall.getByTestId('event-over')).toContainText(/wins!|share the win!/)
   const saves = ann.getByRole('group', { name: 'Save the results' }).getByRole('link')
   await expect(saves).toHaveCount(3)
-  const [csv, matches, json] = await Promise.all((await saves.all()).map(async (link) => (await ann.request.get((await link.getAttribute('href')) ?? '')).text()))
+  const [csv, matches, json] = await Promise.all(
+    (await saves.all()).map(async (link) => (await ann.request.get((await link.getAttribute('href')) ?? '')).text()),
+  )
   expect(csv).toMatch(/,Ann,/)
   expect(matches).toContain('/records/1/1')
   expect(JSON.parse(json ?? '')).toMatchObject({ final: true })
@@ -162,8 +185,19 @@ test.describe('with bots at human speed', () => {
   test.use({ botSpeed: 1 })
 
   test('a table that is stopped says so, and sends everybody back', async ({ house }) => {
-    const { code, token } = await opened(house, { form: 'swap', length: { rounds: 1 }, host_plays: false, round_minutes: 30, rules: 'classic' })
-    const [ann, bob, cid, hall] = await Promise.all([house.person(DESKTOP, 'Ann'), house.person(NARROW, 'Bob'), house.person(PHONE, 'Cid'), house.person(TELEVISION, 'Hall')])
+    const { code, token } = await opened(house, {
+      form: 'swap',
+      length: { rounds: 1 },
+      host_plays: false,
+      round_minutes: 30,
+      rules: 'classic',
+    })
+    const [ann, bob, cid, hall] = await Promise.all([
+      house.person(DESKTOP, 'Ann'),
+      house.person(NARROW, 'Bob'),
+      house.person(PHONE, 'Cid'),
+      house.person(TELEVISION, 'Hall'),
+    ])
     await ann.goto(`/e/${code}#${token}`)
     for (const page of [bob, cid]) await checkIn(page, code)
     for (const count of [2, 3, 4, 5]) {
@@ -173,7 +207,10 @@ test.describe('with bots at human speed', () => {
     await expect(ann.getByTestId('people')).toContainText('Checked in (6)')
     await ann.getByTestId('desk').getByRole('button', { name: 'Start' }).click()
     for (const page of [bob, cid]) await expect(page.getByTestId('hand')).toBeVisible({ timeout: 60_000 })
-    for (const page of [ann, bob]) await expect(page.getByText(page === ann ? /^(2[5-9]|30):\d\d to go$/ : /^(2[5-9]|30):\d\d$/).first()).toBeVisible()
+    for (const page of [ann, bob])
+      await expect(
+        page.getByText(page === ann ? /^(2[5-9]|30):\d\d to go$/ : /^(2[5-9]|30):\d\d$/).first(),
+      ).toBeVisible()
     await fits(bob)
     await shot(bob, 'event-clock-phone')
     // The page tells a late player when they play, and tells a removed player that they were removed.
@@ -197,7 +234,8 @@ test.describe('with bots at human speed', () => {
       await ann.getByRole('button', { name: 'Yes, stop' }).click()
       await expect(ann.getByRole('button', { name: `Stop table ${table}` })).toHaveCount(0)
     }
-    for (const page of [bob, cid]) await expect(page.getByTestId('back-to-event')).toContainText('The event stopped this table.')
+    for (const page of [bob, cid])
+      await expect(page.getByTestId('back-to-event')).toContainText('The event stopped this table.')
     for (const page of [bob, cid]) await expect(page.getByTestId('status').first()).toHaveText('This table is done')
     await fits(bob)
     expect.soft(await barriers(bob)).toEqual([])
@@ -224,22 +262,28 @@ test('four people and two bots move twice, and the server is killed in between',
     for (const page of pages) await expect(page).toHaveURL(/\/t\/[A-Z]+$/, { timeout: 60_000 })
     // They sit at two tables, which are different each time.
     expect(new Set(pages.map((page) => page.url())).size).toBe(2)
-    await Promise.all(pages.map(async (page, i) => {
-      await expect(page.getByTestId('hand')).toBeVisible()
-      await page.evaluate(player, { next: true, seed: 10 * round + i })
-      await pressBack(page)
-      await expect(page).toHaveURL(/\/e\/[A-Z]{4,6}$/)
-    }))
+    await Promise.all(
+      pages.map(async (page, i) => {
+        await expect(page.getByTestId('hand')).toBeVisible()
+        await page.evaluate(player, { next: true, seed: 10 * round + i })
+        await pressBack(page)
+        await expect(page).toHaveURL(/\/e\/[A-Z]{4,6}$/)
+      }),
+    )
     if (round !== 2) continue
     // All players are back at the event or on the way to the next table.
     await house.program.kill()
     await house.program.run()
   }
-  for (const page of pages) await expect(page.getByTestId('event-over')).toContainText(/wins?!|share the win!/i, { timeout: 60_000 })
+  for (const page of pages)
+    await expect(page.getByTestId('event-over')).toContainText(/wins?!|share the win!/i, { timeout: 60_000 })
   await expect(played(ann, rounds)).toHaveCount(NAMES.length + 2)
   // In each round the best player of the lower table moved up, and the worst of the upper one down.
-  const { facts } = (await (await fetch(`${house.program.address}/api/events/${code}/results.json`)).json()) as { facts: Record<string, { why?: string }>[] }
-  for (const why of ['best', 'worst']) expect(facts.filter((fact) => fact['moved']?.why === why)).toHaveLength(rounds - 1)
+  const { facts } = (await (await fetch(`${house.program.address}/api/events/${code}/results.json`)).json()) as {
+    facts: Record<string, { why?: string }>[]
+  }
+  for (const why of ['best', 'worst'])
+    expect(facts.filter((fact) => fact['moved']?.why === why)).toHaveLength(rounds - 1)
 })
 
 test('a host opens an event from the home page', async ({ house }) => {
@@ -291,8 +335,15 @@ test('an event that does not exist says so, and a key that is no good asks to ch
   await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible()
 })
 
-test('check-in asks for a word, is closed and opened again, and several players are removed together', async ({ house }) => {
-  const { code, token } = await opened(house, { form: 'swap', length: { rounds: 1 }, host_plays: false, word: 'Pickle' })
+test('check-in asks for a word, is closed and opened again, and several players are removed together', async ({
+  house,
+}) => {
+  const { code, token } = await opened(house, {
+    form: 'swap',
+    length: { rounds: 1 },
+    host_plays: false,
+    word: 'Pickle',
+  })
   const [ann, bob] = [await house.person(DESKTOP, 'Ann'), await house.person(NARROW, 'Bob')]
   await ann.goto(`/e/${code}#${token}`)
   await ann.getByText('Players and closing').click()
@@ -331,18 +382,30 @@ test('check-in asks for a word, is closed and opened again, and several players 
 
 test('a host sees for whom a table waits, and how long until a bot plays on', async ({ house }) => {
   const { code, token } = await opened(house, { form: 'swiss', length: { matches: 1 }, host_plays: false })
-  const [ann, bob, cid] = [await house.person(PHONE, 'Ann'), await house.person(DESKTOP, 'Bob'), await house.person(DESKTOP, 'Cid')]
+  const [ann, bob, cid] = [
+    await house.person(PHONE, 'Ann'),
+    await house.person(DESKTOP, 'Bob'),
+    await house.person(DESKTOP, 'Cid'),
+  ]
   await ann.goto(`/e/${code}#${token}`)
   for (const page of [bob, cid]) await checkIn(page, code)
   await ann.getByRole('button', { name: 'Add bot' }).tap()
   await ann.getByTestId('desk').getByRole('button', { name: 'Start' }).tap()
   for (const page of [bob, cid]) await expect(page).toHaveURL(/\/t\/[A-Z]+$/)
 
-  const [page, name] = await Promise.any(([[bob, 'Bob'], [cid, 'Cid']] as const).map(async (person) => {
-    await expect(person[0].getByText(/^Your turn/).first()).toBeVisible()
-    return person
-  }))
-  const waits = (time: string) => ann.getByTestId('event-tables').getByText(new RegExp(`^Waiting for ${name}\\. A bot plays on in ${time}\\.$`))
+  const [page, name] = await Promise.any(
+    (
+      [
+        [bob, 'Bob'],
+        [cid, 'Cid'],
+      ] as const
+    ).map(async (person) => {
+      await expect(person[0].getByText(/^Your turn/).first()).toBeVisible()
+      return person
+    }),
+  )
+  const waits = (time: string) =>
+    ann.getByTestId('event-tables').getByText(new RegExp(`^Waiting for ${name}\\. A bot plays on in ${time}\\.$`))
   await page.goto('/livez')
   await expect(waits(String.raw`0:\d\d`)).toBeVisible()
   // The countdown runs until the player returns.

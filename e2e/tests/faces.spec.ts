@@ -4,12 +4,24 @@ import { barriers } from '../support/barriers'
 import { chip, DESKTOP, expect, PHONE, shot, test } from '../support/test'
 
 test('a face is built before the first card, seen by all, and kept by the device', async ({ house }) => {
-  const ann = await house.moment({ hands: [['R4', 'G5', 'Y6', 'G9'], ['B1', 'R7'], ['B9', 'B8']], pile: [{ card: 'R5', by: 1 }], turn: 0 }, 'classic')
+  const ann = await house.moment(
+    {
+      hands: [
+        ['R4', 'G5', 'Y6', 'G9'],
+        ['B1', 'R7'],
+        ['B9', 'B8'],
+      ],
+      pile: [{ card: 'R5', by: 1 }],
+      turn: 0,
+    },
+    'classic',
+  )
   const bob = await house.person(PHONE, 'Bob')
   await bob.goto(`/t/${ann.code}`)
   await bob.getByRole('button', { name: 'Build your face' }).tap()
   const maker = bob.getByTestId('face-maker')
-  const looks = () => bob.evaluate(() => JSON.parse(localStorage.getItem('ruckus.face') ?? 'null') as { hat: number; eyes: number })
+  const looks = () =>
+    bob.evaluate(() => JSON.parse(localStorage.getItem('ruckus.face') ?? 'null') as { hat: number; eyes: number })
   const before = await looks()
   await maker.getByRole('button', { name: 'Next hat' }).tap()
   await maker.getByRole('button', { name: 'Next eyes' }).tap()
@@ -22,7 +34,8 @@ test('a face is built before the first card, seen by all, and kept by the device
   const page = await house.person(DESKTOP)
   await house.open(page, ann)
   const bobs = chip(page, 1).locator('svg').first()
-  const drawn = () => bobs.evaluate((face) => [...face.querySelectorAll('path, circle')].map((part) => part.getAttribute('d')).join())
+  const drawn = () =>
+    bobs.evaluate((face) => [...face.querySelectorAll('path, circle')].map((part) => part.getAttribute('d')).join())
   const built = () => maker.locator('svg').first()
   // The first screen shows the face that Bob built, and his seat at the table has the same one.
   await bob.goto('/')

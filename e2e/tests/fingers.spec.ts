@@ -4,8 +4,17 @@ import type { Page } from '@playwright/test'
 
 import { card, expect, hand, PHONE, test } from '../support/test'
 
-test('a card is dragged onto the table; one that is dragged elsewhere or out of the window comes back', async ({ house }) => {
-  const seat = await house.moment({ hands: [['R4', 'R6', 'G5', 'B2'], ['B1', 'R7', 'B9']], pile: [{ card: 'R5', by: 1 }], turn: 0 })
+test('a card is dragged onto the table; one that is dragged elsewhere or out of the window comes back', async ({
+  house,
+}) => {
+  const seat = await house.moment({
+    hands: [
+      ['R4', 'R6', 'G5', 'B2'],
+      ['B1', 'R7', 'B9'],
+    ],
+    pile: [{ card: 'R5', by: 1 }],
+    turn: 0,
+  })
   const page = await house.person()
   await house.open(page, seat)
   const middle = async (found: ReturnType<typeof card>) => {
@@ -16,7 +25,10 @@ test('a card is dragged onto the table; one that is dragged elsewhere or out of 
   const [pile, start] = [await middle(page.getByTestId('pile')), await middle(card(page, 'R4'))]
   const dragged = page.locator('.held.dragged')
 
-  for (const [x, y] of [[start[0], start[1] + 60], [-60, 300]] as const) {
+  for (const [x, y] of [
+    [start[0], start[1] + 60],
+    [-60, 300],
+  ] as const) {
     await page.mouse.move(...start)
     await page.mouse.down()
     await page.mouse.move(start[0], start[1] + 30, { steps: 4 })
@@ -37,7 +49,14 @@ test('a card is dragged onto the table; one that is dragged elsewhere or out of 
 })
 
 test('a double tap lays one card, also if the next has slipped under the finger', async ({ house }) => {
-  const seat = await house.moment({ hands: [['R4', 'R6', 'R8', 'R9'], ['B1', 'R7', 'B9']], pile: [{ card: 'R5', by: 1 }], turn: 0 })
+  const seat = await house.moment({
+    hands: [
+      ['R4', 'R6', 'R8', 'R9'],
+      ['B1', 'R7', 'B9'],
+    ],
+    pile: [{ card: 'R5', by: 1 }],
+    turn: 0,
+  })
   const page = await house.person(PHONE)
   await house.open(page, seat)
   await card(page, 'R6').dblclick()
@@ -81,7 +100,15 @@ async function slowly(page: Page): Promise<Slow> {
 
 for (const latency of [20, 150, 500]) {
   test(`a card that slips under the finger after ${latency} ms is not played, and costs nothing`, async ({ house }) => {
-    const seat = await house.moment({ hands: [['R4', 'R6', 'R8', 'R9'], ['B1', 'R7', 'B9'], ['B2', 'B3']], pile: [{ card: 'R1' }, { card: 'R2', by: 1 }, { card: 'R5', by: 1 }], turn: 0 })
+    const seat = await house.moment({
+      hands: [
+        ['R4', 'R6', 'R8', 'R9'],
+        ['B1', 'R7', 'B9'],
+        ['B2', 'B3'],
+      ],
+      pile: [{ card: 'R1' }, { card: 'R2', by: 1 }, { card: 'R5', by: 1 }],
+      turn: 0,
+    })
     const page = await house.person(PHONE)
     const slow = await slowly(page)
     await page.clock.install()

@@ -18,11 +18,17 @@ async function makeCard(page: Page, home: string, name: string): Promise<string>
 }
 
 async function seat(home: string, path: string, body: unknown): Promise<Seated> {
-  const answer = await fetch(home + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(home + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return (await answer.json()) as Seated
 }
 
-test('friends are asked at the table, see where you play if you let them, and are ended at one press', async ({ house }) => {
+test('friends are asked at the table, see where you play if you let them, and are ended at one press', async ({
+  house,
+}) => {
   const home = byName(house.program.address)
   const ann = await house.person(SMALL, 'Ann')
   const bob = await house.person({ ...DESKTOP, colorScheme: 'dark' }, 'Bob')
@@ -99,7 +105,9 @@ test('friends are asked at the table, see where you play if you let them, and ar
   await expect(card.getByTestId('friend-link')).toHaveCount(0)
   await card.getByRole('textbox', { name: 'Code from a friend' }).fill(code)
   await card.getByRole('button', { name: 'Add friend' }).click()
-  await expect(card.getByRole('alert')).toHaveText('No such code now. Check each letter, or get a new one: codes work once.')
+  await expect(card.getByRole('alert')).toHaveText(
+    'No such code now. Check each letter, or get a new one: codes work once.',
+  )
 
   // Blocked, then unblocked.
   await friend.getByRole('button', { name: 'More about Ann' }).click()

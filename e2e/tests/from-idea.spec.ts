@@ -17,7 +17,11 @@ async function choose(page: Page): Promise<void> {
   const part = page.getByRole('region', { name: 'Part 1', exact: true })
   await part.locator('summary', { hasText: 'every card' }).tap()
   await part.getByText('blue', { exact: true }).tap()
-  await part.getByRole('group', { name: 'Step 1' }).getByRole('combobox').first().selectOption({ label: 'show a hand to all' })
+  await part
+    .getByRole('group', { name: 'Step 1' })
+    .getByRole('combobox')
+    .first()
+    .selectOption({ label: 'show a hand to all' })
   await expect(says(page)).toContainText('When a player plays a blue card, the next player shows everyone the hand.')
   await expect(page.getByText('All good.')).toBeVisible()
 }
@@ -68,10 +72,17 @@ test('an idea becomes a rule, is tried, play-tested and on a table with a friend
   await mia.getByRole('button', { name: 'Deal the cards' }).tap()
   for (const page of [mia, bob]) await expect(page.getByTestId('hand')).toBeVisible()
   const took = Date.now() - began
-  test.info().annotations.push({ type: 'from the first screen to the cards, in seconds', description: String(Math.round(took / 1000)) })
+  test
+    .info()
+    .annotations.push({
+      type: 'from the first screen to the cards, in seconds',
+      description: String(Math.round(took / 1000)),
+    })
   expect(took).toBeLessThan(FIVE_MINUTES)
 
-  for (const [seed, page] of [mia, bob].entries()) page.evaluate(player, { next: false, seed: seed + 3, press: 600 }).catch(() => undefined)
-  for (const page of [mia, bob]) await expect(page.getByTestId('log')).toContainText(/Blue Window! By (you|\w[\w ]*)\./, { timeout: 200_000 })
+  for (const [seed, page] of [mia, bob].entries())
+    page.evaluate(player, { next: false, seed: seed + 3, press: 600 }).catch(() => undefined)
+  for (const page of [mia, bob])
+    await expect(page.getByTestId('log')).toContainText(/Blue Window! By (you|\w[\w ]*)\./, { timeout: 200_000 })
   await shot(bob, 'from-idea-speaks')
 })

@@ -10,7 +10,15 @@ test('the second visit needs no server, and says when there is no line', async (
     const { active, installing, waiting } = await navigator.serviceWorker.ready
     if (!active && !installing && !waiting) throw new Error('nothing is kept')
   })
-  const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())
+  const kept = await page.evaluate(async () =>
+    (
+      await Promise.all(
+        (await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+        ),
+      )
+    ).flat(),
+  )
   expect(kept).toContain('/')
   expect(kept.some((path) => path.startsWith('/api'))).toBe(false)
 
@@ -31,7 +39,10 @@ test('the second visit needs no server, and says when there is no line', async (
   await expect(hand(page)).not.toHaveCount(0)
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   // The cached page does not answer requests for the API; the server does.
-  for (const [path, status] of [['/livez', 200], ['/api/nothing', 404]] as const) {
+  for (const [path, status] of [
+    ['/livez', 200],
+    ['/api/nothing', 404],
+  ] as const) {
     const answer = await page.goto(path)
     expect([answer?.status(), (await answer?.text())?.includes('<html')]).toEqual([status, false])
   }
@@ -40,7 +51,12 @@ test('the second visit needs no server, and says when there is no line', async (
 test('the page says what it is to those who install it or show a link to it', async ({ house }) => {
   const page = await house.person()
   await page.goto('/t/BCDF')
-  const manifest = await page.evaluate(async () => (await fetch(document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? '')).json() as Promise<{ icons: { src: string }[] }>)
+  const manifest = await page.evaluate(
+    async () =>
+      (await fetch(document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? '')).json() as Promise<{
+        icons: { src: string }[]
+      }>,
+  )
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   expect(picture).toBe(`${house.program.address}/preview.png`)
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'ruckus: table BCDF')

@@ -18,7 +18,9 @@ test('the end of a round is a score sheet that can be read by everybody', async 
   await card(page, 'R4').click()
   await expect(page.getByTestId('round-winner')).toBeVisible()
   await expect(page.getByTestId('results')).toHaveCount(0)
-  await page.getByTestId('round-winner').evaluate((scene) => Promise.all(scene.getAnimations({ subtree: true }).map(({ finished }) => finished)))
+  await page
+    .getByTestId('round-winner')
+    .evaluate((scene) => Promise.all(scene.getAnimations({ subtree: true }).map(({ finished }) => finished)))
   await shot(page, 'round-winner-desktop')
   await page.setViewportSize(PHONE.viewport)
   await shot(page, 'round-winner-phone')

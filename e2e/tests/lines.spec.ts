@@ -3,7 +3,10 @@
 import { card, expect, hand, shot, test } from '../support/test'
 
 const MOMENT = {
-  hands: [['R4', 'G5', 'Y6', 'B8'], ['B1', 'R7', 'B9']],
+  hands: [
+    ['R4', 'G5', 'Y6', 'B8'],
+    ['B1', 'R7', 'B9'],
+  ],
   pile: [{ card: 'R5', by: 1 }],
   turn: 0,
 }
@@ -34,7 +37,13 @@ test('a second page takes the seat over, and the first can take it back', async 
 })
 
 test('the server dies and comes back: the round goes on where it was', async ({ house }) => {
-  const ann = await house.moment({ ...MOMENT, hands: [['R4', 'G5', 'Y6', 'B8'], ['B1', 'R7', 'B9']] })
+  const ann = await house.moment({
+    ...MOMENT,
+    hands: [
+      ['R4', 'G5', 'Y6', 'B8'],
+      ['B1', 'R7', 'B9'],
+    ],
+  })
   const page = await house.person()
   await house.open(page, ann)
   await card(page, 'R4').click()

@@ -35,10 +35,16 @@ test('a table for one gets a code when a friend is invited, and its host can del
   await shot(bob, 'living-deleted-desktop')
 })
 
-for (const [language, words] of [['en', ['Privacy', '1 hour after everyone left', '14 days', '90 days']], ['de', ['Datenschutz', '1 Stunde später', '14 Tage', '90 Tage']]] as const) {
+for (const [language, words] of [
+  ['en', ['Privacy', '1 hour after everyone left', '14 days', '90 days']],
+  ['de', ['Datenschutz', '1 Stunde später', '14 Tage', '90 Tage']],
+] as const) {
   test(`the privacy page says this server’s own times (${language})`, async ({ house }) => {
     const page = await house.person(PHONE, 'Ann')
-    await page.addInitScript((to) => localStorage.setItem('ruckus.settings', JSON.stringify({ teach: false, language: to })), language)
+    await page.addInitScript(
+      (to) => localStorage.setItem('ruckus.settings', JSON.stringify({ teach: false, language: to })),
+      language,
+    )
     await page.goto('/')
     await page.getByRole('link', { name: words[0] }).click()
     await expect(page.getByRole('heading', { name: words[0] })).toBeVisible()

@@ -5,7 +5,10 @@ import type { Page } from '@playwright/test'
 import { barriers, barriersNow, unreadAtNight } from '../support/barriers'
 import { DESKTOP, expect, PHONE, shot, TELEVISION, test } from '../support/test'
 
-const DEVICES = [['desktop', DESKTOP], ['phone', PHONE]] as const
+const DEVICES = [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const
 const DECK = ['R', 'Y', 'G', 'B'].flatMap((colour) => [...'0123456789SV'].map((face) => colour + face))
 
 /** Checks a screen in the light theme, then its colors in the dark theme, and takes a screenshot of each. */
@@ -33,7 +36,12 @@ for (const [device, options] of DEVICES) {
 
     const seat = await house.moment({
       hands: [['R4', 'G5', 'Y6', 'B8', 'W', 'R+2', 'YS'], ['B1', 'R7', 'B9'], ['G1'], ['Y1', 'Y2', 'Y3', 'Y4', 'B4']],
-      pile: [{ card: 'G7', by: 1 }, { card: 'G2', by: 2 }, { card: 'W/R', by: 3 }, { card: 'R5', by: 1 }],
+      pile: [
+        { card: 'G7', by: 1 },
+        { card: 'G2', by: 2 },
+        { card: 'W/R', by: 3 },
+        { card: 'R5', by: 1 },
+      ],
       turn: 0,
       uno: [2],
     })
@@ -45,7 +53,10 @@ for (const [device, options] of DEVICES) {
     const page = await house.person(options)
     const seat = await house.moment({
       hands: [DECK.slice(0, 34), ...Array.from({ length: 15 }, (_, i) => DECK.slice(i, i + 1 + (i % 6)))],
-      pile: [{ card: 'G7', by: 1 }, { card: 'G2', by: 2 }],
+      pile: [
+        { card: 'G7', by: 1 },
+        { card: 'G2', by: 2 },
+      ],
       turn: 5,
     })
     await house.open(page, seat)
@@ -58,12 +69,25 @@ for (const [device, options] of DEVICES) {
 test('the ways in, and those that lead nowhere, at three sizes', async ({ house }) => {
   const seat = await house.moment({ hands: [['R4'], ['B1']], pile: [{ card: 'R5', by: 1 }] })
   const page = await house.person()
-  for (const [size, { viewport }] of [['phone', PHONE], ['desktop', DESKTOP], ['television', TELEVISION]] as const) {
+  for (const [size, { viewport }] of [
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+    ['television', TELEVISION],
+  ] as const) {
     await page.setViewportSize({ ...viewport, width: size === 'phone' ? 360 : viewport.width })
-    for (const [name, path] of [['home', '/'], ['new', '/new'], ['join', `/t/${seat.code}`], ['nowhere', '/t/ZZZZ'], ['rules', '/rules']] as const) {
+    for (const [name, path] of [
+      ['home', '/'],
+      ['new', '/new'],
+      ['join', `/t/${seat.code}`],
+      ['nowhere', '/t/ZZZZ'],
+      ['rules', '/rules'],
+    ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} sticks out on a ${size}`).toBe(true)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        `${name} sticks out on a ${size}`,
+      ).toBe(true)
       if (name === 'home') await expect(page.getByRole('button', { name: /^Psycho/ })).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
       await shot(page, `screens/${size}/${name}`)

@@ -11,7 +11,11 @@ test('a player whose browser keeps nothing keeps the link, or gets the seat back
 
   const bob = await house.newcomer(PHONE)
   await bob.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('no storage', 'SecurityError') } })
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('no storage', 'SecurityError')
+      },
+    })
   })
   await bob.goto(table)
   await bob.getByLabel('Your name').fill('Bob')

@@ -25,7 +25,10 @@ test.use(QUICK_BOTS)
 
 for (const [game, shorter] of GAMES) {
   test(`a match of ${game}, to its end`, async ({ house }) => {
-    const { people, pressed } = await wholeMatch(house, `title = "Short ${game}"\nbase = "${game}"\n${shorter}\n[pace]\nspeed = "lightning"\n${LAST_BUS}`)
+    const { people, pressed } = await wholeMatch(
+      house,
+      `title = "Short ${game}"\nbase = "${game}"\n${shorter}\n[pace]\nspeed = "lightning"\n${LAST_BUS}`,
+    )
     const [ann, bob] = people
     test.info().annotations.push({ type: 'pressed', description: JSON.stringify(pressed) })
     // Questions and large hands never moved anything on the table.

@@ -19,7 +19,14 @@ async function firstRound(house: House): Promise<Page> {
     const page = await house.newcomer(PHONE)
     await playNow(page)
     const over = page.getByTestId('results').getByRole('heading', { level: 1 })
-    if (round === ROUNDS || (await over.waitFor({ timeout: ENOUGH }).then(() => true, () => false))) return page
+    if (
+      round === ROUNDS ||
+      (await over.waitFor({ timeout: ENOUGH }).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return page
     await page.context().close()
   }
 }
@@ -42,7 +49,9 @@ test('somebody new plays at once, to the end of a round, and shares it', async (
   test.setTimeout(900_000)
   const page = await firstRound(house)
   const sheet = page.getByTestId('results')
-  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(/^(Round 1 is over|The match is over)$/, { timeout: 300_000 })
+  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(/^(Round 1 is over|The match is over)$/, {
+    timeout: 300_000,
+  })
   await sheet.locator('summary', { hasText: 'More' }).tap()
   await sheet.getByRole('button', { name: 'Share the replay' }).tap()
   await expect(page.getByTestId('notice')).toContainText('The link to the replay is copied.')
@@ -64,7 +73,9 @@ test('somebody new plays at once, to the end of a round, and shares it', async (
   await eve.getByRole('button', { name: 'Pause' }).click()
   const last = (await moment.getAttribute('max')) ?? ''
   await moment.fill(last)
-  await expect(eve.getByTestId('log').getByRole('listitem').last()).toHaveText(/^(The round is over\.|The match goes to .+)$/)
+  await expect(eve.getByTestId('log').getByRole('listitem').last()).toHaveText(
+    /^(The round is over\.|The match goes to .+)$/,
+  )
   const eyes = eve.getByRole('combobox', { name: 'Whose eyes' })
   await expect(eyes.getByRole('option')).toHaveCount(4)
   await eyes.selectOption({ index: 2 })
@@ -73,7 +84,15 @@ test('somebody new plays at once, to the end of a round, and shares it', async (
 })
 
 test('who opens what happened sees the newest first, and is left where they read', async ({ house }) => {
-  const seat = await house.moment({ hands: [Array.from({ length: 12 }, (_, i) => `Y${(i % 9) + 1}`), ['B1', 'B2']], pile: [{ card: 'R9', by: 1 }], stock: Array.from({ length: 30 }, (_, i) => `G${(i % 9) + 1}`), turn: 0 }, 'super-power-no-sissies')
+  const seat = await house.moment(
+    {
+      hands: [Array.from({ length: 12 }, (_, i) => `Y${(i % 9) + 1}`), ['B1', 'B2']],
+      pile: [{ card: 'R9', by: 1 }],
+      stock: Array.from({ length: 30 }, (_, i) => `G${(i % 9) + 1}`),
+      turn: 0,
+    },
+    'super-power-no-sissies',
+  )
   const page = await house.person(PHONE)
   await house.open(page, seat)
   const draw = page.getByRole('toolbar', { name: 'What you can do' }).getByRole('button', { name: 'Draw' })
@@ -93,7 +112,18 @@ test('who opens what happened sees the newest first, and is left where they read
 })
 
 test('a debt that can be paid shows with what', async ({ house }) => {
-  const seat = await house.moment({ hands: [['Y2', 'R7', 'B1', 'R1', 'GS'], ['B1', 'B2'], ['B3', 'B4']], pile: [{ card: 'G+2', by: 2, unsettled: true }], turn: 0 }, 'super-power-no-sissies')
+  const seat = await house.moment(
+    {
+      hands: [
+        ['Y2', 'R7', 'B1', 'R1', 'GS'],
+        ['B1', 'B2'],
+        ['B3', 'B4'],
+      ],
+      pile: [{ card: 'G+2', by: 2, unsettled: true }],
+      turn: 0,
+    },
+    'super-power-no-sissies',
+  )
   const page = await house.person(PHONE)
   await house.open(page, seat)
   const stands = page.getByTestId('hand').locator('.may[data-card]')

@@ -8,7 +8,8 @@ import { tinker } from '../support/tinker'
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } }
 
-const night = (page: Page, title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${title}`) }) })
+const night = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${title}`) }) })
 
 /** Makes Ann's table of Psycho with an added jump-in rule. */
 async function changed(page: Page): Promise<void> {

@@ -31,7 +31,9 @@ test('a scenario of the rulebook is changed, run, mended and shared', async ({ h
   await fits(page)
   await shot(page, 'playground-phone')
   await page.getByRole('button', { name: `Line ${line}` }).tap()
-  expect(await field.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd))).toBe('turn = "Ann"')
+  expect(
+    await field.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd)),
+  ).toBe('turn = "Ann"')
 
   await page.getByRole('button', { name: 'Copy link' }).tap()
   await expect(page).toHaveURL(/\/playground#[\w-]+$/)
@@ -47,20 +49,26 @@ test('a scenario of the rulebook is changed, run, mended and shared', async ({ h
 
 test('a rule in plain words goes to the workshop, in German too', async ({ house }) => {
   const page = await house.person(SMALL)
-  await page.addInitScript(() => localStorage.setItem('ruckus.settings', '{"teach":false,"theme":"dark","language":"de"}'))
+  await page.addInitScript(() =>
+    localStorage.setItem('ruckus.settings', '{"teach":false,"theme":"dark","language":"de"}'),
+  )
   await page.goto('/playground')
   await page.getByRole('button', { name: 'Los', exact: true }).tap()
   await expect(page.getByTestId('verdict')).toContainText('Stimmt')
   expect(await barriers(page)).toEqual([])
   await fits(page)
   await shot(page, 'playground-german-night')
-  await page.getByRole('textbox', { name: 'Deine Regel' }).fill('Wenn jemand eine 4 legt, ziehen alle anderen 2 Karten.')
+  await page
+    .getByRole('textbox', { name: 'Deine Regel' })
+    .fill('Wenn jemand eine 4 legt, ziehen alle anderen 2 Karten.')
   await page.getByRole('link', { name: 'Regel ausprobieren' }).tap()
   await expect(page).toHaveURL('/workshop')
   await expect(page.getByTestId('sentence')).toContainText('alle anderen ziehen 2 Karten')
 })
 
-test('one’s own scenario and words stay while examples are looked at, and links that lead nowhere say so', async ({ house }) => {
+test('one’s own scenario and words stay while examples are looked at, and links that lead nowhere say so', async ({
+  house,
+}) => {
   const page = await house.person(SMALL)
   await page.goto('/playground')
   const field = page.getByRole('textbox', { name: 'The scenario' })
@@ -88,9 +96,14 @@ test('one’s own scenario and words stay while examples are looked at, and link
   await page.getByRole('link', { name: 'Try this rule' }).tap()
   await expect(page.getByTestId('sentence')).toContainText('passes')
   await page.getByRole('navigation').getByRole('link', { name: 'Playground' }).tap()
-  await expect(page.getByRole('textbox', { name: 'Your rule' })).toHaveValue('When a player passes, flip the next card.')
+  await expect(page.getByRole('textbox', { name: 'Your rule' })).toHaveValue(
+    'When a player passes, flip the next card.',
+  )
 
-  for (const [part, why] of [['example=nowhere/nothing', 'There is no such example'], ['%%%', 'broken or cut off']] as const) {
+  for (const [part, why] of [
+    ['example=nowhere/nothing', 'There is no such example'],
+    ['%%%', 'broken or cut off'],
+  ] as const) {
     await page.goto('/')
     await page.goto(`/playground#${part}`)
     await expect(page.getByRole('alert')).toContainText(why)

@@ -28,7 +28,8 @@ const moment = (page: Page) => page.getByRole('slider', { name: 'Moment of the r
 const told = (page: Page) => page.getByTestId('told')
 /** The hand of the player that the replay follows. */
 const open = (page: Page) => page.getByTestId('open-hand').locator('[data-card]')
-const kinds = (cards: ReturnType<typeof open>) => cards.evaluateAll((found) => found.map((card) => (card as HTMLElement).dataset.card ?? '').sort())
+const kinds = (cards: ReturnType<typeof open>) =>
+  cards.evaluateAll((found) => found.map((card) => (card as HTMLElement).dataset.card ?? '').sort())
 const last = async (page: Page) => Number(await moment(page).getAttribute('max'))
 
 /** The score sheet at the end, and the link that it shares. */
@@ -46,8 +47,12 @@ async function scores(ann: Page, bob: Page): Promise<string> {
   await ann.getByRole('button', { name: 'Share the replay' }).click()
   await expect(ann.getByTestId('notice')).toContainText('The link to the replay is copied.')
   // The picture of the match: shown small, and saved at full size where sharing is unavailable.
-  for (const page of [ann, bob]) await expect(page.getByTestId('picture')).toHaveAccessibleName(/^Picture of the match: .+ (wins|share the win)!$/)
-  const [picture] = await Promise.all([ann.waitForEvent('download'), ann.getByRole('button', { name: 'Share the picture' }).click()])
+  for (const page of [ann, bob])
+    await expect(page.getByTestId('picture')).toHaveAccessibleName(/^Picture of the match: .+ (wins|share the win)!$/)
+  const [picture] = await Promise.all([
+    ann.waitForEvent('download'),
+    ann.getByRole('button', { name: 'Share the picture' }).click(),
+  ])
   expect(picture.suggestedFilename()).toMatch(/^ruckus-[A-Z]+-1\.png$/)
   await picture.saveAs('shots/match-picture.png')
   expect((await readFile('shots/match-picture.png')).length).toBeGreaterThan(30_000)
@@ -56,9 +61,12 @@ async function scores(ann: Page, bob: Page): Promise<string> {
   // Awards differ from match to match.
   const { pathname, hash } = new URL(link ?? '')
   const [, , code, number] = pathname.split('/')
-  const answer = await ann.request.get(`/api/tables/${code}/replays/${number}`, { headers: { authorization: `Bearer ${hash.slice(1).split('~')[0] ?? ''}` } })
+  const answer = await ann.request.get(`/api/tables/${code}/replays/${number}`, {
+    headers: { authorization: `Bearer ${hash.slice(1).split('~')[0] ?? ''}` },
+  })
   const { awards } = (await answer.json()) as { awards: Award[] }
-  for (const page of [ann, bob]) await expect(page.getByTestId('awards').getByRole('listitem')).toHaveCount(worthTelling(awards).length)
+  for (const page of [ann, bob])
+    await expect(page.getByTestId('awards').getByRole('listitem')).toHaveCount(worthTelling(awards).length)
   return link ?? ''
 }
 
@@ -139,7 +147,9 @@ async function keys(page: Page, link: string): Promise<void> {
 
 test('a match is looked at again, shared, and played on from', async ({ house }: { house: House }) => {
   test.setTimeout(400_000)
-  const { people: [ann, bob] } = await wholeMatch(house, RULES)
+  const {
+    people: [ann, bob],
+  } = await wholeMatch(house, RULES)
   const link = await scores(ann, bob)
   const [eve, dee] = [await house.person(PHONE, 'Eve'), await house.person(DESKTOP, 'Dee')]
   await watch(eve, link)

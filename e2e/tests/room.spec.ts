@@ -14,7 +14,10 @@ const stickingOut = (page: Page) =>
   page.evaluate(() => {
     const right = (part: Element) => part.getBoundingClientRect().right
     const chips = [...document.querySelectorAll('[data-seat]')]
-    const out = (chip: Element) => [...chip.querySelectorAll('.name, .cards')].some((part) => right(part) > right(chip) || part.scrollWidth > part.clientWidth + 1)
+    const out = (chip: Element) =>
+      [...chip.querySelectorAll('.name, .cards')].some(
+        (part) => right(part) > right(chip) || part.scrollWidth > part.clientWidth + 1,
+      )
     return chips.filter(out).map(({ textContent }) => textContent)
   })
 
@@ -43,10 +46,24 @@ test('a large screen makes a table, phones scan it, and the screen shows no hand
   await ann.getByRole('button', { name: 'Ruthless bot' }).tap()
   await expect(screen.getByText('At the table: 4')).toBeVisible()
   await settled(screen)
-  const [felt, heading, foot] = await Promise.all([screen.locator('.seats'), screen.locator('.seats h2'), screen.locator('.seats > p')].map((part) => part.boundingBox()))
+  const [felt, heading, foot] = await Promise.all(
+    [screen.locator('.seats'), screen.locator('.seats h2'), screen.locator('.seats > p')].map((part) =>
+      part.boundingBox(),
+    ),
+  )
   expect(heading?.y, 'the heading lies on the felt').toBeGreaterThan(felt?.y ?? 0)
-  expect((foot?.y ?? 0) + (foot?.height ?? 0), 'and so does what is waited for').toBeLessThan((felt?.y ?? 0) + (felt?.height ?? 0))
-  const faces = await screen.locator('.seats li').evaluateAll((all) => all.map((one) => (one.querySelector('b')?.getBoundingClientRect().top ?? 0) - (one.querySelector('svg')?.getBoundingClientRect().bottom ?? 0)))
+  expect((foot?.y ?? 0) + (foot?.height ?? 0), 'and so does what is waited for').toBeLessThan(
+    (felt?.y ?? 0) + (felt?.height ?? 0),
+  )
+  const faces = await screen
+    .locator('.seats li')
+    .evaluateAll((all) =>
+      all.map(
+        (one) =>
+          (one.querySelector('b')?.getBoundingClientRect().top ?? 0) -
+          (one.querySelector('svg')?.getBoundingClientRect().bottom ?? 0),
+      ),
+    )
   expect(Math.min(...faces), 'a face over its name').toBeGreaterThanOrEqual(-1)
   await shot(screen, 'tv-lobby')
 
@@ -57,7 +74,9 @@ test('a large screen makes a table, phones scan it, and the screen shows no hand
   expect(await stickingOut(screen), 'names and figures lie within their seats').toEqual([])
   await ann.getByRole('button', { name: 'Hand only' }).waitFor()
   const covered = async () => {
-    const [offer, ...piles] = await Promise.all([ann.getByTestId('hand-only'), ann.locator('.stock'), ann.getByTestId('pile')].map((part) => part.boundingBox()))
+    const [offer, ...piles] = await Promise.all(
+      [ann.getByTestId('hand-only'), ann.locator('.stock'), ann.getByTestId('pile')].map((part) => part.boundingBox()),
+    )
     return piles.some((box) => box === null || box.y + box.height > (offer?.y ?? 0) + 1)
   }
   await expect.poll(covered, 'the pile makes way for what is offered').toBe(false)
@@ -73,8 +92,15 @@ test('a large screen makes a table, phones scan it, and the screen shows no hand
 
 test('a screen shows a table of eight in the middle of a round, until the host forbids it', async ({ house }) => {
   const seat = await house.moment({
-    hands: [['R4', 'G5', 'Y6', 'B8'], ...Array.from({ length: 7 }, (_, i) => Array.from({ length: i + 1 }, () => 'B1'))],
-    pile: [{ card: 'G7', by: 1 }, { card: 'G2', by: 2 }, { card: 'R+2', by: 3, unsettled: true }],
+    hands: [
+      ['R4', 'G5', 'Y6', 'B8'],
+      ...Array.from({ length: 7 }, (_, i) => Array.from({ length: i + 1 }, () => 'B1')),
+    ],
+    pile: [
+      { card: 'G7', by: 1 },
+      { card: 'G2', by: 2 },
+      { card: 'R+2', by: 3, unsettled: true },
+    ],
     turn: 0,
     uno: [1],
     still: true,
@@ -91,7 +117,9 @@ test('a screen shows a table of eight in the middle of a round, until the host f
   await expect(screen.getByTestId('bubble')).toBeVisible()
   // The caller has its own place below all seats.
   const said = await screen.getByTestId('tv-caller').evaluate((caller) => caller.getBoundingClientRect().top)
-  const seats = await screen.locator('.chip').evaluateAll((chips) => Math.max(...chips.map((chip) => chip.getBoundingClientRect().bottom)))
+  const seats = await screen
+    .locator('.chip')
+    .evaluateAll((chips) => Math.max(...chips.map((chip) => chip.getBoundingClientRect().bottom)))
   expect(seats, 'the caller and the seats').toBeLessThanOrEqual(said)
   expect(await barriers(screen)).toEqual([])
   await shot(screen, 'tv-table')
@@ -107,7 +135,10 @@ test.describe('after a match', () => {
   test.use(QUICK_BOTS)
 
   test('a screen shows how a match ended, and code and picture fit beside it', async ({ house }) => {
-    const { people } = await wholeMatch(house, `title = "Short"\nbase = "classic"\n[deal]\ncards = 3\n[scoring]\ntarget = 1\n[pace]\nspeed = "lightning"\n${LAST_BUS}`)
+    const { people } = await wholeMatch(
+      house,
+      `title = "Short"\nbase = "classic"\n[deal]\ncards = 3\n[scoring]\ntarget = 1\n[pace]\nspeed = "lightning"\n${LAST_BUS}`,
+    )
     const screen = await house.person(SCREEN)
     await screen.goto(`/tv${new URL(people[0].url()).pathname.replace('/t', '')}`)
     await expect(screen.getByRole('heading', { name: 'The match is over' })).toBeVisible()
@@ -115,10 +146,12 @@ test.describe('after a match', () => {
     const out = await beside.evaluate((section) => {
       const right = Math.min(section.getBoundingClientRect().right, innerWidth)
       const letters = document.createRange()
-      return [...section.querySelectorAll('svg, p')].filter((part) => {
-        letters.selectNodeContents(part)
-        return part.getBoundingClientRect().right > right + 1 || letters.getBoundingClientRect().right > right + 1
-      }).map((part) => part.textContent)
+      return [...section.querySelectorAll('svg, p')]
+        .filter((part) => {
+          letters.selectNodeContents(part)
+          return part.getBoundingClientRect().right > right + 1 || letters.getBoundingClientRect().right > right + 1
+        })
+        .map((part) => part.textContent)
     })
     expect(out).toEqual([])
     await shot(screen, 'tv-over')

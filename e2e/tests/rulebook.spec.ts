@@ -5,7 +5,10 @@ import { DESKTOP, expect, PHONE, shot, test } from '../support/test'
 import { tinker } from '../support/tinker'
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 740 } }
-const DEVICES = [['desktop', DESKTOP], ['phone', SMALL]] as const
+const DEVICES = [
+  ['desktop', DESKTOP],
+  ['phone', SMALL],
+] as const
 
 for (const [device, options] of DEVICES) {
   test(`every screen of the rulebook is open to everybody: ${device}`, async ({ house }) => {
@@ -33,7 +36,9 @@ for (const [device, options] of DEVICES) {
           await expect(example.getByRole('button', { name: 'Forward' })).toBeDisabled()
         }
         if (!scrolled) expect(await (scheme === 'light' ? barriersNow(page) : unreadAtNight(page))).toEqual([])
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
         expect(wide).toBeLessThanOrEqual(0)
         await shot(page, `rulebook-${name}-${device}-${scheme}`)
       }
@@ -46,7 +51,10 @@ test('a switch in the lobby leads to its clause, over the lobby', async ({ house
   await page.goto('/')
   await page.getByRole('button', { name: /^Super Power, No Sissies/ }).click()
   await tinker(page)
-  await page.getByTestId('tinker').getByRole('link', { name: /^Get Out Of My House: clause SP-3/ }).click()
+  await page
+    .getByTestId('tinker')
+    .getByRole('link', { name: /^Get Out Of My House: clause SP-3/ })
+    .click()
   const peek = page.getByTestId('peek')
   await expect(peek.getByRole('heading', { name: 'SP-3 Get Out Of My House' })).toBeVisible()
   await shot(page, 'rulebook-from-lobby-phone')

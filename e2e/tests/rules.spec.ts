@@ -22,7 +22,10 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Look for a r
 const file = (text: string, name = 'camp.toml') => ({ name, mimeType: 'application/toml', buffer: Buffer.from(text) })
 const chooser = (page: Page) => page.getByLabel('Load a file')
 
-for (const [device, options] of [['desktop', DESKTOP], ['phone', PHONE]] as const) {
+for (const [device, options] of [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const) {
   test(`a question and all settings bar nobody’s way: ${device}`, async ({ house }) => {
     const page = await lobby(house, options)
     await expect(page.getByRole('switch', { name: /^Matching/ })).toBeHidden()

@@ -33,12 +33,22 @@ test('a thought typed as one sentence is on a table with a friend within a minut
   await mia.getByRole('button', { name: 'Deal the cards' }).tap()
   for (const page of [mia, bob]) await expect(page.getByTestId('hand')).toBeVisible()
   const took = Date.now() - began
-  test.info().annotations.push({ type: 'from the first letter to the cards, in seconds', description: String(Math.round(took / 1000)) })
+  test
+    .info()
+    .annotations.push({
+      type: 'from the first letter to the cards, in seconds',
+      description: String(Math.round(took / 1000)),
+    })
   expect(took).toBeLessThan(ONE_MINUTE)
 })
 
-for (const [device, options] of [['desktop', DESKTOP], ['phone', SMALL]] as const) {
-  test(`a sentence stays in sight while its words are changed, and nothing bars the way: ${device}`, async ({ house }) => {
+for (const [device, options] of [
+  ['desktop', DESKTOP],
+  ['phone', SMALL],
+] as const) {
+  test(`a sentence stays in sight while its words are changed, and nothing bars the way: ${device}`, async ({
+    house,
+  }) => {
     const page = await house.person(options)
     await page.goto('/workshop')
     await field(page).fill('when a player plays a 4, all others draw 2')
@@ -53,7 +63,10 @@ for (const [device, options] of [['desktop', DESKTOP], ['phone', SMALL]] as cons
     await shot(page, `say-it-change-${device}`)
     await change.getByRole('button', { name: 'Done' }).click()
     // It stays visible while the form is scrolled.
-    await page.getByRole('region', { name: 'Part 1', exact: true }).getByRole('button', { name: 'And then…' }).scrollIntoViewIfNeeded()
+    await page
+      .getByRole('region', { name: 'Part 1', exact: true })
+      .getByRole('button', { name: 'And then…' })
+      .scrollIntoViewIfNeeded()
     await expect(sentence(page)).toBeInViewport()
     await shot(page, `say-it-form-${device}`)
     if (device === 'desktop') return
@@ -78,7 +91,10 @@ test('where reading stops fits a phone in German and in the dark, and nothing ba
   const said = page.getByRole('textbox', { name: 'Sag deine Regel' })
   for (const [text, answer] of [
     ['Wenn jemand eine 4 legt, tanzen alle eine Karte', 'verstehe ich nicht'],
-    ['Wenn jemand eine 4 legt: er sucht jemanden aus und sie zieht 2 Karten', '„sie“ könnte mehr als eine Person sein.'],
+    [
+      'Wenn jemand eine 4 legt: er sucht jemanden aus und sie zieht 2 Karten',
+      '„sie“ könnte mehr als eine Person sein.',
+    ],
   ] as const) {
     await said.fill(text)
     await expect(page.getByText(answer)).toBeVisible()

@@ -17,21 +17,41 @@ const LONG = { 'spank-the-baby': { seconds: 30 } }
 async function coversNothing(page: Page): Promise<void> {
   // Read in one evaluation, because a scene disappears soon.
   const { foot, tops } = await page.getByTestId('scene').evaluate((scene) => {
-    const top = (name: string): [string, number][] => [...document.querySelectorAll(name)].map((thing) => [name, thing.getBoundingClientRect().top])
+    const top = (name: string): [string, number][] =>
+      [...document.querySelectorAll(name)].map((thing) => [name, thing.getBoundingClientRect().top])
     // On a phone it replaces the bar and covers no seat; only words to remember take more space.
     const seats = innerWidth < 560 && scene.getAttribute('data-scene') !== 'rule' ? top('.chip') : []
-    return { foot: scene.getBoundingClientRect().bottom, tops: [...['pile', 'stock', 'hand'].flatMap((name) => top(`[data-anchor="${name}"]`)), ...seats] }
+    return {
+      foot: scene.getBoundingClientRect().bottom,
+      tops: [...['pile', 'stock', 'hand'].flatMap((name) => top(`[data-anchor="${name}"]`)), ...seats],
+    }
   })
   expect(tops.length).toBeGreaterThanOrEqual(3)
   for (const [name, top] of tops) expect(foot, `the scene and ${name}`).toBeLessThanOrEqual(top + 1)
 }
 
-for (const [size, screen] of [['phone', PHONE], ['small', SMALL], ['desktop', DESKTOP]] as const) {
+for (const [size, screen] of [
+  ['phone', PHONE],
+  ['small', SMALL],
+  ['desktop', DESKTOP],
+] as const) {
   test(`a load that comes back has its scene on a ${size}`, async ({ house }) => {
-    const ann = await house.moment({
-      hands: [['B2', 'B2', 'G5', 'Y6'], ['B1', 'R7', 'Y2', 'Y9']], pile: [{ card: 'R5', by: 1 }, { card: 'R+2', by: 0, unsettled: true }, { card: 'Y+2', by: 1, unsettled: true }],
-      stock: ['G1', 'G2', 'G3', 'G4', 'G6', 'G7'], turn: 0,
-    }, 'super-power-no-sissies')
+    const ann = await house.moment(
+      {
+        hands: [
+          ['B2', 'B2', 'G5', 'Y6'],
+          ['B1', 'R7', 'Y2', 'Y9'],
+        ],
+        pile: [
+          { card: 'R5', by: 1 },
+          { card: 'R+2', by: 0, unsettled: true },
+          { card: 'Y+2', by: 1, unsettled: true },
+        ],
+        stock: ['G1', 'G2', 'G3', 'G4', 'G6', 'G7'],
+        turn: 0,
+      },
+      'super-power-no-sissies',
+    )
     const page = await house.person(screen)
     // Stays long enough for the test, then disappears automatically.
     await lasting(page, [LOAD], 10_000)
@@ -45,9 +65,25 @@ for (const [size, screen] of [['phone', PHONE], ['small', SMALL], ['desktop', DE
 }
 
 test('a race ends on a podium, large on the television, and a press skips it', async ({ house }) => {
-  const ann = await house.moment({ hands: [['R3', 'G5', 'G6'], ['B1', 'B2'], ['B1', 'B4']], pile: [{ card: 'R5', by: 1 }], turn: 0 }, 'super-power-no-sissies', LONG)
+  const ann = await house.moment(
+    {
+      hands: [
+        ['R3', 'G5', 'G6'],
+        ['B1', 'B2'],
+        ['B1', 'B4'],
+      ],
+      pile: [{ card: 'R5', by: 1 }],
+      turn: 0,
+    },
+    'super-power-no-sissies',
+    LONG,
+  )
   const bob = await house.sit(ann.code, 'Bob')
-  const [page, phone, tv] = [await house.person(), await house.person(PHONE, 'Bob'), await house.person({ viewport: { width: 1920, height: 1080 } })]
+  const [page, phone, tv] = [
+    await house.person(),
+    await house.person(PHONE, 'Bob'),
+    await house.person({ viewport: { width: 1920, height: 1080 } }),
+  ]
   for (const who of [page, phone, tv]) await lasting(who, PODIUMS, 120_000)
   await house.open(page, ann)
   await house.open(phone, bob)
@@ -71,7 +107,18 @@ test('a race ends on a podium, large on the television, and a press skips it', a
 })
 
 test('a new rule is shown with all its words, however many', async ({ house }) => {
-  const ann = await house.moment({ hands: [['R1*', 'B9', 'B8'], ['G1', 'GC', 'Y4']], pile: [{ card: 'R5', by: 1 }], turn: 0 }, 'house-rules', { 'add-a-rule': { seconds: 40, 'making-seconds': 60 } })
+  const ann = await house.moment(
+    {
+      hands: [
+        ['R1*', 'B9', 'B8'],
+        ['G1', 'GC', 'Y4'],
+      ],
+      pile: [{ card: 'R5', by: 1 }],
+      turn: 0,
+    },
+    'house-rules',
+    { 'add-a-rule': { seconds: 40, 'making-seconds': 60 } },
+  )
   const bob = await house.sit(ann.code, 'Bob')
   const [page, phone] = [await house.person(DESKTOP), await house.person(SMALL, 'Bob')]
   await lasting(phone, [RULE])
@@ -80,13 +127,22 @@ test('a new rule is shown with all its words, however many', async ({ house }) =
   const words = 'stand up and sing the first line of a song'
   await card(page, 'R1*').click()
   // The palette has a tile with the same name, until the table asks for the rule.
-  await ask(page).filter({ has: page.getByRole('radiogroup') }).locator('.tile', { hasText: 'say' }).click()
+  await ask(page)
+    .filter({ has: page.getByRole('radiogroup') })
+    .locator('.tile', { hasText: 'say' })
+    .click()
   await ask(page).getByLabel('In your own words').fill(words)
   await page.keyboard.press('Enter')
   const scene = phone.getByTestId('scene')
   await expect(scene).toContainText(`On every 1: ${words}!`)
   await coversNothing(phone)
-  const cut = await scene.evaluate((box) => box.scrollWidth > box.clientWidth || [...box.querySelectorAll('p, span')].some((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow !== 'visible'))
+  const cut = await scene.evaluate(
+    (box) =>
+      box.scrollWidth > box.clientWidth ||
+      [...box.querySelectorAll('p, span')].some(
+        (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow !== 'visible',
+      ),
+  )
   expect(cut).toBe(false)
   await shot(phone, 'scene-rule-small')
 })

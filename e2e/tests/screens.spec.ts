@@ -10,14 +10,45 @@ import { settled } from '../support/settled'
 import { Stage } from '../support/stage'
 import { shot } from '../support/test'
 
-const SIZES = { small: { width: 360, height: 640 }, phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 }, television: { width: 1920, height: 1080 } }
+const SIZES = {
+  small: { width: 360, height: 640 },
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+  television: { width: 1920, height: 1080 },
+}
 const SCENES: Record<string, string> = {
-  two: 'seats=2', four: 'seats=4', eight: 'seats=8&hand=9', sixteen: 'seats=16&hand=12',
-  dense: 'seats=16&hand=16&show=dense', slap: 'seats=16&hand=34&show=slap', hands: 'seats=16&show=hands', crazy: 'seats=8&show=crazy',
-  memory: 'seats=6&show=memory', wild: 'seats=4&show=wild', truck: 'seats=4&show=truck', marks: 'seats=4&show=marks', shield: 'seats=5&show=shield',
-  swap: 'seats=16&show=swap', seen: 'seats=4&show=seen', place: 'seats=4&show=place', give: 'seats=6&show=giveto', make: 'seats=4&show=make', makehome: 'seats=4&show=makehome', deed: 'seats=4&show=do', deal: 'seats=4&show=deal',
-  over: 'seats=6&show=over', match: 'seats=4&show=match', lobby: 'seats=8&show=lobby', lost: 'seats=4&show=lost', refused: 'seats=4&show=refused', hit: 'seats=4&show=hit', full: 'seats=16&show=full',
-  connecting: 'show=connecting', left: 'seats=6&hand=9&left', leftdense: 'seats=16&hand=16&show=dense&left', leftdo: 'seats=6&show=memory&left',
+  two: 'seats=2',
+  four: 'seats=4',
+  eight: 'seats=8&hand=9',
+  sixteen: 'seats=16&hand=12',
+  dense: 'seats=16&hand=16&show=dense',
+  slap: 'seats=16&hand=34&show=slap',
+  hands: 'seats=16&show=hands',
+  crazy: 'seats=8&show=crazy',
+  memory: 'seats=6&show=memory',
+  wild: 'seats=4&show=wild',
+  truck: 'seats=4&show=truck',
+  marks: 'seats=4&show=marks',
+  shield: 'seats=5&show=shield',
+  swap: 'seats=16&show=swap',
+  seen: 'seats=4&show=seen',
+  place: 'seats=4&show=place',
+  give: 'seats=6&show=giveto',
+  make: 'seats=4&show=make',
+  makehome: 'seats=4&show=makehome',
+  deed: 'seats=4&show=do',
+  deal: 'seats=4&show=deal',
+  over: 'seats=6&show=over',
+  match: 'seats=4&show=match',
+  lobby: 'seats=8&show=lobby',
+  lost: 'seats=4&show=lost',
+  refused: 'seats=4&show=refused',
+  hit: 'seats=4&show=hit',
+  full: 'seats=16&show=full',
+  connecting: 'show=connecting',
+  left: 'seats=6&hand=9&left',
+  leftdense: 'seats=16&hand=16&show=dense&left',
+  leftdo: 'seats=6&show=memory&left',
 }
 
 /** Televisions show the same at a larger scale, so a few moments suffice. */
@@ -38,7 +69,12 @@ test.afterAll(() => stage.close())
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   test(`every moment fits: ${size}`, async ({ browser }) => {
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: viewport.width < 500, deviceScaleFactor: size === 'phone' ? 2 : 1 })
+    const context = await browser.newContext({
+      viewport,
+      reducedMotion: 'reduce',
+      hasTouch: viewport.width < 500,
+      deviceScaleFactor: size === 'phone' ? 2 : 1,
+    })
     const page = await context.newPage()
     /** Positions of elements by the number of seats and by the presence of an action palette. */
     const lie = new Map<string, unknown>()
@@ -59,8 +95,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         expect.soft(lies, `${name}, ${size}: nothing moves`).toEqual(lie.get(same) ?? lies)
         lie.set(same, lies)
       }
-      if (['phone', 'desktop'].includes(size) && UNSEEN.includes(name)) expect.soft(await barriers(page), `${name}, ${size}`).toEqual([])
-      else if (size === 'desktop' || (size === 'phone' && COLOURFUL.includes(name))) expect.soft(await unreadAtNight(page), `${name}, ${size}`).toEqual([])
+      if (['phone', 'desktop'].includes(size) && UNSEEN.includes(name))
+        expect.soft(await barriers(page), `${name}, ${size}`).toEqual([])
+      else if (size === 'desktop' || (size === 'phone' && COLOURFUL.includes(name)))
+        expect.soft(await unreadAtNight(page), `${name}, ${size}`).toEqual([])
       await shot(page, `screens/${size}/${name}`)
     }
     await context.close()
@@ -68,7 +106,13 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 }
 
 /** From the smallest phone, in both orientations, to a desktop. */
-const SEATED = [{ width: 360, height: 640 }, { width: 390, height: 844 }, { width: 667, height: 375 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }]
+const SEATED = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 667, height: 375 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
 
 test('nothing lies over a name, a count or a badge, with 2 to 16 seats', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
@@ -89,7 +133,10 @@ test('nothing lies over a name, a count or a badge, with 2 to 16 seats', async (
 
 /** Resolves once the seats have kept their positions for three frames. Runs in the page. */
 function atRest(): Promise<void> {
-  const lie = () => [...document.querySelectorAll('.place, .chip, .middle')].map((part) => `${part.getAttribute('style')} ${part.getBoundingClientRect().width}`).join()
+  const lie = () =>
+    [...document.querySelectorAll('.place, .chip, .middle')]
+      .map((part) => `${part.getAttribute('style')} ${part.getBoundingClientRect().width}`)
+      .join()
   let [last, same] = ['', 0]
   return new Promise((done) => {
     const look = () => {
@@ -114,7 +161,8 @@ function faults(): string[] {
     const { width, height } = (button.closest('label') ?? button).getBoundingClientRect()
     // Cards overlap (ring.test.ts checks their visible parts), and seats are thin if sixteen are shown.
     const small = width < 43.5 || height < (button.closest('.thin') ? 26 : 43.5)
-    if (width > 0 && small && !button.closest('.held, aside, .notice')) found.push(`too small: ${name(button)}, ${Math.round(width)} × ${Math.round(height)}`)
+    if (width > 0 && small && !button.closest('.held, aside, .notice'))
+      found.push(`too small: ${name(button)}, ${Math.round(width)} × ${Math.round(height)}`)
   }
   const uno = document.querySelector('.uno')
   if (uno && !document.querySelector('[data-testid=results], .line.over')) {
@@ -124,7 +172,8 @@ function faults(): string[] {
     if (box.bottom > screen.clientHeight) found.push('UNO is below the screen')
   }
   const caller = document.querySelector('.caller')
-  if (caller && caller.scrollHeight > caller.clientHeight + 1) found.push(`the caller is cut: ${caller.textContent?.trim()}`)
+  if (caller && caller.scrollHeight > caller.clientHeight + 1)
+    found.push(`the caller is cut: ${caller.textContent?.trim()}`)
   return found
 }
 
@@ -141,16 +190,28 @@ function places(): { table: string; lies: Record<string, number[]> } {
 /** Elements that cover the top card, the draw pile or the hand, one line each. Runs in the page. */
 function covered(): string[] {
   const found: string[] = []
-  const look = (what: string, thing: Element | null, inside: Element | null, points: readonly (readonly [number, number])[]) => {
+  const look = (
+    what: string,
+    thing: Element | null,
+    inside: Element | null,
+    points: readonly (readonly [number, number])[],
+  ) => {
     if (!thing || !inside) return void found.push(`no ${what}`)
     const box = thing.getBoundingClientRect()
     for (const [x, y] of points) {
       const [left, top] = [box.left + box.width * x, box.top + box.height * y]
       const over = document.elementFromPoint(left, top)
-      if (!over || !inside.contains(over)) found.push(`${what} is covered at ${Math.round(left)}, ${Math.round(top)} by ${over?.className || 'nothing'}`)
+      if (!over || !inside.contains(over))
+        found.push(`${what} is covered at ${Math.round(left)}, ${Math.round(top)} by ${over?.className || 'nothing'}`)
     }
   }
-  const ALL = [[0.5, 0.5], [0.15, 0.1], [0.85, 0.1], [0.15, 0.9], [0.85, 0.9]] as const
+  const ALL = [
+    [0.5, 0.5],
+    [0.15, 0.1],
+    [0.85, 0.1],
+    [0.15, 0.9],
+    [0.85, 0.9],
+  ] as const
   const pile = document.querySelector('.pile')
   look('the top card', [...(pile?.querySelectorAll('.laid') ?? [])].at(-1) ?? pile, pile, ALL)
   const stock = document.querySelector('.stock')
@@ -161,7 +222,8 @@ function covered(): string[] {
   const room = hand?.parentElement?.getBoundingClientRect()
   for (const card of cards) {
     const { top, bottom } = card.getBoundingClientRect()
-    if (room && (cards.length <= 12 || (top >= room.top && bottom <= room.bottom))) look(`${card.getAttribute('aria-label')} in the hand`, card, hand, [[0.4, 0.4]])
+    if (room && (cards.length <= 12 || (top >= room.top && bottom <= room.bottom)))
+      look(`${card.getAttribute('aria-label')} in the hand`, card, hand, [[0.4, 0.4]])
   }
   return found
 }

@@ -211,7 +211,9 @@ test('a host lists a table, and a stranger finds it on the start screen', async 
 
 test('in German, at night, somebody looks and changes their mind', async ({ open }) => {
   const eve = await open.person({ ...NARROW, locale: 'de-DE', colorScheme: 'dark' }, 'Eve')
-  await eve.addInitScript(() => localStorage.setItem('ruckus.settings', '{"teach":false,"language":"de","theme":"auto"}'))
+  await eve.addInitScript(() =>
+    localStorage.setItem('ruckus.settings', '{"teach":false,"language":"de","theme":"auto"}'),
+  )
   await eve.goto('/find')
   await eve.getByRole('button', { name: 'Tisch finden' }).click()
   await expect(waiting(eve)).toContainText('Bisher nur du.')

@@ -4,8 +4,14 @@ import { barriersNow } from '../support/barriers'
 import { LAST_BUS, playMatch } from '../support/robot'
 import { DESKTOP, expect, type House, PHONE, type Seated, shot, test } from '../support/test'
 
-const RULESET = 'title = "Short"\nbase = "classic"\n[deal]\ncards = 2\n[scoring]\nmethod = "single"\n[pace]\nspeed = "lightning"\n' + LAST_BUS
-const CHATTY = { name: 'chatty', title: 'Chatty Seven', parts: [{ when: 'turn-begun', then: [{ do: { roll: { sides: 6 } } }] }] }
+const RULESET =
+  'title = "Short"\nbase = "classic"\n[deal]\ncards = 2\n[scoring]\nmethod = "single"\n[pace]\nspeed = "lightning"\n' +
+  LAST_BUS
+const CHATTY = {
+  name: 'chatty',
+  title: 'Chatty Seven',
+  parts: [{ when: 'turn-begun', then: [{ do: { roll: { sides: 6 } } }] }],
+}
 
 async function table(house: House): Promise<[Seated, Seated]> {
   const made = await fetch(`${house.program.address}/api/tables`, {
@@ -42,7 +48,10 @@ test('after a match everybody votes, changes their mind, and a power cut loses n
   await votes.scrollIntoViewIfNeeded()
   await shot(ann, 'votes-desktop')
 
-  const figures = async () => (await (await fetch(`${house.program.address}/api/real`)).json()) as { games: Record<string, { liked?: { count: number; of: number } }> }
+  const figures = async () =>
+    (await (await fetch(`${house.program.address}/api/real`)).json()) as {
+      games: Record<string, { liked?: { count: number; of: number } }>
+    }
   const game = async () => (await figures()).games['classic+']?.liked
   await expect.poll(game).toMatchObject({ count: 1, of: 1, enough: false })
 

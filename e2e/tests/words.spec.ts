@@ -15,7 +15,9 @@ async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.clientWidth
     const scrolls = (node: Element | null): boolean =>
-      node !== null && node !== document.body && (/auto|scroll|hidden|clip/.test(getComputedStyle(node).overflowX) || scrolls(node.parentElement))
+      node !== null &&
+      node !== document.body &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(node).overflowX) || scrolls(node.parentElement))
     const out = [...document.querySelectorAll('body *:not(svg *)')].filter((node) => {
       const { left, right, width, height } = node.getBoundingClientRect()
       return width > 1 && height > 1 && (left < -1 || right > wide + 1) && !scrolls(node.parentElement)
@@ -35,7 +37,18 @@ test('German is spoken to whom it is asked for, and can be switched', async ({ h
   expect(await barriers(page)).toEqual([])
   await shot(page, 'german-home-phone')
 
-  const ann = await house.moment({ hands: [['R4', 'G5', 'YS'], ['B1', 'R7', 'B9'], ['G1', 'G3']], pile: [{ card: 'R5', by: 1 }], turn: 0 }, 'classic')
+  const ann = await house.moment(
+    {
+      hands: [
+        ['R4', 'G5', 'YS'],
+        ['B1', 'R7', 'B9'],
+        ['G1', 'G3'],
+      ],
+      pile: [{ card: 'R5', by: 1 }],
+      turn: 0,
+    },
+    'classic',
+  )
   await house.open(page, ann)
   await card(page, 'YS').tap()
   const notice = page.getByTestId('notice')
@@ -68,7 +81,12 @@ test('settings hold on this device, and are what style sheets go by', async ({ h
   await page.getByRole('button', { name: 'Done' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
-  for (const [name, value] of [['theme', 'dark'], ['motion', 'full'], ['hand', 'left']]) await expect(html).toHaveAttribute(`data-${name}`, value ?? '')
+  for (const [name, value] of [
+    ['theme', 'dark'],
+    ['motion', 'full'],
+    ['hand', 'left'],
+  ])
+    await expect(html).toHaveAttribute(`data-${name}`, value ?? '')
   expect(await barriers(page)).toEqual([])
 })
 
@@ -76,7 +94,11 @@ test('a rule is explained when it first happens, once, in nobody’s way', async
   const page = await house.person(PHONE)
   await page.addInitScript(() => localStorage.setItem('ruckus.settings', '{}'))
   const ann = await house.moment({
-    hands: [['R4', 'G5', 'Y7'], ['B1', 'R7', 'B9'], ['G1', 'G3']],
+    hands: [
+      ['R4', 'G5', 'Y7'],
+      ['B1', 'R7', 'B9'],
+      ['G1', 'G3'],
+    ],
     pile: [{ card: 'Y1' }, { card: 'Y2', by: 2 }, { card: 'Y7', by: 1 }],
     turn: 1,
   })
@@ -102,11 +124,25 @@ test('a rule is explained when it first happens, once, in nobody’s way', async
 
 test('names of any script, and text that would be markup, stay names', async ({ house }) => {
   const names = ['<b onclick=x>Bo</b>', 'عبد الله', '🎉👩‍👩‍👧‍👦🎉', 'A\u202eevil', 'Wolfeschlegelsteinhausenb']
-  const ann = await house.moment({ hands: [['R4', 'G5'], ['B1', 'R7'], ['G1', 'G3'], ['B2', 'B3'], ['B4', 'B5'], ['Y1', 'Y2']], pile: [{ card: 'R5', by: 1 }], turn: 0 })
+  const ann = await house.moment({
+    hands: [
+      ['R4', 'G5'],
+      ['B1', 'R7'],
+      ['G1', 'G3'],
+      ['B2', 'B3'],
+      ['B4', 'B5'],
+      ['Y1', 'Y2'],
+    ],
+    pile: [{ card: 'R5', by: 1 }],
+    turn: 0,
+  })
   const seated: string[] = []
   for (const name of names) {
     // The server refuses some names with an explanation; all others get a seat.
-    await house.sit(ann.code, name).then(() => seated.push(name), (error: unknown) => expect(String(error)).toMatch(/bad-name.*name/))
+    await house.sit(ann.code, name).then(
+      () => seated.push(name),
+      (error: unknown) => expect(String(error)).toMatch(/bad-name.*name/),
+    )
   }
   expect(seated.length).toBeGreaterThanOrEqual(3)
   const page = await house.person({ viewport: { width: 360, height: 740 } })
@@ -124,12 +160,21 @@ test('nothing stands out of the window with letters twice as large, or from righ
   const large = (size: number) => browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
   const ann = await house.moment({
     hands: [['R4', 'G5', 'Y6', 'B8', 'W', 'R+2', 'YS'], ['B1', 'R7', 'B9'], ['G1'], ['Y1', 'Y2', 'Y3', 'Y4', 'B4']],
-    pile: [{ card: 'G7', by: 1 }, { card: 'R5', by: 1 }],
+    pile: [
+      { card: 'G7', by: 1 },
+      { card: 'R5', by: 1 },
+    ],
     turn: 0,
   })
   for (const how of ['large', 'mirrored']) {
     await large(how === 'large' ? 32 : 16)
-    const set = () => page.evaluate((dir) => { document.documentElement.dir = dir }, how === 'mirrored' ? 'rtl' : 'ltr')
+    const set = () =>
+      page.evaluate(
+        (dir) => {
+          document.documentElement.dir = dir
+        },
+        how === 'mirrored' ? 'rtl' : 'ltr',
+      )
     await page.goto('/')
     await expect(page.getByRole('button', { name: /^Super Power, No Sissies/ })).toBeVisible()
     await set()
@@ -138,10 +183,13 @@ test('nothing stands out of the window with letters twice as large, or from righ
     await expect(page.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
     // The widest code that a table can have.
     const letters = (text: string) =>
-      page.getByTestId('code').evaluate((code, [put, wide]) => {
-        code.textContent = put
-        code.style.setProperty('--ems', wide)
-      }, [text, String(ems(text))] as const)
+      page.getByTestId('code').evaluate(
+        (code, [put, wide]) => {
+          code.textContent = put
+          code.style.setProperty('--ems', wide)
+        },
+        [text, String(ems(text))] as const,
+      )
     await letters('WWWW')
     expect(await overflowing(page), `lobby, ${how}`).toEqual([])
     // The longest code, just as wide.
@@ -151,7 +199,8 @@ test('nothing stands out of the window with letters twice as large, or from righ
     await house.open(page, ann)
     await set()
     expect(await overflowing(page), `table, ${how}`).toEqual([])
-    for (const name of ['Menu', 'Draw', 'UNO!']) await expect(page.getByRole('button', { name, exact: true }).first()).toBeInViewport({ ratio: 0.9 })
+    for (const name of ['Menu', 'Draw', 'UNO!'])
+      await expect(page.getByRole('button', { name, exact: true }).first()).toBeInViewport({ ratio: 0.9 })
     await shot(page, `table-${how}-phone`)
   }
 })

@@ -10,7 +10,11 @@ import { tinker } from '../support/tinker'
 const SMALL = { ...PHONE, viewport: { width: 360, height: 780 } }
 const says = (page: Page) => page.getByTestId('says')
 const part = (page: Page, n: number) => page.getByRole('region', { name: `Part ${n}`, exact: true })
-const file = (text: string | Buffer, name = 'rule.toml') => ({ name, mimeType: 'application/toml', buffer: Buffer.from(text) })
+const file = (text: string | Buffer, name = 'rule.toml') => ({
+  name,
+  mimeType: 'application/toml',
+  buffer: Buffer.from(text),
+})
 
 /** Builds "A four: all others draw two" from an empty rule. */
 async function makeFours(page: Page): Promise<void> {
@@ -20,10 +24,17 @@ async function makeFours(page: Page): Promise<void> {
   // The resulting sentence moves the rest of the part down.
   await expect(says(page)).toContainText('When')
   await part(page, 1).locator('summary', { hasText: 'every card' }).click()
-  await part(page, 1).locator('label').filter({ hasText: /^\s*4\s*$/ }).click()
+  await part(page, 1)
+    .locator('label')
+    .filter({ hasText: /^\s*4\s*$/ })
+    .click()
   await part(page, 1).getByRole('combobox', { name: 'who', exact: true }).selectOption({ label: 'everyone else' })
-  await part(page, 1).getByRole('spinbutton', { name: /^how many/ }).fill('2')
-  await part(page, 1).getByRole('spinbutton', { name: /^how many/ }).blur()
+  await part(page, 1)
+    .getByRole('spinbutton', { name: /^how many/ })
+    .fill('2')
+  await part(page, 1)
+    .getByRole('spinbutton', { name: /^how many/ })
+    .blur()
   await expect(says(page)).toContainText('When a player plays a 4, all others draw 2 cards.')
 }
 
@@ -35,7 +46,10 @@ async function publish(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'See it in the gallery' }).click()
 }
 
-for (const [device, options] of [['desktop', DESKTOP], ['phone', SMALL]] as const) {
+for (const [device, options] of [
+  ['desktop', DESKTOP],
+  ['phone', SMALL],
+] as const) {
   test(`an idea becomes a rule and is tried at once: ${device}`, async ({ house }) => {
     // Many presses with screenshots take long on a busy machine.
     test.slow()
@@ -51,9 +65,15 @@ for (const [device, options] of [['desktop', DESKTOP], ['phone', SMALL]] as cons
     await makeFours(page)
     // A condition, and a second step moved before the first; both are undone.
     await part(page, 1).getByRole('button', { name: 'And then…' }).click()
-    await part(page, 1).getByRole('group', { name: 'Step 2' }).getByRole('combobox').first().selectOption({ label: 'reverse the direction' })
+    await part(page, 1)
+      .getByRole('group', { name: 'Step 2' })
+      .getByRole('combobox')
+      .first()
+      .selectOption({ label: 'reverse the direction' })
     await part(page, 1).getByRole('button', { name: 'Up: Step 2' }).click()
-    await expect(says(page)).toContainText('When a player plays a 4, play changes direction; then all others draw 2 cards.')
+    await expect(says(page)).toContainText(
+      'When a player plays a 4, play changes direction; then all others draw 2 cards.',
+    )
     await part(page, 1).getByRole('button', { name: 'Only if…' }).first().click()
     await expect(says(page)).toContainText('When a player plays a 4 and ')
     await expect(page.getByText('All good.')).toBeVisible()
@@ -81,7 +101,9 @@ test('a rule is switched on at a table with a friend, and read there', async ({ 
   await makeFours(ann)
   await ann.getByRole('button', { name: 'Play it tonight' }).click()
   const code = (await ann.getByTestId('code').innerText()).trim()
-  await expect(ann.getByTestId('rule-cards').getByRole('listitem').filter({ hasText: 'Fours Bite' })).toContainText('homemade')
+  await expect(ann.getByTestId('rule-cards').getByRole('listitem').filter({ hasText: 'Fours Bite' })).toContainText(
+    'homemade',
+  )
   await tinker(ann)
   const on = ann.getByRole('region', { name: 'Home-made rules' })
   await expect(on).toContainText('Fours Bite')
@@ -99,7 +121,9 @@ test('a rule is switched on at a table with a friend, and read there', async ({ 
   const bob = await house.person(SMALL, 'Bob')
   const seat = await house.sit(code, 'Bob')
   await bob.goto(`/t/${code}#${seat.token}`)
-  await expect(bob.getByTestId('rule-cards').getByRole('listitem').filter({ hasText: 'Fours Bite' })).toContainText('all others draw 2 cards')
+  await expect(bob.getByTestId('rule-cards').getByRole('listitem').filter({ hasText: 'Fours Bite' })).toContainText(
+    'all others draw 2 cards',
+  )
   await expect(bob.getByRole('button', { name: 'Remove: Fours Bite' })).toHaveCount(0)
   await bob.getByRole('button', { name: /ready/ }).click()
   await ann.getByRole('button', { name: 'Deal the cards' }).click()
@@ -164,7 +188,9 @@ test('what only the server finds is said in German as well', async ({ house }) =
   const open = page.getByLabel('Datei öffnen')
   const rule = (more: string) => file(`name = "loud"\ntitle = "Loud"\nsettings = { "uno.penalty" = 3 }\n${more}\n`)
   await open.setInputFiles(rule('excludes = ["no-sissies"]'))
-  await expect(page.getByText(/Loud: \S+ verträgt sich nicht mit Keine Weicheier\. Schalte eine der beiden aus\./)).toBeVisible()
+  await expect(
+    page.getByText(/Loud: \S+ verträgt sich nicht mit Keine Weicheier\. Schalte eine der beiden aus\./),
+  ).toBeVisible()
   await shot(page, 'workshop-clash-german-phone')
   await open.setInputFiles(rule('rules = { doghose = true }'))
   await expect(page.getByText('Eine eingebaute Regel „doghose“ gibt es nicht. Meintest du „doghouse“?')).toBeVisible()
@@ -172,7 +198,9 @@ test('what only the server finds is said in German as well', async ({ house }) =
   await expect(page.getByRole('alert')).toContainText('Zeile 4: „surprise“ gibt es in einer Regel nicht.')
 })
 
-test('the gallery is looked through, published to, and opened in the workshop, in German as well', async ({ house }) => {
+test('the gallery is looked through, published to, and opened in the workshop, in German as well', async ({
+  house,
+}) => {
   const page = await house.person(DESKTOP)
   await page.goto('/workshop')
   await makeFours(page)
@@ -257,7 +285,9 @@ test('whoever hosts a table switches a rule on there from the gallery, in one ta
   await gallery.goto('/gallery')
   await gallery.getByRole('searchbox').fill('bomb')
   await gallery.getByRole('button', { name: `Switch on at table ${code}: The Bomb` }).click()
-  await expect(gallery.getByRole('status').filter({ hasText: 'The Bomb' })).toContainText(`The Bomb is on at table ${code}.`)
+  await expect(gallery.getByRole('status').filter({ hasText: 'The Bomb' })).toContainText(
+    `The Bomb is on at table ${code}.`,
+  )
   await expect(lobby.getByTestId('rule-cards')).toContainText('The Bomb')
   expect(await barriers(gallery)).toEqual([])
   await shot(gallery, 'gallery-hosted')

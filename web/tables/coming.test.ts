@@ -5,10 +5,14 @@ import { expect, it, vi } from 'vitest'
 import { joins, lobby, Page, type Player, see, setUp } from './support/people'
 
 it('a player comes late and plays from the next deal on; another leaves, and the chair goes too', async () => {
-  const [ann, bob] = await lobby(['Ann', 'Bob'], { ruleset: 'title = "Two rounds"\nbase = "classic"\n[deal]\ncards = 3\n' })
+  const [ann, bob] = await lobby(['Ann', 'Bob'], {
+    ruleset: 'title = "Two rounds"\nbase = "classic"\n[deal]\ncards = 3\n',
+  })
   const read = (player: Player): string => (player.look(), document.body.textContent.replace(/\s+/g, ' '))
   await ann.press(() => ann.one('[data-testid=tinker] summary'))
-  await ann.press(() => ann.all('summary').find(({ textContent }) => textContent.includes('Coming and going during a match')))
+  await ann.press(() =>
+    ann.all('summary').find(({ textContent }) => textContent.includes('Coming and going during a match')),
+  )
   await ann.choice(ann.field('If a player leaves for good') as HTMLSelectElement, 'the chair goes too')
   await see(() => expect(ann.sitting.store.lobby?.left).not.toBe('bot'))
   await bob.button('I’m ready')
@@ -39,7 +43,9 @@ it('a player comes late and plays from the next deal on; another leaves, and the
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await ann.button('Menu')
   await ann.button('The last round')
-  await see(() => expect(ann.all('dialog[open] a').map(({ textContent }) => textContent.trim())).toContain('Watch it again'))
+  await see(() =>
+    expect(ann.all('dialog[open] a').map(({ textContent }) => textContent.trim())).toContain('Watch it again'),
+  )
   await ann.button('Share the replay')
   await see(() => expect(ann.text('notice')).toContain('The link to the replay is copied.'))
   expect(copied.mock.calls[0]?.[0]).toMatch(/\/r\/\w+\/1#/)
@@ -47,7 +53,19 @@ it('a player comes late and plays from the next deal on; another leaves, and the
 })
 
 it('a player who has left is at the start', async () => {
-  const { code, token } = await setUp('Ann', { hands: [['R4', 'G5'], ['B1', 'B2'], ['Y1', 'Y2']], pile: [{ card: 'R5' }], turn: 0 }, 'classic')
+  const { code, token } = await setUp(
+    'Ann',
+    {
+      hands: [
+        ['R4', 'G5'],
+        ['B1', 'B2'],
+        ['Y1', 'Y2'],
+      ],
+      pile: [{ card: 'R5' }],
+      turn: 0,
+    },
+    'classic',
+  )
   const page = new Page('Ann')
   page.visit(`/t/${code}#${token}`)
   await see(() => expect(page.has('hand')).toBe(true))

@@ -5,37 +5,53 @@ import { expect, it, vi } from 'vitest'
 import { nameOf, type Player, see, table } from './support/people'
 
 const RULE = {
-  name: 'mole', title: 'The Mole',
-  parts: [{
-    when: { laid: { cards: { faces: ['1'] } } },
-    then: [
-      { do: { 'choose-seat': { who: 'actor', among: 'others' } } },
-      { do: { choose: { who: 'actor', options: ['Mark them', 'Let them go'] } } },
-      { if: { answer: 1 }, do: { mark: { who: 'chosen', by: 1 } } },
-      { do: { 'set-aside': { who: 'chosen', cards: 1 } } },
-    ],
-  }],
+  name: 'mole',
+  title: 'The Mole',
+  parts: [
+    {
+      when: { laid: { cards: { faces: ['1'] } } },
+      then: [
+        { do: { 'choose-seat': { who: 'actor', among: 'others' } } },
+        { do: { choose: { who: 'actor', options: ['Mark them', 'Let them go'] } } },
+        { if: { answer: 1 }, do: { mark: { who: 'chosen', by: 1 } } },
+        { do: { 'set-aside': { who: 'chosen', cards: 1 } } },
+      ],
+    },
+  ],
 }
-const inHand = (player: Player, card: string): HTMLElement | undefined => player.all(`[data-testid=hand] [data-card="${card}"]`)[0]
+const inHand = (player: Player, card: string): HTMLElement | undefined =>
+  player.all(`[data-testid=hand] [data-card="${card}"]`)[0]
 
 it('a home-made rule asks for a seat and a choice, and everybody sees what it has marked', async () => {
-  const hands = [['R1', 'G5'], ['B2', 'B3'], ['Y4', 'Y5']]
-  const [ann, bob] = await table(['Ann', 'Bob'], { hands, pile: [{ card: 'R9', by: 2 }], turn: 0 }, 'classic', {}, [RULE])
+  const hands = [
+    ['R1', 'G5'],
+    ['B2', 'B3'],
+    ['Y4', 'Y5'],
+  ]
+  const [ann, bob] = await table(['Ann', 'Bob'], { hands, pile: [{ card: 'R9', by: 2 }], turn: 0 }, 'classic', {}, [
+    RULE,
+  ])
   await ann.card('R1')
   await see(() => expect(ann.text('ask')).toContain('Name a player'))
   await ann.press(() => ann.buttons(/./, '[data-testid=ask]')[1])
   await see(() => expect(ann.text('ask')).toContain('Choose one.'))
   await ann.answer('Mark them')
-  for (const player of [ann, bob]) await see(() => expect(player.chip(2)).toMatch(/1 card face down, marked by The Mole/))
+  for (const player of [ann, bob])
+    await see(() => expect(player.chip(2)).toMatch(/1 card face down, marked by The Mole/))
 })
 
 const ADDS_UP = {
-  name: 'adds-up', title: 'Adds Up',
+  name: 'adds-up',
+  title: 'Adds Up',
   parts: [{ standing: { together: { count: 2, same: 'colour', sum: 'top-number' } } }],
 }
 
 it('two cards that add up are chosen and played together, and nobody is asked', async () => {
-  const hands = [['G3', 'G4', 'B1', 'R2'], ['B2', 'B3'], ['Y4', 'Y5']]
+  const hands = [
+    ['G3', 'G4', 'B1', 'R2'],
+    ['B2', 'B3'],
+    ['Y4', 'Y5'],
+  ]
   const [ann] = await table(['Ann'], { hands, pile: [{ card: 'R7', by: 2 }], turn: 0 }, 'classic', {}, [ADDS_UP])
   await ann.button(/Play several/)
   await see(() => expect(ann.buttons('Play them', '[data-testid=ask]')[0]?.disabled).toBe(true))
@@ -49,16 +65,26 @@ it('two cards that add up are chosen and played together, and nobody is asked', 
 })
 
 const INK = {
-  name: 'ink', title: 'Ink',
+  name: 'ink',
+  title: 'Ink',
   parts: [
-    { when: { laid: { cards: { faces: ['3'] } } }, then: [{ do: { 'mark-held': { who: 'actor', cards: { kinds: ['number'] }, count: 1, by: 'giver' } } }] },
+    {
+      when: { laid: { cards: { faces: ['3'] } } },
+      then: [{ do: { 'mark-held': { who: 'actor', cards: { kinds: ['number'] }, count: 1, by: 'giver' } } }],
+    },
     { standing: { forbid: { lay: { marked: true } } } },
   ],
 }
 
 it('a card is chosen for the mark, everybody reads of it, and it is told apart in the hand', async () => {
-  const hands = [['R3', 'G5', 'G5', 'RS'], ['B2', 'B3'], ['Y4', 'Y5']]
-  const [ann, bob] = await table(['Ann', 'Bob'], { hands, pile: [{ card: 'R9', by: 2 }], turn: 0 }, 'classic', {}, [INK])
+  const hands = [
+    ['R3', 'G5', 'G5', 'RS'],
+    ['B2', 'B3'],
+    ['Y4', 'Y5'],
+  ]
+  const [ann, bob] = await table(['Ann', 'Bob'], { hands, pile: [{ card: 'R9', by: 2 }], turn: 0 }, 'classic', {}, [
+    INK,
+  ])
   await ann.card('R3')
   await see(() => expect(ann.text('ask')).toContain('Tap the card that gets the mark. All will see it.'))
   await ann.card('G5')
@@ -70,15 +96,38 @@ it('a card is chosen for the mark, everybody reads of it, and it is told apart i
 })
 
 const CHATTY = {
-  name: 'chatty', title: 'Chatty Seven',
+  name: 'chatty',
+  title: 'Chatty Seven',
   parts: [{ when: { laid: { cards: { faces: ['1'] } } }, then: [{ do: { draw: { who: 'next', cards: 1 } } }] }],
 }
 
 it('a home-made rule that has spoken is explained in the log, and a player who asks is counted', async () => {
-  const [ann] = await table(['Ann'], { hands: [['R1', 'G5'], ['B2', 'B3']], pile: [{ card: 'R9', by: 1 }], turn: 0, uno: [0] }, 'classic', {}, [CHATTY])
+  const [ann] = await table(
+    ['Ann'],
+    {
+      hands: [
+        ['R1', 'G5'],
+        ['B2', 'B3'],
+      ],
+      pile: [{ card: 'R9', by: 1 }],
+      turn: 0,
+      uno: [0],
+    },
+    'classic',
+    {},
+    [CHATTY],
+  )
   const send = vi.spyOn(WebSocket.prototype, 'send')
   await ann.card('R1')
-  await ann.press(() => ann.all('[data-testid=log] summary').find(({ textContent }) => textContent.includes('Chatty Seven! By you.')))
-  await see(() => expect(ann.one('[data-testid=log] details[open]').textContent).toContain('the next player draws 1 card'))
-  await see(() => expect(send.mock.calls.map(([text]) => String(text))).toContainEqual(expect.stringMatching(/^\{"why":"[0-9a-f]{40}"\}$/)))
+  await ann.press(() =>
+    ann.all('[data-testid=log] summary').find(({ textContent }) => textContent.includes('Chatty Seven! By you.')),
+  )
+  await see(() =>
+    expect(ann.one('[data-testid=log] details[open]').textContent).toContain('the next player draws 1 card'),
+  )
+  await see(() =>
+    expect(send.mock.calls.map(([text]) => String(text))).toContainEqual(
+      expect.stringMatching(/^\{"why":"[0-9a-f]{40}"\}$/),
+    ),
+  )
 })

@@ -11,7 +11,12 @@ const textOf = (player: Player, selector: string): string => player.all(selector
 
 it('an identical card is played out of turn, and play goes on from there', async () => {
   const [ann] = await table(['Ann'], {
-    hands: [['Y7', 'R2', 'G5'], ['B1', 'B2'], ['R1', 'R9'], ['G1', 'G2']],
+    hands: [
+      ['Y7', 'R2', 'G5'],
+      ['B1', 'B2'],
+      ['R1', 'R9'],
+      ['G1', 'G2'],
+    ],
     pile: [{ card: 'Y4' }, { card: 'Y7', by: 3 }],
     turn: 2,
   })
@@ -26,7 +31,11 @@ it('an identical card is played out of turn, and play goes on from there', async
 
 it('a card out of turn that is no jump-in comes back with two more, and the page says why', async () => {
   const [ann] = await table(['Ann'], {
-    hands: [['R2', 'G5'], ['B1', 'B2'], ['R1', 'R9']],
+    hands: [
+      ['R2', 'G5'],
+      ['B1', 'B2'],
+      ['R1', 'R9'],
+    ],
     pile: [{ card: 'Y1' }, { card: 'Y4', by: 1 }, { card: 'Y7', by: 2 }],
     turn: 1,
   })
@@ -38,24 +47,46 @@ it('a card out of turn that is no jump-in comes back with two more, and the page
 })
 
 it('a red three: everybody slaps the pile, and the slowest draws most', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], { hands: [['R3', 'G5', 'G6'], ['B1', 'B2']], pile: [{ card: 'R5', by: 1 }], turn: 0 }, RULES, PATIENT)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['R3', 'G5', 'G6'],
+        ['B1', 'B2'],
+      ],
+      pile: [{ card: 'R5', by: 1 }],
+      turn: 0,
+    },
+    RULES,
+    PATIENT,
+  )
   await ann.card('R3')
   await allMaySlap(ann, bob)
   await bob.slap()
   ann.key('s')
   const bobWon = (await slappedFirst(ann)) === 'Bob'
   expect(await slappedFirst(bob)).toBe(bobWon ? 'You' : 'Ann')
-  await see(() => expect(ann.text('log')).toContain(bobWon ? 'You draw 1 card for being slow.' : 'Bob draws 1 card for being slow.'))
+  await see(() =>
+    expect(ann.text('log')).toContain(bobWon ? 'You draw 1 card for being slow.' : 'Bob draws 1 card for being slow.'),
+  )
   await see(() => expect(ann.hand()).toHaveLength(bobWon ? 3 : 2))
   await see(() => expect(bob.hand()).toHaveLength(bobWon ? 2 : 3))
 })
 
 it('a zero: hands are passed to the left, by button and by key', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['R0', 'G5', 'G6'], ['B1', 'B2', 'B3', 'B4']],
-    pile: [{ card: 'R5', by: 1 }],
-    turn: 0,
-  }, RULES, PATIENT)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['R0', 'G5', 'G6'],
+        ['B1', 'B2', 'B3', 'B4'],
+      ],
+      pile: [{ card: 'R5', by: 1 }],
+      turn: 0,
+    },
+    RULES,
+    PATIENT,
+  )
   await ann.card('R0')
   for (const player of [ann, bob]) await see(() => expect(player.banner()).toContain('Everyone passes their hand!'))
   ann.key('h')
@@ -68,7 +99,14 @@ it('a zero: hands are passed to the left, by button and by key', async () => {
 })
 
 it('a player who forgets UNO is caught and draws five', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], { hands: [['R4', 'G5', 'G6'], ['B1', 'R7']], pile: [{ card: 'R5', by: 0 }], turn: 1 })
+  const [ann, bob] = await table(['Ann', 'Bob'], {
+    hands: [
+      ['R4', 'G5', 'G6'],
+      ['B1', 'R7'],
+    ],
+    pile: [{ card: 'R5', by: 0 }],
+    turn: 1,
+  })
   await bob.card('R7')
   await see(() => expect(bob.hand()).toHaveLength(1))
   await see(() => expect(document.body.textContent).toContain('You can be caught!'))
@@ -78,7 +116,14 @@ it('a player who forgets UNO is caught and draws five', async () => {
 })
 
 it('UNO said with the play keeps its sayer safe', async () => {
-  const [ann] = await table(['Ann'], { hands: [['R4', 'G5'], ['B1', 'R7', 'B9']], pile: [{ card: 'R5', by: 1 }], turn: 0 })
+  const [ann] = await table(['Ann'], {
+    hands: [
+      ['R4', 'G5'],
+      ['B1', 'R7', 'B9'],
+    ],
+    pile: [{ card: 'R5', by: 1 }],
+    turn: 0,
+  })
   ann.key('u')
   expect(ann.buttons('UNO!')[0]?.getAttribute('aria-pressed')).toBe('true')
   await ann.card('R4')
@@ -87,7 +132,14 @@ it('UNO said with the play keeps its sayer safe', async () => {
 })
 
 it('a wild asks for its color with one tap', async () => {
-  const [ann] = await table(['Ann'], { hands: [['W', 'G5', 'G6'], ['B1', 'R7', 'B9']], pile: [{ card: 'R5', by: 1 }], turn: 0 })
+  const [ann] = await table(['Ann'], {
+    hands: [
+      ['W', 'G5', 'G6'],
+      ['B1', 'R7', 'B9'],
+    ],
+    pile: [{ card: 'R5', by: 1 }],
+    turn: 0,
+  })
   await ann.card('W')
   await ann.color('blue')
   await see(() => expect(ann.pile()).toMatch(/wild, called blue/))
@@ -95,8 +147,14 @@ it('a wild asks for its color with one tap', async () => {
 
 it('a debt stands large on the pile, and the debtor draws all of it', async () => {
   const [ann] = await table(['Ann'], {
-    hands: [['G1', 'G5'], ['B1', 'B9']],
-    pile: [{ card: 'R5', by: 0 }, { card: 'R+2', by: 1, unsettled: true }],
+    hands: [
+      ['G1', 'G5'],
+      ['B1', 'B9'],
+    ],
+    pile: [
+      { card: 'R5', by: 0 },
+      { card: 'R+2', by: 1, unsettled: true },
+    ],
     turn: 0,
   })
   await see(() => expect(textOf(ann, '.debt')).toMatch(/^\+2\s*for you$/))
@@ -108,7 +166,18 @@ it('a debt stands large on the pile, and the debtor draws all of it', async () =
 })
 
 it('a color picker closes when another player jumps in, says so, and shows whose turn it is', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], { hands: [['W', 'G5', 'G6'], ['Y7', 'B1', 'B2']], pile: [{ card: 'Y4' }, { card: 'Y7', by: 1 }], turn: 0 }, RULES)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['W', 'G5', 'G6'],
+        ['Y7', 'B1', 'B2'],
+      ],
+      pile: [{ card: 'Y4' }, { card: 'Y7', by: 1 }],
+      turn: 0,
+    },
+    RULES,
+  )
   const picker = () => ann.all('[role=dialog][aria-label="Call a color"]')
   await ann.card('W')
   await see(() => expect(picker()).toHaveLength(1))
@@ -119,9 +188,17 @@ it('a color picker closes when another player jumps in, says so, and shows whose
 })
 
 it('faces sweat at the last card, and wince', async () => {
-  const [ann] = await table(['Ann'], {
-    hands: [['RS', 'G5', 'Y6', 'W+4'], ['B1', 'R7', 'Y2', 'Y9'], ['B9']], pile: [{ card: 'R5', by: 1 }], stock: ['G1', 'G2', 'G3', 'G4', 'G6', 'G7'], turn: 0, uno: [2],
-  }, 'classic')
+  const [ann] = await table(
+    ['Ann'],
+    {
+      hands: [['RS', 'G5', 'Y6', 'W+4'], ['B1', 'R7', 'Y2', 'Y9'], ['B9']],
+      pile: [{ card: 'R5', by: 1 }],
+      stock: ['G1', 'G2', 'G3', 'G4', 'G6', 'G7'],
+      turn: 0,
+      uno: [2],
+    },
+    'classic',
+  )
   const mood = (seat: number) => ann.one(`.chip[data-seat="${seat}"] svg`).dataset['mood']
   await see(() => expect(mood(2)).toBe('sweat'))
   // Expressions belong to the page, so wait until the previous table's have ended.
@@ -134,11 +211,17 @@ it('faces sweat at the last card, and wince', async () => {
 it('sixteen faces are told apart', async () => {
   const hands = Array.from({ length: 16 }, (_, seat) => [`B${(seat % 9) + 1}`, 'R7', 'Y2'])
   const [ann] = await table(['Ann'], { hands, pile: [{ card: 'R5', by: 1 }], turn: 3 }, 'classic')
-  await see(() => expect(new Set(ann.all('.chip .face > svg').map(({ innerHTML }) => innerHTML)).size).toBeGreaterThanOrEqual(15))
+  await see(() =>
+    expect(new Set(ann.all('.chip .face > svg').map(({ innerHTML }) => innerHTML)).size).toBeGreaterThanOrEqual(15),
+  )
 })
 
 it('a turn by keys alone: find a card, play it, draw, catch', async () => {
-  const [ann] = await table(['Ann'], { hands: [['G5', 'R4', 'Y6', 'Y8'], ['B1', 'R7'], ['B9']], pile: [{ card: 'R5', by: 1 }], turn: 0 })
+  const [ann] = await table(['Ann'], {
+    hands: [['G5', 'R4', 'Y6', 'Y8'], ['B1', 'R7'], ['B9']],
+    pile: [{ card: 'R5', by: 1 }],
+    turn: 0,
+  })
   const focused = () => (document.activeElement as HTMLElement | null)?.dataset['card']
   ann.key('ArrowRight')
   expect(focused()).toBe('R4')

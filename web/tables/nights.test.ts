@@ -15,7 +15,8 @@ async function publisher(title: string): Promise<Player> {
   await see(() => expect(ann.one('main').textContent).toContain('These are the plain rules of Psycho.'))
   expect(ann.buttons('Publish these rules')[0]?.disabled).toBe(true)
   await ann.button('From the gallery')
-  const search = () => ann.all<HTMLInputElement>('input[type=search]').findLast((input) => nameOf(input) === 'Look for a rule')
+  const search = () =>
+    ann.all<HTMLInputElement>('input[type=search]').findLast((input) => nameOf(input) === 'Look for a rule')
   await ann.type(search, 'bomb')
   await ann.button('Switch on: The Bomb')
   await see(() => expect(ann.text('rule-cards')).toContain('The Bomb'))
@@ -33,7 +34,8 @@ async function found(title: string): Promise<{ page: Page; nights: () => HTMLEle
   const page = new Page('Ann')
   page.show(Gallery, { kind: 'nights' as const, wanted: '', onseated: () => undefined, ongo: () => undefined })
   await page.type(() => page.all<HTMLInputElement>('input[type=search]')[0], title.toLowerCase())
-  const nights = () => page.all('li').filter((item) => nameOf(item.querySelector('h2, h3, h4') ?? item).startsWith(title))
+  const nights = () =>
+    page.all('li').filter((item) => nameOf(item.querySelector('h2, h3, h4') ?? item).startsWith(title))
   await see(() => expect(nights()).toHaveLength(1))
   return { page, nights }
 }

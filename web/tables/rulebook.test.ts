@@ -13,7 +13,10 @@ function at(path: string): Page {
 }
 const clean = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
 const headings = (page: Page): string[] => page.all('h1, h2, h3').map(({ textContent }) => clean(textContent))
-const link = (page: Page, name: string | RegExp, inside = 'body') => () => page.all(`${inside} a`).find((one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one))))
+const link =
+  (page: Page, name: string | RegExp, inside = 'body') =>
+  () =>
+    page.all(`${inside} a`).find((one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one))))
 const article = (id: string): string => `article[aria-label="Clause ${id}"]`
 
 it('a rule is found, read, and its example played step by step', async () => {
@@ -24,7 +27,14 @@ it('a rule is found, read, and its example played step by step', async () => {
   await see(() => expect(headings(page)).toContain('Rulebook'))
   expect(headings(page)).toContain('SP. Super Power, No Sissies')
   await page.fill('Search the rulebook', 'slap pile')
-  await see(() => expect(page.all('[role=status]').map(({ textContent }) => textContent).join()).toContain('found'))
+  await see(() =>
+    expect(
+      page
+        .all('[role=status]')
+        .map(({ textContent }) => textContent)
+        .join(),
+    ).toContain('found'),
+  )
   expect(link(page, 'Clause G1')()).toBeUndefined()
   const pushed = vi.spyOn(history, 'pushState')
   await page.press(link(page, 'Clause SP-6.1'))
@@ -38,9 +48,12 @@ it('a rule is found, read, and its example played step by step', async () => {
 
   const details = () => page.all<HTMLDetailsElement>('details').find(({ textContent }) => textContent.includes(SLAPS))
   if (details()?.open === false) await page.press(() => details()?.querySelector('summary') ?? undefined)
-  const inExample = <E extends HTMLElement>(selector: string): E[] => [...(details()?.querySelectorAll<E>(`[data-testid=example] ${selector}`) ?? [])]
+  const inExample = <E extends HTMLElement>(selector: string): E[] => [
+    ...(details()?.querySelectorAll<E>(`[data-testid=example] ${selector}`) ?? []),
+  ]
   const told = () => clean(inExample('[data-testid=told]')[0]?.textContent)
-  const press = (name: string) => page.press(() => inExample<HTMLButtonElement>('button').find((button) => nameOf(button) === name))
+  const press = (name: string) =>
+    page.press(() => inExample<HTMLButtonElement>('button').find((button) => nameOf(button) === name))
   await see(() => expect(told()).toContain('Before anything happens.'))
   await press('Forward')
   await see(() => expect(told()).toContain('Ann plays a red 3.'))
@@ -55,7 +68,9 @@ it('a rule is found, read, and its example played step by step', async () => {
   expect(nameOf(slider() ?? document.body)).toBe('Step')
   await page.type(slider, slider()?.max ?? '')
   await see(() => expect(told()).toContain('Bob draws a yellow 7, a yellow 8 and a yellow 9 for being slow.'))
-  expect(clean(inExample('[data-seat="Bob"]')[0]?.textContent)).toContain('red 4, red 6, yellow 7, yellow 8 and yellow 9')
+  expect(clean(inExample('[data-seat="Bob"]')[0]?.textContent)).toContain(
+    'red 4, red 6, yellow 7, yellow 8 and yellow 9',
+  )
   expect(inExample<HTMLButtonElement>('button').find((button) => nameOf(button) === 'Forward')?.disabled).toBe(true)
   // Simulates the browser's back button.
   expect(pushed.mock.calls.map(([, , to]) => String(to))).toEqual(['/rules/SP-6.1'])
@@ -80,7 +95,13 @@ it('the matrix of meetings: choose a rule, see whom it meets, and an example', a
   await page.choice(page.field('Choose a rule') as HTMLSelectElement, 'In The Doghouse (SP-4)')
   await see(() => expect(location.pathname).toBe('/rules/meetings/doghouse'))
   await see(() => expect(page.text('met')).toContain('The doghouse slaps too'))
-  await page.press(() => page.all('[data-testid=met] li').find(({ textContent }) => textContent.includes('Spank The Baby'))?.querySelector('summary') ?? undefined)
+  await page.press(
+    () =>
+      page
+        .all('[data-testid=met] li')
+        .find(({ textContent }) => textContent.includes('Spank The Baby'))
+        ?.querySelector('summary') ?? undefined,
+  )
   await see(() => expect(page.all('[data-testid=met] [data-testid=example]')).not.toEqual([]))
   await page.press(link(page, 'Clause SP-6.1', '[data-testid=met]'))
   await see(() => expect(location.pathname).toBe('/rules/SP-6.1'))
@@ -94,11 +115,20 @@ it('a number that does not exist leads to the nearest ones', async () => {
 })
 
 it('a refusal and the log say why, and the game goes on beneath', async () => {
-  const { code, token } = await setUp('Ann', {
-    hands: [['Y7', 'R2', 'G5'], ['B1', 'B2'], ['R1', 'R9'], ['G1', 'G2']],
-    pile: [{ card: 'Y4' }, { card: 'Y7', by: 3 }],
-    turn: 0,
-  }, 'super-power-no-sissies')
+  const { code, token } = await setUp(
+    'Ann',
+    {
+      hands: [
+        ['Y7', 'R2', 'G5'],
+        ['B1', 'B2'],
+        ['R1', 'R9'],
+        ['G1', 'G2'],
+      ],
+      pile: [{ card: 'Y4' }, { card: 'Y7', by: 3 }],
+      turn: 0,
+    },
+    'super-power-no-sissies',
+  )
   const page = at(`/t/${code}#${token}`)
   const hand = () => page.all('[data-testid=hand] [data-card]').map((card) => card.dataset['card'])
   const play = (card: string) => page.press(() => page.all(`[data-testid=hand] [data-card="${card}"]`)[0])
@@ -116,7 +146,9 @@ it('a refusal and the log say why, and the game goes on beneath', async () => {
   await play('Y7')
   await see(() => expect(hand()).toHaveLength(2))
   await play('R2')
-  await page.press(() => page.all('[data-testid=log] summary').find(({ textContent }) => textContent.includes("It's Not Your Turn")))
+  await page.press(() =>
+    page.all('[data-testid=log] summary').find(({ textContent }) => textContent.includes("It's Not Your Turn")),
+  )
   await page.press(link(page, 'Why? Clause SP-7 of the rulebook', '[data-testid=log]'))
   await see(() => expect(peek()).toContain("SP-7 It's Not Your Turn"))
   // The table is still there.

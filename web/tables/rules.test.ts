@@ -14,7 +14,8 @@ async function tinkerer(): Promise<Player> {
   await see(() => expect(switches(ann)).not.toEqual([]))
   return ann
 }
-const switches = (page: Page): HTMLElement[] => page.all('[role=switch]').filter((one) => one.closest('[data-testid=tinker] li') !== null)
+const switches = (page: Page): HTMLElement[] =>
+  page.all('[role=switch]').filter((one) => one.closest('[data-testid=tinker] li') !== null)
 function theSwitch(page: Page, name: string): HTMLElement {
   const found = switches(page).find((one) => nameOf(one).startsWith(name))
   if (!found) throw new Error(`no switch ${name} among ${switches(page).map(nameOf).join(', ')}`)
@@ -25,15 +26,22 @@ const read = (page: Page): string => page.one('main').textContent.replace(/\s+/g
 
 it('a number is changed, and a rule takes another’s place', async () => {
   const ann = await tinkerer()
-  const seconds = (): HTMLInputElement | undefined => theSwitch(ann, 'Slap The Red Three').closest('li')?.querySelector<HTMLInputElement>('input[type=number]') ?? undefined
-  const more = () => [...(seconds()?.closest('li')?.querySelectorAll('button') ?? [])].find((button) => nameOf(button).startsWith('More'))
+  const seconds = (): HTMLInputElement | undefined =>
+    theSwitch(ann, 'Slap The Red Three').closest('li')?.querySelector<HTMLInputElement>('input[type=number]') ??
+    undefined
+  const more = () =>
+    [...(seconds()?.closest('li')?.querySelectorAll('button') ?? [])].find((button) =>
+      nameOf(button).startsWith('More'),
+    )
   const before = Number(seconds()?.value)
   await ann.press(more)
   await ann.press(more)
   expect(seconds()?.value).toBe(String(before + 2))
   await see(() => expect(read(ann)).toContain('1 change to Super Power, No Sissies.'))
   await ann.type(seconds, '7')
-  await see(() => expect(ann.sitting.store.rules?.switches.find(({ name }) => name === 'spank-the-baby')?.params[0]?.value).toBe(7))
+  await see(() =>
+    expect(ann.sitting.store.rules?.switches.find(({ name }) => name === 'spank-the-baby')?.params[0]?.value).toBe(7),
+  )
   expect(seconds()?.value).toBe('7')
 
   // Chapters collapse, and a search shows only its results.
@@ -43,7 +51,9 @@ it('a number is changed, and a rule takes another’s place', async () => {
   await ann.press(() => theSwitch(ann, 'Color Crazy'))
   const asked = () => ann.all('[role=group][aria-label="Color Crazy"]')[0]?.textContent ?? ''
   expect(asked()).toContain('Color Crazy needs Matching.')
-  expect(asked()).toContain('Matching and Super Power don’t go together: both say what an out-of-turn card may be and does.')
+  expect(asked()).toContain(
+    'Matching and Super Power don’t go together: both say what an out-of-turn card may be and does.',
+  )
   expect(document.activeElement?.closest('[role=group]')?.getAttribute('aria-label')).toBe('Color Crazy')
   await ann.button('Leave it as it is')
   expect(isOn(ann, 'Color Crazy')).toBe(false)
@@ -74,10 +84,16 @@ it('words of a rule are looked for one by one, however its name is spaced', asyn
 
 it('what is wrong with a file is said, and nothing changes', async () => {
   const ann = await tinkerer()
-  const wrong = () => ann.all('[role=alert]').map(({ textContent }) => textContent.replace(/\s+/g, ' ')).find((text) => text.includes('was not loaded')) ?? ''
+  const wrong = () =>
+    ann
+      .all('[role=alert]')
+      .map(({ textContent }) => textContent.replace(/\s+/g, ' '))
+      .find((text) => text.includes('was not loaded')) ?? ''
   const before = ann.sitting.store.rules
   await ann.file('Load a file', 'camp.toml', 'title = "Camp"\n\n[rules]\ndoghose = 1\n')
-  await see(() => expect(wrong()).toContain('camp.toml was not loaded: line 4: there is no rule `doghose`; did you mean `doghouse`?'))
+  await see(() =>
+    expect(wrong()).toContain('camp.toml was not loaded: line 4: there is no rule `doghose`; did you mean `doghouse`?'),
+  )
   expect(ann.sitting.store.rules).toBe(before)
   await ann.file('Load a file', 'two.toml', '[rules]\nmatching = true\n')
   await see(() => expect(wrong()).toBe(''))
@@ -93,7 +109,11 @@ it.each([
   ['markup', '%3Cimg%20src=x%20onerror=alert(1)%3E', /isn’t text/],
   ['no text', '_-8', /isn’t text/],
   ['a long one', 'A'.repeat(12_000), /too large/],
-  ['no game', Buffer.from('title = "<img src=x onerror=alert(1)>"\nbase = "clasic"').toString('base64url'), /line 2: there is no base `clasic`; did you mean `classic`\?/],
+  [
+    'no game',
+    Buffer.from('title = "<img src=x onerror=alert(1)>"\nbase = "clasic"').toString('base64url'),
+    /line 2: there is no base `clasic`; did you mean `classic`\?/,
+  ],
 ])('a link without rules says why: %s', async (_, part, why) => {
   const page = new Page('Ann')
   page.show(New, { part, onseated: () => undefined, onhome: () => undefined })

@@ -108,7 +108,11 @@ describe('in German', () => {
   it('where reading stops is said', async () => {
     const page = await werkstatt()
     await page.fill(SAY, 'Wenn jemand eine 4 legt, tanzen alle eine Karte')
-    const wrong = () => page.all('.wrong').map(({ textContent }) => textContent).join(' ')
+    const wrong = () =>
+      page
+        .all('.wrong')
+        .map(({ textContent }) => textContent)
+        .join(' ')
     await see(() => expect(wrong()).toContain('verstehe ich nicht'))
     expect(wrong()).toContain('tanzen')
     await page.fill(SAY, 'Wenn jemand eine 4 legt, ziehen alle anderen 2 Karten')

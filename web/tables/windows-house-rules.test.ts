@@ -6,16 +6,26 @@ import { allSee, nameOf, type Player, see, table } from './support/people'
 
 const RULES = 'house-rules'
 const PATIENT = { 'add-a-rule': { seconds: 40, 'making-seconds': 120 }, 'game-changer': { seconds: 60 } }
-const ONE = { hands: [['R1*', 'B9', 'B8'], ['G1', 'GC', 'Y4']], pile: [{ card: 'R5', by: 1 }], turn: 0 }
+const ONE = {
+  hands: [
+    ['R1*', 'B9', 'B8'],
+    ['G1', 'GC', 'Y4'],
+  ],
+  pile: [{ card: 'R5', by: 1 }],
+  turn: 0,
+}
 
 const TOLL = {
-  name: 'toll', title: 'The Toll',
+  name: 'toll',
+  title: 'The Toll',
   parts: [{ when: { laid: { cards: { 'made-for': true } } }, then: [{ do: { draw: { who: 'next', cards: 1 } } }] }],
 }
 
 /** Picks the action of a new rule. */
 const pick = (player: Player, action: string): Promise<void> =>
-  player.press(() => player.all<HTMLInputElement>('[data-testid=ask] [role=radiogroup] input').find((input) => nameOf(input) === action))
+  player.press(() =>
+    player.all<HTMLInputElement>('[data-testid=ask] [role=radiogroup] input').find((input) => nameOf(input) === action),
+  )
 
 it('a rule is made once, and remembered from then on', async () => {
   const [ann, bob] = await table(['Ann', 'Bob'], ONE, RULES, PATIENT)
@@ -57,11 +67,19 @@ it('a game changer takes a color and a new action', async () => {
 })
 
 it('every kind of action can be done, by finger and by keys', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['R1*', 'R3*', 'R5*', 'R7*', 'R9*', 'B8'], ['R1', 'R3', 'R5', 'R7', 'R9', 'B2']],
-    pile: [{ card: 'R4', by: 1 }],
-    turn: 0,
-  }, RULES, { ...PATIENT, memory: false })
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['R1*', 'R3*', 'R5*', 'R7*', 'R9*', 'B8'],
+        ['R1', 'R3', 'R5', 'R7', 'R9', 'B2'],
+      ],
+      pile: [{ card: 'R4', by: 1 }],
+      turn: 0,
+    },
+    RULES,
+    { ...PATIENT, memory: false },
+  )
   /** Ann makes a rule, Bob plays the number, and both must perform the action. */
   async function due(number: number, action: string): Promise<void> {
     await ann.card(`R${number}*`)
@@ -105,12 +123,19 @@ it('every kind of action can be done, by finger and by keys', async () => {
   const pad = () => ann.one('[data-testid=ask] .place .pad')
   await see(() => expect(pad()).toBeDefined())
   vi.spyOn(pad(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100))
-  const point = (kind: string, x: number, y: number) => pad().dispatchEvent(new PointerEvent(kind, { bubbles: true, clientX: 200 * x, clientY: 100 * y, pointerId: 1 }))
-  const corners = [[0.1, 0.2], [0.9, 0.3], [0.1, 0.6], [0.9, 0.9]] as const
+  const point = (kind: string, x: number, y: number) =>
+    pad().dispatchEvent(new PointerEvent(kind, { bubbles: true, clientX: 200 * x, clientY: 100 * y, pointerId: 1 }))
+  const corners = [
+    [0.1, 0.2],
+    [0.9, 0.3],
+    [0.1, 0.6],
+    [0.9, 0.9],
+  ] as const
   point('pointerdown', ...corners[0])
   for (const [i, [x, y]] of corners.slice(1).entries()) {
     const [fromX, fromY] = corners[i] ?? [0, 0]
-    for (let step = 1; step <= 8; step++) point('pointermove', fromX + ((x - fromX) * step) / 8, fromY + ((y - fromY) * step) / 8)
+    for (let step = 1; step <= 8; step++)
+      point('pointermove', fromX + ((x - fromX) * step) / 8, fromY + ((y - fromY) * step) / 8)
   }
   point('pointerup', ...corners[3])
   await first('Ann')
@@ -121,7 +146,18 @@ it('every kind of action can be done, by finger and by keys', async () => {
 })
 
 it('a word that is due is typed', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], { ...ONE, hands: [['R1*', 'B9', 'B8'], ['G1', 'G2', 'Y4']] }, RULES, { ...PATIENT, memory: false })
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      ...ONE,
+      hands: [
+        ['R1*', 'B9', 'B8'],
+        ['G1', 'G2', 'Y4'],
+      ],
+    },
+    RULES,
+    { ...PATIENT, memory: false },
+  )
   await ann.card('R1*')
   await pick(ann, 'own words')
   await ann.answer('They type it')
@@ -140,11 +176,20 @@ it('a word that is due is typed', async () => {
 })
 
 it('a draw four is challenged: the hand is shown to the challenger alone', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['W+4', 'R1', 'B9'], ['G1', 'B2', 'Y4'], ['Y1', 'Y2']],
-    pile: [{ card: 'R5', by: 1 }],
-    turn: 0,
-  }, RULES, PATIENT)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['W+4', 'R1', 'B9'],
+        ['G1', 'B2', 'Y4'],
+        ['Y1', 'Y2'],
+      ],
+      pile: [{ card: 'R5', by: 1 }],
+      turn: 0,
+    },
+    RULES,
+    PATIENT,
+  )
   await ann.card('W+4')
   await ann.color('blue')
   await see(() => expect(bob.buttons('Draw 4')).toHaveLength(1))
@@ -160,10 +205,28 @@ it('a draw four is challenged: the hand is shown to the challenger alone', async
 })
 
 it('a home-made rule stands in the palette, is made for a number, and holds for everybody', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], { ...ONE, hands: [['R1*', 'B9', 'B8'], ['G1', 'GC', 'Y4', 'Y1']] }, RULES, { ...PATIENT, memory: false }, [TOLL])
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      ...ONE,
+      hands: [
+        ['R1*', 'B9', 'B8'],
+        ['G1', 'GC', 'Y4', 'Y1'],
+      ],
+    },
+    RULES,
+    { ...PATIENT, memory: false },
+    [TOLL],
+  )
   await ann.card('R1*')
-  await see(() => expect(ann.text('ask')).toContain('When a player plays a card with this rule\'s number, the next player draws 1 card.'))
-  await ann.press(() => ann.all<HTMLInputElement>('[data-testid=ask] .tile.rule input').find((input) => nameOf(input).includes('The Toll')))
+  await see(() =>
+    expect(ann.text('ask')).toContain(
+      "When a player plays a card with this rule's number, the next player draws 1 card.",
+    ),
+  )
+  await ann.press(() =>
+    ann.all<HTMLInputElement>('[data-testid=ask] .tile.rule input').find((input) => nameOf(input).includes('The Toll')),
+  )
   await ann.button('For every 1: The Toll')
   await see(() => expect(bob.text('live')).toContain('Ann makes a rule for every 1: The Toll.'))
   await see(() => expect(bob.text('made')).toContain('The Toll'))

@@ -7,16 +7,27 @@ import { allMaySlap, allSee, see, slappedFirst, table } from './support/people'
 const RULES = 'power'
 // Long windows, so that a slow machine does not decide these races.
 const PATIENT = {
-  'give-zero': { seconds: 40 }, 'matched-sevens': { seconds: 40 }, 'slap-fives': { seconds: 40 },
+  'give-zero': { seconds: 40 },
+  'matched-sevens': { seconds: 40 },
+  'slap-fives': { seconds: 40 },
   'polite-hold': { seconds: 60, 'shuffle-seconds': 3 },
 }
 
 it('a zero: a card is given away, to a player named in the row or by the seat', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['R0', 'B9', 'R1'], ['R0', 'G8', 'Y9'], ['BS', 'G1']],
-    pile: [{ card: 'R4', by: 2 }],
-    turn: 1,
-  }, RULES, PATIENT)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['R0', 'B9', 'R1'],
+        ['R0', 'G8', 'Y9'],
+        ['BS', 'G1'],
+      ],
+      pile: [{ card: 'R4', by: 2 }],
+      turn: 1,
+    },
+    RULES,
+    PATIENT,
+  )
   await bob.card('R0')
   await see(() => expect(bob.text('ask')).toContain('Tap the card you give away.'))
   await see(() => expect(ann.banner()).toContain('Bob may give a card away.'))
@@ -36,11 +47,20 @@ it('a zero: a card is given away, to a player named in the row or by the seat', 
 })
 
 it('a seven on an identical one: hands are swapped, or not', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['R7', 'B9', 'R1'], ['R7', 'G8'], ['BS', 'G1']],
-    pile: [{ card: 'R4', by: 2 }],
-    turn: 0,
-  }, RULES, PATIENT)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['R7', 'B9', 'R1'],
+        ['R7', 'G8'],
+        ['BS', 'G1'],
+      ],
+      pile: [{ card: 'R4', by: 2 }],
+      turn: 0,
+    },
+    RULES,
+    PATIENT,
+  )
   await ann.card('R7')
   await allSee([bob], /red 7, played by Ann/)
   await bob.card('R7')
@@ -52,11 +72,20 @@ it('a seven on an identical one: hands are swapped, or not', async () => {
 })
 
 it('a five: the slowest draws two', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['R5', 'B9', 'R1'], ['R7', 'G8'], ['BS', 'G1']],
-    pile: [{ card: 'R4', by: 2 }],
-    turn: 0,
-  }, RULES, { ...PATIENT, 'slap-fives': { seconds: 20 } })
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['R5', 'B9', 'R1'],
+        ['R7', 'G8'],
+        ['BS', 'G1'],
+      ],
+      pile: [{ card: 'R4', by: 2 }],
+      turn: 0,
+    },
+    RULES,
+    { ...PATIENT, 'slap-fives': { seconds: 20 } },
+  )
   await ann.card('R5')
   await see(() => expect(bob.banner()).toContain('SLAP THE PILE!'))
   await allMaySlap(ann, bob)
@@ -70,11 +99,20 @@ it('a five: the slowest draws two', async () => {
 })
 
 it('a player who takes six cards sorts them in peace, and then says go', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['B9', 'R1'], ['G8', 'R9', 'G2'], ['BS', 'G1']],
-    pile: ['R+2', 'B+2', 'G+2'].map((name) => ({ card: name, by: 0, unsettled: true })),
-    turn: 1,
-  }, RULES, PATIENT)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['B9', 'R1'],
+        ['G8', 'R9', 'G2'],
+        ['BS', 'G1'],
+      ],
+      pile: ['R+2', 'B+2', 'G+2'].map((name) => ({ card: name, by: 0, unsettled: true })),
+      turn: 1,
+    },
+    RULES,
+    PATIENT,
+  )
   await bob.button('Draw 6')
   await see(() => expect(bob.hand()).toHaveLength(9))
   await see(() => expect(bob.banner()).toContain('Sort your cards. Then say go.'))
@@ -84,23 +122,32 @@ it('a player who takes six cards sorts them in peace, and then says go', async (
 })
 
 it('after a round the highest and the lowest change seats', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['R4'], ['B1', 'R7', 'W'], ['B9', 'G+2']],
-    pile: [{ card: 'R5', by: 1 }],
-    turn: 0,
-    uno: [0],
-  }, RULES, PATIENT)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    { hands: [['R4'], ['B1', 'R7', 'W'], ['B9', 'G+2']], pile: [{ card: 'R5', by: 1 }], turn: 0, uno: [0] },
+    RULES,
+    PATIENT,
+  )
   await ann.card('R4')
   await see(() => expect(ann.text('chairs')).toMatch(/change seats\.$/))
   await see(() => expect(bob.text('chairs')).toContain('Ann'))
 })
 
 it('touch your nose: the last one draws two', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['R0', 'B9', 'R1'], ['R7', 'G8'], ['BS', 'G1']],
-    pile: [{ card: 'R4', by: 2 }],
-    turn: 0,
-  }, RULES, { 'give-zero': false, 'touch-your-nose': { seconds: 30 } })
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['R0', 'B9', 'R1'],
+        ['R7', 'G8'],
+        ['BS', 'G1'],
+      ],
+      pile: [{ card: 'R4', by: 2 }],
+      turn: 0,
+    },
+    RULES,
+    { 'give-zero': false, 'touch-your-nose': { seconds: 30 } },
+  )
   await ann.card('R0')
   await see(() => expect(bob.banner()).toContain('TOUCH YOUR NOSE!'))
   const nose = '[data-deed="touch your nose"]'

@@ -8,11 +8,20 @@ const RULES = 'psycho'
 const PATIENT = { 'lucky-sevens': { 'answer-seconds': 40 }, spreading: { seconds: 40 }, 'color-crazy': { seconds: 40 } }
 
 it('a seven: a player points at another, who blocks with a seven and is topped', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['R7', 'Y7', 'R1', 'R2'], ['B7', 'G5', 'G6'], ['Y1', 'Y2']],
-    pile: [{ card: 'R5', by: 2 }],
-    turn: 0,
-  }, RULES, PATIENT)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['R7', 'Y7', 'R1', 'R2'],
+        ['B7', 'G5', 'G6'],
+        ['Y1', 'Y2'],
+      ],
+      pile: [{ card: 'R5', by: 2 }],
+      turn: 0,
+    },
+    RULES,
+    PATIENT,
+  )
   await ann.card('R7')
   await see(() => expect(ann.text('ask')).toContain('Whose hand do you want?'))
   await see(() => expect(bob.banner()).toContain('Ann may swap hands.'))
@@ -35,11 +44,21 @@ it('a seven: a player points at another, who blocks with a seven and is topped',
 })
 
 it('a seven is named in the row, and declined by key', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['R7', 'R1', 'R2'], ['B7', 'R4', 'G6'], ['Y1', 'Y2'], ['Y3', 'Y4']],
-    pile: [{ card: 'B5', by: 2 }],
-    turn: 1,
-  }, RULES, PATIENT)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['R7', 'R1', 'R2'],
+        ['B7', 'R4', 'G6'],
+        ['Y1', 'Y2'],
+        ['Y3', 'Y4'],
+      ],
+      pile: [{ card: 'B5', by: 2 }],
+      turn: 1,
+    },
+    RULES,
+    PATIENT,
+  )
   await bob.card('B7')
   await see(() => expect(bob.buttons(/^Swap with/, '[data-testid=ask]')).toHaveLength(3))
   await bob.answer(/^Swap with Ann/)
@@ -50,17 +69,30 @@ it('a seven is named in the row, and declined by key', async () => {
 })
 
 it('a spread: a wild is held up, and may be played afterwards', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['W', 'R4', 'R1'], ['W', 'W+4', 'G6'], ['Y1', 'Y2', 'Y4']],
-    pile: [{ card: 'R5', by: 1 }, { card: 'R+2', by: 2, unsettled: true }],
-    turn: 0,
-  }, RULES, PATIENT)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['W', 'R4', 'R1'],
+        ['W', 'W+4', 'G6'],
+        ['Y1', 'Y2', 'Y4'],
+      ],
+      pile: [
+        { card: 'R5', by: 1 },
+        { card: 'R+2', by: 2, unsettled: true },
+      ],
+      turn: 0,
+    },
+    RULES,
+    PATIENT,
+  )
   await ann.card('W')
   await ann.answer('green')
   await see(() => expect(ann.banner()).toContain('You spread it. The others decide.'))
   await see(() => expect(bob.banner()).toContain('Draw 2, or show a wild?'))
   await see(() => expect(bob.buttons('Hold up wild draw four', '[data-testid=ask]')).toHaveLength(1))
-  const under = () => bob.all<HTMLInputElement>('[data-testid=ask] input').find((input) => nameOf(input).includes('Slide it under'))
+  const under = () =>
+    bob.all<HTMLInputElement>('[data-testid=ask] input').find((input) => nameOf(input).includes('Slide it under'))
   await bob.press(under)
   await see(() => expect(under()?.checked).toBe(true))
   await bob.answer('Hold up wild')
@@ -68,18 +100,28 @@ it('a spread: a wild is held up, and may be played afterwards', async () => {
 })
 
 it('color crazy: once three have matched sixes and nines, every card of that color may go', async () => {
-  const [ann, bob, cid] = await table(['Ann', 'Bob', 'Cid'], {
-    hands: [['R6', 'R1', 'B1'], ['R9', 'R4', 'R8', 'Y3'], ['R6', 'Y1', 'Y2']],
-    pile: [{ card: 'R5', by: 1 }],
-    turn: 0,
-  }, RULES, PATIENT)
+  const [ann, bob, cid] = await table(
+    ['Ann', 'Bob', 'Cid'],
+    {
+      hands: [
+        ['R6', 'R1', 'B1'],
+        ['R9', 'R4', 'R8', 'Y3'],
+        ['R6', 'Y1', 'Y2'],
+      ],
+      pile: [{ card: 'R5', by: 1 }],
+      turn: 0,
+    },
+    RULES,
+    PATIENT,
+  )
   await ann.card('R6')
   await allSee([bob], /red 6, played by Ann/)
   await bob.card('R9')
   await bob.answer(/^Match it/)
   await allSee([cid], /red 9/)
   await cid.card('R6')
-  for (const player of [ann, bob, cid]) await see(() => expect(player.banner()).toContain('Color crazy! Every red card!'))
+  for (const player of [ann, bob, cid])
+    await see(() => expect(player.banner()).toContain('Color crazy! Every red card!'))
   await ann.card('R1')
   await bob.card('R8')
   await see(() => expect(bob.hand()).toHaveLength(2))
@@ -91,11 +133,20 @@ it('color crazy: once three have matched sixes and nines, every card of that col
 })
 
 it('a card that could be the turn’s play or a match: the page asks which', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['R5', 'R8', 'B1'], ['R5', 'B6', 'G2'], ['B9', 'R4']],
-    pile: [{ card: 'R5', by: 2 }],
-    turn: 0,
-  }, RULES, PATIENT)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['R5', 'R8', 'B1'],
+        ['R5', 'B6', 'G2'],
+        ['B9', 'R4'],
+      ],
+      pile: [{ card: 'R5', by: 2 }],
+      turn: 0,
+    },
+    RULES,
+    PATIENT,
+  )
   await ann.card('R5')
   await see(() => expect(ann.one('.caller').textContent).toContain('Red 5: how?'))
   // By keyboard: the second choice.
@@ -110,11 +161,20 @@ it('a card that could be the turn’s play or a match: the page asks which', asy
 })
 
 it('a match that was announced may come late', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['R5', 'Y2', 'Y3'], ['B5', 'B6', 'G1'], ['B9', 'R4']],
-    pile: [{ card: 'R5', by: 2 }],
-    turn: 1,
-  }, RULES, PATIENT)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['R5', 'Y2', 'Y3'],
+        ['B5', 'B6', 'G1'],
+        ['B9', 'R4'],
+      ],
+      pile: [{ card: 'R5', by: 2 }],
+      turn: 1,
+    },
+    RULES,
+    PATIENT,
+  )
   await see(() => expect(ann.buttons('Announce a match')).not.toHaveLength(0))
   // Always available, and therefore never shown on the felt.
   for (const player of [ann, bob]) {
@@ -132,11 +192,20 @@ it('a match that was announced may come late', async () => {
 })
 
 it('a player who could play and does not want to shows a card to all, and passes', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['R1', 'B2', 'Y3'], ['R6', 'B6', 'G1'], ['B9', 'R4']],
-    pile: [{ card: 'R5', by: 2 }],
-    turn: 1,
-  }, RULES, PATIENT)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['R1', 'B2', 'Y3'],
+        ['R6', 'B6', 'G1'],
+        ['B9', 'R4'],
+      ],
+      pile: [{ card: 'R5', by: 2 }],
+      turn: 1,
+    },
+    RULES,
+    PATIENT,
+  )
   await bob.button('Show and pass')
   await see(() => expect(bob.text('ask')).toContain('Which playable card do you show to all?'))
   await bob.card('G1')

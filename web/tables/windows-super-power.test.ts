@@ -5,16 +5,33 @@ import { expect, it } from 'vitest'
 import { nameOf, type Player, see, table } from './support/people'
 
 const RULES = 'super-power-no-sissies'
-const DEBT = [{ card: 'R5', by: 1 }, { card: 'Y+2', by: 2, unsettled: true }, { card: 'R+2', by: 1, unsettled: true }]
-const cardName = (player: Player, card: string): string => nameOf(player.one(`[data-testid=hand] [data-card="${card}"]`))
+const DEBT = [
+  { card: 'R5', by: 1 },
+  { card: 'Y+2', by: 2, unsettled: true },
+  { card: 'R+2', by: 1, unsettled: true },
+]
+const cardName = (player: Player, card: string): string =>
+  nameOf(player.one(`[data-testid=hand] [data-card="${card}"]`))
 const debt = (player: Player): string => player.all('.debt')[0]?.textContent.trim() ?? ''
 
 it('the truck is loaded card by card with a running sum, and backs up', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['B9', 'G5'], ['R1', 'Y1', 'B3', 'G2', 'G9'], ['B1', 'B2']],
-    pile: [{ card: 'R5', by: 2 }, { card: 'Y+2', by: 2, unsettled: true }, { card: 'R+2', by: 0, unsettled: true }],
-    turn: 1,
-  }, RULES)
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['B9', 'G5'],
+        ['R1', 'Y1', 'B3', 'G2', 'G9'],
+        ['B1', 'B2'],
+      ],
+      pile: [
+        { card: 'R5', by: 2 },
+        { card: 'Y+2', by: 2, unsettled: true },
+        { card: 'R+2', by: 0, unsettled: true },
+      ],
+      turn: 1,
+    },
+    RULES,
+  )
   await see(() => expect(bob.text('status')).toContain('Draw 4, or pay'))
   await bob.button('Back up the truck: 4')
   await see(() => expect(bob.text('truck')).toContain('0 of 4'))
@@ -38,7 +55,19 @@ it('the truck is loaded card by card with a running sum, and backs up', async ()
 })
 
 it('the truck by keys', async () => {
-  const [ann] = await table(['Ann'], { hands: [['R1', 'B3', 'G2', 'G9'], ['B9', 'G5', 'Y2'], ['B1', 'B2']], pile: DEBT, turn: 0 }, RULES)
+  const [ann] = await table(
+    ['Ann'],
+    {
+      hands: [
+        ['R1', 'B3', 'G2', 'G9'],
+        ['B9', 'G5', 'Y2'],
+        ['B1', 'B2'],
+      ],
+      pile: DEBT,
+      turn: 0,
+    },
+    RULES,
+  )
   const byKey = (card: string) => {
     ann.one(`[data-testid=hand] [data-card="${card}"]`).focus()
     ann.key('Enter')
@@ -59,11 +88,20 @@ it('the truck by keys', async () => {
 })
 
 it('a mind meld shows a hand to one player alone', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['MM', 'G5', 'Y1'], ['B7', 'G9', 'MM', 'R2'], ['B1', 'B2']],
-    pile: [{ card: 'R5', by: 1 }],
-    turn: 0,
-  }, RULES, { 'vulcan-mind-meld': true })
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['MM', 'G5', 'Y1'],
+        ['B7', 'G9', 'MM', 'R2'],
+        ['B1', 'B2'],
+      ],
+      pile: [{ card: 'R5', by: 1 }],
+      turn: 0,
+    },
+    RULES,
+    { 'vulcan-mind-meld': true },
+  )
   const pictures = (player: Player) => player.all('[data-testid=seen] [role=img]').map(nameOf)
   await ann.card('MM')
   await ann.color('green')
@@ -87,11 +125,21 @@ it('a mind meld shows a hand to one player alone', async () => {
 })
 
 it('a beam up takes its player to another place', async () => {
-  const [ann, bob] = await table(['Ann', 'Bob'], {
-    hands: [['BU', 'G5', 'Y1'], ['BU', 'B7', 'G9'], ['B1', 'B2'], ['Y4', 'Y5']],
-    pile: [{ card: 'R5', by: 1 }],
-    turn: 1,
-  }, RULES, { 'beam-me-up-scotty': { seconds: 40 } })
+  const [ann, bob] = await table(
+    ['Ann', 'Bob'],
+    {
+      hands: [
+        ['BU', 'G5', 'Y1'],
+        ['BU', 'B7', 'G9'],
+        ['B1', 'B2'],
+        ['Y4', 'Y5'],
+      ],
+      pile: [{ card: 'R5', by: 1 }],
+      turn: 1,
+    },
+    RULES,
+    { 'beam-me-up-scotty': { seconds: 40 } },
+  )
   await bob.card('BU')
   await bob.color('blue')
   await see(() => expect(bob.text('ask')).toContain('Where will you sit?'))

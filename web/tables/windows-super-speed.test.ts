@@ -5,8 +5,15 @@ import { expect, it } from 'vitest'
 import { allSee, lobby, see, table } from './support/people'
 
 const RULES = 'super-speed'
-const HANDS = [['G2', 'R1', 'G8'], ['R3', 'B3', 'Y9'], ['B9', 'W']]
-const PILE = [{ card: 'R5', by: 2 }, { card: 'R7', by: 2 }]
+const HANDS = [
+  ['G2', 'R1', 'G8'],
+  ['R3', 'B3', 'Y9'],
+  ['B9', 'W'],
+]
+const PILE = [
+  { card: 'R5', by: 2 },
+  { card: 'R7', by: 2 },
+]
 
 it('a wrong card lies until a player accuses, and the accused admits it', async () => {
   const [ann, bob] = await table(['Ann', 'Bob'], { hands: HANDS, pile: PILE, turn: 0 }, RULES, { accusations: true })
@@ -34,7 +41,9 @@ it('an accusation by key is disputed, and was wrong', async () => {
 })
 
 it('once all are ready the starter is turned, and the first turn is raced for', async () => {
-  const [ann, bob, cid] = await lobby(['Ann', 'Bob', 'Cid'], { ruleset: 'title = "Patience"\nbase = "super-speed"\n[rules]\nrace-start = { seconds = 40 }\n' })
+  const [ann, bob, cid] = await lobby(['Ann', 'Bob', 'Cid'], {
+    ruleset: 'title = "Patience"\nbase = "super-speed"\n[rules]\nrace-start = { seconds = 40 }\n',
+  })
   for (const player of [bob, cid]) await player.button('I’m ready')
   await ann.button('Deal the cards')
   // The lobby has a button of the same name: each page has to leave it before anything is pressed.

@@ -5,14 +5,35 @@ import { expect, it } from 'vitest'
 import type { Race } from '../lib/race'
 import ActionBar from './ActionBar.svelte'
 
-const race = (id: Race['id']): Race => ({ id, label: id, card: null, atOnce: id !== 'cut', key: null, deadline: null, act: () => {} })
+const race = (id: Race['id']): Race => ({
+  id,
+  label: id,
+  card: null,
+  atOnce: id !== 'cut',
+  key: null,
+  deadline: null,
+  act: () => {},
+})
 
 it('makes another button for another race, so that a finger on the first one does not press the second', () => {
   let now = $state.raw(race('slap'))
   const props = {
-    buttons: [], all: [], clock: new TableClock(), answers: false, opened: false, ask: null, armed: false, unoNear: false, onuno: () => {}, room: 260,
-    get race() { return now },
-    get purpose() { return `race ${now.id}` },
+    buttons: [],
+    all: [],
+    clock: new TableClock(),
+    answers: false,
+    opened: false,
+    ask: null,
+    armed: false,
+    unoNear: false,
+    onuno: () => {},
+    room: 260,
+    get race() {
+      return now
+    },
+    get purpose() {
+      return `race ${now.id}`
+    },
   }
   const bar = mount(ActionBar, { target: document.body, props })
   flushSync()

@@ -26,8 +26,17 @@ function menu(me: number, left: 'bot' | 'goes', part: Partial<LobbyView> = {}) {
   shown = mount(Menu, {
     target: document.body,
     props: {
-      lobby, rules: null, me, token: '00', watchers: 0, playing: true, played: true, ondo: (command: LobbyCommand) => sent.push(command), onclose: () => undefined,
-      onleave: () => (asked.left += 1), onsay: () => undefined,
+      lobby,
+      rules: null,
+      me,
+      token: '00',
+      watchers: 0,
+      playing: true,
+      played: true,
+      ondo: (command: LobbyCommand) => sent.push(command),
+      onclose: () => undefined,
+      onleave: () => (asked.left += 1),
+      onsay: () => undefined,
     },
   })
   flushSync()
@@ -86,18 +95,22 @@ describe('inviting to a running match', () => {
 })
 
 describe('coming to a table', () => {
-  it.each([['lobby', true, ''], ['playing', true, m.join.running], ['playing', false, m.join.full]] as const)(
-    'says what one comes to: %s, with room: %s',
-    async (stage, free, says) => {
-      const card = { code: 'KEPT', stage, title: 'Classic', names: ['Ann'], free }
-      vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(card))))
-      shown = mount(Join, { target: document.body, props: { code: 'KEPT', onseated: () => undefined, onevent: () => undefined, onhome: () => undefined } })
-      await vi.waitFor(() => expect(document.body.textContent).toContain('Classic'))
-      const told = [m.join.running, m.join.full].filter((words) => document.body.textContent.includes(words))
-      expect(told.join('')).toBe(says)
-      expect([...document.querySelectorAll('button')].some((button) => button.textContent === m.join.sit)).toBe(free)
-    },
-  )
+  it.each([
+    ['lobby', true, ''],
+    ['playing', true, m.join.running],
+    ['playing', false, m.join.full],
+  ] as const)('says what one comes to: %s, with room: %s', async (stage, free, says) => {
+    const card = { code: 'KEPT', stage, title: 'Classic', names: ['Ann'], free }
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(card))))
+    shown = mount(Join, {
+      target: document.body,
+      props: { code: 'KEPT', onseated: () => undefined, onevent: () => undefined, onhome: () => undefined },
+    })
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Classic'))
+    const told = [m.join.running, m.join.full].filter((words) => document.body.textContent.includes(words))
+    expect(told.join('')).toBe(says)
+    expect([...document.querySelectorAll('button')].some((button) => button.textContent === m.join.sit)).toBe(free)
+  })
 })
 
 describe('the chairs of a table', () => {
@@ -125,8 +138,13 @@ describe('the table', () => {
     const seats = lobby.seats.filter(({ seat }) => seat !== 1)
     const gone = [{ seat: 1, name: 'Gus' }]
     store.heardSnapshot({
-      protocol: 1, version: 1, now: 0, you: { seat: 4, last_n: 0 }, lobby: { ...lobby, seats, gone },
-      view: { ...view, me: 4, waiting: [{ seat: 4, total: 0 }] }, offers: [],
+      protocol: 1,
+      version: 1,
+      now: 0,
+      you: { seat: 4, last_n: 0 },
+      lobby: { ...lobby, seats, gone },
+      view: { ...view, me: 4, waiting: [{ seat: 4, total: 0 }] },
+      offers: [],
     })
     expect(store.view && momentOf(store, store.view).status).toBe(m.ask.waiting)
     expect(store.nameOf(1)).toBe('Gus')

@@ -10,9 +10,20 @@ it('has been read after a while, however much happens meanwhile', () => {
   const teacher = new Teacher()
   const debt = { is: 'basic', name: 'debt' } as const
   teacher.hear([debt])
-  const anew = () => wordsOf(debt, () => null, () => null)
+  const anew = () =>
+    wordsOf(
+      debt,
+      () => null,
+      () => null,
+    )
   let words = $state.raw(anew())
-  const props = { teacher, get words() { return words }, yourTurn: false }
+  const props = {
+    teacher,
+    get words() {
+      return words
+    },
+    yourTurn: false,
+  }
   const line = mount(LessonLine, { target: document.body, props })
   flushSync()
   for (let second = 0; second < 8; second++) {

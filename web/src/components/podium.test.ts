@@ -4,12 +4,16 @@ import { expect, it } from 'vitest'
 import type { Standing } from '../lib/standings'
 import Podium from './Podium.svelte'
 
-const row = (seat: number, place: number, total: number, points: number | null = null) => ({ seat, place, total, points, out: 0, hand: [] }) as unknown as Standing
+const row = (seat: number, place: number, total: number, points: number | null = null) =>
+  ({ seat, place, total, points, out: 0, hand: [] }) as unknown as Standing
 
 it('has the first in the middle, and nobody on it twice', () => {
   const target = document.createElement('div')
   const rows = [row(3, 1, 120, 40), row(0, 2, 80), row(1, 3, 20), row(2, 4, 10)]
-  const podium = mount(Podium, { target, props: { rows, nameOf: (seat: number) => ['Ann', 'Bob', 'Cid', 'Dee'][seat] ?? '', bots: new Set([3]) } })
+  const podium = mount(Podium, {
+    target,
+    props: { rows, nameOf: (seat: number) => ['Ann', 'Bob', 'Cid', 'Dee'][seat] ?? '', bots: new Set([3]) },
+  })
   flushSync()
   const steps = [...target.querySelectorAll('li')]
   expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['Ann', 'Dee\u00a0bot', 'Bob'])

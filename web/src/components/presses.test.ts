@@ -7,7 +7,8 @@ import Presses from './Presses.svelte'
 it('keeps the place of what is no longer offered, and nobody can press it', () => {
   const target = document.createElement('div')
   const pressed: string[] = []
-  const button = (id: string, gone: boolean) => ({ id, label: id, seat: null, act: () => pressed.push(id), gone }) as unknown as Press & { gone: boolean }
+  const button = (id: string, gone: boolean) =>
+    ({ id, label: id, seat: null, act: () => pressed.push(id), gone }) as unknown as Press & { gone: boolean }
   const buttons = [button('draw', true), button('pass', false)]
   const row = mount(Presses, { target, props: { buttons, all: buttons } })
   flushSync()

@@ -6,7 +6,14 @@ import RuleCards from './RuleCards.svelte'
 
 it('stays where it has been turned to until another game comes', () => {
   let rules = $state.raw(madeUpRules())
-  const cards = mount(RuleCards, { target: document.body, props: { get rules() { return rules } } })
+  const cards = mount(RuleCards, {
+    target: document.body,
+    props: {
+      get rules() {
+        return rules
+      },
+    },
+  })
   flushSync()
   const deck = document.querySelector('ul')
   if (!deck) throw new Error('no deck')

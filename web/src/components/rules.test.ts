@@ -39,7 +39,9 @@ function press(element: Element | null | undefined): void {
   flushSync()
 }
 const button = (within: ParentNode, label: string): HTMLElement | undefined =>
-  [...within.querySelectorAll<HTMLElement>('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() === label)
+  [...within.querySelectorAll<HTMLElement>('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() === label,
+  )
 const flip = (title: string): void => press(row(title).querySelector('[role=switch]'))
 function type(input: Element | null, text: string, event: 'input' | 'change'): void {
   if (!(input instanceof HTMLInputElement)) throw new Error('no input')
@@ -61,7 +63,10 @@ describe('the rules of a table', () => {
   it('stand by chapter; those with something on are open', () => {
     panel()
     expect(all('summary').map((one) => one.textContent?.trim())).toEqual([
-      'Super Power, No Sissies 4 of 4 on', 'Super-Speed 0 of 2 on', 'Psycho 0 of 2 on', 'Table settings cards, points, pace',
+      'Super Power, No Sissies 4 of 4 on',
+      'Super-Speed 0 of 2 on',
+      'Psycho 0 of 2 on',
+      'Table settings cards, points, pace',
     ])
     expect(all<HTMLDetailsElement>('details').map(({ open }) => open)).toEqual([true, false, false, false])
     expect(document.body.textContent).toContain('2 changes to Super Power, No Sissies.')
@@ -73,7 +78,9 @@ describe('the rules of a table', () => {
     flip('Mistakes Cost Two')
     flip('In The Doghouse')
     expect(sent).toEqual([
-      { change: { rules: { 'no-sissies': false } } }, { change: { rules: { mistakes: 'draw-two' } } }, { change: { rules: { doghouse: 0 } } },
+      { change: { rules: { 'no-sissies': false } } },
+      { change: { rules: { mistakes: 'draw-two' } } },
+      { change: { rules: { doghouse: 0 } } },
     ])
   })
 
@@ -134,13 +141,25 @@ describe('the rules of a table', () => {
     method.value = 'single'
     method.dispatchEvent(new Event('change', { bubbles: true }))
     expect(sent).toEqual([{ change: { settings: { 'scoring.method': 'single' } } }])
-    const cards = all<HTMLInputElement>('.stepper input').find((input) => input.labels?.[0]?.textContent === 'Cards each')
+    const cards = all<HTMLInputElement>('.stepper input').find(
+      (input) => input.labels?.[0]?.textContent === 'Cards each',
+    )
     expect(cards?.disabled).toBe(true)
     expect(document.body.textContent).toContain('The dealer chooses.')
   })
 
   it('give guests their link and file, and no way to change them', () => {
-    mount(RulesetTools, { target: document.body, props: { rules: madeUpRules(), fixed: true, ondo: () => { throw new Error('a guest changes nothing') }, onsay: () => undefined } })
+    mount(RulesetTools, {
+      target: document.body,
+      props: {
+        rules: madeUpRules(),
+        fixed: true,
+        ondo: () => {
+          throw new Error('a guest changes nothing')
+        },
+        onsay: () => undefined,
+      },
+    })
     flushSync()
     expect(all('button').map((one) => one.textContent?.trim())).toEqual(['Share these rules', 'Save as a file'])
   })
@@ -159,17 +178,25 @@ describe('the rules of a table', () => {
 describe('loading a file', () => {
   async function load(text: string, answer: { ok: boolean; body: unknown }) {
     vi.useRealTimers()
-    vi.stubGlobal('fetch', () => Promise.resolve({ ok: answer.ok, text: () => Promise.resolve(JSON.stringify(answer.body)) }))
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve({ ok: answer.ok, text: () => Promise.resolve(JSON.stringify(answer.body)) }),
+    )
     const read: [string, RulesView][] = []
-    mounted = mount(RulesetDrop, { target: document.body, props: { onread: (from: string, rules: RulesView) => read.push([from, rules]) } })
+    mounted = mount(RulesetDrop, {
+      target: document.body,
+      props: { onread: (from: string, rules: RulesView) => read.push([from, rules]) },
+    })
     const input = document.querySelector<HTMLInputElement>('input[type=file]')
     if (!input) throw new Error('no input')
     Object.defineProperty(input, 'files', { value: [new File([text], 'camp.toml')] })
     input.dispatchEvent(new Event('change', { bubbles: true }))
-    await vi.waitFor(() => {
-      flushSync()
-      if (read.length === 0 && !document.querySelector('[role=alert]')) throw new Error('nothing yet')
-    }, { timeout: PATIENCE })
+    await vi.waitFor(
+      () => {
+        flushSync()
+        if (read.length === 0 && !document.querySelector('[role=alert]')) throw new Error('nothing yet')
+      },
+      { timeout: PATIENCE },
+    )
     return { read, said: document.querySelector('[role=alert] p')?.textContent }
   }
 

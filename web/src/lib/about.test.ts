@@ -3,7 +3,14 @@ import { expect, it } from 'vitest'
 import { askableSeats, seatsWithMore } from './about'
 import type { LobbyView } from './wire'
 
-const lobby = { seats: [{ seat: 0, bot: null, card: true }, { seat: 1, bot: null, card: true }, { seat: 2, bot: null, card: false }, { seat: 3, bot: 'regular', card: false }] } as unknown as LobbyView
+const lobby = {
+  seats: [
+    { seat: 0, bot: null, card: true },
+    { seat: 1, bot: null, card: true },
+    { seat: 2, bot: null, card: false },
+    { seat: 3, bot: 'regular', card: false },
+  ],
+} as unknown as LobbyView
 
 it('seats with cards can be asked to be friends, by those who hold one', () => {
   expect([...askableSeats(lobby, 0, true)]).toEqual([1])

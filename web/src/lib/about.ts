@@ -6,7 +6,9 @@ import type { LobbyView, Seat } from './wire'
  * Seats of players who can receive a friend request. Only players with a card can, and a player cannot ask themselves.
  */
 export function askableSeats(lobby: LobbyView | null, me: Seat, holds: boolean): Set<Seat> {
-  return new Set(holds ? (lobby?.seats ?? []).filter(({ card, seat }) => card && seat !== me).map(({ seat }) => seat) : [])
+  return new Set(
+    holds ? (lobby?.seats ?? []).filter(({ card, seat }) => card && seat !== me).map(({ seat }) => seat) : [],
+  )
 }
 
 /**
@@ -14,5 +16,7 @@ export function askableSeats(lobby: LobbyView | null, me: Seat, holds: boolean):
  * and blocked.
  */
 export function seatsWithMore(lobby: LobbyView | null, me: Seat, askable: Set<Seat>, strangers: boolean): Set<Seat> {
-  return strangers ? new Set((lobby?.seats ?? []).filter(({ bot, seat }) => bot === null && seat !== me).map(({ seat }) => seat)) : askable
+  return strangers
+    ? new Set((lobby?.seats ?? []).filter(({ bot, seat }) => bot === null && seat !== me).map(({ seat }) => seat))
+    : askable
 }

@@ -36,20 +36,32 @@ export type Ask =
   | { is: 'do'; due: string | null }
 
 /** Questions that are answered in the row under the thumb. */
-const IN_ROW: readonly Ask['is'][] = ['colour', 'either', 'show', 'seats', 'places', 'shield', 'choose', 'truck', 'make-rule']
+const IN_ROW: readonly Ask['is'][] = [
+  'colour',
+  'either',
+  'show',
+  'seats',
+  'places',
+  'shield',
+  'choose',
+  'truck',
+  'make-rule',
+]
 export const inRow = (ask: Ask | null): boolean => ask !== null && IN_ROW.includes(ask.is)
 /**
  * True if the caller shows the question because the row or the hand answers it. The form for a new rule shows its own
  * question, which names the number.
  */
-export const saidByCaller = (ask: Ask): boolean => ask.is !== 'make-rule' && (inRow(ask) || ask.is === 'give' || ask.is === 'mark')
+export const saidByCaller = (ask: Ask): boolean =>
+  ask.is !== 'make-rule' && (inRow(ask) || ask.is === 'give' || ask.is === 'mark')
 
 /** The most urgent question for this seat; `null` if pressing cards and buttons is enough. */
 export function askOf(store: TableStore, view: View): Ask | null {
   const { offers, wish } = store
   if (wish?.is === 'either') return { is: 'either', card: wish.card }
   if (store.picking !== null || has(offers, 'color')) return { is: 'colour', must: store.picking === null }
-  if (wish?.is === 'pay') return { is: 'truck', sum: bundlesOf(offers).length > 0 ? null : (offersOf(offers, 'pay')[0]?.sum ?? 0) }
+  if (wish?.is === 'pay')
+    return { is: 'truck', sum: bundlesOf(offers).length > 0 ? null : (offersOf(offers, 'pay')[0]?.sum ?? 0) }
   if (wish?.is === 'show') return { is: 'show' }
   if (wish?.is === 'give') return { is: 'seats', verb: 'give', seats: seatsOf(offers, 'give'), card: wish.card }
   if (has(offers, 'make-rule')) {
@@ -64,8 +76,12 @@ export function askOf(store: TableStore, view: View): Ask | null {
     if (has(offers, verb)) return { is: 'seats', verb, seats: seatsOf(offers, verb), card: null }
   }
   if (has(offers, 'choose')) {
-    const words = view.windows.findLast((window) => window.kind === 'choose' && awaited(window).includes(store.me))?.words ?? []
-    return { is: 'choose', options: numbersOf(offers, 'choose').map((number) => ({ number, word: words[number - 1] ?? String(number) })) }
+    const words =
+      view.windows.findLast((window) => window.kind === 'choose' && awaited(window).includes(store.me))?.words ?? []
+    return {
+      is: 'choose',
+      options: numbersOf(offers, 'choose').map((number) => ({ number, word: words[number - 1] ?? String(number) })),
+    }
   }
   if (has(offers, 'shield')) {
     const kinds = new Set(offersOf(offers, 'shield').flatMap(({ cards }) => cards ?? []))
@@ -117,10 +133,18 @@ export function titleOf(ask: Ask | null, store: TableStore): string {
 }
 
 /** Labels for naming a player, by verb. */
-export const namingWords = (): Record<Naming, (name: string) => string> => ({ swap: m.ask.swapDo, peek: m.ask.peekAt, give: m.ask.giveTo, name: m.ask.nameOne })
+export const namingWords = (): Record<Naming, (name: string) => string> => ({
+  swap: m.ask.swapDo,
+  peek: m.ask.peekAt,
+  give: m.ask.giveTo,
+  name: m.ask.nameOne,
+})
 
 /** The effect of pressing a seat while the player has to name another player; `null` otherwise. */
-export function namingOf(ask: Ask | null, store: TableStore): { verb: Naming; seats: ReadonlySet<Seat>; say: (name: string) => string } | null {
+export function namingOf(
+  ask: Ask | null,
+  store: TableStore,
+): { verb: Naming; seats: ReadonlySet<Seat>; say: (name: string) => string } | null {
   if (ask?.is !== 'seats') return null
   const say = namingWords()[ask.verb]
   return { verb: ask.verb, seats: new Set(ask.seats.filter((seat) => seat !== store.me)), say }

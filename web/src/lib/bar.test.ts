@@ -4,7 +4,17 @@ import { type Slot, faces, spread, steady } from './bar'
 import type { Press } from './buttons'
 
 const press = (id: string, label: string, seat: number | null = null): Press => ({
-  id, label, key: null, loud: false, hurry: false, pressed: null, hint: null, seat, short: null, quiet: false, act: () => undefined,
+  id,
+  label,
+  key: null,
+  loud: false,
+  hurry: false,
+  pressed: null,
+  hint: null,
+  seat,
+  short: null,
+  quiet: false,
+  act: () => undefined,
 })
 const draw = press('draw', 'Draw')
 const ids = (buttons: Press[]) => buttons.map(({ id }) => id)

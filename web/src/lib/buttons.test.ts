@@ -7,8 +7,17 @@ import { TableStore } from './table.svelte'
 import type { Do, LobbyView, Offer, View, WindowView } from './wire'
 
 const seat = (number: number, hand: string[] | null) => ({
-  seat: number, cards: 2, hand, lifted: null, lifted_hand: null, passes_to: null, awaits: null, said_uno: false, liable: false,
-  points: null, total: 0,
+  seat: number,
+  cards: 2,
+  hand,
+  lifted: null,
+  lifted_hand: null,
+  passes_to: null,
+  awaits: null,
+  said_uno: false,
+  liable: false,
+  points: null,
+  total: 0,
 })
 
 function at(offers: Offer[], windows: WindowView[] = []) {
@@ -16,22 +25,53 @@ function at(offers: Offer[], windows: WindowView[] = []) {
   const store = new TableStore()
   store.attach({ command: (what) => sent.push(what) })
   const view: View = {
-    me: 0, round: 1, phase: 'playing', direction: 'left', turn: 0, dealer: 1, seats: [seat(0, ['R1', 'W']), seat(1, null), seat(2, null)],
-    pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }], stock: 40, debt: 0, skips: 0, windows, out: [], waiting: [],
+    me: 0,
+    round: 1,
+    phase: 'playing',
+    direction: 'left',
+    turn: 0,
+    dealer: 1,
+    seats: [seat(0, ['R1', 'W']), seat(1, null), seat(2, null)],
+    pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }],
+    stock: 40,
+    debt: 0,
+    skips: 0,
+    windows,
+    out: [],
+    waiting: [],
     winners: null,
   }
-  const lobby = { seats: [{ seat: 1, name: 'Bob' }, { seat: 2, name: 'Cid' }], gone: [], rules: { switches: [] } } as unknown as LobbyView
+  const lobby = {
+    seats: [
+      { seat: 1, name: 'Bob' },
+      { seat: 2, name: 'Cid' },
+    ],
+    gone: [],
+    rules: { switches: [] },
+  } as unknown as LobbyView
   store.heardSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby, view, offers })
   return { store, view, sent, buttons: buttonsOf(store, view, momentOf(store, view)) }
 }
 const open = (kind: WindowView['kind']): WindowView => ({
-  kind, rule: 'x', asked: [0], answered: [], by: 0, about: null, step: 0, freeze: 'all', deadline: 9,
+  kind,
+  rule: 'x',
+  asked: [0],
+  answered: [],
+  by: 0,
+  about: null,
+  step: 0,
+  freeze: 'all',
+  deadline: 9,
 })
 
 describe('the buttons', () => {
   it('come from the offers alone', () => {
     expect(at([]).buttons).toEqual([])
-    const { buttons } = at([{ verb: 'draw', rule: 'turn' }, { verb: 'ready', rule: 'x' }, { verb: 'accuse', rule: 'x', seats: [2] }])
+    const { buttons } = at([
+      { verb: 'draw', rule: 'turn' },
+      { verb: 'ready', rule: 'x' },
+      { verb: 'accuse', rule: 'x', seats: [2] },
+    ])
     expect(buttons.map(({ label }) => label)).toEqual(['Draw', 'I’m ready', 'Accuse Cid'])
   })
 
@@ -56,11 +96,17 @@ describe('the buttons', () => {
   })
 
   it('have keys', () => {
-    const { buttons, sent } = at([{ verb: 'go', rule: 'x' }, { verb: 'announce', rule: 'x' }])
+    const { buttons, sent } = at([
+      { verb: 'go', rule: 'x' },
+      { verb: 'announce', rule: 'x' },
+    ])
     expect(pressKey(buttons, 'g') && pressKey(buttons, 'n')).toBe(true)
     expect(pressKey(buttons, 'q')).toBe(false)
     expect(sent).toEqual([{ act: { go: true } }, { act: { announce: true } }])
-    expect(buttons.map(({ id, quiet }) => [id, quiet])).toEqual([['announce', true], ['go', false]])
+    expect(buttons.map(({ id, quiet }) => [id, quiet])).toEqual([
+      ['announce', true],
+      ['go', false],
+    ])
   })
 
   it('are made up for verbs that the page does not know', () => {
@@ -76,7 +122,11 @@ describe('the buttons', () => {
 
 describe('what is asked', () => {
   it('is one thing at a time, the nearest first', () => {
-    const offers: Offer[] = [{ verb: 'do', rule: 'x' }, { verb: 'swap', rule: 'x', seats: [1, 2] }, { verb: 'pass', rule: 'x' }]
+    const offers: Offer[] = [
+      { verb: 'do', rule: 'x' },
+      { verb: 'swap', rule: 'x', seats: [1, 2] },
+      { verb: 'pass', rule: 'x' },
+    ]
     const { store, view } = at(offers)
     expect(askOf(store, view)).toEqual({ is: 'seats', verb: 'swap', seats: [1, 2], card: null })
     store.picking = 'W'
@@ -84,14 +134,21 @@ describe('what is asked', () => {
   })
 
   it('is nothing while cards and buttons are enough', () => {
-    const { store, view } = at([{ verb: 'draw', rule: 'turn' }, { verb: 'play', rule: 'turn', cards: ['R1'], how: 'turn' }])
+    const { store, view } = at([
+      { verb: 'draw', rule: 'turn' },
+      { verb: 'play', rule: 'turn', cards: ['R1'], how: 'turn' },
+    ])
     expect(askOf(store, view)).toBeNull()
   })
 
   it('keeps the palette at hand, and says what is due only where the table does', () => {
     const { store, view } = at([{ verb: 'do', rule: 'x' }])
     expect(askOf(store, view)).toEqual({ is: 'do', due: null })
-    const due: View = { ...view, windows: [{ ...open('do'), step: 7 }], notes: [{ rule: 'add-a-rule', cell: 'action', number: 7, value: { text: 'moo' } }] }
+    const due: View = {
+      ...view,
+      windows: [{ ...open('do'), step: 7 }],
+      notes: [{ rule: 'add-a-rule', cell: 'action', number: 7, value: { text: 'moo' } }],
+    }
     expect(askOf(store, due)).toEqual({ is: 'do', due: 'moo' })
   })
 })

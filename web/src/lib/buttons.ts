@@ -31,16 +31,56 @@ export interface Press {
 
 /** Verbs with their own controls elsewhere on the screen: cards, seats, the discard pile, UNO, panels. */
 const ELSEWHERE: readonly Verb[] = [
-  'play', 'color', 'uno', 'slap', 'deal', 'swap', 'peek', 'name', 'choose', 'move-to', 'give', 'shield', 'make-rule', 'do', 'hand-on', 'pay', 'show',
+  'play',
+  'color',
+  'uno',
+  'slap',
+  'deal',
+  'swap',
+  'peek',
+  'name',
+  'choose',
+  'move-to',
+  'give',
+  'shield',
+  'make-rule',
+  'do',
+  'hand-on',
+  'pay',
+  'show',
 ]
-const HERE: readonly Verb[] = ['draw', 'pass', 'challenge', 'flip', 'catch', 'ready', 'go', 'announce', 'dispute', 'accuse']
+const HERE: readonly Verb[] = [
+  'draw',
+  'pass',
+  'challenge',
+  'flip',
+  'catch',
+  'ready',
+  'go',
+  'announce',
+  'dispute',
+  'accuse',
+]
 
 /** The buttons for the current offers. Buttons that appear most steadily come first. */
 export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[] {
   const offers = store.offers
   const list: Press[] = []
   const add = (id: string, label: string, act: () => void, more: Partial<Press> = {}) => {
-    list.push({ id, label, act, key: null, loud: false, hurry: false, pressed: null, hint: null, seat: null, short: null, quiet: false, ...more })
+    list.push({
+      id,
+      label,
+      act,
+      key: null,
+      loud: false,
+      hurry: false,
+      pressed: null,
+      hint: null,
+      seat: null,
+      short: null,
+      quiet: false,
+      ...more,
+    })
   }
   const verb = (name: Verb, label: string, action: Action, more: Partial<Press> = {}) => {
     if (has(offers, name)) add(name, label, () => store.act(action), more)
@@ -54,12 +94,19 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
   const [pay] = offersOf(offers, 'pay')
   // While cards for the truck are being chosen, that choice has its own buttons.
   if (pay !== undefined && store.wish?.is !== 'pay') {
-    add('pay', pay.count === undefined ? m.ask.truck(pay.sum ?? 0) : m.ask.together, () => store.wishFor('pay'), { key: 't' })
+    add('pay', pay.count === undefined ? m.ask.truck(pay.sum ?? 0) : m.ask.together, () => store.wishFor('pay'), {
+      key: 't',
+    })
   }
-  if (has(offers, 'show') && !markOffer(offers)) add('show', m.ask.show, () => store.wishFor('show'), { key: 'x', pressed: store.wish?.is === 'show' })
+  if (has(offers, 'show') && !markOffer(offers))
+    add('show', m.ask.show, () => store.wishFor('show'), { key: 'x', pressed: store.wish?.is === 'show' })
   // This button appears and disappears with each card, so it comes after the steadier ones.
   if (usable(offers, 'match').size > 0) {
-    add('match', m.ask.matching, () => store.wishFor('match'), { key: 'm', pressed: store.wish?.is === 'match', hint: m.ask.matchingHint })
+    add('match', m.ask.matching, () => store.wishFor('match'), {
+      key: 'm',
+      pressed: store.wish?.is === 'match',
+      hint: m.ask.matchingHint,
+    })
   }
   verb('announce', m.ask.announce, { announce: true }, { key: 'n', quiet: true, hint: m.ask.announceHint })
   verb('challenge', m.table.challenge, { challenge: true }, { key: 'l' })
@@ -70,18 +117,31 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
   for (const seat of seatsOf(offers, 'accuse')) {
     add(`accuse-${seat}`, m.ask.accuse(store.nameOf(seat)), () => store.act({ accuse: seat }), { key: 'a' })
   }
-  for (const offer of offers) unknown(offer).forEach(([label, action], i) => add(`${offer.verb}-${offer.rule}-${i}`, label, () => store.act(action)))
+  for (const offer of offers)
+    unknown(offer).forEach(([label, action], i) =>
+      add(`${offer.verb}-${offer.rule}-${i}`, label, () => store.act(action)),
+    )
   for (const seat of seatsOf(offers, 'catch')) {
-    add(`catch-${seat}`, m.table.catch(store.nameOf(seat)), () => store.catchSeat(seat), { key: 'c', loud: true, hurry: true, seat, short: store.nameOf(seat) })
+    add(`catch-${seat}`, m.table.catch(store.nameOf(seat)), () => store.catchSeat(seat), {
+      key: 'c',
+      loud: true,
+      hurry: true,
+      seat,
+      short: store.nameOf(seat),
+    })
   }
-  if (moment.handOn) add('hand-on', m.table.handOn(moment.handOn.to), () => store.handOn(), { key: 'h', loud: true, hurry: true })
+  if (moment.handOn)
+    add('hand-on', m.table.handOn(moment.handOn.to), () => store.handOn(), { key: 'h', loud: true, hurry: true })
   return list
 
   /** Buttons for a verb that this page does not know, built from the values that the offer lists. */
   function unknown(offer: Offer): [string, Action][] {
     if (ELSEWHERE.includes(offer.verb) || HERE.includes(offer.verb)) return []
     const name = m.ask.unknown(offer.verb)
-    const named = (what: string, value: unknown): [string, Action] => [m.ask.withWhat(name, what), { [offer.verb]: value } as Action]
+    const named = (what: string, value: unknown): [string, Action] => [
+      m.ask.withWhat(name, what),
+      { [offer.verb]: value } as Action,
+    ]
     if (offer.seats) return offer.seats.map((seat) => named(store.nameOf(seat), seat))
     if (offer.cards) return offer.cards.map((card) => named(m.card(card), card))
     if (offer.numbers) return offer.numbers.map((number) => named(String(number), number))

@@ -5,7 +5,9 @@ import type { Homemade, HomemadePart } from './wire'
 
 const rule = (part: HomemadePart): Homemade[] => [{ name: 'x', title: 'X', parts: [part] } as unknown as Homemade]
 const calls = (who: 'previous' | 'actor', more: Partial<HomemadePart> = {}): HomemadePart => ({
-  when: { laid: { cards: { kinds: ['wild'] } } }, then: [{ do: { 'name-colour': { who } } }], ...more,
+  when: { laid: { cards: { kinds: ['wild'] } } },
+  then: [{ do: { 'name-colour': { who } } }],
+  ...more,
 })
 
 describe('who calls the color of a wild', () => {
@@ -20,7 +22,12 @@ describe('who calls the color of a wild', () => {
     expect(calledByAnother('R7', rule(calls('previous')))).toBe(false)
     expect(calledByAnother('W', [])).toBe(false)
     expect(calledByAnother('W', rule(calls('actor')))).toBe(false)
-    expect(calledByAnother('W', rule(calls('previous', { if: 'debt-stands' as unknown as NonNullable<HomemadePart['if']> })))).toBe(false)
+    expect(
+      calledByAnother(
+        'W',
+        rule(calls('previous', { if: 'debt-stands' as unknown as NonNullable<HomemadePart['if']> })),
+      ),
+    ).toBe(false)
     expect(calledByAnother('W', rule(calls('previous', { when: 'turn-begun' })))).toBe(false)
   })
 

@@ -9,18 +9,32 @@ import type { Colour, Homemade, HomemadeCards, HomemadeWho } from './wire'
 const OTHERS: readonly HomemadeWho[] = ['next', 'previous', 'opposite', 'others']
 
 /** True if the condition's faces and kinds include this wild card and it has no other restrictions. */
-function speaksOf({ faces = [], kinds = [], colours = [], not = false, ...rest }: HomemadeCards, card: string): boolean {
+function speaksOf(
+  { faces = [], kinds = [], colours = [], not = false, ...rest }: HomemadeCards,
+  card: string,
+): boolean {
   if (colours.length > 0 || not || Object.keys(rest).length > 0) return false
   return (faces.length === 0 || faces.includes(parts(card).face)) && (kinds.length === 0 || kinds.includes('wild'))
 }
 
 /** True if one of these rules lets another player call the color of this card. Ignores the rules' other conditions. */
 export function calledByAnother(card: string, rules: readonly Homemade[]): boolean {
-  return isWild(card) && rules.some(({ parts: of = [] }) => of.some(({ when, if: only, then = [] }) => {
-    if (only || typeof when !== 'object' || !('laid' in when) || when.laid.how !== undefined) return false
-    const calls = then.some((step) => !step.if && typeof step.do === 'object' && 'name-colour' in step.do && OTHERS.includes(step.do['name-colour'].who))
-    return calls && speaksOf(when.laid.cards ?? {}, card)
-  }))
+  return (
+    isWild(card) &&
+    rules.some(({ parts: of = [] }) =>
+      of.some(({ when, if: only, then = [] }) => {
+        if (only || typeof when !== 'object' || !('laid' in when) || when.laid.how !== undefined) return false
+        const calls = then.some(
+          (step) =>
+            !step.if &&
+            typeof step.do === 'object' &&
+            'name-colour' in step.do &&
+            OTHERS.includes(step.do['name-colour'].who),
+        )
+        return calls && speaksOf(when.laid.cards ?? {}, card)
+      }),
+    )
+  )
 }
 
 /** The most frequent color in a hand. The server calls the same color when a deadline passes. */

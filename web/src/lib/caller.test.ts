@@ -26,7 +26,15 @@ function at({ moment: name, view: change, offers, facts }: Scene) {
   change?.(view)
   store.attach({ command: () => 1 })
   const all = view.seats.map(({ seat }) => seat)
-  store.heardSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby: madeUpLobby(4, 'playing'), view, offers: offers ?? made?.offers?.(all) ?? [] })
+  store.heardSnapshot({
+    protocol: 1,
+    version: 1,
+    now: 0,
+    you: { seat: 0, last_n: 0 },
+    lobby: madeUpLobby(4, 'playing'),
+    view,
+    offers: offers ?? made?.offers?.(all) ?? [],
+  })
   made?.then?.(store)
   if (facts) store.heardUpdate({ version: 9, now: 9, facts })
   const shown = store.view ?? view
@@ -35,7 +43,18 @@ function at({ moment: name, view: change, offers, facts }: Scene) {
   return { store, around, moment, call: () => callOf(store, around) }
 }
 const play: Offer = { verb: 'play', rule: 'turn', cards: ['Y7'], how: 'turn' }
-const slap = (view: View) => view.windows.push({ kind: 'slap', rule: 'spank-the-baby', asked: [0, 1, 2, 3], answered: [], by: 1, about: null, step: 0, freeze: 'all', deadline: 4000 })
+const slap = (view: View) =>
+  view.windows.push({
+    kind: 'slap',
+    rule: 'spank-the-baby',
+    asked: [0, 1, 2, 3],
+    answered: [],
+    by: 1,
+    about: null,
+    step: 0,
+    freeze: 'all',
+    deadline: 4000,
+  })
 const calm = (view: View) => Object.assign(view.seats[0] ?? {}, { liable: false })
 
 describe('the caller', () => {
@@ -58,11 +77,17 @@ describe('the caller', () => {
     store.picking = 'W'
     const view = store.view as View
     const moment = momentOf(store, view)
-    expect(callOf(store, { moment, ask: askOf(store, view), race: raceOf(store, moment), lastCall: null, lesson: null })).toMatchObject({ rank: 'ask', text: 'Call a color' })
+    expect(
+      callOf(store, { moment, ask: askOf(store, view), race: raceOf(store, moment), lastCall: null, lesson: null }),
+    ).toMatchObject({ rank: 'ask', text: 'Call a color' })
   })
 
   it('tells what a house rule just said, and that it is your turn all the same', () => {
-    const { call } = at({ offers: [play], view: (view) => void (view.turn = 0), facts: [{ is: 'caught', seat: 1, by: 2 }] })
+    const { call } = at({
+      offers: [play],
+      view: (view) => void (view.turn = 0),
+      facts: [{ is: 'caught', seat: 1, by: 2 }],
+    })
     expect(call()).toMatchObject({ rank: 'hit', seat: 1, yourTurn: true })
   })
 
@@ -87,7 +112,10 @@ describe('the caller', () => {
     const lesson = { is: 'rule', name: 'super-power' } as const
     const [one = '', other = ''] = [...new Set(at({}).store.mine?.hand?.filter((card) => !card.startsWith('W')))]
     const cut = (cards: string[], name = 'super-power') => {
-      const { store, around } = at({ view: (view) => void (calm(view), (view.turn = 1)), offers: [{ verb: 'play', rule: 'super-power', cards, how: 'out-of-turn' }] })
+      const { store, around } = at({
+        view: (view) => void (calm(view), (view.turn = 1)),
+        offers: [{ verb: 'play', rule: 'super-power', cards, how: 'out-of-turn' }],
+      })
       return callOf(store, { ...around, lesson: { ...lesson, name } }).rank
     }
     expect(cut([one])).toBe('lesson')
@@ -96,14 +124,24 @@ describe('the caller', () => {
   })
 
   it('repeats the last card that was played while nothing else is to be said', () => {
-    const { call } = at({ view: (view) => void (view.turn = 1), facts: [{ is: 'laid', seat: 1, card: 'B7', colour: null, how: 'turn', uno: false }, { is: 'turn-moved', to: 2 }] })
+    const { call } = at({
+      view: (view) => void (view.turn = 1),
+      facts: [
+        { is: 'laid', seat: 1, card: 'B7', colour: null, how: 'turn', uno: false },
+        { is: 'turn-moved', to: 2 },
+      ],
+    })
     expect(call()).toMatchObject({ rank: 'news', seat: 1, cards: ['B7'], yourTurn: false })
   })
 
   it('calls nobody’s turn at a table that its event has stopped', () => {
     const { store, around, call } = at({ offers: [play], view: (view) => void calm(view) })
     expect(call().rank).toBe('turn')
-    store.heardUpdate({ version: 9, now: 9, lobby: { ...madeUpLobby(4, 'playing'), event: { code: 'BCDFG', round: 1, table: 1, stopped: true } } })
+    store.heardUpdate({
+      version: 9,
+      now: 9,
+      lobby: { ...madeUpLobby(4, 'playing'), event: { code: 'BCDFG', round: 1, table: 1, stopped: true } },
+    })
     expect([store.myTurn, store.offers]).toEqual([false, []])
     expect(call()).toMatchObject({ rank: 'news', text: 'This table is done', yourTurn: false })
     expect(stateOf(store, around)).toBe('This table is done')
@@ -124,7 +162,10 @@ describe('the one button of a race', () => {
 
   it('cuts in with the one card that may land', () => {
     const cut = (cards: string[]) => {
-      const { store, moment } = at({ view: (view) => void (view.turn = 1), offers: [{ verb: 'play', rule: 'super-power', cards, how: 'out-of-turn' }] })
+      const { store, moment } = at({
+        view: (view) => void (view.turn = 1),
+        offers: [{ verb: 'play', rule: 'super-power', cards, how: 'out-of-turn' }],
+      })
       return raceOf(store, moment)
     }
     const [one, other] = [...new Set(at({}).store.mine?.hand?.filter((card) => !card.startsWith('W')))]
@@ -134,7 +175,11 @@ describe('the one button of a race', () => {
   })
 
   it('cuts in with a wild as well, and makes way for its color', () => {
-    const { store, moment } = at({ moment: 'marks', view: (view) => void (view.turn = 1, view.windows = []), offers: [{ verb: 'play', rule: 'super-power', cards: ['W'], how: 'out-of-turn' }] })
+    const { store, moment } = at({
+      moment: 'marks',
+      view: (view) => void ((view.turn = 1), (view.windows = [])),
+      offers: [{ verb: 'play', rule: 'super-power', cards: ['W'], how: 'out-of-turn' }],
+    })
     expect(raceOf(store, moment)).toMatchObject({ id: 'cut', card: 'W' })
     store.picking = 'W'
     expect(raceOf(store, moment)).toBeNull()

@@ -67,10 +67,23 @@ export function callOf(store: TableStore, around: Around): Call {
   const state = stateOf(store, around)
   const myTurn = store.myTurn && !moment.frozen
   const call = (rank: Rank, text: string, more: Partial<Call> = {}): Call => ({
-    rank, text, seat: null, cards: [], clause: null, deadline: banner?.deadline ?? null, loud: false, frozen: moment.frozen, window: false,
-    asks: false, yourTurn: false, ...more,
+    rank,
+    text,
+    seat: null,
+    cards: [],
+    clause: null,
+    deadline: banner?.deadline ?? null,
+    loud: false,
+    frozen: moment.frozen,
+    window: false,
+    asks: false,
+    yourTurn: false,
+    ...more,
   })
-  const open = banner !== null && !banner.calm ? call(banner.loud ? 'race' : 'ask', banner.text, { loud: banner.loud, frozen: banner.frozen, window: true }) : null
+  const open =
+    banner !== null && !banner.calm
+      ? call(banner.loud ? 'race' : 'ask', banner.text, { loud: banner.loud, frozen: banner.frozen, window: true })
+      : null
 
   if (store.stopped) return call('news', state)
   if (open?.loud) return open
@@ -79,13 +92,18 @@ export function callOf(store: TableStore, around: Around): Call {
   const paid = store.shout !== null && store.shout.mine && store.shout.rule !== null
   const asked = ask !== null && saidByCaller(ask)
   const { notice } = store
-  if (notice !== null && store.lobby?.stage === 'playing' && !paid && !(notice.late && asked)) return call('refused', notice.text, { clause: notice.clause, yourTurn: notice.late === true && myTurn })
+  if (notice !== null && store.lobby?.stage === 'playing' && !paid && !(notice.late && asked))
+    return call('refused', notice.text, { clause: notice.clause, yourTurn: notice.late === true && myTurn })
   if (store.chair?.stand_in || lastCall !== null) return call('ask', state)
   // Questions that the hand or the row answers are shown here.
-  if (asked) return call('ask', wordsOf(ask, store), { window: open !== null, asks: ask.is === 'give' || ask.is === 'mark' })
+  if (asked)
+    return call('ask', wordsOf(ask, store), { window: open !== null, asks: ask.is === 'give' || ask.is === 'mark' })
   // Order: what waiting could lose, then what just happened to this seat, then what it owes. If the row already has a
   // button for the card, the message can name the rule.
-  const says = lesson?.is === 'rule' && store.offers.some(({ verb, rule }) => verb === 'play' && rule === lesson.name) && race !== null
+  const says =
+    lesson?.is === 'rule' &&
+    store.offers.some(({ verb, rule }) => verb === 'play' && rule === lesson.name) &&
+    race !== null
   if (moment.mayCut && ask === null && !says) return call('race', state, { loud: true })
   const hits = store.shout?.mine === true
   const owes = myTurn && (store.view?.debt ?? 0) > 0
@@ -96,11 +114,18 @@ export function callOf(store: TableStore, around: Around): Call {
     const { text, shows, seat, rule } = shout
     // Name the reason together with the cost.
     const reason = paid && store.notice !== null ? `${store.notice.reason} ` : ''
-    return call('hit', reason + (shows?.words ?? text), { seat: seat ?? null, cards: shows?.cards ?? [], clause: rule === null ? null : (store.why(rule)?.clause ?? null), yourTurn: myTurn })
+    return call('hit', reason + (shows?.words ?? text), {
+      seat: seat ?? null,
+      cards: shows?.cards ?? [],
+      clause: rule === null ? null : (store.why(rule)?.clause ?? null),
+      yourTurn: myTurn,
+    })
   }
   if (photo !== null) return call('hit', photo.text, { yourTurn: myTurn })
   if (myTurn) return call('turn', state)
   const last = store.news
   if (banner !== null) return call('news', banner.text, { window: true })
-  return last === null ? call('news', state) : call('news', last.text, { seat: last.seat ?? null, cards: last.card === undefined ? [] : [last.card] })
+  return last === null
+    ? call('news', state)
+    : call('news', last.text, { seat: last.seat ?? null, cards: last.card === undefined ? [] : [last.card] })
 }

@@ -4,5 +4,12 @@ import { misshapen } from './card-code'
 
 it('tells a code that was typed wrong before anybody is asked', () => {
   for (const good of ['BCDFGHJKMN', 'bcdfg-hjkmn', ' bcdfg hjkmn ']) expect(misshapen(good)).toBeNull()
-  for (const [bad, why] of [['BCDFG', 'length'], ['BCDFGHJKMNP', 'length'], ['BCDF0HJKMN', 'letters'], ['ACDFGHJKMN', 'letters'], ['ÄCDFGHJKMN', 'letters']] as const) expect(misshapen(bad)).toBe(why)
+  for (const [bad, why] of [
+    ['BCDFG', 'length'],
+    ['BCDFGHJKMNP', 'length'],
+    ['BCDF0HJKMN', 'letters'],
+    ['ACDFGHJKMN', 'letters'],
+    ['ÄCDFGHJKMN', 'letters'],
+  ] as const)
+    expect(misshapen(bad)).toBe(why)
 })

@@ -18,7 +18,13 @@ describe('cues', () => {
   })
 
   it('tell of eight cards with one rustle, and deal in silence', () => {
-    expect(cuesOf(Array.from({ length: 8 }, () => drawn('draw')), view(1), 0).sounds).toEqual(['draw'])
+    expect(
+      cuesOf(
+        Array.from({ length: 8 }, () => drawn('draw')),
+        view(1),
+        0,
+      ).sounds,
+    ).toEqual(['draw'])
     expect(cuesOf([drawn('deal')], view(1), 0).sounds).toEqual([])
   })
 
@@ -30,7 +36,17 @@ describe('cues', () => {
 
   it('hear each hand on the pile', () => {
     const before = view(1)
-    before.windows.push({ kind: 'slap', rule: 'spank', asked: [0, 1], answered: [], by: 1, about: null, step: 0, freeze: 'all', deadline: 9 })
+    before.windows.push({
+      kind: 'slap',
+      rule: 'spank',
+      asked: [0, 1],
+      answered: [],
+      by: 1,
+      about: null,
+      step: 0,
+      freeze: 'all',
+      deadline: 9,
+    })
     const slap = (seat: number): ViewFact => ({ is: 'answered', rule: 'spank', seat })
     expect(cuesOf([slap(0), slap(1)], before, 0).sounds).toEqual(['slap', 'slap'])
     expect(cuesOf([slap(0)], view(1), 0).sounds).toEqual([])

@@ -14,8 +14,14 @@ const along = (...points: [number, number][]) =>
 
 describe('actions', () => {
   it.each([
-    ['Moo', 'picture', 'moo'], ['tap the pile', 'pile', ''], ['type banana', 'type', 'banana'], ['hold still', 'still', ''],
-    ['draw a zigzag', 'draw', 'zigzag'], ['shout', 'shout', ''], ['sing a song', 'say', 'sing a song'], ['type', 'say', 'type'],
+    ['Moo', 'picture', 'moo'],
+    ['tap the pile', 'pile', ''],
+    ['type banana', 'type', 'banana'],
+    ['hold still', 'still', ''],
+    ['draw a zigzag', 'draw', 'zigzag'],
+    ['shout', 'shout', ''],
+    ['sing a song', 'say', 'sing a song'],
+    ['type', 'say', 'type'],
   ])('reads how “%s” is done', (action, form, what) => {
     expect(readDeed(action)).toEqual({ form, action, what })
   })
@@ -28,8 +34,19 @@ describe('actions', () => {
   it('has every action of the engine’s palette, done the same way', () => {
     const source = readFileSync('../crates/engine/src/facts/palette.rs', 'utf8')
     const nose = /NOSE: &str = "(.*?)"/.exec(source)?.[1] ?? ''
-    const forms: Record<string, string> = { Pile: 'pile', Picture: 'picture', Word: 'type', HoldStill: 'still', Shake: 'shake', Shout: 'shout', Shape: 'draw' }
-    const engine = [...source.matchAll(/pick\((?:"(.*?)"|NOSE), Way::(\w+)\)/g)].map(([, action, way]) => ({ action: action ?? nose, form: forms[way ?? ''] }))
+    const forms: Record<string, string> = {
+      Pile: 'pile',
+      Picture: 'picture',
+      Word: 'type',
+      HoldStill: 'still',
+      Shake: 'shake',
+      Shout: 'shout',
+      Shape: 'draw',
+    }
+    const engine = [...source.matchAll(/pick\((?:"(.*?)"|NOSE), Way::(\w+)\)/g)].map(([, action, way]) => ({
+      action: action ?? nose,
+      form: forms[way ?? ''],
+    }))
     expect(engine.length).toBeGreaterThan(10)
     for (const { action, form } of engine) expect(readDeed(action), action).toMatchObject({ form })
     for (const { action } of PALETTE) expect(engine.map((pick) => pick.action)).toContain(action)
@@ -46,6 +63,11 @@ describe('actions', () => {
     expect(shapeOf(along([0, 100], [60, 0], [120, 100], [0, 100]))).toBe('triangle')
     expect(shapeOf(along([0, 80], [40, 0], [80, 80], [120, 0], [160, 80]))).toBe('zigzag')
     expect(shapeOf(along([0, 0], [100, 0]))).toBeNull()
-    expect(shapeOf([{ x: 3, y: 3 }, { x: 5, y: 4 }])).toBeNull()
+    expect(
+      shapeOf([
+        { x: 3, y: 3 },
+        { x: 5, y: 4 },
+      ]),
+    ).toBeNull()
   })
 })

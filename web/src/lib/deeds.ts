@@ -28,7 +28,16 @@ export interface Deed {
 }
 
 /** Actions with their own picture. */
-export const PICTURES = ['moo', 'be a tree', 'touch your nose', 'quack', 'boo', 'blub like a fish', 'salute', 'clap'] as const
+export const PICTURES = [
+  'moo',
+  'be a tree',
+  'touch your nose',
+  'quack',
+  'boo',
+  'blub like a fish',
+  'salute',
+  'clap',
+] as const
 
 /** Shapes that can be drawn. */
 export const SHAPES = ['circle', 'zigzag', 'triangle'] as const
@@ -43,7 +52,12 @@ const MOVES: Record<string, Form> = { 'hold still': 'still', 'shake the phone': 
 export const PILE_DEED = TAP_THE_PILE
 
 /** All actions of the palette, without actions that need a word from the player. */
-export const PALETTE: readonly Deed[] = [TAP_THE_PILE, ...PICTURES, ...Object.keys(MOVES), ...SHAPES.map((shape) => DRAW + shape)].map(readDeed)
+export const PALETTE: readonly Deed[] = [
+  TAP_THE_PILE,
+  ...PICTURES,
+  ...Object.keys(MOVES),
+  ...SHAPES.map((shape) => DRAW + shape),
+].map(readDeed)
 
 /** Forms without content yet: a shape, a word or a sentence. */
 const OPEN: readonly Deed[] = (['draw', 'type', 'say'] as const).map((form) => ({ form, action: '', what: '' }))

@@ -31,8 +31,34 @@ export const kept = (key: string): string | null => store.get(key)
 /** Stores a value by its storage key; `null` deletes it. */
 export const keep = (key: string, value: string | null): void => store.set(key, value)
 
-const FIRST = ['Brave', 'Cheeky', 'Dizzy', 'Fuzzy', 'Jolly', 'Lucky', 'Merry', 'Nimble', 'Quick', 'Rowdy', 'Sunny', 'Wobbly']
-const SECOND = ['Badger', 'Cricket', 'Duckling', 'Ferret', 'Gecko', 'Heron', 'Lemur', 'Magpie', 'Otter', 'Puffin', 'Rooster', 'Weasel']
+const FIRST = [
+  'Brave',
+  'Cheeky',
+  'Dizzy',
+  'Fuzzy',
+  'Jolly',
+  'Lucky',
+  'Merry',
+  'Nimble',
+  'Quick',
+  'Rowdy',
+  'Sunny',
+  'Wobbly',
+]
+const SECOND = [
+  'Badger',
+  'Cricket',
+  'Duckling',
+  'Ferret',
+  'Gecko',
+  'Heron',
+  'Lemur',
+  'Magpie',
+  'Otter',
+  'Puffin',
+  'Rooster',
+  'Weasel',
+]
 
 /** A random friendly name for a player who has not entered one. */
 export function inventName(random: () => number = Math.random): string {
@@ -49,7 +75,9 @@ export const heldOwnerKey = (): string | undefined => store.get(OWNER) ?? undefi
 function ownKey(name: string): string {
   const kept = store.get(name)
   if (kept) return kept
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
   store.set(name, key)
   return key
 }
@@ -65,7 +93,11 @@ const BLOCKS = 'ruckus.blocks'
 const MOST_BLOCKS = 64
 
 /** Marks of the players whom this device has blocked. */
-export const blocks = (): string[] => store.get(BLOCKS)?.split('\n').filter((mark) => mark !== '') ?? []
+export const blocks = (): string[] =>
+  store
+    .get(BLOCKS)
+    ?.split('\n')
+    .filter((mark) => mark !== '') ?? []
 
 /** Adds a mark. Beyond the server's limit, the oldest mark is dropped. */
 export function keepBlock(mark: string): void {

@@ -3,7 +3,10 @@
 import type { Access } from './wire'
 
 /** The server's last answer; both are `null` before the first one. */
-export const door = $state<{ access: Access | null; closed: 'word' | 'invitation' | null }>({ access: null, closed: null })
+export const door = $state<{ access: Access | null; closed: 'word' | 'invitation' | null }>({
+  access: null,
+  closed: null,
+})
 
 /** Records what the server says this device may do. */
 export function heardAccess(access: Access | undefined): void {

@@ -4,7 +4,9 @@ import { faceOf, inventFace, PART_NAMES, PARTS, turned } from './face'
 describe('a face', () => {
   it('goes with a name, the same one each time', () => {
     expect(faceOf(2, 'Ginger')).toEqual(faceOf(2, 'Ginger'))
-    const seen = new Set(['Ann', 'Bob', 'Cid', 'Dot', 'Ginger', 'Pretzel'].map((name) => JSON.stringify({ ...faceOf(0, name), color: 0 })))
+    const seen = new Set(
+      ['Ann', 'Bob', 'Cid', 'Dot', 'Ginger', 'Pretzel'].map((name) => JSON.stringify({ ...faceOf(0, name), color: 0 })),
+    )
     expect(seen.size).toBeGreaterThan(4)
   })
 
@@ -17,7 +19,8 @@ describe('a face', () => {
       const face = inventFace(random)
       for (const part of PART_NAMES) expect(face[part]).toBeLessThan(PARTS[part])
     }
-    for (const seat of [-1, 0, 31]) for (const part of PART_NAMES) expect(faceOf(seat, 'Ärger 😀')[part]).toBeGreaterThanOrEqual(0)
+    for (const seat of [-1, 0, 31])
+      for (const part of PART_NAMES) expect(faceOf(seat, 'Ärger 😀')[part]).toBeGreaterThanOrEqual(0)
   })
 
   it('comes round when a part is turned', () => {

@@ -12,11 +12,18 @@ export const PART_NAMES = Object.keys(PARTS) as Part[]
 export type Mood = 'gloat' | 'wince' | 'sweat' | 'asleep'
 
 function made(number: (part: Part) => number): Face {
-  return { shape: number('shape'), color: number('color'), eyes: number('eyes'), mouth: number('mouth'), hat: number('hat') }
+  return {
+    shape: number('shape'),
+    color: number('color'),
+    eyes: number('eyes'),
+    mouth: number('mouth'),
+    hat: number('hat'),
+  }
 }
 
 /** A random face. */
-export const inventFace = (random: () => number = Math.random): Face => made((part) => Math.floor(random() * PARTS[part]))
+export const inventFace = (random: () => number = Math.random): Face =>
+  made((part) => Math.floor(random() * PARTS[part]))
 
 function hashOf(name: string): number {
   let hash = 2_166_136_261
@@ -38,13 +45,19 @@ export function faceOf(seat: Seat, name: string): Face {
 export const faceInEvent = (name: string): Face => faceOf(hashOf(name) % PARTS.color, name)
 
 /** The face with the next variant of one part. */
-export const turned = (face: Face, part: Part, by = 1): Face => ({ ...face, [part]: (face[part] + by + PARTS[part]) % PARTS[part] })
+export const turned = (face: Face, part: Part, by = 1): Face => ({
+  ...face,
+  [part]: (face[part] + by + PARTS[part]) % PARTS[part],
+})
 
 /** The face that this device's player built, or `null`. */
 export function keptFace(): Face | null {
   try {
     const face = JSON.parse(kept('ruckus.face') ?? 'null') as Face | null
-    return face !== null && PART_NAMES.every((part) => Number.isInteger(face[part]) && face[part] >= 0 && face[part] < PARTS[part]) ? made((part) => face[part]) : null
+    return face !== null &&
+      PART_NAMES.every((part) => Number.isInteger(face[part]) && face[part] >= 0 && face[part] < PARTS[part])
+      ? made((part) => face[part])
+      : null
   } catch {
     return null
   }

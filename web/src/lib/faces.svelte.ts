@@ -31,6 +31,9 @@ export function react(facts: readonly ViewFact[], before: View): void {
   for (const [seat, mood] of moodsOf(facts, before)) {
     moods.set(seat, mood)
     clearTimeout(timers.get(seat))
-    timers.set(seat, window.setTimeout(() => moods.delete(seat), FEELS))
+    timers.set(
+      seat,
+      window.setTimeout(() => moods.delete(seat), FEELS),
+    )
   }
 }

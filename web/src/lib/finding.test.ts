@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keep } from './device'
 import { keepChoice, keepLooking, keptChoice, wasLooking } from './finding'
 
-const loaded = (type: string) => vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceEntryList)
+const loaded = (type: string) =>
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceEntryList)
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -33,7 +33,8 @@ export class LastCall {
   /** When a bot takes over from an idle player, on the local clock; `null` if the table waits for another player. */
   due({ me, view, lobby }: Awaiting): number | null {
     const chair = lobby?.seats.find(({ seat }) => seat === me)
-    if (lobby?.stage !== 'playing' || view?.phase !== 'playing' || view.turn !== me || !chair || chair.stand_in) return null
+    if (lobby?.stage !== 'playing' || view?.phase !== 'playing' || view.turn !== me || !chair || chair.stand_in)
+      return null
     // A player alone among bots has unlimited time.
     if (lobby.patience.idle === 0) return null
     return this.#since + lobby.patience.idle

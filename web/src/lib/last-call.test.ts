@@ -6,7 +6,11 @@ import type { LobbyView, View } from './wire'
 const at = (turn: number, more: object = {}) => ({
   me: 1,
   view: { phase: 'playing', turn } as View,
-  lobby: { stage: 'playing', patience: { absent: 20_000, idle: 60_000 }, seats: [{ seat: 1, stand_in: false, ...more }] } as unknown as LobbyView,
+  lobby: {
+    stage: 'playing',
+    patience: { absent: 20_000, idle: 60_000 },
+    seats: [{ seat: 1, stand_in: false, ...more }],
+  } as unknown as LobbyView,
 })
 
 describe('the last call', () => {

@@ -7,11 +7,38 @@ import { TableStore } from './table.svelte'
 import type { How, LobbyView, Offer, Seat, View, ViewFact, WindowView } from './wire'
 
 const seat = (number: number, hand: string[] | null) => ({
-  seat: number, cards: hand?.length ?? 3, hand, lifted: null, lifted_hand: null, passes_to: null, awaits: null, said_uno: false, liable: false, points: null, total: 0,
+  seat: number,
+  cards: hand?.length ?? 3,
+  hand,
+  lifted: null,
+  lifted_hand: null,
+  passes_to: null,
+  awaits: null,
+  said_uno: false,
+  liable: false,
+  points: null,
+  total: 0,
 })
-const laid = (by: Seat, how: How = 'out-of-turn'): ViewFact => ({ is: 'laid', seat: by, card: 'Y7', colour: null, how, uno: false })
+const laid = (by: Seat, how: How = 'out-of-turn'): ViewFact => ({
+  is: 'laid',
+  seat: by,
+  card: 'Y7',
+  colour: null,
+  how,
+  uno: false,
+})
 const play = (...cards: string[]): Offer => ({ verb: 'play', rule: 'turn', cards, how: 'turn' })
-const asks = (kind: WindowView['kind']): WindowView => ({ kind, rule: 'x', asked: [0], answered: [], by: 0, about: null, step: 0, freeze: 'all', deadline: 4000 })
+const asks = (kind: WindowView['kind']): WindowView => ({
+  kind,
+  rule: 'x',
+  asked: [0],
+  answered: [],
+  by: 0,
+  about: null,
+  step: 0,
+  freeze: 'all',
+  deadline: 4000,
+})
 
 /** A table seen from Ann's seat. Her neighbor is Radish. */
 function table(hand: string[], offers: Offer[], part: Partial<View> = {}) {
@@ -19,23 +46,56 @@ function table(hand: string[], offers: Offer[], part: Partial<View> = {}) {
   let n = 0
   store.attach({ command: () => ++n })
   store.heardSnapshot({
-    protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 },
-    lobby: { code: 'KEPT', stage: 'playing', seats: [{ seat: 0, name: 'Ann' }, { seat: 1, name: 'Radish' }], gone: [], rules: { switches: [] } } as unknown as LobbyView,
+    protocol: 1,
+    version: 1,
+    now: 0,
+    you: { seat: 0, last_n: 0 },
+    lobby: {
+      code: 'KEPT',
+      stage: 'playing',
+      seats: [
+        { seat: 0, name: 'Ann' },
+        { seat: 1, name: 'Radish' },
+      ],
+      gone: [],
+      rules: { switches: [] },
+    } as unknown as LobbyView,
     view: {
-      me: 0, round: 1, phase: 'playing', direction: 'left', turn: 0, dealer: 1, seats: [seat(0, hand), seat(1, null)],
-      pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }], stock: 40, debt: 0, skips: 0, windows: [], out: [], waiting: [], winners: null, ...part,
+      me: 0,
+      round: 1,
+      phase: 'playing',
+      direction: 'left',
+      turn: 0,
+      dealer: 1,
+      seats: [seat(0, hand), seat(1, null)],
+      pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }],
+      stock: 40,
+      debt: 0,
+      skips: 0,
+      windows: [],
+      out: [],
+      waiting: [],
+      winners: null,
+      ...part,
     },
     offers,
   })
   let version = 1
-  const hears = (facts: ViewFact[], next?: Offer[]) => store.heardUpdate({ version: ++version, now: version, facts, ...(next && { offers: next }) })
+  const hears = (facts: ViewFact[], next?: Offer[]) =>
+    store.heardUpdate({ version: ++version, now: version, facts, ...(next && { offers: next }) })
   return { store, hears }
 }
 
 /** The caller's text. */
 function said(store: TableStore) {
   if (!store.view) throw new Error('no table')
-  return callOf(store, { moment: momentOf(store, store.view), ask: askOf(store, store.view), race: null, lastCall: null, lesson: null })
+  return callOf(store, {
+    moment: momentOf(store, store.view),
+    ask: askOf(store, store.view),
+    race: null,
+    lastCall: null,
+    lesson: null,
+  })
 }
 
 beforeEach(() => {
@@ -102,7 +162,15 @@ describe('a color picker', () => {
     store.tap('W', 'W:0')
     const { view, lobby } = store
     if (!view || !lobby) throw new Error('no table')
-    store.heardSnapshot({ protocol: 1, version: 9, now: 9, you: { seat: 0, last_n: 1 }, lobby, view: { ...view, turn: 1 }, offers: [] })
+    store.heardSnapshot({
+      protocol: 1,
+      version: 9,
+      now: 9,
+      you: { seat: 0, last_n: 1 },
+      lobby,
+      view: { ...view, turn: 1 },
+      offers: [],
+    })
     expect(store.picking).toBeNull()
     expect(store.notice?.text).toBe('Too late: that’s decided.')
   })
@@ -153,7 +221,11 @@ it.each<[string, Offer[], (store: TableStore) => void]>([
   ['a truck', [{ verb: 'pay', rule: 'x', cards: ['R1'], sum: 1 }], (store) => store.wishFor('pay')],
   ['a card to show', [{ verb: 'show', rule: 'x', cards: ['R1'] }], (store) => store.wishFor('show')],
   ['who gets a card', [{ verb: 'give', rule: 'x', cards: ['R1'], seats: [1] }], (store) => store.tap('R1', 'R1:0')],
-  ['how a card is meant', [play('R1'), { verb: 'play', rule: 'matching', cards: ['R1'], how: 'match', says_match: true }], (store) => store.tap('R1', 'R1:0')],
+  [
+    'how a card is meant',
+    [play('R1'), { verb: 'play', rule: 'matching', cards: ['R1'], how: 'match', says_match: true }],
+    (store) => store.tap('R1', 'R1:0'),
+  ],
 ])('says why what the player has begun is over: %s', (_, offers, begin) => {
   const { store, hears } = table(['W', 'R1'], offers)
   begin(store)

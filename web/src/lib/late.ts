@@ -29,7 +29,11 @@ export interface Asked {
 /** The current question with what its answer depends on. */
 export function askedOf(store: TableStore): Asked {
   const card = store.picking ?? (store.wish?.is === 'either' ? store.wish.card : null)
-  return { question: questionOf(store), shout: store.shout, offered: card === null || layOffer(store.offers, card) !== undefined }
+  return {
+    question: questionOf(store),
+    shout: store.shout,
+    offered: card === null || layOffer(store.offers, card) !== undefined,
+  }
 }
 
 /** True if another player's card landed. A play that was prepared for the previous card is then a new question. */

@@ -66,7 +66,11 @@ export function lessonsInOffers(offers: readonly Offer[], isHouseRule: (name: st
 
 /** True if this seat made a move of its own. */
 export function hasMoved(facts: readonly ViewFact[], me: Seat): boolean {
-  return facts.some((fact) => (fact.is === 'laid' && fact.seat === me) || (fact.is === 'drawn' && fact.seat === me && (fact.why === 'turn' || fact.why === 'debt')))
+  return facts.some(
+    (fact) =>
+      (fact.is === 'laid' && fact.seat === me) ||
+      (fact.is === 'drawn' && fact.seat === me && (fact.why === 'turn' || fact.why === 'debt')),
+  )
 }
 
 /** Resets all lessons, so that each is taught again. */
@@ -76,11 +80,20 @@ export const forget = (): void => keep(KEY, null)
 export const readingTime = (letters: number): number => Math.min(8_000, 2_000 + letters * 50)
 
 /** A lesson in words. Basics use the page's text, house rules the rulebook's. */
-export function wordsOf(lesson: Lesson, title: (rule: string) => string | null, why: (rule: string) => Reason | null): LessonWords {
+export function wordsOf(
+  lesson: Lesson,
+  title: (rule: string) => string | null,
+  why: (rule: string) => Reason | null,
+): LessonWords {
   if (lesson.is === 'basic') return { lesson, ...m.lesson.basics[lesson.name], clause: null }
   const reason = why(lesson.name)
   const named = title(lesson.name) ?? lesson.name
-  return { lesson, title: named, text: beginningOf(reason?.text ?? '', ROOM - named.length), clause: reason?.clause ?? null }
+  return {
+    lesson,
+    title: named,
+    text: beginningOf(reason?.text ?? '', ROOM - named.length),
+    clause: reason?.clause ?? null,
+  }
 }
 
 /** The number of letters that can be read at a glance. */

@@ -13,20 +13,32 @@ afterEach(() => set(readSettings(null)))
 
 describe('what can be learnt', () => {
   it('is what has happened, in its order', () => {
-    expect(learnt(
-      { is: 'laid', seat: 1, card: 'W+4', colour: 'B', how: 'turn', uno: false },
-      { is: 'debt-raised', cards: 4 },
-      { is: 'turn-moved', to: 0 },
-    )).toEqual(['wild', 'debt', 'turn'])
-    expect(learnt({ is: 'turn-moved', to: 1 }, { is: 'laid', seat: 1, card: 'R3', colour: null, how: 'turn', uno: true })).toEqual(['uno'])
+    expect(
+      learnt(
+        { is: 'laid', seat: 1, card: 'W+4', colour: 'B', how: 'turn', uno: false },
+        { is: 'debt-raised', cards: 4 },
+        { is: 'turn-moved', to: 0 },
+      ),
+    ).toEqual(['wild', 'debt', 'turn'])
+    expect(
+      learnt({ is: 'turn-moved', to: 1 }, { is: 'laid', seat: 1, card: 'R3', colour: null, how: 'turn', uno: true }),
+    ).toEqual(['uno'])
   })
 
   it('are house rules that speak, and no procedures', () => {
-    expect(learnt({ is: 'invoked', rule: 'spank-the-baby', seat: 1 }, { is: 'invoked', rule: 'turn', seat: 1 })).toEqual(['spank-the-baby'])
+    expect(
+      learnt({ is: 'invoked', rule: 'spank-the-baby', seat: 1 }, { is: 'invoked', rule: 'turn', seat: 1 }),
+    ).toEqual(['spank-the-baby'])
   })
 
   it('are house rules that let one do something', () => {
-    const lessons = lessonsInOffers([{ verb: 'draw', rule: 'turn' }, { verb: 'play', rule: 'stacking', cards: ['R+2'] }], isHouseRule)
+    const lessons = lessonsInOffers(
+      [
+        { verb: 'draw', rule: 'turn' },
+        { verb: 'play', rule: 'stacking', cards: ['R+2'] },
+      ],
+      isHouseRule,
+    )
     expect(lessons).toEqual([{ is: 'rule', name: 'stacking' }])
   })
 })
@@ -159,7 +171,12 @@ describe('the teacher', () => {
   })
 
   it('says of a long clause its first sentences, and no half ones', () => {
-    const said = (text: string) => wordsOf(baby, () => 'Spank The Baby', () => ({ text, clause: 'SP-8' })).text
+    const said = (text: string) =>
+      wordsOf(
+        baby,
+        () => 'Spank The Baby',
+        () => ({ text, clause: 'SP-8' }),
+      ).text
     const sentence = `${'word '.repeat(9)}end.`
     expect(said('Short.')).toBe('Short.')
     expect(said(`${sentence} Then more. ${sentence} Never.`)).toBe(`${sentence} Then more.`)
@@ -179,7 +196,15 @@ describe('the teacher', () => {
     expect(hasMoved([{ is: 'laid', seat: 0, card: 'R3', colour: null, how: 'turn', uno: false }], 0)).toBe(true)
     expect(hasMoved([{ is: 'laid', seat: 1, card: 'R3', colour: null, how: 'turn', uno: false }], 0)).toBe(false)
     expect(hasMoved([{ is: 'drawn', seat: 0, card: 'R7', why: 'debt' }], 0)).toBe(true)
-    expect(hasMoved([{ is: 'drawn', seat: 0, card: 'R7', why: 'deal' }, { is: 'drawn', seat: 0, card: 'R7', why: 'uno' }], 0)).toBe(false)
+    expect(
+      hasMoved(
+        [
+          { is: 'drawn', seat: 0, card: 'R7', why: 'deal' },
+          { is: 'drawn', seat: 0, card: 'R7', why: 'uno' },
+        ],
+        0,
+      ),
+    ).toBe(false)
   })
 
   it('can be told to stop', () => {

@@ -9,11 +9,21 @@ import { spoken } from './live'
 import { type Line, narrate } from './narrate'
 import type { View, ViewFact } from './wire'
 
-const line = (text: string, mine: boolean, weight: Line['weight'] = 'plain'): Line => ({ text, mine, weight, rule: null })
+const line = (text: string, mine: boolean, weight: Line['weight'] = 'plain'): Line => ({
+  text,
+  mine,
+  weight,
+  rule: null,
+})
 
 describe('what is said aloud', () => {
   it('begins with what is most urgent', () => {
-    const fresh = [line('Bob lays red 4.', false), line('Spank!', false, 'loud'), line('You draw.', true), line('Cid passes.', false)]
+    const fresh = [
+      line('Bob lays red 4.', false),
+      line('Spank!', false, 'loud'),
+      line('You draw.', true),
+      line('Cid passes.', false),
+    ]
     expect(spoken(fresh, 'Your turn.')).toBe('Your turn. You draw. Spank! Bob lays red 4. Cid passes.')
   })
 
@@ -26,7 +36,9 @@ describe('what is said aloud', () => {
 // A round played by the engine, as the first seat saw it.
 const round = JSON.parse(readFileSync('src/lib/fixtures/round.json', 'utf8')) as { view: View; steps: ViewFact[][] }
 const NAMES = ['Ann', 'Bob', 'Cid']
-const TITLES = JSON.parse(readFileSync('public/rulebook/rulebook.json', 'utf8')) as { rules: { name: string; title: string }[] }
+const TITLES = JSON.parse(readFileSync('public/rulebook/rulebook.json', 'utf8')) as {
+  rules: { name: string; title: string }[]
+}
 
 /** All that a screen reader says to Ann during the round, one line per announcement. */
 function transcript(): string {

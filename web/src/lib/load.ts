@@ -16,7 +16,16 @@ export function loadOf(offers: readonly Offer[], held: readonly Held[], keys: re
     const fits = full ? new Set<string>() : completing(held, bundles, keys)
     const rest = Math.min(...bundles.map(({ count }) => count)) - cards.length
     const state = full ? m.ask.togetherFull : fits.size === 0 ? m.ask.nothingFits : m.ask.togetherRest
-    return { keys, fits, full, on: cards.length, rest, told: m.ask.togetherSum(cards.length), state, go: m.ask.togetherGo }
+    return {
+      keys,
+      fits,
+      full,
+      on: cards.length,
+      rest,
+      told: m.ask.togetherSum(cards.length),
+      state,
+      go: m.ask.togetherGo,
+    }
   }
   const pays = offersOf(offers, 'pay')
   const sum = pays[0]?.sum ?? 0

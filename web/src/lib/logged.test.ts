@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 
 import { logBeside, shoutOf, type Logged } from './logged'
 
-const line = (text: string, part: Partial<Logged> = {}): Logged => ({ id: 1, text, weight: 'plain', mine: false, rule: null, ...part })
+const line = (text: string, part: Partial<Logged> = {}): Logged => ({
+  id: 1,
+  text,
+  weight: 'plain',
+  mine: false,
+  rule: null,
+  ...part,
+})
 
 it('says of a home-made rule what the reader gets by it, or somebody else, and its name alone where nobody draws', () => {
   const fired = line('The Toll! By Bob.', { weight: 'loud', homemade: 'The Toll' })
@@ -25,6 +32,9 @@ it('leaves out of the television’s log what the caller says', () => {
   const texts = (said: string) => logBeside(log, said, 3).map(({ text }) => text)
   expect(texts('d')).toEqual(['a', 'b', 'c'])
   expect(texts('c')).toEqual(['a', 'b', 'd'])
-  expect(logBeside([...log, line('d')], 'd', 3).map(({ text }) => text), 'the one before happened too').toEqual(['b', 'c', 'd'])
+  expect(
+    logBeside([...log, line('d')], 'd', 3).map(({ text }) => text),
+    'the one before happened too',
+  ).toEqual(['b', 'c', 'd'])
   expect(texts('something else')).toEqual(['b', 'c', 'd'])
 })

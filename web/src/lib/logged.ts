@@ -64,7 +64,9 @@ function loudestOf(logged: readonly Logged[]): Logged | null {
     // The line has only the rule's name, so add what the reader, or else another player, draws because of it.
     const after = logged.slice(logged.indexOf(loud) + 1).filter(({ drew }) => drew === true)
     const [drew] = [...after.filter(({ mine }) => mine), ...after]
-    return drew === undefined ? loud : { ...drew, weight: 'loud', homemade: title, text: m.fact.named(title, drew.text) }
+    return drew === undefined
+      ? loud
+      : { ...drew, weight: 'loud', homemade: title, text: m.fact.named(title, drew.text) }
   }
   const { text, shows } = loud
   const named = { ...loud, text: m.fact.named(title, text) }
@@ -73,5 +75,11 @@ function loudestOf(logged: readonly Logged[]): Logged | null {
 
 /** The new line that the caller repeats: one about the reader, else a play, else the last one. */
 export function newsOf(logged: readonly Logged[]): Logged | null {
-  return logged.findLast(({ weight }) => weight === 'loud') ?? logged.findLast(({ mine, card }) => mine && card === undefined) ?? logged.findLast(({ card }) => card !== undefined) ?? logged.at(-1) ?? null
+  return (
+    logged.findLast(({ weight }) => weight === 'loud') ??
+    logged.findLast(({ mine, card }) => mine && card === undefined) ??
+    logged.findLast(({ card }) => card !== undefined) ??
+    logged.at(-1) ??
+    null
+  )
 }

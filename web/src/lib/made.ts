@@ -36,10 +36,18 @@ export interface Makeable {
 }
 
 /** The home-made rules that the player can give to a number now. */
-export function makeables(places: readonly number[], view: Pick<View, 'homemade'> | null, rules: RulesView | null): Makeable[] {
+export function makeables(
+  places: readonly number[],
+  view: Pick<View, 'homemade'> | null,
+  rules: RulesView | null,
+): Makeable[] {
   return places.map((rule) => {
     const about = rules?.homemade?.[rule]
     const own = about?.sentences[language()] ?? []
-    return { rule, title: view?.homemade?.[rule] ?? about?.rule.title ?? '', sentences: own.length > 0 ? own : (about?.sentences.en ?? []) }
+    return {
+      rule,
+      title: view?.homemade?.[rule] ?? about?.rule.title ?? '',
+      sentences: own.length > 0 ? own : (about?.sentences.en ?? []),
+    }
   })
 }

@@ -52,10 +52,21 @@ export function momentOf(store: TableStore, view: View): Moment {
   const slap = slapWindow !== undefined && !store.hasAnswered(slapWindow.rule)
   const to = handWindow !== undefined && !store.hasAnswered(handWindow.rule) ? (mine?.passes_to ?? null) : null
   const handOn = to === null ? null : { to: store.nameOf(to) }
-  const due = view.windows.some(({ kind, asked }) => (kind === 'do' || kind === 'make-rule') && asked.includes(store.me))
+  const due = view.windows.some(
+    ({ kind, asked }) => (kind === 'do' || kind === 'make-rule') && asked.includes(store.me),
+  )
   const frozen = isFrozen(store, view)
-  const mayCut = !store.myTurn && !frozen && view.phase === 'playing' && playableKinds(store.offers, mine?.hand ?? []).length > 0
-  return { slap, handOn, due, banner: bannerOf(store, view, slap, handOn !== null), status: frozen && store.myTurn ? '' : statusOf(store, view), frozen, mayCut }
+  const mayCut =
+    !store.myTurn && !frozen && view.phase === 'playing' && playableKinds(store.offers, mine?.hand ?? []).length > 0
+  return {
+    slap,
+    handOn,
+    due,
+    banner: bannerOf(store, view, slap, handOn !== null),
+    status: frozen && store.myTurn ? '' : statusOf(store, view),
+    frozen,
+    mayCut,
+  }
 }
 
 /** True if play is paused for this seat and nothing in its hand answers the open window. */
@@ -107,7 +118,12 @@ function clockOf(store: TableStore, view: View): Banner | null {
 
 /** True if a window is a race or a fight, which makes the banner loud for the seats it asks. Choices are not urgent. */
 function hurries({ kind, by, asked }: WindowView): boolean {
-  return kind === 'do' || kind === 'dispute' || kind === 'shield' || (kind === 'play' && (asked.length > 1 || !asked.includes(by)))
+  return (
+    kind === 'do' ||
+    kind === 'dispute' ||
+    kind === 'shield' ||
+    (kind === 'play' && (asked.length > 1 || !asked.includes(by)))
+  )
 }
 
 interface Part {
@@ -136,20 +152,28 @@ function textOf(store: TableStore, view: View, open: WindowView, { asked, slap, 
     case 'swap':
       return by.me && open.about !== null ? words.swapWith(store.who(open.about)) : words.swap(by)
     case 'shield':
-      return asked ? words.shield(by, view.debt) : by.me ? words.shield(by, view.debt) : words.decided(open.answered.length, open.asked.length)
+      return asked
+        ? words.shield(by, view.debt)
+        : by.me
+          ? words.shield(by, view.debt)
+          : words.decided(open.answered.length, open.asked.length)
     case 'make-rule':
       return words['make-rule'](by, numberOf(store))
     case 'do':
       return asked || store.me === NOBODY ? words.do(dueAction(view, open)) : words.done(place)
     case 'dispute':
-      return asked ? words.dispute(open.about === null ? null : store.who(open.about)) : words.disputeWait(accusedOf(store, open))
+      return asked
+        ? words.dispute(open.about === null ? null : store.who(open.about))
+        : words.disputeWait(accusedOf(store, open))
     case 'go':
       if (open.rule === 'accusations') return words.lastPlay(by)
       return open.asked.length === 0 ? words.goAll : words.go(store.who(open.asked[0] ?? open.by))
     default: {
       // A window kind that this page does not know is named after its rule.
       const text: unknown = words[open.kind]
-      return typeof text === 'function' ? (text as (by: unknown) => string)(by) : words.other(store.ruleTitle(open.rule) ?? open.rule)
+      return typeof text === 'function'
+        ? (text as (by: unknown) => string)(by)
+        : words.other(store.ruleTitle(open.rule) ?? open.rule)
     }
   }
 }

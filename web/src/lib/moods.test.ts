@@ -5,7 +5,8 @@ import type { View, ViewFact } from './wire'
 const before = { turn: 0 } as View
 const felt = (...facts: ViewFact[]) => Object.fromEntries(moodsOf(facts, before))
 const drawn = (seat: number, why = 'debt') => ({ is: 'drawn', seat, card: null, why }) as ViewFact
-const laid = (seat: number, card: string, how = 'turn') => ({ is: 'laid', seat, card, colour: null, how, uno: false }) as ViewFact
+const laid = (seat: number, card: string, how = 'turn') =>
+  ({ is: 'laid', seat, card, colour: null, how, uno: false }) as ViewFact
 
 describe('what faces feel', () => {
   it('hurts to draw two, not one, and not when cards are dealt', () => {

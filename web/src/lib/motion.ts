@@ -35,6 +35,7 @@ export function arrive(node: Element, { from, delay = 0 }: { from: string | null
     delay,
     duration: FLIGHT,
     easing: (t: number) => 1 - (1 - t) ** 3,
-    css: (t: number, u: number) => `translate: ${dx * u}px ${dy * u}px; opacity: ${t < 0.02 ? 0 : 1}; rotate: ${u * -14}deg;`,
+    css: (t: number, u: number) =>
+      `translate: ${dx * u}px ${dy * u}px; opacity: ${t < 0.02 ? 0 : 1}; rotate: ${u * -14}deg;`,
   }
 }

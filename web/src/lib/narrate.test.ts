@@ -4,7 +4,12 @@ import { narrate } from './narrate'
 import type { ViewFact } from './wire'
 
 const NAMES = ['Ann', 'Bob', 'Cid']
-const TITLES: Record<string, string> = { 'its-not-your-turn': 'It’s Not Your Turn', 'super-power': 'Super Power', 'add-a-rule': 'Add A Rule', 'sixty-nine': 'Sixes And Nines' }
+const TITLES: Record<string, string> = {
+  'its-not-your-turn': 'It’s Not Your Turn',
+  'super-power': 'Super Power',
+  'add-a-rule': 'Add A Rule',
+  'sixty-nine': 'Sixes And Nines',
+}
 const namer = {
   who: (seat: number) => ({ name: NAMES[seat] ?? '?', me: seat === 0 }),
   title: (rule: string) => TITLES[rule] ?? null,
@@ -28,7 +33,9 @@ describe('what happened, in words', () => {
   it('is loud where the reader loses a turn or gets another hand, and not where others do', () => {
     const weights = (...facts: ViewFact[]) => tell(...facts).map(({ weight }) => weight)
     expect(weights({ is: 'skipped', seat: 0 }, { is: 'skipped', seat: 1 })).toEqual(['loud', 'plain'])
-    expect(weights({ is: 'hand-given', from: 1, to: 0, hand: null }, { is: 'hand-given', from: 0, to: 1, hand: null })).toEqual(['loud', 'plain'])
+    expect(
+      weights({ is: 'hand-given', from: 1, to: 0, hand: null }, { is: 'hand-given', from: 0, to: 1, hand: null }),
+    ).toEqual(['loud', 'plain'])
   })
 
   it('does not lend one rule’s cards to another', () => {
@@ -42,12 +49,16 @@ describe('what happened, in words', () => {
 
   it('says of a rule without words of its own what it comes to, for the reader first', () => {
     const drawn = (seat: number): ViewFact => ({ is: 'drawn', seat, card: null, why: 'rule' })
-    const told = (...facts: ViewFact[]) => tell({ is: 'invoked', rule: 'add-a-rule', seat: 1 }, ...facts).map(({ text }) => text)
+    const told = (...facts: ViewFact[]) =>
+      tell({ is: 'invoked', rule: 'add-a-rule', seat: 1 }, ...facts).map(({ text }) => text)
     expect(told()).toEqual(['Add A Rule: Bob’s card sets it off.'])
     expect(tell({ is: 'invoked', rule: 'sixty-nine', seat: 0 })[0]?.text).toMatch(/: You match a 6 with a 9!$/)
     expect(told(drawn(2), drawn(2))).toEqual(['Add A Rule: Cid draws 2 cards.'])
     expect(told(drawn(2), drawn(0))).toEqual(['Add A Rule: You draw a card.', 'Cid draws a card.'])
-    expect(told({ is: 'turn-moved', to: 2 }, drawn(2)), 'whoever draws afterwards draws for another reason').toEqual(['Add A Rule: Bob’s card sets it off.', 'Cid draws a card.'])
+    expect(told({ is: 'turn-moved', to: 2 }, drawn(2)), 'whoever draws afterwards draws for another reason').toEqual([
+      'Add A Rule: Bob’s card sets it off.',
+      'Cid draws a card.',
+    ])
   })
 
   it('says when sudden death begins and when time is up, and nothing of clocks besides', () => {
@@ -60,7 +71,10 @@ describe('what happened, in words', () => {
       { is: 'clock-started', clock: { ...clock, step: 1 } },
       { is: 'clock-rang', rule: 'sudden-death', step: 1 },
     )
-    expect(lines.map(({ text }) => text)).toEqual(['Sudden death! The next player to go out ends the round.', 'Time’s up! Everyone counts their cards.'])
+    expect(lines.map(({ text }) => text)).toEqual([
+      'Sudden death! The next player to go out ends the round.',
+      'Time’s up! Everyone counts their cards.',
+    ])
     expect(lines[0]).toMatchObject({ weight: 'loud', rule: 'sudden-death' })
   })
 
@@ -99,7 +113,10 @@ describe('what happened, in words', () => {
     expect(tell({ is: 'laid', seat: 0, card: 'W', colour: 'B', how: 'out-of-turn', uno: true })[0]?.text).toBe(
       'You jump in with a wild (blue) and call UNO!',
     )
-    expect(tell({ is: 'caught', seat: 0, by: 2 })[0]).toMatchObject({ text: 'Cid catches you without UNO!', mine: true })
+    expect(tell({ is: 'caught', seat: 0, by: 2 })[0]).toMatchObject({
+      text: 'Cid catches you without UNO!',
+      mine: true,
+    })
   })
 
   it('counts cards that are drawn together, and the deal once', () => {
@@ -113,7 +130,10 @@ describe('what happened, in words', () => {
 
   it('tells the reader which card they have drawn, and of nobody else’s', () => {
     const drawn = (seat: number): ViewFact => ({ is: 'drawn', seat, card: 'G+2', why: 'turn' })
-    expect(tell(drawn(0), drawn(1)).map(({ text }) => text)).toEqual(['You draw a green draw two.', 'Bob draws a card.'])
+    expect(tell(drawn(0), drawn(1)).map(({ text }) => text)).toEqual([
+      'You draw a green draw two.',
+      'Bob draws a card.',
+    ])
   })
 
   it('says nothing of rules that are no house rules', () => {

@@ -38,7 +38,8 @@ export interface Line {
 const HOMEMADE = 'homemade/'
 
 /** The index of the home-made rule that a line names; `null` for a built-in rule. */
-export const placeOf = (rule: string): number | null => (rule.startsWith(HOMEMADE) ? Number(rule.slice(HOMEMADE.length)) : null)
+export const placeOf = (rule: string): number | null =>
+  rule.startsWith(HOMEMADE) ? Number(rule.slice(HOMEMADE.length)) : null
 
 /** Resolves seats and rules to names. */
 export interface Namer {
@@ -69,8 +70,21 @@ function drawnBy(after: readonly ViewFact[], me: (seat: Seat) => boolean): Drawn
 /** The sentences for the facts of one update. `before` is the view before the update. */
 export function narrate(facts: readonly ViewFact[], before: View | null, namer: Namer): Line[] {
   const lines: Line[] = []
-  const say = (text: string, seat: Seat | null, weight: Weight = 'plain', rule: string | null = null, more: Partial<Line> = {}) => {
-    lines.push({ text: text.charAt(0).toUpperCase() + text.slice(1), weight, mine: seat !== null && namer.who(seat).me, rule, ...(seat === null ? {} : { seat }), ...more })
+  const say = (
+    text: string,
+    seat: Seat | null,
+    weight: Weight = 'plain',
+    rule: string | null = null,
+    more: Partial<Line> = {},
+  ) => {
+    lines.push({
+      text: text.charAt(0).toUpperCase() + text.slice(1),
+      weight,
+      mine: seat !== null && namer.who(seat).me,
+      rule,
+      ...(seat === null ? {} : { seat }),
+      ...more,
+    })
   }
   let debt = before?.debt ?? 0
   let turn = before?.turn ?? 0
@@ -101,8 +115,16 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         }
         if (fact.why === 'deal') say(m.fact.dealt(dealt), null)
         // Players who cannot see their hand need to hear which card they drew.
-        else if (fact.why === 'turn' && count === 1 && fact.card !== null && namer.who(fact.seat).me) say(m.fact.drewCard(namer.who(fact.seat), fact.card), fact.seat)
-        else say(m.fact.drew(namer.who(fact.seat), count, fact.why), fact.seat, fact.why === 'uno' ? 'loud' : 'plain', null, { drew: true })
+        else if (fact.why === 'turn' && count === 1 && fact.card !== null && namer.who(fact.seat).me)
+          say(m.fact.drewCard(namer.who(fact.seat), fact.card), fact.seat)
+        else
+          say(
+            m.fact.drew(namer.who(fact.seat), count, fact.why),
+            fact.seat,
+            fact.why === 'uno' ? 'loud' : 'plain',
+            null,
+            { drew: true },
+          )
         break
       }
       case 'turned-up':
@@ -147,7 +169,8 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         answered.set(fact.window.rule, 0)
         break
       case 'clock-started':
-        if (fact.clock.rule === 'sudden-death' && fact.clock.step > 0) say(m.fact.suddenDeath, null, 'loud', fact.clock.rule)
+        if (fact.clock.rule === 'sudden-death' && fact.clock.step > 0)
+          say(m.fact.suddenDeath, null, 'loud', fact.clock.rule)
         break
       case 'clock-rang':
         if (fact.rule === 'sudden-death' && fact.step > 0) say(m.fact.timeIsUp, null, 'loud', fact.rule)
@@ -163,7 +186,11 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         }
         break
       case 'hand-given':
-        say(m.fact.handGiven(namer.who(fact.from), namer.who(fact.to)), fact.to, namer.who(fact.to).me ? 'loud' : 'plain')
+        say(
+          m.fact.handGiven(namer.who(fact.from), namer.who(fact.to)),
+          fact.to,
+          namer.who(fact.to).me ? 'loud' : 'plain',
+        )
         break
       case 'undone':
         say(m.fact.undone(namer.who(fact.seat)), fact.seat, 'loud')
@@ -202,7 +229,11 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         say(m.fact.swapped(namer.who(fact.a), namer.who(fact.b)), namer.who(fact.b).me ? fact.b : fact.a, 'loud')
         break
       case 'gave':
-        say(m.fact.gave(namer.who(fact.from), namer.who(fact.to), fact.card), fact.to, namer.who(fact.to).me ? 'loud' : 'plain')
+        say(
+          m.fact.gave(namer.who(fact.from), namer.who(fact.to), fact.card),
+          fact.to,
+          namer.who(fact.to).me ? 'loud' : 'plain',
+        )
         break
       case 'slid-under':
         say(m.fact.slidUnder(namer.who(fact.seat), fact.card), fact.seat)
@@ -213,7 +244,11 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
       case 'rule-made':
         if (fact.homemade !== undefined) {
           const title = before?.homemade?.[fact.homemade] ?? ''
-          say(m.fact.homemadeMade(namer.who(fact.seat), fact.number, title, fact.action, fact.from_memory), fact.seat, 'loud')
+          say(
+            m.fact.homemadeMade(namer.who(fact.seat), fact.number, title, fact.action, fact.from_memory),
+            fact.seat,
+            'loud',
+          )
           break
         }
         say(m.fact.ruleMade(namer.who(fact.seat), fact.number, fact.action, fact.from_memory), fact.seat, 'loud')
@@ -259,14 +294,19 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
           // A rule without its own text is described by its effect.
           const drawn = text === undefined ? drawnBy(facts.slice(i + 1), (seat) => namer.who(seat).me) : []
           const { seat } = drawn[0] ?? fact
-          const says = drawn[0] ? m.fact.drew(namer.who(seat), drawn.length, drawn[0].why) : (text ?? m.fact.anyRule)(namer.who(seat))
+          const says = drawn[0]
+            ? m.fact.drew(namer.who(seat), drawn.length, drawn[0].why)
+            : (text ?? m.fact.anyRule)(namer.who(seat))
           say(m.fact.named(title, says), seat, 'loud', fact.rule)
           facts = facts.filter((other) => drawn.every((one) => one !== other))
         }
         break
       }
       case 'fired':
-        say(m.fact.fired(fact.title, namer.who(fact.seat)), fact.seat, 'loud', null, { homemade: fact.title, made: `${HOMEMADE}${fact.rule}` })
+        say(m.fact.fired(fact.title, namer.who(fact.seat)), fact.seat, 'loud', null, {
+          homemade: fact.title,
+          made: `${HOMEMADE}${fact.rule}`,
+        })
         break
       case 'suspended':
         say(m.fact.suspended(fact.title), null, 'loud')
@@ -274,7 +314,11 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
       case 'noted':
         if (isHush(fact)) say(fact.value === null ? m.fact.unhushed : m.fact.hushed, null, 'loud')
         if (isCount(fact)) say(m.fact.counted(before?.homemade?.[fact.number ?? 0] ?? '', countOf(fact.value)), null)
-        if (isMark(fact) && fact.seat !== undefined) say(m.fact.marked(namer.who(fact.seat), before?.homemade?.[fact.number ?? 0] ?? '', countOf(fact.value)), fact.seat)
+        if (isMark(fact) && fact.seat !== undefined)
+          say(
+            m.fact.marked(namer.who(fact.seat), before?.homemade?.[fact.number ?? 0] ?? '', countOf(fact.value)),
+            fact.seat,
+          )
         break
       case 'pile-marked':
         say(m.fact.pileMarked(unmarked(fact.card), fact.marked), null)
@@ -287,7 +331,11 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         break
       case 'revealed':
         say(m.fact.revealed(namer.who(fact.seat), fact.cards), fact.seat, 'loud')
-        if (fact.cards.length > 0) lines.push({ ...(lines.pop() as Line), shows: { words: m.fact.shows(namer.who(fact.seat)), cards: sorted(fact.cards) } })
+        if (fact.cards.length > 0)
+          lines.push({
+            ...(lines.pop() as Line),
+            shows: { words: m.fact.shows(namer.who(fact.seat)), cards: sorted(fact.cards) },
+          })
         break
       case 'set-aside':
         say(m.fact.setAside(namer.who(fact.seat)), fact.seat)

@@ -6,7 +6,8 @@ const KEY = 'ruckus.playground'
 /** The maximum number of stored scenarios. The most recent comes first. */
 const MOST = 5
 
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** The stored scenarios, the most recent first. */
 export function ownScenarios(): string[] {
@@ -25,7 +26,8 @@ export function written(all: readonly string[], at: number, text: string): strin
 }
 
 /** Stores the scenarios on this device. */
-export const keepOwn = (all: readonly string[]): void => keep(KEY, JSON.stringify(all.filter((one) => one.trim() !== '')))
+export const keepOwn = (all: readonly string[]): void =>
+  keep(KEY, JSON.stringify(all.filter((one) => one.trim() !== '')))
 
 /** The title in a scenario's text; empty if there is none. */
 export const titleIn = (text: string): string => /^\s*title\s*=\s*(["'])(.*?)\1/m.exec(text)?.[2]?.trim() ?? ''

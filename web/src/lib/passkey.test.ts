@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { noPasskeys, toBytes, toText } from './passkey'
 
 const page = (hostname: string, isSecureContext: boolean, browser = true): Window =>
-  ({ location: { hostname }, isSecureContext, navigator: browser ? { credentials: {} } : {}, ...(browser ? { PublicKeyCredential: Object } : {}) }) as unknown as Window
+  ({
+    location: { hostname },
+    isSecureContext,
+    navigator: browser ? { credentials: {} } : {},
+    ...(browser ? { PublicKeyCredential: Object } : {}),
+  }) as unknown as Window
 
 test('where there are no passkeys the reason is known', () => {
   expect(noPasskeys(page('play.example', true))).toBeNull()

@@ -27,19 +27,21 @@ export function toBytes(text: string): Uint8Array<ArrayBuffer> {
 
 /** Creates a passkey; `null` if the player declines. */
 export async function makePasskey(asked: CardChallenge, name: string): Promise<Omit<MakeCard, 'name' | 'face'> | null> {
-  const made = await chosen(navigator.credentials.create({
-    publicKey: {
-      challenge: toBytes(asked.challenge),
-      rp: { id: asked.rp_id, name: 'ruckus' },
-      user: { id: toBytes(asked.user ?? ''), name, displayName: name },
-      excludeCredentials: (asked.exclude ?? []).map((id) => ({ type: 'public-key', id: toBytes(id) })),
-      pubKeyCredParams: asked.algorithms.map((alg) => ({ type: 'public-key', alg })),
-      // A discoverable credential identifies its card, so signing in needs no name.
-      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' },
-      attestation: 'none',
-      timeout: asked.timeout_ms,
-    },
-  }))
+  const made = await chosen(
+    navigator.credentials.create({
+      publicKey: {
+        challenge: toBytes(asked.challenge),
+        rp: { id: asked.rp_id, name: 'ruckus' },
+        user: { id: toBytes(asked.user ?? ''), name, displayName: name },
+        excludeCredentials: (asked.exclude ?? []).map((id) => ({ type: 'public-key', id: toBytes(id) })),
+        pubKeyCredParams: asked.algorithms.map((alg) => ({ type: 'public-key', alg })),
+        // A discoverable credential identifies its card, so signing in needs no name.
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' },
+        attestation: 'none',
+        timeout: asked.timeout_ms,
+      },
+    }),
+  )
   if (!(made?.response instanceof AuthenticatorAttestationResponse)) return null
   const { response } = made
   const key = response.getPublicKey()
@@ -54,9 +56,16 @@ export async function makePasskey(asked: CardChallenge, name: string): Promise<O
 
 /** Lets the player choose a passkey of this server; `null` if they decline. */
 export async function showPasskey(asked: CardChallenge): Promise<SignInCard | null> {
-  const shown = await chosen(navigator.credentials.get({
-    publicKey: { challenge: toBytes(asked.challenge), rpId: asked.rp_id, userVerification: 'preferred', timeout: asked.timeout_ms },
-  }))
+  const shown = await chosen(
+    navigator.credentials.get({
+      publicKey: {
+        challenge: toBytes(asked.challenge),
+        rpId: asked.rp_id,
+        userVerification: 'preferred',
+        timeout: asked.timeout_ms,
+      },
+    }),
+  )
   if (!(shown?.response instanceof AuthenticatorAssertionResponse)) return null
   const { response } = shown
   return {
@@ -74,7 +83,8 @@ async function chosen(asked: Promise<Credential | null>): Promise<PublicKeyCrede
     const found = await asked
     return found instanceof PublicKeyCredential ? found : null
   } catch (error) {
-    if (error instanceof DOMException && ['NotAllowedError', 'AbortError', 'InvalidStateError'].includes(error.name)) return null
+    if (error instanceof DOMException && ['NotAllowedError', 'AbortError', 'InvalidStateError'].includes(error.name))
+      return null
     throw error
   }
 }

@@ -18,9 +18,13 @@ describe('the playground', () => {
   it('reads its own links, and no others', () => {
     const part = (address: string) => address.replace(/^.*#/, '')
     expect(readPart(part(textAddress('title = "Ä"\n', 'http://x')))).toEqual({ is: 'text', text: 'title = "Ä"\n' })
-    expect(readPart('example=meetings/stacking+carry-forward')).toEqual({ is: 'example', name: 'meetings/stacking+carry-forward' })
+    expect(readPart('example=meetings/stacking+carry-forward')).toEqual({
+      is: 'example',
+      name: 'meetings/stacking+carry-forward',
+    })
     expect(readPart('')).toEqual({ is: 'nothing' })
-    for (const odd of ['example=../../rulebook', 'example=<b>', '%', 'é', 'A'.repeat(40_000)]) expect(readPart(odd)).toEqual({ is: 'garbled' })
+    for (const odd of ['example=../../rulebook', 'example=<b>', '%', 'é', 'A'.repeat(40_000)])
+      expect(readPart(odd)).toEqual({ is: 'garbled' })
     expect(saidIn(part(sayAddress('when someone plays a 4…')), 4000)).toBe('when someone plays a 4…')
     expect(saidIn('YWI', 4000)).toBe(null)
     expect(saidIn('say=%%', 4000)).toBe(null)
@@ -38,7 +42,9 @@ describe('the playground', () => {
 
   it('finds the lines that are wrong', () => {
     const failure = { step: null, line: 3, expected: 'turn = Ann', got: 'Bob' }
-    expect(wrongLines({ pass: false, wrong: null, failures: [failure, { ...failure, line: 0 }], played: null })).toEqual(new Set([3]))
+    expect(
+      wrongLines({ pass: false, wrong: null, failures: [failure, { ...failure, line: 0 }], played: null }),
+    ).toEqual(new Set([3]))
     expect(wrongLines({ pass: false, wrong: { line: 0, message: '' }, failures: [], played: null })).toEqual(new Set())
     expect(spanOf('a\nbcd\ne', 2)).toEqual([2, 5])
     expect(spanOf('a', 9)).toEqual([1, 1])

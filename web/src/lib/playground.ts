@@ -26,7 +26,8 @@ export const OFFERED = [
 export type Offered = (typeof OFFERED)[number]
 
 /** The parsed fragment (`#…`) of the playground's address. */
-export type Linked = { is: 'nothing' } | { is: 'example'; name: string } | { is: 'text'; text: string } | { is: 'garbled' }
+export type Linked =
+  { is: 'nothing' } | { is: 'example'; name: string } | { is: 'text'; text: string } | { is: 'garbled' }
 
 /** Parses the fragment: an example of the rulebook, or a scenario's text. */
 export function readPart(part: string): Linked {
@@ -52,7 +53,8 @@ function decoded(part: string): string {
 export const exampleAddress = (name: string): string => `/playground#example=${name}`
 
 /** The playground's address for a scenario's text. */
-export const textAddress = (text: string, origin: string = window.location.origin): string => `${origin}/playground#${packed(text)}`
+export const textAddress = (text: string, origin: string = window.location.origin): string =>
+  `${origin}/playground#${packed(text)}`
 
 /** The workshop's address for a rule in plain words. */
 export const sayAddress = (text: string): string => `/workshop#say=${packed(text)}`

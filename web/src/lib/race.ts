@@ -22,8 +22,18 @@ export interface Race {
 /** The race that this seat is in; `null` if there is none or if it can be won in more than one way. */
 export function raceOf(store: TableStore, moment: Moment): Race | null {
   const deadline = moment.banner?.deadline ?? null
-  if (moment.slap) return { id: 'slap', label: m.race.slap, card: null, atOnce: true, key: 's', deadline, act: () => store.slap() }
-  if (moment.handOn) return { id: 'hand-on', label: m.table.handOn(moment.handOn.to), card: null, atOnce: true, key: 'h', deadline, act: () => store.handOn() }
+  if (moment.slap)
+    return { id: 'slap', label: m.race.slap, card: null, atOnce: true, key: 's', deadline, act: () => store.slap() }
+  if (moment.handOn)
+    return {
+      id: 'hand-on',
+      label: m.table.handOn(moment.handOn.to),
+      card: null,
+      atOnce: true,
+      key: 'h',
+      deadline,
+      act: () => store.handOn(),
+    }
   // The same row asks for the color of a wild card first.
   if (store.picking !== null) return null
   const [card, ...others] = playableKinds(store.offers, store.mine?.hand ?? [])

@@ -6,13 +6,20 @@ const share = (count: number, of: number, enough: boolean) => ({ count, of, low:
 describe('what is said of real play', () => {
   it('says how many of how many, and what is likely', () => {
     const real = { liked: share(7, 12, true), asked: share(1, 40, true), outrun: 0 }
-    expect(realLines(real)).toEqual(['Liked by 7 of 12 who voted (25–76 % is likely).', '“Why?” was asked in 1 of 40 rounds (25–76 % is likely).'])
+    expect(realLines(real)).toEqual([
+      'Liked by 7 of 12 who voted (25–76 % is likely).',
+      '“Why?” was asked in 1 of 40 rounds (25–76 % is likely).',
+    ])
     expect(realLines(real, true)[0]).toBe('7 of 12 who voted would play it again (25–76 % is likely).')
   })
 
   it('says so where that is not enough', () => {
     const real = { liked: share(1, 1, false), remembered: share(2, 3, false), asked: share(0, 4, false), outrun: 2 }
-    expect(realLines(real)).toEqual(['Not enough votes yet: 1 so far.', 'Not remembered often enough yet to say more: 3 times so far.', 'Not enough rounds yet: 4 so far.'])
+    expect(realLines(real)).toEqual([
+      'Not enough votes yet: 1 so far.',
+      'Not remembered often enough yet to say more: 3 times so far.',
+      'Not enough rounds yet: 4 so far.',
+    ])
   })
 
   it('says nothing of what was never counted', () => {

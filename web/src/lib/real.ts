@@ -23,7 +23,8 @@ const votes = (code: string) => `/api/tables/${encodeURIComponent(code)}/votes`
 export const ballotAt = (code: string, token: string): Promise<Ballot> => ask(votes(code), undefined, token)
 
 /** Votes. Replaces the player's earlier vote. */
-export const cast = (code: string, token: string, wanted: CastBallot): Promise<Ballot> => ask(votes(code), wanted, token)
+export const cast = (code: string, token: string, wanted: CastBallot): Promise<Ballot> =>
+  ask(votes(code), wanted, token)
 
 type Said = (count: number, of: number, low: number, high: number) => string
 

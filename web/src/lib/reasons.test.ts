@@ -7,19 +7,27 @@ import type { HomemadeWrong, Reason } from './wire'
 
 const rule = (name: string, title: string) => ({ name, title })
 const EXCLUDES: Reason = {
-  is: 'excludes', rules: [rule('super-power', 'Super Power'), rule('interrupt', 'Interruption')], question: 'what an out-of-turn card may be and does',
+  is: 'excludes',
+  rules: [rule('super-power', 'Super Power'), rule('interrupt', 'Interruption')],
+  question: 'what an out-of-turn card may be and does',
 }
 
 afterEach(() => speak('en'))
 
 describe('why something was refused', () => {
   it('is said with the names of rules and people', () => {
-    expect(inWords(EXCLUDES)).toBe('Super Power and Interruption don’t go together: both say what an out-of-turn card may be and does. Switch one off.')
+    expect(inWords(EXCLUDES)).toBe(
+      'Super Power and Interruption don’t go together: both say what an out-of-turn card may be and does. Switch one off.',
+    )
     expect(inWords({ is: 'not-ready', names: ['Bob', 'Dee'] })).toBe('Bob and Dee are not ready yet.')
     expect(inWords({ is: 'only-host', host: 'רון' })).toBe('Only \u2068רון\u2069 can do that.')
     expect(inWords({ is: 'name-taken', name: 'Bob' })).toBe('Bob is taken. Choose another name.')
-    expect(inWords({ is: 'name-taken', name: 'Bob', ask: 'רון' })).toBe('Bob sits here. Ask \u2068רון\u2069, the host, to hand you the seat.')
-    expect(inWords({ is: 'number-for-seats', rule: rule('doghouse', 'In The Doghouse'), value: 3, seats: 4 })).toBe('In The Doghouse can’t be 3 with 4 players.')
+    expect(inWords({ is: 'name-taken', name: 'Bob', ask: 'רון' })).toBe(
+      'Bob sits here. Ask \u2068רון\u2069, the host, to hand you the seat.',
+    )
+    expect(inWords({ is: 'number-for-seats', rule: rule('doghouse', 'In The Doghouse'), value: 3, seats: 4 })).toBe(
+      'In The Doghouse can’t be 3 with 4 players.',
+    )
   })
 
   it('is said in the language of the page, rules and questions as well', async () => {
@@ -31,14 +39,30 @@ describe('why something was refused', () => {
   })
 
   it('says what is wrong with a home-made rule, where, and in the language of the page', async () => {
-    const of = (wrong: HomemadeWrong, part: number | null = null): Reason => ({ is: 'homemade', rule: rule('bombs', 'Bombs'), part, step: part, wrong })
-    expect(inWords(of({ is: 'needs', needs: 'matching', title: 'Matching' }))).toBe('Bombs: It needs Matching. Switch it on too.')
-    expect(inWords(of({ is: 'range', of: 'roll', value: 1, least: 2, most: 20 }, 2))).toBe('Bombs: part 2, step 2: The sides of a die can’t be 1. Use 2 to 20.')
+    const of = (wrong: HomemadeWrong, part: number | null = null): Reason => ({
+      is: 'homemade',
+      rule: rule('bombs', 'Bombs'),
+      part,
+      step: part,
+      wrong,
+    })
+    expect(inWords(of({ is: 'needs', needs: 'matching', title: 'Matching' }))).toBe(
+      'Bombs: It needs Matching. Switch it on too.',
+    )
+    expect(inWords(of({ is: 'range', of: 'roll', value: 1, least: 2, most: 20 }, 2))).toBe(
+      'Bombs: part 2, step 2: The sides of a die can’t be 1. Use 2 to 20.',
+    )
     expect(inWords(of({ is: 'from-the-future' } as unknown as HomemadeWrong))).toBeNull()
     await speak('de')
-    expect(inWords(of({ is: 'excludes', other: 'doghouse', title: 'In The Doghouse' }))).toMatch(/^Bombs: \S+ verträgt sich nicht mit /)
-    expect(wrongInWords({ is: 'needs-unknown', needs: 'bom', near: 'bombs' })).toMatch(/ braucht eine Regel, die nicht da \S+ „bom“\. Meintest du „bombs“\?$/)
-    expect(wrongInWords({ is: 'unknown-field', field: 'surprise', line: 3 })).toBe('Zeile 3: „surprise“ gibt es in einer Regel nicht.')
+    expect(inWords(of({ is: 'excludes', other: 'doghouse', title: 'In The Doghouse' }))).toMatch(
+      /^Bombs: \S+ verträgt sich nicht mit /,
+    )
+    expect(wrongInWords({ is: 'needs-unknown', needs: 'bom', near: 'bombs' })).toMatch(
+      / braucht eine Regel, die nicht da \S+ „bom“\. Meintest du „bombs“\?$/,
+    )
+    expect(wrongInWords({ is: 'unknown-field', field: 'surprise', line: 3 })).toBe(
+      'Zeile 3: „surprise“ gibt es in einer Regel nicht.',
+    )
   })
 
   it('falls back on the word for it, and then on what the server says', () => {

@@ -25,7 +25,10 @@ describe('the referee in the page’s words', () => {
   })
 
   it('says what is wrong in each language', async () => {
-    expect(faultText(MESSAGES[0] ?? '')).toEqual({ text: '“Q9” isn’t a card. Cards look like R7, GS, B+2, W or W+4/B.', lang: undefined })
+    expect(faultText(MESSAGES[0] ?? '')).toEqual({
+      text: '“Q9” isn’t a card. Cards look like R7, GS, B+2, W or W+4/B.',
+      lang: undefined,
+    })
     const english = MESSAGES.map((message) => faultText(message).text)
     await speak('de')
     await speakPlayground()
@@ -40,7 +43,9 @@ describe('the referee in the page’s words', () => {
   it('says without codes why a step went otherwise', () => {
     expect(stepFailed({ expected: 'accepted', got: 'not-in-hand' })).toContain(m.refusal['not-in-hand'])
     expect(stepFailed({ expected: 'refused', got: 'accepted' })).toContain('allowed')
-    expect(stepFailed({ expected: 'refused = not-your-turn', got: 'does-not-match' })).toContain(m.refusal['not-your-turn'])
+    expect(stepFailed({ expected: 'refused = not-your-turn', got: 'does-not-match' })).toContain(
+      m.refusal['not-your-turn'],
+    )
     expect(stepFailed({ expected: 'turn = Ann', got: 'Bob' })).toBeNull()
   })
 })

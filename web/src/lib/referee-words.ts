@@ -13,12 +13,21 @@ export interface Spoken {
 type Faults = typeof playWords.faults
 const KNOWN: readonly [RegExp, (faults: Faults, found: readonly string[]) => string][] = [
   [/`([^`]*)` is not a card/, (faults, [card = '']) => faults.card(card)],
-  [/nobody is called `([^`]*)`(?:; the seats are (.*))?/s, (faults, [name = '', seats = '']) => faults.nobody(name, seats)],
-  [/^unknown field `([^`]*)`(?:, expected (?:one of )?(.*))?/s, (faults, [key = '', known = '']) => faults.unknown(key, known.replaceAll('`', ''))],
+  [
+    /nobody is called `([^`]*)`(?:; the seats are (.*))?/s,
+    (faults, [name = '', seats = '']) => faults.nobody(name, seats),
+  ],
+  [
+    /^unknown field `([^`]*)`(?:, expected (?:one of )?(.*))?/s,
+    (faults, [key = '', known = '']) => faults.unknown(key, known.replaceAll('`', '')),
+  ],
   [/^missing field `([^`]*)`/, (faults, [key = '']) => faults.missing(key)],
   [/^duplicate key/, (faults) => faults.twice],
   [/two seats are called `([^`]*)`/, (faults, [name = '']) => faults.sameName(name)],
-  [/a table has (\d+) to (\d+) seats, not (\d+)/, (faults, [least = '', most = '', got = '']) => faults.seats(least, most, got)],
+  [
+    /a table has (\d+) to (\d+) seats, not (\d+)/,
+    (faults, [least = '', most = '', got = '']) => faults.seats(least, most, got),
+  ],
   [/`([^`]*)` is not a time/, (faults, [time = '']) => faults.time(time)],
   [/`([^`]*)`: only a draw card can be unsettled/, (faults, [card = '']) => faults.unsettled(card)],
   [/a position has no `([^`]*)`; known are (.*)/s, (faults, [key = '', known = '']) => faults.unknown(key, known)],
@@ -42,12 +51,15 @@ export function faultText(message: string): Spoken {
   return { text: message, lang: inEnglish() }
 }
 
-const refusal = (code: string): string => (Object.hasOwn(m.refusal, code) ? m.refusal[code as keyof typeof m.refusal] : code)
+const refusal = (code: string): string =>
+  Object.hasOwn(m.refusal, code) ? m.refusal[code as keyof typeof m.refusal] : code
 
 /** A failed step in words; `null` for unexpected state of the table, which is reported by its key. */
 export function stepFailed({ expected, got }: Pick<ScenarioFailure, 'expected' | 'got'>): string | null {
   if (expected === 'accepted') return playWords.notAllowed(refusal(got))
   const code = expected === 'refused' ? '' : /^refused = ([a-z0-9-]+)$/.exec(expected)?.[1]
   if (code === undefined) return null
-  return got === 'accepted' ? playWords.wasAllowed(code === '' ? '' : refusal(code)) : playWords.otherRefusal(refusal(code), refusal(got))
+  return got === 'accepted'
+    ? playWords.wasAllowed(code === '' ? '' : refusal(code))
+    : playWords.otherRefusal(refusal(code), refusal(got))
 }

@@ -3,22 +3,36 @@ import { describe, expect, it } from 'vitest'
 import { refusal, type Known } from './refused'
 import type { Ack, HomemadeOn, Offer, RulesView } from './wire'
 
-const rule = (title: string, forbids: boolean, says: string) => ({
-  id: title, meets: [], sentences: { en: [says], de: [] },
-  rule: { name: title, title, parts: [forbids ? { standing: { forbid: { verb: 'draw' } } } : { when: 'laid' }] },
-}) as unknown as HomemadeOn
+const rule = (title: string, forbids: boolean, says: string) =>
+  ({
+    id: title,
+    meets: [],
+    sentences: { en: [says], de: [] },
+    rule: { name: title, title, parts: [forbids ? { standing: { forbid: { verb: 'draw' } } } : { when: 'laid' }] },
+  }) as unknown as HomemadeOn
 const known = (homemade: HomemadeOn[]): Known => ({
-  view: null, offers: [], me: 0, nameOf: (seat) => `#${seat}`, ruleTitle: () => null, why: () => null,
+  view: null,
+  offers: [],
+  me: 0,
+  nameOf: (seat) => `#${seat}`,
+  ruleTitle: () => null,
+  why: () => null,
   rules: { homemade, switches: [] } as unknown as RulesView,
 })
-const refused = (rule?: string): Ack => ({ n: 1, version: 1, refused: 'not-legal-now', ...(rule !== undefined && { rule }) }) as Ack
+const refused = (rule?: string): Ack =>
+  ({ n: 1, version: 1, refused: 'not-legal-now', ...(rule !== undefined && { rule }) }) as Ack
 
 describe('a refusal', () => {
   const at = (...offers: Offer[]): Known => ({ ...known([]), offers })
 
   it('points to what helps, and to actions only where nothing else does', () => {
     const owes = { n: 1, version: 1, refused: 'must-draw' } as Ack
-    expect(refusal(owes, at({ verb: 'draw', rule: 'turn' }, { verb: 'challenge', rule: 'turn' }, { verb: 'do', rule: 'add-a-rule' }))).toBe('You owe cards. You can draw or challenge.')
+    expect(
+      refusal(
+        owes,
+        at({ verb: 'draw', rule: 'turn' }, { verb: 'challenge', rule: 'turn' }, { verb: 'do', rule: 'add-a-rule' }),
+      ),
+    ).toBe('You owe cards. You can draw or challenge.')
     expect(refusal(owes, at({ verb: 'do', rule: 'add-a-rule' }))).toBe('You owe cards. You can do an action.')
   })
 })

@@ -21,7 +21,19 @@ export interface Known {
 }
 
 /** More verbs that a refusal can suggest. */
-const MORE_OPTIONS = ['pay', 'swap', 'peek', 'move-to', 'give', 'shield', 'make-rule', 'show', 'ready', 'go', 'dispute'] as const
+const MORE_OPTIONS = [
+  'pay',
+  'swap',
+  'peek',
+  'move-to',
+  'give',
+  'shield',
+  'make-rule',
+  'show',
+  'ready',
+  'go',
+  'dispute',
+] as const
 
 /** The refusal in words, with the alternatives. */
 export function refusal(ack: Ack, known: Known): string {
@@ -32,7 +44,10 @@ export function refusal(ack: Ack, known: Known): string {
 /** Why the action was refused. */
 export function reasonOf(ack: Ack, known: Known): string {
   // No rule forbids it; it is just unavailable now, for example drawing twice.
-  const reason = ack.refused === undefined || (ack.refused === 'not-legal-now' && ack.rule === undefined) ? m.notNow : m.refusal[ack.refused]
+  const reason =
+    ack.refused === undefined || (ack.refused === 'not-legal-now' && ack.rule === undefined)
+      ? m.notNow
+      : m.refusal[ack.refused]
   // Omit the rule's title if the reason already says the same.
   const said = ack.refused === 'not-your-turn' || ack.refused === 'too-late'
   const title = ack.rule === undefined || said ? null : known.ruleTitle(ack.rule)
@@ -45,11 +60,15 @@ const HOMEMADE = 'homemade'
 
 /** Titles and sentences of the home-made rules that forbid something; empty if there are none. */
 function homemadeBehind({ rules }: Known): string {
-  const forbid = (rules?.homemade ?? []).filter(({ rule }) => (rule.parts ?? []).some(({ standing }) => standing !== undefined && 'forbid' in standing))
-  return forbid.map(({ rule, sentences }) => {
-    const own = sentences[language()]
-    return `${rule.title}: ${(own.length > 0 ? own : sentences.en).join(' ')}`
-  }).join(' ')
+  const forbid = (rules?.homemade ?? []).filter(({ rule }) =>
+    (rule.parts ?? []).some(({ standing }) => standing !== undefined && 'forbid' in standing),
+  )
+  return forbid
+    .map(({ rule, sentences }) => {
+      const own = sentences[language()]
+      return `${rule.title}: ${(own.length > 0 ? own : sentences.en).join(' ')}`
+    })
+    .join(' ')
 }
 
 /** The clause behind a refusal: that of the named rule, of the window that pauses the table, or of the code. */
@@ -72,7 +91,18 @@ function legalNow(known: Known): string {
   const options: string[] = []
   const kinds = playableKinds(offers, (view && seatOf(view, me)?.hand) ?? [])
   if (kinds.length > 0) options.push(m.option.play(kinds))
-  for (const verb of ['draw', 'pass', 'slap', 'hand-on', 'color', 'flip', 'deal', 'challenge', 'uno', ...MORE_OPTIONS] as const) {
+  for (const verb of [
+    'draw',
+    'pass',
+    'slap',
+    'hand-on',
+    'color',
+    'flip',
+    'deal',
+    'challenge',
+    'uno',
+    ...MORE_OPTIONS,
+  ] as const) {
     if (has(offers, verb)) options.push(m.option[verb])
   }
   // Actions of House Rules can be available at any time, so they come last.

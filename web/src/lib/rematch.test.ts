@@ -7,12 +7,25 @@ import type { LobbySeat, LobbyView } from './wire'
 const found = (stage: LobbyView['stage'], parts: Partial<LobbySeat>[]): LobbyView => ({
   ...madeUpLobby(parts.length, stage),
   strangers: { found: true, public: false, words: [], open: false },
-  seats: madeUpLobby(parts.length, stage).seats.map((seat, at) => ({ ...seat, bot: null, connected: true, stand_in: false, ready: false, ...parts[at] })),
+  seats: madeUpLobby(parts.length, stage).seats.map((seat, at) => ({
+    ...seat,
+    bot: null,
+    connected: true,
+    stand_in: false,
+    ready: false,
+    ...parts[at],
+  })),
 })
 
 describe('the vote on a rematch', () => {
   it('asks the people who are there, and nobody else', () => {
-    const lobby = found('match-over', [{ ready: true }, {}, { bot: 'regular', ready: true }, { connected: false }, { stand_in: true }])
+    const lobby = found('match-over', [
+      { ready: true },
+      {},
+      { bot: 'regular', ready: true },
+      { connected: false },
+      { stand_in: true },
+    ])
     expect(rematchVote(lobby, 0)).toEqual({ mine: true, wanting: [0], missing: [1] })
     expect(rematchVote(lobby, 1)).toEqual({ mine: false, wanting: [0], missing: [1] })
   })

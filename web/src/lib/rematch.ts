@@ -12,7 +12,10 @@ export interface RematchVote {
 }
 
 /** The vote after a match among strangers; `null` if one player can start a match alone. */
-export function rematchVote({ strangers, stage, seats }: Pick<LobbyView, 'strangers' | 'stage' | 'seats'>, me: Seat): RematchVote | null {
+export function rematchVote(
+  { strangers, stage, seats }: Pick<LobbyView, 'strangers' | 'stage' | 'seats'>,
+  me: Seat,
+): RematchVote | null {
   if (strangers?.found !== true || stage !== 'match-over') return null
   const asked = seats.filter(({ bot, connected, stand_in }) => bot === null && connected && !stand_in)
   const of = (ready: boolean) => asked.filter((player) => player.ready === ready).map(({ seat }) => seat)

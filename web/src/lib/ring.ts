@@ -27,14 +27,32 @@ export function places(count: number, width: number, height: number, inset: [num
   const span = Math.max(0, right - left)
   // Few seats use only the upper part of the rim, many use all of it. On a narrow felt the middle is reserved for the
   // discard pile.
-  const reach = width < 560 ? (count <= 3 ? (height < 340 ? 0 : 0.1) : count <= 5 ? 0.3 : count <= 7 ? 0.3 : 1) : count <= 3 ? 0.45 : count <= 5 ? 0.7 : 1
+  const reach =
+    width < 560
+      ? count <= 3
+        ? height < 340
+          ? 0
+          : 0.1
+        : count <= 5
+          ? 0.3
+          : count <= 7
+            ? 0.3
+            : 1
+      : count <= 3
+        ? 0.45
+        : count <= 5
+          ? 0.7
+          : 1
   const side = rise * reach
   // Seats per side. The others form the top row, which prevents crowded corners.
   const fair = Math.round((count * side) / (2 * side + span))
   const most = chip > 0 ? Math.floor(span / (chip + 2)) + 1 : count
   const needed = Math.ceil((count - most) / 2)
   // On a phone, a few seats fit into one row and leave the rest to the discard pile.
-  const flank = count < 2 || (chip > 0 && width < 560 && count > 3 && count <= most) ? 0 : Math.min(Math.floor(count / 2), Math.max(1, fair, needed))
+  const flank =
+    count < 2 || (chip > 0 && width < 560 && count > 3 && count <= most)
+      ? 0
+      : Math.min(Math.floor(count / 2), Math.max(1, fair, needed))
   const row = count - 2 * flank
   const step = flank === 0 ? 0 : side / flank
   const spots: [number, number][] = []
@@ -48,9 +66,14 @@ export function places(count: number, width: number, height: number, inset: [num
 export function chipSize(count: number, width: number, height: number, tight: boolean): [number, number] {
   const narrow = width < 560
   // On a tall phone with few seats there is space for large faces.
-  if (!tight && narrow) return [Math.min(128, width / Math.max(1, count) - 8), height > 430 ? 86 : height > 340 ? 70 : height > 300 ? 60 : 50]
+  if (!tight && narrow)
+    return [
+      Math.min(128, width / Math.max(1, count) - 8),
+      height > 430 ? 86 : height > 340 ? 70 : height > 300 ? 60 : 50,
+    ]
   // On a large table with few seats, a face is as large as a hand.
-  if (!tight && height > (count <= 4 ? 350 : 470) && count <= 7) return width > 1300 ? [264, 112] : width > 860 ? [count <= 4 ? 226 : 208, 88] : [138, 62]
+  if (!tight && height > (count <= 4 ? 350 : 470) && count <= 7)
+    return width > 1300 ? [264, 112] : width > 860 ? [count <= 4 ? 226 : 208, 88] : [138, 62]
   if (!tight) return width > 1300 ? [176, 60] : [138, 50]
   if (!narrow) return [Math.max(84, Math.min(width > 1300 ? 150 : 120, width / 9.6)), width > 1300 ? 56 : 48]
   if (count <= 5) return [Math.min(84, width / count - 6), TOUCH]
@@ -82,7 +105,13 @@ export const RIM: readonly [number, number] = [22, 16]
  * The size of a seat if seats use the whole rim. The width leaves room for full names. It is limited by the neighbors,
  * both piles (the discard pile is `pile` pixels wide), and the cards that fan out of them.
  */
-export function chipAround(count: number, width: number, height: number, tight: boolean, pile: number): [number, number] {
+export function chipAround(
+  count: number,
+  width: number,
+  height: number,
+  tight: boolean,
+  pile: number,
+): [number, number] {
   const [least, low] = chipSize(count, width, height, tight)
   // With few seats, faces and fans are large enough to see from a sofa.
   const tall = !tight && count <= 6 && width > 800 && height > 480 ? Math.max(low, 84) : low
@@ -91,7 +120,9 @@ export function chipAround(count: number, width: number, height: number, tight: 
     const ring = around(count, width, height, [wide / 2 + RIM[0], tall / 2 + RIM[1]])
     const touches = ring.some((a, i) => {
       const b = ring[(i + 1) % count] ?? a
-      return a !== b && Math.abs(a.x - b.x) * width < (wide + 12) * 100 && Math.abs(a.y - b.y) * height < (tall + 12) * 100
+      return (
+        a !== b && Math.abs(a.x - b.x) * width < (wide + 12) * 100 && Math.abs(a.y - b.y) * height < (tall + 12) * 100
+      )
     })
     if (!touches) return [wide, tall]
   }
@@ -102,11 +133,18 @@ export function chipAround(count: number, width: number, height: number, tight: 
 const [MOST_HANG, BESIDE] = [15, 14]
 
 /** How far bubbles can extend above a seat without touching the seat above it, in pixels. */
-export function hangOf(spots: readonly Place[], chip: readonly [number, number], width: number, height: number): number {
-  const gaps = spots.flatMap((a, i) => spots.slice(i + 1).flatMap((b) => {
-    const [x, y] = [(Math.abs(a.x - b.x) * width) / 100, (Math.abs(a.y - b.y) * height) / 100]
-    return x < chip[0] + BESIDE && y >= chip[1] ? [y - chip[1]] : []
-  }))
+export function hangOf(
+  spots: readonly Place[],
+  chip: readonly [number, number],
+  width: number,
+  height: number,
+): number {
+  const gaps = spots.flatMap((a, i) =>
+    spots.slice(i + 1).flatMap((b) => {
+      const [x, y] = [(Math.abs(a.x - b.x) * width) / 100, (Math.abs(a.y - b.y) * height) / 100]
+      return x < chip[0] + BESIDE && y >= chip[1] ? [y - chip[1]] : []
+    }),
+  )
   return Math.max(0, Math.min(MOST_HANG, ...gaps.map((gap) => gap - 1)))
 }
 
@@ -166,7 +204,15 @@ export function layHand(count: number, width: number, tall = 800, large = false)
   const room = Math.round(usual * RATIO + AROUND)
   const tight = count > 1 ? (width - usual) / (count - 1) : usual
   if (count <= 1 || tight >= TOUCH || (count <= ONE_ROW && tight >= SLIVER)) {
-    return { card: usual, perRow: Math.max(1, count), rows: 1, step: count > 1 ? Math.min(usual + 8, tight) : 0, rise: TOUCH, height: room, room }
+    return {
+      card: usual,
+      perRow: Math.max(1, count),
+      rows: 1,
+      step: count > 1 ? Math.min(usual + 8, tight) : 0,
+      rise: TOUCH,
+      height: room,
+      room,
+    }
   }
   // Two rows take the same height as one row of larger cards.
   const card = Math.floor(usual - TOUCH / RATIO)
@@ -177,7 +223,15 @@ export function layHand(count: number, width: number, tall = 800, large = false)
   const rows = Math.ceil(count / perRow)
   const even = Math.ceil(count / rows)
   const height = Math.round(card * RATIO + (rows - 1) * rise + AROUND)
-  return { card, rows, perRow: even, step: even === 1 ? 0 : Math.min(card + 6, (width - card) / (even - 1)), rise, height, room }
+  return {
+    card,
+    rows,
+    perRow: even,
+    step: even === 1 ? 0 : Math.min(card + 6, (width - card) / (even - 1)),
+    rise,
+    height,
+    room,
+  }
 }
 
 /** The layout of the draw pile and the discard pile, in pixels. */
@@ -240,7 +294,11 @@ export function keptOf(around: Omit<Surroundings, 'foot'>): number {
     const { pile, cramped } = middleOf({ ...around, foot })
     return !cramped && pile >= least
   }
-  return KEPT.find(fits(Math.min(free, Math.max(READ, free * SMALLER)))) ?? KEPT.filter((foot) => foot <= 84).find(fits(FEW)) ?? 0
+  return (
+    KEPT.find(fits(Math.min(free, Math.max(READ, free * SMALLER)))) ??
+    KEPT.filter((foot) => foot <= 84).find(fits(FEW)) ??
+    0
+  )
 }
 
 /** The height of both piles, in pixels. */
@@ -255,11 +313,18 @@ export function middleOf({ width, height, spots, chip, foot, most }: Surrounding
   const bottom = Math.max(TOUCH, height - foot - GAP)
   const tops = [GAP, ...seats.map(({ y }) => y + h + GAP)]
   const bottoms = [bottom, ...seats.map(({ y }) => y - h - GAP).filter((y) => y < bottom)]
-  let best: { pile: number; column: boolean; from: number; to: number } = { pile: 0, column: false, from: GAP, to: bottom }
+  let best: { pile: number; column: boolean; from: number; to: number } = {
+    pile: 0,
+    column: false,
+    from: GAP,
+    to: bottom,
+  }
   for (const from of tops) {
     for (const to of bottoms) {
       if (to - from < TOUCH) continue
-      const beside = seats.filter(({ y }) => y + h + GAP > from + 1 && y - h - GAP < to - 1).map(({ x }) => Math.abs(x - width / 2) - w - GAP)
+      const beside = seats
+        .filter(({ y }) => y + h + GAP > from + 1 && y - h - GAP < to - 1)
+        .map(({ x }) => Math.abs(x - width / 2) - w - GAP)
       const across = 2 * Math.min(width / 2 - GAP * 2, ...beside)
       const row = Math.min(most, across / ACROSS, (to - from - HANGS) / RATIO)
       const column = Math.min(most, across / COLUMN, (to - from - HANGS - 14) / (RATIO * (1 + STOCK_UNDER)))
@@ -271,22 +336,47 @@ export function middleOf({ width, height, spots, chip, foot, most }: Surrounding
   const pile = Math.max(LEAST, best.pile)
   const tall = tallOf({ pile, column: best.column })
   const half = tall / 2 + HANGS / 2
-  const y = Math.max(best.from + half, Math.min(best.to - half, foot > 0 ? (best.from + best.to) / 2 : Math.max(height * 0.5, (best.from + Math.min(best.to, height)) / 2)))
-  const far = seats.map((seat) => Math.hypot(Math.max(0, Math.abs(seat.x - width / 2) - w), Math.max(0, Math.abs(seat.y - y) - h)))
+  const y = Math.max(
+    best.from + half,
+    Math.min(
+      best.to - half,
+      foot > 0 ? (best.from + best.to) / 2 : Math.max(height * 0.5, (best.from + Math.min(best.to, height)) / 2),
+    ),
+  )
+  const far = seats.map((seat) =>
+    Math.hypot(Math.max(0, Math.abs(seat.x - width / 2) - w), Math.max(0, Math.abs(seat.y - y) - h)),
+  )
   const clear = Math.min(width / 2, ...far) - GAP
-  return { pile, stock: Math.max(TOUCH, pile * (best.column ? STOCK_UNDER : STOCK)), column: best.column, y, clear, cramped: best.pile < LEAST }
+  return {
+    pile,
+    stock: Math.max(TOUCH, pile * (best.column ? STOCK_UNDER : STOCK)),
+    column: best.column,
+    y,
+    clear,
+    cramped: best.pile < LEAST,
+  }
 }
 
 /**
  * The button for a place between two seats, in pixels: moved slightly towards the middle so that it covers neither
  * seat, and clear of the piles.
  */
-export function gapBetween(a: Place, b: Place, { width, height }: { width: number; height: number }, inward: number, middle: Middle): { x: number; y: number } {
-  const towards = (from: number, to: number, whole: number) => ((from + to) / 2 + (50 - (from + to) / 2) * inward) * (whole / 100)
+export function gapBetween(
+  a: Place,
+  b: Place,
+  { width, height }: { width: number; height: number },
+  inward: number,
+  middle: Middle,
+): { x: number; y: number } {
+  const towards = (from: number, to: number, whole: number) =>
+    ((from + to) / 2 + (50 - (from + to) / 2) * inward) * (whole / 100)
   const [x, y] = [towards(a.x, b.x, width), towards(a.y, b.y, height)]
   const [dx, dy] = [x - width / 2, y - middle.y]
   const keep = TOUCH / 2 + 4
-  const out = [(middle.pile * (middle.column ? COLUMN : ACROSS)) / 2 + keep - Math.abs(dx), tallOf(middle) / 2 + keep - Math.abs(dy)] as const
+  const out = [
+    (middle.pile * (middle.column ? COLUMN : ACROSS)) / 2 + keep - Math.abs(dx),
+    tallOf(middle) / 2 + keep - Math.abs(dy),
+  ] as const
   if (out[0] <= 0 || out[1] <= 0) return { x, y }
   return out[0] < out[1] ? { x: x + out[0] * (dx < 0 ? -1 : 1), y } : { x, y: y + out[1] * (dy < 0 ? -1 : 1) }
 }

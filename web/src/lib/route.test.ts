@@ -15,7 +15,11 @@ describe('addresses', () => {
     ['/t/abcdefghijklmnopqrstuvwxyz', '', { at: 'table', code: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', token: null }],
     ['/tv/KEPTSY', '', { at: 'tv', code: 'KEPTSY' }],
     ['/r/KEPTS/2', '#0aff', { at: 'replay', code: 'KEPTS', number: 2, key: '0aff', round: null }],
-    ['/r/abcdefghijklmnopqrstuvwxyz/1', '#0aff', { at: 'replay', code: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', number: 1, key: '0aff', round: null }],
+    [
+      '/r/abcdefghijklmnopqrstuvwxyz/1',
+      '#0aff',
+      { at: 'replay', code: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', number: 1, key: '0aff', round: null },
+    ],
     ['/card', '', { at: 'card', friend: null }],
     ['/card', '#friend=BCDFGHJKMN', { at: 'card', friend: 'BCDFGHJKMN' }],
     ['/card', '#friend=<b>', { at: 'card', friend: null }],

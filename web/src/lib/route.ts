@@ -60,7 +60,9 @@ export function readRoute(path: string, hash: string): Route {
   if (event) {
     const of = event[1]?.toUpperCase() ?? ''
     const token = hash.replace(/^#/, '')
-    return NAME.test(of) ? { at: 'event', code: of, token: token === '' ? null : token, tv: event[2] !== undefined } : { at: 'home', lost: true }
+    return NAME.test(of)
+      ? { at: 'event', code: of, token: token === '' ? null : token, tv: event[2] !== undefined }
+      : { at: 'home', lost: true }
   }
   const rules = /^\/rules(?:\/(.*?))?\/?$/.exec(path)
   if (rules) return { at: 'rules', place: unescaped(rules[1] ?? '') }
@@ -73,7 +75,13 @@ export function readRoute(path: string, hash: string): Route {
   if (replay) {
     // The key is followed by the round at which the replay opens.
     const [key = '', round = ''] = hash.replace(/^#/, '').split('~')
-    return { at: 'replay', code: (replay[1] ?? '').toUpperCase(), number: Number(replay[2]), key, round: /^\d{1,6}$/.test(round) ? Number(round) : null }
+    return {
+      at: 'replay',
+      code: (replay[1] ?? '').toUpperCase(),
+      number: Number(replay[2]),
+      key,
+      round: /^\d{1,6}$/.test(round) ? Number(round) : null,
+    }
   }
   const found = /^\/t\/([^/]*)\/?$/.exec(path)
   const code = found?.[1]?.toUpperCase() ?? ''
@@ -135,6 +143,12 @@ export function invitationAddress(code: string, secret: string, origin: string =
 }
 
 /** The address of a replay with its key. With `round`, the replay opens at that round's turning point. */
-export function replayAddress(code: string, number: number, key: string, round: number | null = null, origin: string = window.location.origin): string {
+export function replayAddress(
+  code: string,
+  number: number,
+  key: string,
+  round: number | null = null,
+  origin: string = window.location.origin,
+): string {
   return `${origin}/r/${code}/${number}#${key}${round === null ? '' : `~${round}`}`
 }

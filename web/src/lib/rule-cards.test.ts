@@ -6,12 +6,32 @@ import { addable, pictureOf, PICTURES, ruleCards } from './rule-cards'
 import type { Homemade, RulesView, RuleSwitch } from './wire'
 
 const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
-  name, title: name, clause: 'X-1', sentence: `${name}.`, value: true, range: null, word: null, params: [], answers: [],
-  excludes: [], requires: [], changed: false, ...part,
+  name,
+  title: name,
+  clause: 'X-1',
+  sentence: `${name}.`,
+  value: true,
+  range: null,
+  word: null,
+  params: [],
+  answers: [],
+  excludes: [],
+  requires: [],
+  changed: false,
+  ...part,
 })
 const homemade = (part: Partial<Homemade> = {}): Homemade => ({ name: 'own', title: 'Own', parts: [], ...part })
-const view = (part: Partial<RulesView>): RulesView =>
-  ({ base: 'classic', name: 'classic', title: 'Classic', summary: 'As ever.', with: {}, settings: [], switches: [], file: '', ...part })
+const view = (part: Partial<RulesView>): RulesView => ({
+  base: 'classic',
+  name: 'classic',
+  title: 'Classic',
+  summary: 'As ever.',
+  with: {},
+  settings: [],
+  switches: [],
+  file: '',
+  ...part,
+})
 
 it('has a picture for every rule, of cards that there are', () => {
   expect(Object.keys(PICTURES).sort()).toEqual(Object.keys(told.rules).sort())
@@ -29,11 +49,21 @@ it('has a picture for every rule, of cards that there are', () => {
 it('shows the game first, then what people made and added, then the rest', () => {
   const sentences = { en: ['After an 8, laugh.'], de: [] }
   const rules = view({
-    switches: [rule('interrupt'), rule('stacking', { value: false }), rule('sudden-death', { changed: true }), rule('doghouse', { value: 0, range: [0, 4] })],
+    switches: [
+      rule('interrupt'),
+      rule('stacking', { value: false }),
+      rule('sudden-death', { changed: true }),
+      rule('doghouse', { value: 0, range: [0, 4] }),
+    ],
     homemade: [{ id: 'x', rule: homemade(), sentences, meets: [] }],
   })
   const cards = ruleCards(rules, 'de')
-  expect(cards.map(({ name, badge }) => [name, badge])).toEqual([['', null], ['own', 'homemade'], ['sudden-death', 'added'], ['interrupt', null]])
+  expect(cards.map(({ name, badge }) => [name, badge])).toEqual([
+    ['', null],
+    ['own', 'homemade'],
+    ['sudden-death', 'added'],
+    ['interrupt', null],
+  ])
   expect(cards[0]?.sentences).toEqual(['As ever.'])
   expect(cards[1]?.sentences, 'English where there is no German').toEqual(['After an 8, laugh.'])
   expect(cards.map(({ tint }) => tint)).toEqual(['B', 'R', 'R', 'G'])
@@ -50,9 +80,22 @@ it('draws the cards that a home-made rule speaks of', () => {
 
 it('suggests what a table can add without anything else having to move', () => {
   const off = (name: string, part: Partial<RuleSwitch> = {}) => rule(name, { value: false, ...part })
-  const switches = [rule('super-power'), off('interrupt', { excludes: ['super-power'] }), off('matching'), off('sixty-nine', { requires: ['matching'] }), off('hot-streak'), off('doghouse', { value: 0, range: [0, 4] })]
+  const switches = [
+    rule('super-power'),
+    off('interrupt', { excludes: ['super-power'] }),
+    off('matching'),
+    off('sixty-nine', { requires: ['matching'] }),
+    off('hot-streak'),
+    off('doghouse', { value: 0, range: [0, 4] }),
+  ]
   expect(addable(view({ switches })).map(({ name }) => name)).toEqual(['matching', 'hot-streak', 'doghouse'])
-  const drawOn = (value: boolean) => addable(view({ switches: [off('draw-on')], settings: [{ name: 'turn.draw-on', value, range: null, words: [], changed: false, idle: false }] }))
+  const drawOn = (value: boolean) =>
+    addable(
+      view({
+        switches: [off('draw-on')],
+        settings: [{ name: 'turn.draw-on', value, range: null, words: [], changed: false, idle: false }],
+      }),
+    )
   expect(drawOn(false).map(({ name }) => name)).toEqual(['draw-on'])
   expect(drawOn(true), 'the base game has it by itself').toEqual([])
 })

@@ -99,7 +99,9 @@ export function pictureOf(rule: Homemade): Picture {
     if ('faces' in part && Array.isArray(part.faces) && !('not' in part && part.not === true)) {
       const colours = 'colours' in part && Array.isArray(part.colours) ? part.colours.filter(isColour) : []
       const faces = part.faces.filter((face) => typeof face === 'string').slice(0, 3)
-      found = faces.map((face, i) => (WILDS.includes(face) ? face : `${colours[i % colours.length] ?? COLOURS[i] ?? 'R'}${face}`))
+      found = faces.map((face, i) =>
+        WILDS.includes(face) ? face : `${colours[i % colours.length] ?? COLOURS[i] ?? 'R'}${face}`,
+      )
     }
     for (const inner of Object.values(part)) look(inner)
   }
@@ -112,14 +114,27 @@ export function cardOf(rule: RuleSwitch, place = 0): RuleCard {
   const { name, title, sentence, clause } = rule
   const params = [...rule.params, ...wordParam(rule, wordOf(rule))]
   const picture = PICTURES[name] ?? SHOUT
-  return { name, title, sentences: [sentence], params, picture, tint: tintOf(picture, COLOURS[place % 4] ?? 'R'), badge: rule.changed ? 'added' : null, clause }
+  return {
+    name,
+    title,
+    sentences: [sentence],
+    params,
+    picture,
+    tint: tintOf(picture, COLOURS[place % 4] ?? 'R'),
+    badge: rule.changed ? 'added' : null,
+    clause,
+  }
 }
 
 /** The rules that a table can add directly: they are off and require no other change. */
 export const addable = (rules: RulesView): RuleSwitch[] =>
   rules.switches.filter((rule) => {
     // The base game may already allow it through a setting of its own.
-    if (isOn(rule) || (rule.name === 'draw-on' && rules.settings.some(({ name, value }) => name === 'turn.draw-on' && value === true))) return false
+    if (
+      isOn(rule) ||
+      (rule.name === 'draw-on' && rules.settings.some(({ name, value }) => name === 'turn.draw-on' && value === true))
+    )
+      return false
     const needed = plan(rule, true, rules.switches)
     return needed !== null && needed.off.length === 0 && needed.on.length === 1
   })
@@ -127,11 +142,28 @@ export const addable = (rules: RulesView): RuleSwitch[] =>
 /** The cards of a table's rules: the base game, home-made rules, added rules, and the base game's own rules. */
 export function ruleCards(rules: RulesView, language: 'en' | 'de'): RuleCard[] {
   const { cards: poster, tint } = posterOf(rules.base)
-  const game: RuleCard = { name: '', title: rules.title, sentences: [rules.summary], params: [], picture: { cards: poster }, tint, badge: null }
+  const game: RuleCard = {
+    name: '',
+    title: rules.title,
+    sentences: [rules.summary],
+    params: [],
+    picture: { cards: poster },
+    tint,
+    badge: null,
+  }
   const own = (rules.homemade ?? []).map(({ rule, sentences }, i): RuleCard => {
     const picture = pictureOf(rule)
     const says = sentences[language].length > 0 ? sentences[language] : sentences.en
-    return { name: rule.name, title: rule.title, sentences: says, params: [], picture, tint: tintOf(picture, COLOURS[i % 4] ?? 'R'), badge: 'homemade', homemade: rule }
+    return {
+      name: rule.name,
+      title: rule.title,
+      sentences: says,
+      params: [],
+      picture,
+      tint: tintOf(picture, COLOURS[i % 4] ?? 'R'),
+      badge: 'homemade',
+      homemade: rule,
+    }
   })
   const on = rules.switches.filter(isOn).map(cardOf)
   return [game, ...own, ...on.filter(({ badge }) => badge !== null), ...on.filter(({ badge }) => badge === null)]

@@ -40,10 +40,12 @@ export class RuleDraft {
   }
 
   /** The chosen number, if it is one of `numbers`; otherwise the first of them. */
-  numberOf = (numbers: readonly number[]): number => (this.number !== null && numbers.includes(this.number) ? this.number : (numbers[0] ?? 0))
+  numberOf = (numbers: readonly number[]): number =>
+    this.number !== null && numbers.includes(this.number) ? this.number : (numbers[0] ?? 0)
 
   /** True if the player still has to choose one of several numbers. */
-  asksNumber = (numbers: readonly number[]): boolean => numbers.length > 1 && (this.number === null || !numbers.includes(this.number))
+  asksNumber = (numbers: readonly number[]): boolean =>
+    numbers.length > 1 && (this.number === null || !numbers.includes(this.number))
 
   /** The complete choice; `null` while it is incomplete. */
   made(homemade: readonly Makeable[]): Draft | null {

@@ -6,7 +6,8 @@ import { placeOf } from './narrate'
 import type { HomemadeOn, RulesView } from './wire'
 
 /** The title of a house rule; `null` for other rules. */
-export const titleOfRule = (rules: RulesView | null, rule: string): string | null => rules?.switches.find(({ name }) => name === rule)?.title ?? null
+export const titleOfRule = (rules: RulesView | null, rule: string): string | null =>
+  rules?.switches.find(({ name }) => name === rule)?.title ?? null
 
 /** The home-made rule of a log line. */
 export function homemadeOf(rules: RulesView | null, rule: string): HomemadeOn | undefined {

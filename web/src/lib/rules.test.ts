@@ -4,11 +4,23 @@ import { chapters, inTheWay, isFound, isOn, plan, sent, switched, withParam, wor
 import type { RuleSwitch } from './wire'
 
 const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
-  name, title: name, clause: 'X-1', sentence: '', value: false, range: null, word: null, params: [], answers: [],
-  excludes: [], requires: [], changed: false, ...part,
+  name,
+  title: name,
+  clause: 'X-1',
+  sentence: '',
+  value: false,
+  range: null,
+  word: null,
+  params: [],
+  answers: [],
+  excludes: [],
+  requires: [],
+  changed: false,
+  ...part,
 })
 const param = (name: string, value: number) => ({ name, meaning: name, value, range: [1, 9] as [number, number] })
-const doghouse = (value: number) => rule('doghouse', { value, range: [0, 14], params: [{ ...param('n', Math.max(1, value)), range: [0, 14] }] })
+const doghouse = (value: number) =>
+  rule('doghouse', { value, range: [0, 14], params: [{ ...param('n', Math.max(1, value)), range: [0, 14] }] })
 
 describe('switches', () => {
   it('knows what is on', () => {
@@ -27,7 +39,8 @@ describe('switches', () => {
   })
 
   it('tells which of several words a rule stands at', () => {
-    const challenge = (value: RuleSwitch['value']) => rule('challenge', { value, word: 'color', words: ['color-or-wild', 'color'] })
+    const challenge = (value: RuleSwitch['value']) =>
+      rule('challenge', { value, word: 'color', words: ['color-or-wild', 'color'] })
     expect([true, 'color', false].map((value) => wordOf(challenge(value)))).toEqual(['color-or-wild', 'color', null])
     expect(switched(challenge(false), true)).toBe('color')
     expect(wordOf(rule('mistakes', { value: 'draw-two', word: 'draw-two' }))).toBeNull()
@@ -95,8 +108,15 @@ describe('what a switch moves', () => {
 
 describe('finding a rule', () => {
   it('groups by the letters of the clause, in the order in which they come', () => {
-    const found = chapters([rule('a', { clause: 'SP-1' }), rule('b', { clause: 'HR-4' }), rule('c', { clause: 'SP-6.2' })])
-    expect(found.map(({ name, rules }) => [name, rules.map((one) => one.name)])).toEqual([['SP', ['a', 'c']], ['HR', ['b']]])
+    const found = chapters([
+      rule('a', { clause: 'SP-1' }),
+      rule('b', { clause: 'HR-4' }),
+      rule('c', { clause: 'SP-6.2' }),
+    ])
+    expect(found.map(({ name, rules }) => [name, rules.map((one) => one.name)])).toEqual([
+      ['SP', ['a', 'c']],
+      ['HR', ['b']],
+    ])
   })
 
   it.each([
@@ -108,7 +128,11 @@ describe('finding a rule', () => {
     ['card beneath', true],
     ['slap', false],
   ])('looks for %j', (search, found) => {
-    const one = rule('its-not-your-turn', { title: 'It’s Not Your Turn', clause: 'SP-7', sentence: 'Takes it back, with the card beneath.' })
+    const one = rule('its-not-your-turn', {
+      title: 'It’s Not Your Turn',
+      clause: 'SP-7',
+      sentence: 'Takes it back, with the card beneath.',
+    })
     expect(isFound(one, search)).toBe(found)
   })
 })

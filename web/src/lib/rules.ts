@@ -69,17 +69,26 @@ export function plan(rule: RuleSwitch, on: boolean, all: readonly RuleSwitch[]):
     if (moved.has(one)) return false
     moved.set(one, to)
     if (!to) {
-      return all.filter((other) => stands(other) && other.requires.includes(one.name)).every((other) => {
-        reasons.push({ why: 'needs', rule: other, other: one })
-        return move(other, false)
-      })
+      return all
+        .filter((other) => stands(other) && other.requires.includes(one.name))
+        .every((other) => {
+          reasons.push({ why: 'needs', rule: other, other: one })
+          return move(other, false)
+        })
     }
     const given = needs(one, all).filter((other) => !stands(other))
     for (const other of given) reasons.push({ why: 'needs', rule: one, other })
-    const cleared = all.filter((other) => other !== one && stands(other) && excludes(one, other)).every((other) => {
-      reasons.push({ why: 'both-say', rule: one, other, question: one.answers.find((answer) => other.answers.includes(answer)) ?? '' })
-      return move(other, false)
-    })
+    const cleared = all
+      .filter((other) => other !== one && stands(other) && excludes(one, other))
+      .every((other) => {
+        reasons.push({
+          why: 'both-say',
+          rule: one,
+          other,
+          question: one.answers.find((answer) => other.answers.includes(answer)) ?? '',
+        })
+        return move(other, false)
+      })
     return cleared && given.every((other) => move(other, true))
   }
   if (!move(rule, on)) return null
@@ -112,10 +121,16 @@ export function chapters(all: readonly RuleSwitch[]): Chapter[] {
   return [...found].map(([name, rules]) => ({ name, rules }))
 }
 
-const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f’']/g, '')
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f’']/g, '')
 
 /** True if a rule matches a search: every word occurs in its title, name, clause or sentence. */
 export function isFound(rule: RuleSwitch, search: string): boolean {
   const text = plain(`${rule.title} ${rule.name} ${rule.clause} ${rule.sentence}`)
-  return plain(search).split(/\s+/).every((word) => text.includes(word))
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }

@@ -15,10 +15,13 @@ function why(doing: () => unknown): string {
 }
 
 describe('rulesets in links', () => {
-  it.each([TEXT, 'a', 'ab', 'abc', '???>>>~~~', '<img src=x onerror=alert(1)>'])('come out as they went in: %j', (text) => {
-    expect(unpacked(packed(text))).toBe(text)
-    expect(packed(text)).toMatch(/^[A-Za-z0-9_-]+$/)
-  })
+  it.each([TEXT, 'a', 'ab', 'abc', '???>>>~~~', '<img src=x onerror=alert(1)>'])(
+    'come out as they went in: %j',
+    (text) => {
+      expect(unpacked(packed(text))).toBe(text)
+      expect(packed(text)).toMatch(/^[A-Za-z0-9_-]+$/)
+    },
+  )
 
   it('are addresses that chats do not break', () => {
     expect(rulesetAddress('ab', 'https://play.example')).toBe('https://play.example/new#YWI')

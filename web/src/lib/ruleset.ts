@@ -39,7 +39,10 @@ export function unpacked(part: string, longest = LONGEST): string {
   // A damaged link contains other characters or has an impossible length.
   if (!/^[A-Za-z0-9_-]+$/.test(part) || part.length % 4 === 1) throw new NoRuleset('garbled')
   const letters = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
-  return checked(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)), longest)
+  return checked(
+    Uint8Array.from(letters, (letter) => letter.charCodeAt(0)),
+    longest,
+  )
 }
 
 /** The address that contains a ruleset. */

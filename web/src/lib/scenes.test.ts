@@ -25,7 +25,10 @@ describe('scenes', () => {
 
   it('show four that come back to who laid them', () => {
     const before = view([5, 5])
-    before.pile = [{ card: 'W+4', colour: 'R', by: 1, owes: 4, how: 'turn' }, { card: 'R2', colour: null, by: 0, owes: 0, how: 'payment' }]
+    before.pile = [
+      { card: 'W+4', colour: 'R', by: 1, owes: 4, how: 'turn' },
+      { card: 'R2', colour: null, by: 0, owes: 0, how: 'payment' },
+    ]
     expect(sceneOf(drawn(1, 4), before)).toEqual({ is: 'drew', seat: 1, cards: 4, back: true })
     expect(sceneOf(drawn(0, 4), before)).toBeNull()
   })
@@ -40,7 +43,10 @@ describe('scenes', () => {
   })
 
   it('show a truck that backs up', () => {
-    expect(sceneOf([{ is: 'invoked', rule: 'back-up-the-truck', seat: 2 }], view([5, 5, 5]))).toEqual({ is: 'truck', seat: 2 })
+    expect(sceneOf([{ is: 'invoked', rule: 'back-up-the-truck', seat: 2 }], view([5, 5, 5]))).toEqual({
+      is: 'truck',
+      seat: 2,
+    })
     expect(sceneOf([{ is: 'invoked', rule: 'interrupt', seat: 2 }], view([5, 5, 5]))).toBeNull()
   })
 
@@ -52,7 +58,11 @@ describe('scenes', () => {
   it('are each heard as something else', () => {
     const load: Scene = { is: 'drew', seat: 1, cards: 6, back: false }
     const scenes: Scene[] = [
-      load, { ...load, back: true }, { is: 'robbed', seat: 1, by: 0 }, { is: 'truck', seat: 1 }, { is: 'podium', places: [] },
+      load,
+      { ...load, back: true },
+      { is: 'robbed', seat: 1, by: 0 },
+      { is: 'truck', seat: 1 },
+      { is: 'podium', places: [] },
       { is: 'rule', seat: 1, number: 4, words: 'moo' },
     ]
     expect(scenes.map(soundOf)).toEqual(['load', 'back', 'robbed', 'truck', 'podium', 'rule'])

@@ -40,7 +40,10 @@ export function sceneOf(facts: readonly ViewFact[], before: View): Scene | null 
       }
       case 'swapped':
         // The player of the seven has one card less than before.
-        for (const [seat, by] of [[fact.a, fact.b], [fact.b, fact.a]] as const) {
+        for (const [seat, by] of [
+          [fact.a, fact.b],
+          [fact.b, fact.a],
+        ] as const) {
           const left = (cards.get(seat) ?? 0) - facts.filter((laid) => laid.is === 'laid' && laid.seat === seat).length
           if (left === 1 && (cards.get(by) ?? 0) > 2) scene = { is: 'robbed', seat, by }
         }

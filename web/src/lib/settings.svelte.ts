@@ -20,7 +20,13 @@ export interface Settings {
 
 const KEY = 'ruckus.settings'
 const PLAIN: Settings = {
-  language: 'auto', sound: true, vibration: true, motion: 'auto', leftHanded: false, teach: true, theme: 'dark',
+  language: 'auto',
+  sound: true,
+  vibration: true,
+  motion: 'auto',
+  leftHanded: false,
+  teach: true,
+  theme: 'dark',
 }
 
 /** Parses stored settings. Unreadable values fall back to the defaults. */
@@ -68,7 +74,8 @@ const DARK = '(prefers-color-scheme: dark)'
 export const still = (): boolean => settings.motion === 'reduced' || (settings.motion === 'auto' && asks(LESS_MOTION))
 
 /** The page's language: as set, or the best match for the browser's languages. */
-export const languageToSpeak = (): Language => (settings.language === 'auto' ? bestOf(navigator.languages) : settings.language)
+export const languageToSpeak = (): Language =>
+  settings.language === 'auto' ? bestOf(navigator.languages) : settings.language
 
 /** Writes the effective settings to `<html>` as `data-motion`, `data-hand` and `data-theme`. */
 function mark(): void {

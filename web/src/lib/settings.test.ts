@@ -6,16 +6,29 @@ import { follow, readSettings, set, settings, still } from './settings.svelte'
 describe('what was kept of settings', () => {
   it('is plain where nothing was', () => {
     expect(readSettings(null)).toEqual({
-      language: 'auto', sound: true, vibration: true, motion: 'auto', leftHanded: false, teach: true, theme: 'dark',
+      language: 'auto',
+      sound: true,
+      vibration: true,
+      motion: 'auto',
+      leftHanded: false,
+      teach: true,
+      theme: 'dark',
     })
   })
 
-  it.each(['', '{', 'null', '7', '[]', '{"sound":"no","theme":"pink","language":"constructor","motion":1}'])('counts for nothing where it cannot be read: %s', (text) => {
-    expect(readSettings(text)).toEqual(readSettings(null))
-  })
+  it.each(['', '{', 'null', '7', '[]', '{"sound":"no","theme":"pink","language":"constructor","motion":1}'])(
+    'counts for nothing where it cannot be read: %s',
+    (text) => {
+      expect(readSettings(text)).toEqual(readSettings(null))
+    },
+  )
 
   it('is taken over one by one', () => {
-    expect(readSettings('{"sound":false,"theme":"light","motion":"shaky"}')).toEqual({ ...readSettings(null), sound: false, theme: 'light' })
+    expect(readSettings('{"sound":false,"theme":"light","motion":"shaky"}')).toEqual({
+      ...readSettings(null),
+      sound: false,
+      theme: 'light',
+    })
     expect(readSettings('{"theme":"auto"}').theme).toBe('auto')
   })
 })

@@ -32,7 +32,8 @@ describe('one device that goes round', () => {
 })
 
 describe('seats that share a device', () => {
-  const device = (chairs: Partial<LobbySeat>[], stage = 'lobby') => chairs.map((chair) => ({ lobby: { stage } as LobbyView, chair: chair as LobbySeat }))
+  const device = (chairs: Partial<LobbySeat>[], stage = 'lobby') =>
+    chairs.map((chair) => ({ lobby: { stage } as LobbyView, chair: chair as LobbySeat }))
 
   it('are ready once the owner of the device is, and not by themselves', () => {
     expect(whoAgrees(device([{ ready: false }, { ready: false }]))).toEqual([])

@@ -20,7 +20,9 @@ type Agreeing = Pick<TableStore, 'lobby' | 'chair'>
 export function whoAgrees(seats: readonly Agreeing[]): number[] {
   const agreed = seats[0]?.chair?.ready === true || seats.some(({ chair }) => chair?.host)
   if (!agreed) return []
-  return seats.flatMap(({ lobby, chair }, i) => (lobby?.stage === 'lobby' && chair && !chair.host && !chair.ready && i > 0 ? [i] : []))
+  return seats.flatMap(({ lobby, chair }, i) =>
+    lobby?.stage === 'lobby' && chair && !chair.host && !chair.ready && i > 0 ? [i] : [],
+  )
 }
 
 /** The index of the seat that should have the device now. The current one keeps it unless another is needed. */

@@ -19,25 +19,63 @@ export interface Tone {
   loud: number
 }
 
-const note = (wave: OscillatorType, pitch: number, at: number, lasts: number, loud: number): Tone => ({ wave, from: pitch, to: pitch, at, lasts, loud })
+const note = (wave: OscillatorType, pitch: number, at: number, lasts: number, loud: number): Tone => ({
+  wave,
+  from: pitch,
+  to: pitch,
+  at,
+  lasts,
+  loud,
+})
 
 /** The tones of each sound. */
 export const SOUNDS: Record<Sound, readonly Tone[]> = {
-  card: [{ wave: 'noise', from: 2400, to: 900, at: 0, lasts: 0.05, loud: 0.3 }, { wave: 'triangle', from: 230, to: 150, at: 0, lasts: 0.06, loud: 0.25 }],
+  card: [
+    { wave: 'noise', from: 2400, to: 900, at: 0, lasts: 0.05, loud: 0.3 },
+    { wave: 'triangle', from: 230, to: 150, at: 0, lasts: 0.06, loud: 0.25 },
+  ],
   draw: [{ wave: 'noise', from: 3800, to: 1400, at: 0, lasts: 0.09, loud: 0.16 }],
-  slap: [{ wave: 'noise', from: 1300, to: 250, at: 0, lasts: 0.11, loud: 0.6 }, { wave: 'sine', from: 170, to: 55, at: 0, lasts: 0.14, loud: 0.6 }],
+  slap: [
+    { wave: 'noise', from: 1300, to: 250, at: 0, lasts: 0.11, loud: 0.6 },
+    { wave: 'sine', from: 170, to: 55, at: 0, lasts: 0.14, loud: 0.6 },
+  ],
   uno: [note('square', 659, 0, 0.09, 0.1), note('square', 988, 0.09, 0.16, 0.1)],
-  catch: [{ wave: 'sawtooth', from: 523, to: 494, at: 0, lasts: 0.1, loud: 0.12 }, { wave: 'sawtooth', from: 349, to: 262, at: 0.1, lasts: 0.2, loud: 0.12 }],
+  catch: [
+    { wave: 'sawtooth', from: 523, to: 494, at: 0, lasts: 0.1, loud: 0.12 },
+    { wave: 'sawtooth', from: 349, to: 262, at: 0.1, lasts: 0.2, loud: 0.12 },
+  ],
   turn: [note('sine', 440, 0, 0.12, 0.22), note('sine', 660, 0.1, 0.2, 0.2)],
-  win: [note('triangle', 523, 0, 0.12, 0.25), note('triangle', 659, 0.11, 0.12, 0.25), note('triangle', 784, 0.22, 0.12, 0.25), note('triangle', 1047, 0.33, 0.35, 0.28)],
+  win: [
+    note('triangle', 523, 0, 0.12, 0.25),
+    note('triangle', 659, 0.11, 0.12, 0.25),
+    note('triangle', 784, 0.22, 0.12, 0.25),
+    note('triangle', 1047, 0.33, 0.35, 0.28),
+  ],
   podium: [note('triangle', 784, 0.1, 0.1, 0.22), note('triangle', 1175, 0.2, 0.22, 0.24)],
   // Cards landing on each other, heavier each time.
-  load: [0, 1, 2, 3, 4].map((i) => ({ wave: 'triangle', from: 240 - i * 34, to: 120 - i * 16, at: i * 0.08, lasts: 0.09, loud: 0.24 + i * 0.04 })),
+  load: [0, 1, 2, 3, 4].map((i) => ({
+    wave: 'triangle',
+    from: 240 - i * 34,
+    to: 120 - i * 16,
+    at: i * 0.08,
+    lasts: 0.09,
+    loud: 0.24 + i * 0.04,
+  })),
   // Up and back down.
-  back: [{ wave: 'sine', from: 330, to: 880, at: 0, lasts: 0.16, loud: 0.22 }, { wave: 'sine', from: 880, to: 165, at: 0.16, lasts: 0.3, loud: 0.24 }],
-  robbed: [{ wave: 'sine', from: 700, to: 1400, at: 0, lasts: 0.08, loud: 0.2 }, { wave: 'triangle', from: 523, to: 196, at: 0.14, lasts: 0.34, loud: 0.22 }],
+  back: [
+    { wave: 'sine', from: 330, to: 880, at: 0, lasts: 0.16, loud: 0.22 },
+    { wave: 'sine', from: 880, to: 165, at: 0.16, lasts: 0.3, loud: 0.24 },
+  ],
+  robbed: [
+    { wave: 'sine', from: 700, to: 1400, at: 0, lasts: 0.08, loud: 0.2 },
+    { wave: 'triangle', from: 523, to: 196, at: 0.14, lasts: 0.34, loud: 0.22 },
+  ],
   // The beeping of a reversing truck.
-  truck: [note('square', 988, 0, 0.13, 0.09), note('square', 988, 0.26, 0.13, 0.09), note('square', 988, 0.52, 0.13, 0.09)],
+  truck: [
+    note('square', 988, 0, 0.13, 0.09),
+    note('square', 988, 0.26, 0.13, 0.09),
+    note('square', 988, 0.52, 0.13, 0.09),
+  ],
   rule: [note('sine', 659, 0, 0.14, 0.2), note('sine', 784, 0.12, 0.14, 0.2), note('sine', 1319, 0.24, 0.4, 0.2)],
 }
 /** The maximum number of sounds played together, so that drawing eight cards does not rattle. */
@@ -61,7 +99,12 @@ function noise(on: AudioContext): AudioBuffer {
   return rustle
 }
 
-function source(on: AudioContext, { wave, from, to }: Tone, start: number, end: number): [AudioScheduledSourceNode, AudioNode] {
+function source(
+  on: AudioContext,
+  { wave, from, to }: Tone,
+  start: number,
+  end: number,
+): [AudioScheduledSourceNode, AudioNode] {
   if (wave !== 'noise') {
     const tone = new OscillatorNode(on, { type: wave, frequency: from })
     tone.frequency.exponentialRampToValueAtTime(to, end)

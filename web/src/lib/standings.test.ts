@@ -8,21 +8,71 @@ const view = (out: number[], scores: [number, number][]): View =>
 
 describe('standings', () => {
   it('puts few points first where everybody counts their own hand; who is level shares the place', () => {
-    expect(standings(view([1], [[12, 30], [0, 8], [5, 30]])).map(({ seat, place }) => [seat, place])).toEqual([[1, 1], [0, 2], [2, 2]])
+    expect(
+      standings(
+        view(
+          [1],
+          [
+            [12, 30],
+            [0, 8],
+            [5, 30],
+          ],
+        ),
+      ).map(({ seat, place }) => [seat, place]),
+    ).toEqual([
+      [1, 1],
+      [0, 2],
+      [2, 2],
+    ])
   })
 
   it('puts many points first where the winner collects', () => {
-    expect(standings(view([2], [[0, 40], [0, 0], [63, 120]])).map(({ seat }) => seat)).toEqual([2, 0, 1])
+    expect(
+      standings(
+        view(
+          [2],
+          [
+            [0, 40],
+            [0, 0],
+            [63, 120],
+          ],
+        ),
+      ).map(({ seat }) => seat),
+    ).toEqual([2, 0, 1])
   })
 })
 
 describe('which points are good', () => {
-  const rules = (value: string) => ({ settings: [{ name: 'scoring.method', value, range: null, words: [], changed: false, idle: false }] })
+  const rules = (value: string) => ({
+    settings: [{ name: 'scoring.method', value, range: null, words: [], changed: false, idle: false }],
+  })
 
   it('is as the rules say, else as the scores show', () => {
-    const shown = view([1], [[12, 30], [0, 8]])
-    expect(['low-total', 'winner-collects', 'single'].map((method) => fewestPointsWin(rules(method), shown))).toEqual([true, false, false])
-    expect([fewestPointsWin(null, shown), fewestPointsWin(null, view([1], [[0, 0], [63, 63]]))]).toEqual([true, false])
+    const shown = view(
+      [1],
+      [
+        [12, 30],
+        [0, 8],
+      ],
+    )
+    expect(['low-total', 'winner-collects', 'single'].map((method) => fewestPointsWin(rules(method), shown))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([
+      fewestPointsWin(null, shown),
+      fewestPointsWin(
+        null,
+        view(
+          [1],
+          [
+            [0, 0],
+            [63, 63],
+          ],
+        ),
+      ),
+    ]).toEqual([true, false])
   })
 })
 

@@ -27,7 +27,14 @@ function fewIsGood(view: View): boolean {
 export function standings(view: View): Standing[] {
   const sign = fewIsGood(view) ? 1 : -1
   const rows = view.seats
-    .map((seat) => ({ seat: seat.seat, place: 0, out: view.out.indexOf(seat.seat) + 1, hand: seat.hand ?? [], points: seat.points, total: seat.total }))
+    .map((seat) => ({
+      seat: seat.seat,
+      place: 0,
+      out: view.out.indexOf(seat.seat) + 1,
+      hand: seat.hand ?? [],
+      points: seat.points,
+      total: seat.total,
+    }))
     .sort((a, b) => sign * (a.total - b.total))
   rows.forEach((row, i) => {
     const before = rows[i - 1]
@@ -43,7 +50,10 @@ export function fewestPointsWin(rules: Pick<RulesView, 'settings'> | null, view:
 }
 
 /** The best humans, if only bots won and there are several humans. */
-export function bestPeople(rows: readonly Pick<Standing, 'seat' | 'place'>[], bots: ReadonlySet<Seat>): { seats: Seat[]; place: number } | null {
+export function bestPeople(
+  rows: readonly Pick<Standing, 'seat' | 'place'>[],
+  bots: ReadonlySet<Seat>,
+): { seats: Seat[]; place: number } | null {
   const people = rows.filter(({ seat }) => !bots.has(seat))
   const place = Math.min(...people.map((row) => row.place))
   if (people.length < 2 || place === 1) return null

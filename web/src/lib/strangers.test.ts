@@ -19,24 +19,43 @@ function server(answers: ([number, unknown] | null)[]): Asked[] {
     if (method === 'DELETE') return Promise.resolve(new Response(null, { status: 204 }))
     const next = answers.shift()
     if (next === undefined) return new Promise(() => undefined)
-    return next === null ? Promise.reject(new Error('offline')) : Promise.resolve(new Response(JSON.stringify(next[1]), { status: next[0] }))
+    return next === null
+      ? Promise.reject(new Error('offline'))
+      : Promise.resolve(new Response(JSON.stringify(next[1]), { status: next[0] }))
   })
   return asked
 }
 
 function finder(): { finder: Finder; seated: string[] } {
   const seated: string[] = []
-  return { finder: new Finder(() => 'key', (code, token) => seated.push(`${code} ${token}`), () => Promise.resolve()), seated }
+  return {
+    finder: new Finder(
+      () => 'key',
+      (code, token) => seated.push(`${code} ${token}`),
+      () => Promise.resolve(),
+    ),
+    seated,
+  }
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
 describe('looking for a table', () => {
   it('asks again with what it knows until there is a seat, also after a lost answer', async () => {
-    const asked = server([[201, { place: 'p', state: waiting(1) }], [200, waiting(2)], null, [200, { is: 'seated', code: 'BCDF', seat: 0, token: 't' }]])
+    const asked = server([
+      [201, { place: 'p', state: waiting(1) }],
+      [200, waiting(2)],
+      null,
+      [200, { is: 'seated', code: 'BCDF', seat: 0, token: 't' }],
+    ])
     const { finder: one, seated } = finder()
     await one.find(WISH)
-    expect(asked.map(({ path }) => path.replace('/api/strangers/', ''))).toEqual(['places', 'places/p?people=1', 'places/p?people=2', 'places/p?people=2'])
+    expect(asked.map(({ path }) => path.replace('/api/strangers/', ''))).toEqual([
+      'places',
+      'places/p?people=1',
+      'places/p?people=2',
+      'places/p?people=2',
+    ])
     expect(seated).toEqual(['BCDF t'])
   })
 
@@ -61,7 +80,11 @@ describe('looking for a table', () => {
   })
 
   it('says why not', async () => {
-    const problem = (code: string, reason?: unknown) => ({ code, message: 'No.', ...(reason === undefined ? {} : { reason }) })
+    const problem = (code: string, reason?: unknown) => ({
+      code,
+      message: 'No.',
+      ...(reason === undefined ? {} : { reason }),
+    })
     const shown = async (status: number, said: unknown) => {
       server([[status, said]])
       const { finder: one } = finder()
@@ -69,7 +92,10 @@ describe('looking for a table', () => {
       return one.now
     }
     expect(await shown(429, problem('pause', { is: 'pause', seconds: 60 }))).toMatchObject({ at: 'paused' })
-    expect(await shown(409, problem('still-seated', { is: 'still-seated', code: 'BCDF' }))).toEqual({ at: 'seated-elsewhere', code: 'BCDF' })
+    expect(await shown(409, problem('still-seated', { is: 'still-seated', code: 'BCDF' }))).toEqual({
+      at: 'seated-elsewhere',
+      code: 'BCDF',
+    })
     expect(await shown(404, problem('unknown-place'))).toEqual({ at: 'gone' })
     expect(await shown(400, problem('bad-name'))).toMatchObject({ at: 'refused', why: 'A name has 1 to 24 letters.' })
   })

@@ -27,29 +27,27 @@ import { TalkStore } from './talk.svelte'
 import { Timers } from './timers'
 import { toldRules } from './told'
 import { chosen, toggled } from './truck'
+import type { FactsListener, SeenHand, Sender } from './sender'
 import { layOffer, takesEffect, usable, usesOf } from './uses'
 import { stillWished, type Wish } from './wish'
 import type { Naming } from './asks'
-import type { Ack, Action, Answers, Colour, Do, LobbyCommand, LobbyView, Offer, Photo, RulesView, Seat, Snapshot, Talk, Update, View, ViewFact } from './wire'
+import type {
+  Ack,
+  Action,
+  Colour,
+  LobbyCommand,
+  LobbyView,
+  Offer,
+  Photo,
+  RulesView,
+  Seat,
+  Snapshot,
+  Update,
+  View,
+  ViewFact,
+} from './wire'
 
-export type { Logged, Notice, Reason, Wish }
-
-/** How the store sends commands: the connection, or a stand-in for development and tests. */
-export interface Sender {
-  command(what: Do, answers?: Answers): number | null
-  talk?(says: Talk): boolean
-  here?(): void
-  why?(rule: string): void
-}
-
-/** A hand revealed to this seat alone. */
-export interface SeenHand {
-  seat: Seat
-  hand: string[]
-}
-
-/** Receives the facts of each update before the view changes, for animations. */
-export type FactsListener = (facts: readonly ViewFact[], before: View) => void
+export type { FactsListener, Logged, Notice, Reason, SeenHand, Sender, Wish }
 
 /** How long an armed UNO waits for the play, in milliseconds. */
 const ARMED_FOR = 4_000
@@ -109,7 +107,12 @@ export class TableStore {
   /** The place that new cards in the hand come from. */
   arrivals = $state.raw('stock')
 
-  readonly talk: TalkStore = new TalkStore((says) => this.#sender?.talk?.(says) ?? false, (seat) => this.nameOf(seat), () => this.me, (words) => this.lobbyDo({ words }))
+  readonly talk: TalkStore = new TalkStore(
+    (says) => this.#sender?.talk?.(says) ?? false,
+    (seat) => this.nameOf(seat),
+    () => this.me,
+    (words) => this.lobbyDo({ words }),
+  )
   readonly clock = new TableClock()
   readonly lastCall = new LastCall()
   readonly reaction = new Reaction()
@@ -141,7 +144,12 @@ export class TableStore {
   /** This player's cards, each with a key. */
   held = $derived(keyed(this.mine?.hand ?? []))
   /** The visible meanings of numbers. */
-  made = $derived((this.view === null ? [] : madeOf(this.view)).map((made) => ({ number: made.number, text: madeText(made, this.view) })))
+  made = $derived(
+    (this.view === null ? [] : madeOf(this.view)).map((made) => ({
+      number: made.number,
+      text: madeText(made, this.view),
+    })),
+  )
   /** The event ended the match, so that play stops. */
   stopped = $derived(this.lobby?.event?.stopped === true && this.lobby.stage !== 'match-over')
   myTurn = $derived(!this.stopped && this.view !== null && this.view.phase === 'playing' && this.view.turn === this.me)
@@ -185,7 +193,6 @@ export class TableStore {
     return () => this.#listeners.delete(listener)
   }
 
-
   heardState(state: ConnectionState): void {
     // After a restart the table's clock can differ.
     if (state === 'lost') {
@@ -228,7 +235,10 @@ export class TableStore {
     }
     if (update.facts?.length && this.view) {
       const before = this.view
-      this.#tell(narrate(update.facts, before, { who: this.who, title: this.ruleTitle }), update.facts.some(({ is }) => is === 'round-begun'))
+      this.#tell(
+        narrate(update.facts, before, { who: this.who, title: this.ruleTitle }),
+        update.facts.some(({ is }) => is === 'round-begun'),
+      )
       this.arrivals = arrivalOf(update.facts, this.me) ?? this.arrivals
       this.#witness.note(update.facts, before.round, this.me)
       for (const listener of this.#listeners) listener(update.facts, before)
@@ -265,7 +275,8 @@ export class TableStore {
     this.#hosts = hosts
     if (lobby.rules) this.#rules = lobby.rules
     this.told.hearGivenUp(lobby.round_given_up ?? false)
-    if (this.#rules && (lobby.rules || lobby.original_titles !== before)) this.rules = toldRules(this.#rules, lobby.original_titles)
+    if (this.#rules && (lobby.rules || lobby.original_titles !== before))
+      this.rules = toldRules(this.#rules, lobby.original_titles)
     this.talk.enter(lobby)
     this.#wearFace()
   }
@@ -299,7 +310,6 @@ export class TableStore {
     else this.say(refusal(ack, this), clauseBehind(ack.refused, ack.rule, this), reasonOf(ack, this))
   }
 
-
   /** Handles a press on a card of the hand. The offers and the wish determine what it does. */
   tap(card: string, key: string): void {
     const wish = this.wish
@@ -329,7 +339,13 @@ export class TableStore {
     const view = this.view
     if (view === null) return
     const offer = layOffer(this.offers, card, asMatch)
-    if (colour === null && !asMatch && takesEffect(offer?.how) && calledByAnother(card, this.rules?.homemade?.map(({ rule }) => rule) ?? [])) colour = mostOf(this.mine?.hand ?? [])
+    if (
+      colour === null &&
+      !asMatch &&
+      takesEffect(offer?.how) &&
+      calledByAnother(card, this.rules?.homemade?.map(({ rule }) => rule) ?? [])
+    )
+      colour = mostOf(this.mine?.hand ?? [])
     if (colour === null && isWild(card) && !asMatch && takesEffect(offer?.how)) {
       this.wish = null
       this.picking = this.picking === card ? null : card
@@ -543,7 +559,15 @@ export class TableStore {
     if (before.question === questionOf(this)) return
     // The card could not be played anyway, and its cost has already been shown.
     const told = this.shout !== before.shout && this.shout?.mine === true
-    const reason = before.question === null || before.question === this.#replied || !before.offered || told || this.stopped || this.chair?.stand_in ? null : lateFor(facts, this.me, (seat) => this.nameOf(seat))
+    const reason =
+      before.question === null ||
+      before.question === this.#replied ||
+      !before.offered ||
+      told ||
+      this.stopped ||
+      this.chair?.stand_in
+        ? null
+        : lateFor(facts, this.me, (seat) => this.nameOf(seat))
     this.#replied = null
     if (reason !== null) this.say(reason, null, reason, true)
   }

@@ -6,10 +6,29 @@ import { TableStore } from './table.svelte'
 import type { Answers, Do, LobbyView, Offer, RulesView, View, WindowView } from './wire'
 
 const seat = (number: number, hand: string[] | null, cards = hand?.length ?? 3) => ({
-  seat: number, cards, hand, lifted: null, lifted_hand: null, passes_to: null, awaits: null, said_uno: false, liable: false,
-  points: null, total: 0,
+  seat: number,
+  cards,
+  hand,
+  lifted: null,
+  lifted_hand: null,
+  passes_to: null,
+  awaits: null,
+  said_uno: false,
+  liable: false,
+  points: null,
+  total: 0,
 })
-const slapWindow: WindowView = { kind: 'slap', rule: 'spank-the-baby', asked: [0, 1], answered: [], by: 1, about: null, step: 0, freeze: 'all', deadline: 4000 }
+const slapWindow: WindowView = {
+  kind: 'slap',
+  rule: 'spank-the-baby',
+  asked: [0, 1],
+  answered: [],
+  by: 1,
+  about: null,
+  step: 0,
+  freeze: 'all',
+  deadline: 4000,
+}
 
 function table(hand: string[], part: Partial<View> = {}, offers: Offer[] = []) {
   const sent: Do[] = []
@@ -22,11 +41,28 @@ function table(hand: string[], part: Partial<View> = {}, offers: Offer[] = []) {
     },
   })
   store.heardSnapshot({
-    protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 },
+    protocol: 1,
+    version: 1,
+    now: 0,
+    you: { seat: 0, last_n: 0 },
     lobby: { code: 'KEPT', seats: [], gone: [], rules: { switches: [] } } as unknown as LobbyView,
     view: {
-      me: 0, round: 1, phase: 'playing', direction: 'left', turn: 0, dealer: 1, seats: [seat(0, hand), seat(1, null)],
-      pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }], stock: 40, debt: 0, skips: 0, windows: [], out: [], waiting: [], winners: null, ...part,
+      me: 0,
+      round: 1,
+      phase: 'playing',
+      direction: 'left',
+      turn: 0,
+      dealer: 1,
+      seats: [seat(0, hand), seat(1, null)],
+      pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }],
+      stock: 40,
+      debt: 0,
+      skips: 0,
+      windows: [],
+      out: [],
+      waiting: [],
+      winners: null,
+      ...part,
     },
     offers,
   })
@@ -45,19 +81,39 @@ describe('the table’s store', () => {
     const lobby = { code: 'KEPT', seats: [], gone: [] } as unknown as LobbyView
     store.heardUpdate({ version: 2, now: 0, lobby })
     expect(store.rules).toBe(rules)
-    store.heardUpdate({ version: 3, now: 0, lobby: { ...lobby, rules: { base: 'classic', summary: '', switches: [] } } as unknown as LobbyView })
+    store.heardUpdate({
+      version: 3,
+      now: 0,
+      lobby: { ...lobby, rules: { base: 'classic', summary: '', switches: [] } } as unknown as LobbyView,
+    })
     expect(store.rules?.base).toBe('classic')
   })
 
   it('tells a player who has become host, once, and as soon as they look', () => {
     const { store } = table([])
-    const seats = (host: number) => [0, 1].map((seat) => ({ seat, name: seat === 0 ? 'Ann' : 'Bob', bot: null, host: seat === host }))
-    const hear = (version: number, host: number) => store.heardUpdate({ version, now: 0, lobby: { code: 'KEPT', seats: seats(host), gone: [] } as unknown as LobbyView })
+    const seats = (host: number) =>
+      [0, 1].map((seat) => ({ seat, name: seat === 0 ? 'Ann' : 'Bob', bot: null, host: seat === host }))
+    const hear = (version: number, host: number) =>
+      store.heardUpdate({
+        version,
+        now: 0,
+        lobby: { code: 'KEPT', seats: seats(host), gone: [] } as unknown as LobbyView,
+      })
     // A host from the start needs no notice.
     hear(2, 0)
     // The host does not get a notice for swapping seats either.
-    store.heardUpdate({ version: 3, now: 0, you: { seat: 1, last_n: 0 }, lobby: { code: 'KEPT', seats: seats(1), gone: [] } as unknown as LobbyView })
-    store.heardUpdate({ version: 3, now: 0, you: { seat: 0, last_n: 0 }, lobby: { code: 'KEPT', seats: seats(0), gone: [] } as unknown as LobbyView })
+    store.heardUpdate({
+      version: 3,
+      now: 0,
+      you: { seat: 1, last_n: 0 },
+      lobby: { code: 'KEPT', seats: seats(1), gone: [] } as unknown as LobbyView,
+    })
+    store.heardUpdate({
+      version: 3,
+      now: 0,
+      you: { seat: 0, last_n: 0 },
+      lobby: { code: 'KEPT', seats: seats(0), gone: [] } as unknown as LobbyView,
+    })
     expect(store.notice).toBeNull()
     hear(3, 1)
     expect(store.notice).toBeNull()
@@ -79,7 +135,11 @@ describe('the table’s store', () => {
     const { store, sent } = table([])
     const built = { shape: 1, color: 2, eyes: 3, mouth: 4, hat: 0 }
     keepFace({ ...built, hat: 1 })
-    const seats = [{ seat: 0, name: 'Ann', bot: null, host: false }, { seat: 1, name: 'Robo', bot: 'regular', host: false }, { seat: 2, name: 'Bob', bot: null, face: built, host: false }]
+    const seats = [
+      { seat: 0, name: 'Ann', bot: null, host: false },
+      { seat: 1, name: 'Robo', bot: 'regular', host: false },
+      { seat: 2, name: 'Bob', bot: null, face: built, host: false },
+    ]
     const lobby = { code: 'KEPT', seats, gone: [] } as unknown as LobbyView
     const event = { code: 'BCDFG', round: 2, table: 1, stopped: false }
     store.heardUpdate({ version: 2, now: 0, lobby: { ...lobby, event } })
@@ -95,7 +155,11 @@ describe('the table’s store', () => {
     const { store } = table([])
     const one = { name: 'spank-the-baby', title: 'Spank The Baby', sentence: '', answers: [], params: [] }
     const lobby = { code: 'KEPT', seats: [], gone: [], original_titles: false } as unknown as LobbyView
-    store.heardUpdate({ version: 2, now: 0, lobby: { ...lobby, rules: { base: 'classic', summary: '', switches: [one] } } as unknown as LobbyView })
+    store.heardUpdate({
+      version: 2,
+      now: 0,
+      lobby: { ...lobby, rules: { base: 'classic', summary: '', switches: [one] } } as unknown as LobbyView,
+    })
     expect(store.ruleTitle('spank-the-baby')).toBe('Slap The Red Three')
     store.heardUpdate({ version: 3, now: 0, lobby: { ...lobby, original_titles: true } })
     expect(store.ruleTitle('spank-the-baby')).toBe('Spank The Baby')
@@ -115,7 +179,14 @@ describe('the table’s store', () => {
   it('leaves whoever may still choose alone', () => {
     const { store, sent } = table(['R3'], {}, [])
     store.heardUpdate({ version: 2, now: 0, offers: [{ verb: 'pass', rule: 'turn' }] })
-    store.heardUpdate({ version: 3, now: 0, offers: [{ verb: 'pass', rule: 'turn' }, { verb: 'play', rule: 'turn', cards: ['R3'] }] })
+    store.heardUpdate({
+      version: 3,
+      now: 0,
+      offers: [
+        { verb: 'pass', rule: 'turn' },
+        { verb: 'play', rule: 'turn', cards: ['R3'] },
+      ],
+    })
     vi.advanceTimersByTime(5_000)
     expect(sent).toEqual([])
   })
@@ -156,7 +227,14 @@ describe('the table’s store', () => {
 
   it('tells a photo finish for a while, with who was meant', () => {
     const { store } = table(['Y3'])
-    const lobby = { code: 'KEPT', seats: [{ seat: 0, name: 'Ann' }, { seat: 1, name: 'Bob' }], gone: [] } as unknown as LobbyView
+    const lobby = {
+      code: 'KEPT',
+      seats: [
+        { seat: 0, name: 'Ann' },
+        { seat: 1, name: 'Bob' },
+      ],
+      gone: [],
+    } as unknown as LobbyView
     store.heardUpdate({ version: 2, now: 0, lobby })
     const place = (seat: number, ms: number, dead_heat = false) => ({ seat, ms, dead_heat })
     store.heardUpdate({ version: 3, now: 0, photo: { places: [place(1, 231), place(0, 244)] } })
@@ -211,7 +289,12 @@ describe('the table’s store', () => {
     const { store, sent } = table(['Y3', 'Y4'])
     store.uno()
     store.heardUpdate({
-      version: 2, now: 5, facts: [{ is: 'hand-lifted', seat: 0 }, { is: 'hand-given', from: 1, to: 0, hand: ['R1'] }],
+      version: 2,
+      now: 5,
+      facts: [
+        { is: 'hand-lifted', seat: 0 },
+        { is: 'hand-given', from: 1, to: 0, hand: ['R1'] },
+      ],
       offers: [{ verb: 'uno', rule: 'uno' }],
     })
     // This made-up fact does not change the hand, so the count stays 0, below the limit of 2.
@@ -240,7 +323,10 @@ describe('the table’s store', () => {
   })
 
   it('explains a refusal and what would be legal', () => {
-    const { store } = table(['Y3', 'B2'], {}, [{ verb: 'play', rule: 'turn', cards: ['Y3'], how: 'turn' }, { verb: 'draw', rule: 'turn' }])
+    const { store } = table(['Y3', 'B2'], {}, [
+      { verb: 'play', rule: 'turn', cards: ['Y3'], how: 'turn' },
+      { verb: 'draw', rule: 'turn' },
+    ])
     store.heardAck({ n: 1, version: 1, refused: 'does-not-match' })
     expect(store.notice?.text).toBe('Doesn’t match. You can play a yellow 3 or draw.')
     store.heardAck({ n: 2, version: 1, message: 'The host starts the match.' })
@@ -267,18 +353,30 @@ describe('the table’s store', () => {
     const { store } = table(['Y3'], { turn: 1 })
     store.heardAck({ n: 1, version: 1, refused: 'not-your-turn' })
     expect(store.notice?.text).toBe('Not your turn yet. Waiting for #2.')
-    const switches = [{ name: 'super-power', value: false }, { name: 'interrupt', value: true }]
+    const switches = [
+      { name: 'super-power', value: false },
+      { name: 'interrupt', value: true },
+    ]
     store.rules = { switches } as unknown as RulesView
     store.heardAck({ n: 2, version: 1, refused: 'not-your-turn' })
-    expect(store.notice?.text).toBe('Not your turn yet. Out of turn, play only the same number or symbol. Waiting for #2.')
-    store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'window-opened', window: { ...slapWindow, answered: [0] } }] })
+    expect(store.notice?.text).toBe(
+      'Not your turn yet. Out of turn, play only the same number or symbol. Waiting for #2.',
+    )
+    store.heardUpdate({
+      version: 2,
+      now: 5,
+      facts: [{ is: 'window-opened', window: { ...slapWindow, answered: [0] } }],
+    })
     store.heardAck({ n: 3, version: 2, refused: 'frozen' })
     expect(store.notice?.text).toBe('Hold on: the table is frozen. Waiting for #2.')
   })
 
   it('says which clause is behind a refusal: the rule’s, the window’s, or what every table has', () => {
     const { store } = table(['Y3'])
-    const switches = [{ name: 'doghouse', title: 'In The Doghouse', clause: 'SP-4' }, { name: 'spank-the-baby', title: 'Spank The Baby', clause: 'SP-6' }]
+    const switches = [
+      { name: 'doghouse', title: 'In The Doghouse', clause: 'SP-4' },
+      { name: 'spank-the-baby', title: 'Spank The Baby', clause: 'SP-6' },
+    ]
     store.rules = { switches } as unknown as RulesView
     store.heardAck({ n: 1, version: 1, refused: 'does-not-match' })
     expect(store.notice?.clause).toBe('G4')
@@ -289,7 +387,14 @@ describe('the table’s store', () => {
     store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'window-opened', window: slapWindow }] })
     store.heardAck({ n: 4, version: 2, refused: 'frozen' })
     expect(store.notice?.clause).toBe('SP-6')
-    store.heardUpdate({ version: 3, now: 5, facts: [{ is: 'window-closed', rule: 'spank-the-baby' }, { is: 'window-opened', window: { ...slapWindow, kind: 'color', rule: 'colour' } }] })
+    store.heardUpdate({
+      version: 3,
+      now: 5,
+      facts: [
+        { is: 'window-closed', rule: 'spank-the-baby' },
+        { is: 'window-opened', window: { ...slapWindow, kind: 'color', rule: 'colour' } },
+      ],
+    })
     store.heardAck({ n: 5, version: 3, refused: 'frozen' })
     expect(store.notice?.clause).toBe('G10')
     store.say('The line is back.')
@@ -300,7 +405,11 @@ describe('the table’s store', () => {
     const { store } = table(['Y3'])
     let pile = 0
     store.onFacts((_, before) => (pile = before.pile.length))
-    store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'laid', seat: 1, card: 'Y8', colour: null, how: 'turn', uno: false }] })
+    store.heardUpdate({
+      version: 2,
+      now: 5,
+      facts: [{ is: 'laid', seat: 1, card: 'Y8', colour: null, how: 'turn', uno: false }],
+    })
     expect(pile).toBe(1)
     expect(store.view?.pile.at(-1)?.card).toBe('Y8')
     expect(store.log.at(-1)?.text).toContain('plays a yellow 8')
@@ -337,7 +446,9 @@ describe('the table’s store', () => {
   })
 
   it('loads the truck until the sum is right, and pays in that order', () => {
-    const { store, sent } = table(['R3', 'R3', 'B4'], { debt: 7 }, [{ verb: 'pay', rule: 'truck', cards: ['R3', 'B4'], sum: 7 }])
+    const { store, sent } = table(['R3', 'R3', 'B4'], { debt: 7 }, [
+      { verb: 'pay', rule: 'truck', cards: ['R3', 'B4'], sum: 7 },
+    ])
     store.tap('B4', 'B4:0')
     expect(store.load).toMatchObject({ on: 4, rest: 3 })
     expect(store.pay()).toBe(false)
@@ -348,7 +459,9 @@ describe('the table’s store', () => {
   })
 
   it('pays a wrong sum where the table takes any', () => {
-    const { store, sent } = table(['R3', 'B4'], { debt: 7 }, [{ verb: 'pay', rule: 'truck', cards: ['R3', 'B4'], sum: 7, unchecked: true }])
+    const { store, sent } = table(['R3', 'B4'], { debt: 7 }, [
+      { verb: 'pay', rule: 'truck', cards: ['R3', 'B4'], sum: 7, unchecked: true },
+    ])
     store.tap('B4', 'B4:0')
     expect(store.load).toMatchObject({ on: 4, rest: 3, full: true })
     expect(store.pay()).toBe(true)

@@ -15,7 +15,8 @@ export interface Said {
 }
 
 /** A message as text; `null` for a reaction, which is drawn. */
-export const wordsOf = (says: Talk): string | null => ('text' in says ? says.text : 'phrase' in says ? m.strangers.phrase[says.phrase] : null)
+export const wordsOf = (says: Talk): string | null =>
+  'text' in says ? says.text : 'phrase' in says ? m.strangers.phrase[says.phrase] : null
 
 /** The longest message, in characters. */
 export const LONGEST_TALK = 200
@@ -44,7 +45,13 @@ export class TalkStore {
   /** Why the last message was not sent: a code of the protocol, or `no-line`. */
   problem = $state<string | null>(null)
   #open = $state(false)
-  #muted = $state.raw<ReadonlySet<string>>(new Set(kept(MUTED)?.split('\n').filter((who) => who !== '')))
+  #muted = $state.raw<ReadonlySet<string>>(
+    new Set(
+      kept(MUTED)
+        ?.split('\n')
+        .filter((who) => who !== ''),
+    ),
+  )
   /** The key of this player's seat. */
   token = ''
   #code = ''
@@ -97,7 +104,10 @@ export class TalkStore {
     if (!this.#open && !mine) this.unread += 1
     this.bubbles = new Map([...this.bubbles, [seat, said]])
     window.clearTimeout(this.#timers.get(seat))
-    this.#timers.set(seat, window.setTimeout(() => this.#burst(seat), 'emote' in says ? SHOWN : READ))
+    this.#timers.set(
+      seat,
+      window.setTimeout(() => this.#burst(seat), 'emote' in says ? SHOWN : READ),
+    )
   }
 
   /** A refusal is about the oldest message that was not confirmed. */

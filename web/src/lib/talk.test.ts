@@ -10,7 +10,11 @@ describe('talk', () => {
   let sent: Talk[]
   let line: boolean
   const make = () => {
-    const talk = new TalkStore((says) => line && sent.push(says) > 0, (seat) => NAMES[seat] ?? '', () => 0)
+    const talk = new TalkStore(
+      (says) => line && sent.push(says) > 0,
+      (seat) => NAMES[seat] ?? '',
+      () => 0,
+    )
     talk.enter(lobby('KEPT'))
     return talk
   }
@@ -38,7 +42,12 @@ describe('talk', () => {
 
   it('holds what can be said among strangers', () => {
     const wanted: boolean[] = []
-    const talk = new TalkStore(() => true, (seat) => NAMES[seat] ?? '', () => 0, (words) => wanted.push(words))
+    const talk = new TalkStore(
+      () => true,
+      (seat) => NAMES[seat] ?? '',
+      () => 0,
+      (words) => wanted.push(words),
+    )
     talk.enter({ ...lobby('KEPT'), strangers: { found: true, public: false, words: [1], open: false } })
     talk.heard(1, { phrase: 'well-played' })
     talk.wantWords(true)

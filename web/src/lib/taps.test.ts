@@ -6,7 +6,8 @@ const CORNER = { x: 10, y: 600 }
 const STEP = 50
 
 /** A row of cards, each 50 pixels wide. */
-const row = (cards: readonly string[]): Lying[] => cards.map((card, i) => ({ card, left: i * STEP, top: 20, width: STEP, height: 120 }))
+const row = (cards: readonly string[]): Lying[] =>
+  cards.map((card, i) => ({ card, left: i * STEP, top: 20, width: STEP, height: 120 }))
 
 /** A stable hand, and taps on the middle of a card at its current position. */
 function hand(...cards: string[]) {
@@ -25,14 +26,17 @@ function hand(...cards: string[]) {
   return { taps, lies, tap }
 }
 
-it.each([20, 100, 300, 500])('ignores a tap on the card that slid under the finger, however late the answer comes: %i ms', (answer) => {
-  const { lies, tap } = hand('R4', 'R6', 'R8', 'R9')
-  expect(tap('R6', 1000)).toBe(true)
-  lies(1000 + answer, 'R4', 'R8', 'R9')
-  expect(tap('R8', 1000 + answer + 1)).toBe(false)
-  expect(tap('R8', 1000 + answer + SETTLES - 1)).toBe(false)
-  expect(tap('R8', 1000 + answer + SETTLES)).toBe(true)
-})
+it.each([20, 100, 300, 500])(
+  'ignores a tap on the card that slid under the finger, however late the answer comes: %i ms',
+  (answer) => {
+    const { lies, tap } = hand('R4', 'R6', 'R8', 'R9')
+    expect(tap('R6', 1000)).toBe(true)
+    lies(1000 + answer, 'R4', 'R8', 'R9')
+    expect(tap('R8', 1000 + answer + 1)).toBe(false)
+    expect(tap('R8', 1000 + answer + SETTLES - 1)).toBe(false)
+    expect(tap('R8', 1000 + answer + SETTLES)).toBe(true)
+  },
+)
 
 it('takes a tap on another card while the answer has moved nothing yet', () => {
   const { tap } = hand('R4', 'R6', 'R8', 'R9')

@@ -47,7 +47,10 @@ export class Taps {
    */
   lies(cards: readonly Lying[], corner: Point, time: number): boolean {
     if (alike(cards, this.#now)) return false
-    this.#before = [...this.#before.filter(({ until }) => time - until < SETTLES), { cards: this.#now, corner, until: time }]
+    this.#before = [
+      ...this.#before.filter(({ until }) => time - until < SETTLES),
+      { cards: this.#now, corner, until: time },
+    ]
     this.#now = cards
     return true
   }
@@ -77,8 +80,18 @@ function covers({ left, top, width, height }: Lying, x: number, y: number): bool
 /** Differences below one pixel do not count. */
 function alike(a: readonly Lying[], b: readonly Lying[]): boolean {
   const near = (x: number, y: number) => Math.abs(x - y) < 1
-  return a.length === b.length && a.every((one, i) => {
-    const other = b[i]
-    return other !== undefined && one.card === other.card && near(one.left, other.left) && near(one.top, other.top) && near(one.width, other.width) && near(one.height, other.height)
-  })
+  return (
+    a.length === b.length &&
+    a.every((one, i) => {
+      const other = b[i]
+      return (
+        other !== undefined &&
+        one.card === other.card &&
+        near(one.left, other.left) &&
+        near(one.top, other.top) &&
+        near(one.width, other.width) &&
+        near(one.height, other.height)
+      )
+    })
+  )
 }

@@ -18,7 +18,8 @@ export interface Bundle {
 /** All combinations that can be played now. */
 export function bundlesOf(offers: readonly Offer[]): Bundle[] {
   return offersOf(offers, 'pay').flatMap(({ cards, count, same, sum }) =>
-    count === undefined ? [] : [{ cards: new Set(cards ?? []), count, same: same ?? null, sum: sum ?? null }])
+    count === undefined ? [] : [{ cards: new Set(cards ?? []), count, same: same ?? null, sum: sum ?? null }],
+  )
 }
 
 /** True if these cards form the combination, in any order. */
@@ -26,7 +27,10 @@ export function takes(bundle: Bundle, cards: readonly string[]): boolean {
   const [first] = cards
   if (first === undefined || cards.length !== bundle.count) return false
   const sum = cards.reduce((all, card) => all + (valueOf(card) ?? NaN), 0)
-  return cards.every((card) => bundle.cards.has(card) && !isWild(card) && alike(bundle.same, first, card)) && (bundle.sum === null || sum === bundle.sum)
+  return (
+    cards.every((card) => bundle.cards.has(card) && !isWild(card) && alike(bundle.same, first, card)) &&
+    (bundle.sum === null || sum === bundle.sum)
+  )
 }
 
 function alike(same: HomemadeSame | null, a: string, b: string): boolean {
@@ -40,7 +44,16 @@ export function completing(hand: readonly Held[], bundles: readonly Bundle[], ke
   const free = hand.filter(({ key }) => !keys.includes(key))
   const before = chosen(hand, keys)
   const fits = (bundle: Bundle, cards: string[], from: readonly Held[]): boolean =>
-    cards.length >= bundle.count ? takes(bundle, cards) : from.some(({ card }, i) => fits(bundle, [...cards, card], from.slice(i + 1)))
-  const can = ({ key, card }: Held) => bundles.some((bundle) => fits(bundle, [...before, card], free.filter((held) => held.key !== key && bundle.cards.has(held.card))))
+    cards.length >= bundle.count
+      ? takes(bundle, cards)
+      : from.some(({ card }, i) => fits(bundle, [...cards, card], from.slice(i + 1)))
+  const can = ({ key, card }: Held) =>
+    bundles.some((bundle) =>
+      fits(
+        bundle,
+        [...before, card],
+        free.filter((held) => held.key !== key && bundle.cards.has(held.card)),
+      ),
+    )
   return new Set(free.filter(can).map(({ key }) => key))
 }

@@ -51,7 +51,10 @@ export function toldBook(book: Rulebook): Rulebook {
   const titles = new Map(book.rules.map(({ title }, i) => [title, rules[i]?.title ?? title]))
   const chapters = book.chapters.map((chapter) => ({
     ...chapter,
-    groups: chapter.groups.map((group) => ({ ...group, title: group.title === null ? null : (titles.get(group.title) ?? group.title) })),
+    groups: chapter.groups.map((group) => ({
+      ...group,
+      title: group.title === null ? null : (titles.get(group.title) ?? group.title),
+    })),
   }))
   return { ...book, rules, chapters }
 }

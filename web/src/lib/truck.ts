@@ -2,7 +2,6 @@
 
 import { valueOf } from '@ruckus/client'
 
-
 /** A card of the hand with a key that distinguishes equal cards. */
 export interface Held {
   key: string
@@ -45,7 +44,12 @@ export function toggled(keys: readonly string[], key: string): string[] {
  * The keys of the cards that can be added so that the remaining cards can still complete the sum. `kinds` are the cards
  * that can pay at all.
  */
-export function fitting(hand: readonly Held[], kinds: ReadonlySet<string>, keys: readonly string[], sum: number): Set<string> {
+export function fitting(
+  hand: readonly Held[],
+  kinds: ReadonlySet<string>,
+  keys: readonly string[],
+  sum: number,
+): Set<string> {
   const rest = sum - sumOf(hand, keys)
   const free = hand.filter(({ key, card }) => kinds.has(card) && !keys.includes(key))
   const fits = new Set<string>()

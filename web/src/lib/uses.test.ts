@@ -20,7 +20,10 @@ describe('what a press on a card means', () => {
   })
 
   it('knows cards that are shown, given, paid and held up', () => {
-    const offers: Offer[] = [{ verb: 'give', rule: 'x', cards: ['B1'], seats: [1] }, { verb: 'pay', rule: 'x', cards: ['B1', 'B2'], sum: 3 }]
+    const offers: Offer[] = [
+      { verb: 'give', rule: 'x', cards: ['B1'], seats: [1] },
+      { verb: 'pay', rule: 'x', cards: ['B1', 'B2'], sum: 3 },
+    ]
     expect(usesOf(offers, 'B1')).toEqual(['give', 'pay'])
     expect([...usable(offers, 'pay')]).toEqual(['B1', 'B2'])
     expect([...usable([turn, match], 'match')]).toEqual(['Y7'])

@@ -29,5 +29,7 @@ export function stillWished(wish: Wish | null, offers: readonly Offer[], held: r
     either: () => uses.includes('play') && uses.includes('match'),
   }[wish.is]()
   if (!stays) return null
-  return wish.is === 'pay' ? { is: 'pay', keys: wish.keys.filter((key) => held.some((card) => card.key === key)) } : wish
+  return wish.is === 'pay'
+    ? { is: 'pay', keys: wish.keys.filter((key) => held.some((card) => card.key === key)) }
+    : wish
 }

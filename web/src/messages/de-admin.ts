@@ -5,7 +5,10 @@ import type { enAdmin } from './en-admin'
 import type { Worded } from './worded'
 
 const STAGE: Record<Stage, (round: number) => string> = {
-  lobby: () => 'vor dem Spiel', playing: (n) => `Runde ${n}`, 'between-rounds': (n) => `nach Runde ${n}`, 'match-over': () => 'vorbei',
+  lobby: () => 'vor dem Spiel',
+  playing: (n) => `Runde ${n}`,
+  'between-rounds': (n) => `nach Runde ${n}`,
+  'match-over': () => 'vorbei',
 }
 
 export const deAdmin: Worded<typeof enAdmin> = {
@@ -16,8 +19,16 @@ export const deAdmin: Worded<typeof enAdmin> = {
   signOut: 'Abmelden',
   wrongToken: 'Dieses Token öffnet nichts. Sieh in der Token-Datei nach.',
   refresh: 'Neu laden',
-  parts: { tables: 'Tische', players: 'Leute', bans: 'Sperren', invitations: 'Einladungen', reports: 'Meldungen', log: 'Protokoll' },
-  status: (tables: number, sockets: number, version: string) => `${tables === 1 ? '1 Tisch' : `${tables} Tische`}, ${sockets === 1 ? '1 Verbindung' : `${sockets} Verbindungen`}. Version ${version}.`,
+  parts: {
+    tables: 'Tische',
+    players: 'Leute',
+    bans: 'Sperren',
+    invitations: 'Einladungen',
+    reports: 'Meldungen',
+    log: 'Protokoll',
+  },
+  status: (tables: number, sockets: number, version: string) =>
+    `${tables === 1 ? '1 Tisch' : `${tables} Tische`}, ${sockets === 1 ? '1 Verbindung' : `${sockets} Verbindungen`}. Version ${version}.`,
   you: (name: string) => `Du bist ${name}.`,
   search: 'Codes, Spiele und Namen durchsuchen',
   missing: (nodes: string[]) => `Keine Antwort von ${nodes.join(', ')}. Was dort ist, fehlt hier.`,
@@ -84,7 +95,8 @@ export const deAdmin: Worded<typeof enAdmin> = {
   ruleGone: 'Die Regel ist aus der Galerie verschwunden.',
   playerReports: {
     none: 'Niemand wurde gemeldet.',
-    what: (name: string, by: string, why: ReportReason) => `${by} meldet ${name}: ${{ name: 'Name', talk: 'Äußerungen', spoiling: 'Spielverderben', cheating: 'Schummeln' }[why]}`,
+    what: (name: string, by: string, why: ReportReason) =>
+      `${by} meldet ${name}: ${{ name: 'Name', talk: 'Äußerungen', spoiling: 'Spielverderben', cheating: 'Schummeln' }[why]}`,
     where: (rules: string, stage: string, at: string) => `${rules}, ${stage}, ${at}`,
     minute: 'Die Minute davor',
     nothing: 'Da wurde nichts gesagt oder gespielt.',

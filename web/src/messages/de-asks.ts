@@ -9,7 +9,8 @@ import type { Worded } from './worded'
 /** Texts about open windows for one seat, by the window's kind. */
 export const windows: Worded<typeof englishWindows> = {
   deal: (dealer: Who) => (dealer.me ? 'Du gibst. Wie viele Karten?' : `${dealer.name} bestimmt die Zahl der Karten.`),
-  flip: (dealer: Who) => (dealer.me ? 'Alle so weit? Dreh die Startkarte!' : `${dealer.name} dreht die Startkarte um. Aufgepasst!`),
+  flip: (dealer: Who) =>
+    dealer.me ? 'Alle so weit? Dreh die Startkarte!' : `${dealer.name} dreht die Startkarte um. Aufgepasst!`,
   color: (by: Who) => (by.me ? 'Wünsch dir eine Farbe!' : `${by.name} wünscht sich eine Farbe.`),
   slap: 'HAU AUF DEN STAPEL!',
   slapped: (place: number) => (place === 1 ? 'Erste Hand auf dem Stapel!' : `Gehauen. Platz ${place}.`),
@@ -19,7 +20,8 @@ export const windows: Worded<typeof englishWindows> = {
   ready: 'Bereit für die Startkarte?',
   readyDone: (names: readonly string[]) => `Warte auf ${list(names)}.`,
   play: 'Leg eine Karte, oder pass.',
-  playWait: (names: readonly string[]) => (names.length === 1 ? `${list(names)} darf eine Karte legen.` : `${list(names)} dürfen eine Karte legen.`),
+  playWait: (names: readonly string[]) =>
+    names.length === 1 ? `${list(names)} darf eine Karte legen.` : `${list(names)} dürfen eine Karte legen.`,
   raceSame: 'Los! Wer hat genau dieselbe Karte?',
   raceNumber: 'Niemand? Wer hat dann dieselbe Zahl?',
   crazy: (colour: Colour) => `Farbenrausch! Alle Karten in ${COLOUR[colour]}!`,
@@ -34,7 +36,8 @@ export const windows: Worded<typeof englishWindows> = {
   'move-to': (by: Who) => (by.me ? 'Wo willst du sitzen?' : `${by.name} sucht einen anderen Platz aus.`),
   swap: (by: Who) => (by.me ? 'Blatt tauschen?' : `${by.name} darf das Blatt tauschen.`),
   swapWith: (other: Who) => `Das Blatt mit ${other.name} tauschen?`,
-  shield: (by: Who, debt: number) => (by.me ? 'Du verteilst. Die anderen entscheiden.' : `${debt} Karten, oder zeig eine Wunschkarte!`),
+  shield: (by: Who, debt: number) =>
+    by.me ? 'Du verteilst. Die anderen entscheiden.' : `${debt} Karten, oder zeig eine Wunschkarte!`,
   decided: (count: number, of: number) => `Entschieden: ${count} von ${of}. Warte noch.`,
   show: (by: Who) => (by.me ? 'Zeig eine Karte fürs Zeichen.' : `${by.name} zeigt eine Karte.`),
   give: (by: Who) => (by.me ? 'Eine Karte verschenken?' : `${by.name} darf eine Karte verschenken.`),
@@ -44,7 +47,8 @@ export const windows: Worded<typeof englishWindows> = {
   },
   do: (what: string | null) => (what === null ? 'Tu, was die Regel sagt!' : `${deed(what).toLocaleUpperCase('de')}!`),
   done: (place: number) => `Getan, als ${ordinal(place)}`,
-  dispute: (accuser: Who | null) => (accuser === null ? 'Du wirst beschuldigt! Galt die Karte?' : `${accuser.name} beschuldigt dich! Galt die Karte?`),
+  dispute: (accuser: Who | null) =>
+    accuser === null ? 'Du wirst beschuldigt! Galt die Karte?' : `${accuser.name} beschuldigt dich! Galt die Karte?`,
   disputeWait: (accused: Who) => `${accused.name} wird beschuldigt.`,
   go: (by: Who) => (by.me ? 'Sortier deine Karten. Sag dann los.' : `Ein ruhiger Moment: ${by.name} sortiert Karten.`),
   lastPlay: (by: Who) => (by.me ? 'Galt dein letzter Zug?' : `Galt der letzte Zug von ${by.name}?`),
@@ -123,8 +127,16 @@ export const ask: Worded<typeof englishAsk> = {
   notThat: 'Die nicht. Nimm eine, die hervorsteht.',
   nothingFits: 'Keine Karte passt mehr dazu. Nimm eine zurück oder leere alles.',
   verb: {
-    swap: 'Tauschen', peek: 'Ansehen', give: 'Schenken', pay: 'Bezahlen', shield: 'Zeigen', show: 'Zeigen', accuse: 'Beschuldigen',
-    'move-to': 'Umsetzen', deal: 'Geben', catch: 'Erwischen',
+    swap: 'Tauschen',
+    peek: 'Ansehen',
+    give: 'Schenken',
+    pay: 'Bezahlen',
+    shield: 'Zeigen',
+    show: 'Zeigen',
+    accuse: 'Beschuldigen',
+    'move-to': 'Umsetzen',
+    deal: 'Geben',
+    catch: 'Erwischen',
   },
   unknown: (verb: string) => capital(verb.replace(/-/g, ' ')),
   withWhat: (verb: string, what: string) => `${verb}: ${what}`,
@@ -132,7 +144,8 @@ export const ask: Worded<typeof englishAsk> = {
   youMayMatch: 'Du kannst eine gleiche legen!',
   youMayPayOr: (n: number) => `${n} ziehen, oder bezahlen`,
   waiting: 'Du spielst ab der nächsten Runde mit.',
-  othersWait: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'wartet' : 'warten'} auf die nächste Runde.`,
+  othersWait: (names: readonly string[]) =>
+    `${list(names)} ${names.length === 1 ? 'wartet' : 'warten'} auf die nächste Runde.`,
   leaveSure: {
     bot: 'Für immer gehen? Ein Bot spielt mit deinen Karten weiter.',
     goes: 'Für immer gehen? Deine Karten kommen unter den Nachziehstapel, und du bekommst kein Endergebnis.',

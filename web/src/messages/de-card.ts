@@ -2,7 +2,6 @@
 
 import type { CountsLess } from '@ruckus/client'
 
-
 const number = (n: number) => n.toLocaleString('de')
 
 export const deCard = {
@@ -12,7 +11,8 @@ export const deCard = {
   make: 'Karte anlegen',
   signIn: 'Anmelden',
   working: 'Moment …',
-  noPasskeys: 'Passkeys brauchen eine https://-Adresse oder localhost, und beides hat diese Seite nicht. Spiel einfach: Nur die Wertung fehlt.',
+  noPasskeys:
+    'Passkeys brauchen eine https://-Adresse oder localhost, und beides hat diese Seite nicht. Spiel einfach: Nur die Wertung fehlt.',
   oldBrowser: 'Dieser Browser kann keine Passkeys. Spiel einfach: Nur die Wertung fehlt.',
   off: 'Dieser Server führt keine Spielerkarten. Spiel einfach: Nur die Wertung fehlt.',
   stopped: 'Kein Passkey gewählt. Versuch es, wann du magst.',
@@ -24,7 +24,8 @@ export const deCard = {
     'stale-challenge': 'Das hat zu lange gedauert. Versuch es noch mal.',
     'no-passkeys': 'Passkeys brauchen eine https://-Adresse oder localhost.',
     'too-many': 'Zu viele Versuche von hier. Warte ein bisschen.',
-    'no-code': 'Diesen Code gibt es gerade nicht. Prüf jeden Buchstaben, oder hol dir einen neuen: Codes gelten einmal.',
+    'no-code':
+      'Diesen Code gibt es gerade nicht. Prüf jeden Buchstaben, oder hol dir einen neuen: Codes gelten einmal.',
     'last-passkey': 'Das ist dein letzter Passkey. Leg erst einen anderen an.',
     'too-many-passkeys': 'Das sind genug Passkeys. Entferne erst einen.',
     'unknown-friend': 'Steht nicht mehr auf deiner Liste.',

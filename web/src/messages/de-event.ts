@@ -15,10 +15,13 @@ const LENGTH = (length: EventLength): string => {
 
 const NEED: { [N in Need as N['is']]: (need: N) => string } = {
   'time-up': ({ table }) => `Tisch ${table}: Die Zeit ist um. Gewertet wird, wie es steht.`,
-  asleep: ({ table, names }) => `${list(names)} ${names.length === 1 ? 'schläft' : 'schlafen'} an Tisch ${table}. Bitte wecken!`,
+  asleep: ({ table, names }) =>
+    `${list(names)} ${names.length === 1 ? 'schläft' : 'schlafen'} an Tisch ${table}. Bitte wecken!`,
   'last-table': ({ table }) => `Alle warten auf Tisch ${table}.`,
-  refused: ({ table, why }) => `Tisch ${table}: Das Ergebnis passt nicht${why === 'wrong-players' ? ', da sitzen andere' : ''}. Entscheide, was zählt.`,
-  invite: ({ people, missing }) => `${people === 0 ? 'Noch ist niemand da.' : `Bisher ${count(people, 'Person', 'Leute')}.`} Es ${missing === 1 ? 'fehlt noch 1' : `fehlen noch ${missing}`}. Teil den Code, oder nimm Bots dazu.`,
+  refused: ({ table, why }) =>
+    `Tisch ${table}: Das Ergebnis passt nicht${why === 'wrong-players' ? ', da sitzen andere' : ''}. Entscheide, was zählt.`,
+  invite: ({ people, missing }) =>
+    `${people === 0 ? 'Noch ist niemand da.' : `Bisher ${count(people, 'Person', 'Leute')}.`} Es ${missing === 1 ? 'fehlt noch 1' : `fehlen noch ${missing}`}. Teil den Code, oder nimm Bots dazu.`,
   start: ({ people }) => `${count(people, 'Person ist', 'Leute sind')} da. Fang an, wenn alle da sind.`,
 }
 
@@ -56,11 +59,19 @@ export const deEvent: EventMessages = {
     back: 'Zurück zur Startseite',
   },
   plays: (rules, form, length) => {
-    const how = { swap: 'Auf und ab', swiss: 'Schweizer System', knockout: 'K.-o.', 'race-to': 'Kommen und gehen' }[form]
+    const how = { swap: 'Auf und ab', swiss: 'Schweizer System', knockout: 'K.-o.', 'race-to': 'Kommen und gehen' }[
+      form
+    ]
     return [rules, how, ...(length === null ? [] : [LENGTH(length)])].join(' · ')
   },
   phase: (phase, round, rounds) =>
-    phase === 'check-in' ? 'Anmeldung' : phase === 'over' ? 'Vorbei' : rounds === null ? `Runde ${round}` : `Runde ${round} von ${rounds}`,
+    phase === 'check-in'
+      ? 'Anmeldung'
+      : phase === 'over'
+        ? 'Vorbei'
+        : rounds === null
+          ? `Runde ${round}`
+          : `Runde ${round} von ${rounds}`,
   connecting: 'Das Turnier wird gesucht …',
   lost: 'Du bist offline. Neuer Versuch …',
   none: 'Diesen Code hat kein Turnier. Frag noch einmal nach.',
@@ -70,7 +81,8 @@ export const deEvent: EventMessages = {
   checkIn: {
     title: 'Bist du dabei?',
     hosted: (name: string) => `${name} lädt ein.`,
-    people: (n: number) => (n === 0 ? 'Noch ist niemand angemeldet.' : `${count(n, 'Person ist', 'Leute sind')} angemeldet.`),
+    people: (n: number) =>
+      n === 0 ? 'Noch ist niemand angemeldet.' : `${count(n, 'Person ist', 'Leute sind')} angemeldet.`,
     running: 'Es läuft schon. Du steigst in der nächsten Runde ein.',
     knockout: 'Es läuft schon, und bei K.-o. kommt niemand mehr dazu.',
     over: 'Dieses Turnier ist vorbei.',
@@ -89,7 +101,8 @@ export const deEvent: EventMessages = {
     opening: 'Der Tisch wird gedeckt …',
     goIn: (seconds: number) => `In ${seconds} s geht’s los`,
     stay: 'Hier bleiben',
-    said: (n: number, names: readonly string[]) => (names.length === 0 ? `Du sitzt an Tisch ${n}.` : `Du sitzt an Tisch ${n}, mit ${list(names)}.`),
+    said: (n: number, names: readonly string[]) =>
+      names.length === 0 ? `Du sitzt an Tisch ${n}.` : `Du sitzt an Tisch ${n}, mit ${list(names)}.`,
     timeUp: 'Die Zeit ist um. Gewertet wird, wie es an eurem Tisch steht.',
     checkedIn: 'Du bist dabei!',
     checkedInHint: (host: string) => `${host} gibt den Startschuss. Dein Tisch steht dann hier.`,
@@ -97,7 +110,8 @@ export const deEvent: EventMessages = {
     bye: 'Du hast spielfrei',
     byeHint: 'Diese Runde ist kein Stuhl frei. Sie zählt für dich wie eine mittlere.',
     waiting: 'Kurz durchatmen',
-    waitingTables: (open: number) => (open === 0 ? 'Gleich geht es weiter.' : `${open === 1 ? 'Ein Tisch spielt' : `${open} Tische spielen`} noch.`),
+    waitingTables: (open: number) =>
+      open === 0 ? 'Gleich geht es weiter.' : `${open === 1 ? 'Ein Tisch spielt' : `${open} Tische spielen`} noch.`,
     waitingPlayers: 'Es geht weiter, sobald genug Leute frei sind.',
     out: 'Du bist raus',
     outHint: 'Gut gespielt! Schau, wer gewinnt.',
@@ -116,8 +130,10 @@ export const deEvent: EventMessages = {
     voidedIn: (time: string) => `Das strittige Ergebnis verfällt in ${time}`,
     seatedIn: (time: string) => `Nächster Tisch in ${time}`,
     lastCallIn: (time: string) => `Neue Partien noch ${time}`,
-    seatClosesIn: (name: string, time: string) => (name === '' ? `Ein Platz schließt in ${time}` : `Der Platz von ${name} schließt in ${time}`),
-    lateHint: (open: number) => `Du steigst in der nächsten Runde ein.${open === 0 ? '' : ` ${open === 1 ? 'Ein Tisch spielt' : `${open} Tische spielen`} noch.`}`,
+    seatClosesIn: (name: string, time: string) =>
+      name === '' ? `Ein Platz schließt in ${time}` : `Der Platz von ${name} schließt in ${time}`,
+    lateHint: (open: number) =>
+      `Du steigst in der nächsten Runde ein.${open === 0 ? '' : ` ${open === 1 ? 'Ein Tisch spielt' : `${open} Tische spielen`} noch.`}`,
     you: (rank: number, points: number) => `Du bist auf Platz ${rank} mit ${count(points, 'Punkt', 'Punkten')}`,
     lead: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'führt' : 'führen'}`,
     leave: 'Turnier verlassen',
@@ -198,7 +214,8 @@ export const deEvent: EventMessages = {
     removeYes: 'Ja, entfernen',
     choose: (name: string) => `${name} auswählen`,
     removeMany: (n: number) => `${count(n, 'Person', 'Leute')} entfernen`,
-    removeManySure: (n: number) => `${count(n, 'Person', 'Leute')} endgültig aus dem Turnier nehmen? Zurück geht es nicht.`,
+    removeManySure: (n: number) =>
+      `${count(n, 'Person', 'Leute')} endgültig aus dem Turnier nehmen? Zurück geht es nicht.`,
     forecasting: 'Das Labor rechnet aus, wie lange das dauert …',
     more: 'Leute und Ende',
   },

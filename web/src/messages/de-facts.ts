@@ -1,7 +1,22 @@
 // Facts as German sentences.
 
 import type { Code, Colour, How, Verb, Why } from '../lib/wire'
-import { aCard, card, cards, capital, COLOUR, deed, does, handOf, list, plural, theCard, toWhom, whom, withCard } from './de-words'
+import {
+  aCard,
+  card,
+  cards,
+  capital,
+  COLOUR,
+  deed,
+  does,
+  handOf,
+  list,
+  plural,
+  theCard,
+  toWhom,
+  whom,
+  withCard,
+} from './de-words'
 import type { facts as english } from './en-facts'
 import type { Worded } from './worded'
 import type { Who } from './who'
@@ -42,10 +57,13 @@ export const facts: Worded<typeof english> = {
   skipped: (who: Who) => `${does(who, 'setzt', 'setzt')} aus.`,
   debtRaised: (total: number, who: Who) => `${does(who, 'musst', 'muss')} ${cards(total)} ziehen.`,
   passed: (who: Who, stuck: boolean) =>
-    stuck ? `${does(who, 'kannst nichts mehr ziehen und passt', 'kann nichts mehr ziehen und passt')}.` : `${does(who, 'passt', 'passt')}.`,
+    stuck
+      ? `${does(who, 'kannst nichts mehr ziehen und passt', 'kann nichts mehr ziehen und passt')}.`
+      : `${does(who, 'passt', 'passt')}.`,
   saidUno: (who: Who) => `${does(who, 'sagst', 'sagt')} UNO!`,
   caught: (who: Who, by: Who) => `${does(by, 'erwischst', 'erwischt')} ${whom(who)} ohne UNO!`,
-  slapped: (who: Who, place: number) => `${does(who, 'haust', 'haut')} ${place === 1 ? 'als Erstes' : 'auch'} auf den Stapel.`,
+  slapped: (who: Who, place: number) =>
+    `${does(who, 'haust', 'haut')} ${place === 1 ? 'als Erstes' : 'auch'} auf den Stapel.`,
   handGiven: (from: Who, to: Who) => `${capital(handOf(from))} geht an ${whom(to)}.`,
   undone: (who: Who) => `${does(who, 'nimmst', 'nimmt')} den Zug zurück, und alles, was er bewirkt hat.`,
   uncovered: (what: string) => `Darunter liegt nichts mehr. Aufgedeckt wird ${aCard(what)}, ohne Wirkung.`,
@@ -53,24 +71,32 @@ export const facts: Worded<typeof english> = {
   fireTaken: (who: Who, n: number) => `${does(who, 'nimmst', 'nimmt')} ${plural(n, 'rote Karte', 'rote Karten')}`,
   blunder: (who: Who, what: string, code: Code) => {
     const why: Partial<Record<Code, string>> = {
-      'not-your-turn': 'außer der Reihe', 'too-late': 'zu spät', 'does-not-match': 'die nicht passt',
+      'not-your-turn': 'außer der Reihe',
+      'too-late': 'zu spät',
+      'does-not-match': 'die nicht passt',
       'must-draw': 'statt zu ziehen',
     }
     const laid = does(who, 'hast', 'hat')
     if (code === 'does-not-match') return `${laid} etwas gelegt, das nicht passt: ${card(what)}.`
     return `${laid} ${theCard(what)} ${why[code] ?? 'zur falschen Zeit'} gelegt.`
   },
-  showed: (who: Who, to: Who) => `${does(who, 'zeigst', 'zeigt')} ${toWhom(to)} ${who.me ? 'dein' : 'das ganze'} Blatt.`,
+  showed: (who: Who, to: Who) =>
+    `${does(who, 'zeigst', 'zeigt')} ${toWhom(to)} ${who.me ? 'dein' : 'das ganze'} Blatt.`,
   challenged: (by: Who, who: Who, guilty: boolean) =>
     `${does(by, 'zweifelst', 'zweifelt')} ${who.me ? 'deine Plus-Vier' : `die Plus-Vier von ${who.name}`} an: ${guilty ? 'es war ein Bluff!' : 'sie war ehrlich.'}`,
   mistaken: (who: Who, verb: Verb) =>
-    verb === 'catch' ? `${does(who, 'erwischst', 'erwischt')} niemanden.` : verb === 'slap' ? `${does(who, 'haust', 'haut')} umsonst.` : `${does(who, 'warst', 'war')} zur falschen Zeit dran.`,
+    verb === 'catch'
+      ? `${does(who, 'erwischst', 'erwischt')} niemanden.`
+      : verb === 'slap'
+        ? `${does(who, 'haust', 'haut')} umsonst.`
+        : `${does(who, 'warst', 'war')} zur falschen Zeit dran.`,
   peeked: (by: Who, who: Who) => `${does(by, 'siehst dir', 'sieht sich')} ${handOf(who)} an.`,
   shown: (who: Who, what: string) => `${does(who, 'zeigst', 'zeigt')} ${theCard(what)}.`,
   moved: (who: Who) => `${does(who, 'setzt dich', 'setzt sich')} auf einen anderen Platz.`,
   changedChairs: (a: Who, b: Who) => `${pair(a, b)} die Stühle.`,
   swapped: (a: Who, b: Who) => `${pair(a, b)} das Blatt!`,
-  gave: (from: Who, to: Who, what: string | null) => `${does(from, 'gibst', 'gibt')} ${toWhom(to)} ${what === null ? 'eine Karte' : theCard(what)}.`,
+  gave: (from: Who, to: Who, what: string | null) =>
+    `${does(from, 'gibst', 'gibt')} ${toWhom(to)} ${what === null ? 'eine Karte' : theCard(what)}.`,
   slidUnder: (who: Who, what: string) => `${does(who, 'schiebst', 'schiebt')} ${theCard(what)} unter die oberste.`,
   announced: (who: Who) => `${does(who, 'kündigst', 'kündigt')} eine gleiche Karte an!`,
   ruleMade: (who: Who, count: number, action: string, fromMemory: boolean) =>
@@ -82,7 +108,8 @@ export const facts: Worded<typeof english> = {
     `${does(by, 'beschuldigst', 'beschuldigt')} ${whom(who)}: ${guilty ? 'stimmt!' : 'aber die Karte war in Ordnung.'}`,
   lingers: (who: Who) => `${does(who, 'bist', 'ist')} erst fertig, wenn der Stapel gezogen ist.`,
   refilled: 'Die Ablage kommt gemischt unter den Nachziehstapel.',
-  joined: (who: Who, waits: boolean) => `${does(who, 'kommst', 'kommt')} an den Tisch${waits ? ' und spielt ab der nächsten Runde mit' : ''}.`,
+  joined: (who: Who, waits: boolean) =>
+    `${does(who, 'kommst', 'kommt')} an den Tisch${waits ? ' und spielt ab der nächsten Runde mit' : ''}.`,
   left: (who: Who) => `${does(who, 'hast', 'hat')} den Tisch verlassen.`,
   ready: (who: Who) => `${does(who, 'bist', 'ist')} bereit.`,
   decided: (who: Who) => `${does(who, 'hast dich', 'hat sich')} entschieden.`,
@@ -93,17 +120,24 @@ export const facts: Worded<typeof english> = {
   suspended: (title: string) => `${title} findet kein Ende und ist jetzt aus. Weiter geht’s.`,
   counted: (title: string, count: number) => `${title === '' ? '' : `${title}: `}Der Zähler steht auf ${count}.`,
   marked: (who: Who, title: string, count: number) =>
-    count > 0 ? `${title}: ${does(who, 'hast', 'hat')} jetzt das Zeichen${count > 1 ? `, ${count}-fach` : ''}.` : `${title}: ${does(who, 'bist', 'ist')} das Zeichen los.`,
-  pileMarked: (what: string, marked: boolean) => `Auf der Ablage ${marked ? 'bekommt' : 'verliert'} ${aCard(what)} das Zeichen.`,
-  heldMarked: (who: Who, what: string, marked: boolean) => `${does(who, 'zeigst', 'zeigt')} ${theCard(what)}: Sie ${marked ? 'bekommt' : 'verliert'} das Zeichen.`,
+    count > 0
+      ? `${title}: ${does(who, 'hast', 'hat')} jetzt das Zeichen${count > 1 ? `, ${count}-fach` : ''}.`
+      : `${title}: ${does(who, 'bist', 'ist')} das Zeichen los.`,
+  pileMarked: (what: string, marked: boolean) =>
+    `Auf der Ablage ${marked ? 'bekommt' : 'verliert'} ${aCard(what)} das Zeichen.`,
+  heldMarked: (who: Who, what: string, marked: boolean) =>
+    `${does(who, 'zeigst', 'zeigt')} ${theCard(what)}: Sie ${marked ? 'bekommt' : 'verliert'} das Zeichen.`,
   rolled: (shown: number) => `Der Würfel zeigt ${shown}.`,
   hushed: 'Pst! Der Chat ist aus.',
   unhushed: 'Der Chat ist wieder an.',
   shows: (who: Who) => `${does(who, 'zeigst', 'zeigt')}:`,
-  revealed: (who: Who, cardsShown: readonly string[]) => `${does(who, 'zeigst', 'zeigt')} ${cardsShown.length === 0 ? 'ein leeres Blatt' : list(cardsShown.map((shown) => theCard(shown)))}.`,
-  setAside: (who: Who) => `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu sich. Spielen geht nicht, zählen schon.`,
+  revealed: (who: Who, cardsShown: readonly string[]) =>
+    `${does(who, 'zeigst', 'zeigt')} ${cardsShown.length === 0 ? 'ein leeres Blatt' : list(cardsShown.map((shown) => theCard(shown)))}.`,
+  setAside: (who: Who) =>
+    `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu sich. Spielen geht nicht, zählen schon.`,
   retired: (who: Who) => `${does(who, 'bist', 'ist')} aus der Runde. Das ganze Blatt zählt.`,
-  awarded: (who: Who, points: number) => `${points < 0 ? does(who, 'verlierst', 'verliert') : does(who, 'bekommst', 'bekommt')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'Punkt' : 'Punkte'}.`,
+  awarded: (who: Who, points: number) =>
+    `${points < 0 ? does(who, 'verlierst', 'verliert') : does(who, 'bekommst', 'bekommt')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'Punkt' : 'Punkte'}.`,
   suddenDeath: 'Sudden Death! Wer als Nächstes fertig ist, beendet die Runde.',
   timeIsUp: 'Die Zeit ist um! Alle zählen ihre Karten.',
   roundOver: 'Die Runde ist vorbei.',

@@ -7,7 +7,8 @@ export const dePlayground: PlaygroundMessages = {
   lede: 'Bau einen Tisch auf, sag, was passiert, und sieh, was die Regeln daraus machen.',
   workshop: 'Werkstatt',
   scenario: 'Eine Szene',
-  scenarioHint: 'Ändere, was du willst. Karten heißen R5 (rote 5), GS (grünes Aussetzen), W+4/B (Zieh-Vier, Wunsch: Blau).',
+  scenarioHint:
+    'Ändere, was du willst. Karten heißen R5 (rote 5), GS (grünes Aussetzen), W+4/B (Zieh-Vier, Wunsch: Blau).',
   start: 'Fang an mit',
   own: (title: string) => (title === '' ? 'Dein eigener Text' : `Deine: ${title}`),
   fresh: 'Eine leere Szene',
@@ -26,7 +27,8 @@ export const dePlayground: PlaygroundMessages = {
   noExample: 'Dieses Beispiel braucht andere Dateien. Nimm ein anderes.',
   unknownExample: 'Dieses Beispiel gibt es nicht. Nimm ein anderes.',
   notFetched: 'Das Beispiel kam nicht an. Prüf deine Verbindung.',
-  passed: (steps: number) => (steps === 1 ? 'Stimmt, der eine Schritt passt.' : `Stimmt, alle ${steps} Schritte passen.`),
+  passed: (steps: number) =>
+    steps === 1 ? 'Stimmt, der eine Schritt passt.' : `Stimmt, alle ${steps} Schritte passen.`,
   failed: (n: number) => (n === 1 ? 'Eines stimmt nicht:' : `${n} Dinge stimmen nicht:`),
   unread: 'So läuft es noch nicht:',
   line: (n: number) => `Zeile ${n}`,
@@ -36,11 +38,14 @@ export const dePlayground: PlaygroundMessages = {
   got: 'stattdessen',
   notAllowed: (why: string) => `ging nicht. ${why}`,
   wasAllowed: (why: string) => `ging, sollte aber nicht gehen.${why === '' ? '' : ` Der Grund wäre: ${why}`}`,
-  otherRefusal: (wanted: string, got: string) => `ging aus einem anderen Grund nicht. Erwartet: ${wanted} Stattdessen: ${got}`,
+  otherRefusal: (wanted: string, got: string) =>
+    `ging aus einem anderen Grund nicht. Erwartet: ${wanted} Stattdessen: ${got}`,
   faults: {
     card: (text: string) => `„${text}“ ist keine Karte. Karten sehen so aus: R7, GS, B+2, W oder W+4/B.`,
-    nobody: (name: string, seats: string) => `Niemand heißt „${name}“.${seats === '' ? '' : ` Am Tisch sitzen: ${seats}.`}`,
-    unknown: (key: string, known: string) => `„${key}“ gibt es hier nicht.${known === '' ? '' : ` Möglich ist: ${known}.`}`,
+    nobody: (name: string, seats: string) =>
+      `Niemand heißt „${name}“.${seats === '' ? '' : ` Am Tisch sitzen: ${seats}.`}`,
+    unknown: (key: string, known: string) =>
+      `„${key}“ gibt es hier nicht.${known === '' ? '' : ` Möglich ist: ${known}.`}`,
     missing: (key: string) => `„${key}“ fehlt.`,
     twice: 'Das steht hier zweimal.',
     sameName: (name: string) => `Zwei Plätze heißen „${name}“.`,
@@ -59,7 +64,8 @@ export const dePlayground: PlaygroundMessages = {
   },
   played: 'Was passiert ist',
   words: 'Eine Regel in deinen Worten',
-  wordsHint: 'Schreib sie, wie du sie sagen würdest. Die Werkstatt liest sie und gibt dir einen Tisch zum Ausprobieren.',
+  wordsHint:
+    'Schreib sie, wie du sie sagen würdest. Die Werkstatt liest sie und gibt dir einen Tisch zum Ausprobieren.',
   rule: 'Deine Regel',
   ruleExample: 'Wenn jemand eine 4 legt, ziehen alle anderen 2 Karten.',
   toWorkshop: 'Regel ausprobieren',

@@ -5,7 +5,8 @@ const count = (n: number, one: string, many: string) => `${n.toLocaleString('de'
 const hours = (n: number) => count(n, 'Stunde', 'Stunden')
 const days = (n: number) => count(n, 'Tag', 'Tage')
 /** A time in seconds, in words. 0 means unlimited. */
-const time = (seconds: number) => (seconds % 86_400 === 0 ? days(seconds / 86_400) : hours(Math.round(seconds / 360) / 10))
+const time = (seconds: number) =>
+  seconds % 86_400 === 0 ? days(seconds / 86_400) : hours(Math.round(seconds / 360) / 10)
 
 export const dePrivacy = {
   title: 'Datenschutz',
@@ -27,9 +28,18 @@ export const dePrivacy = {
     'Und er erzählt nichts weiter: Dieser Server schickt sonst niemandem etwas.',
   ],
   long: 'Wie lange',
-  lobby: (seconds: number) => (seconds === 0 ? 'Ein Tisch, an dem niemand gespielt hat: bis er gelöscht wird.' : `Ein Tisch, an dem niemand gespielt hat: Alle sind weg, ${time(seconds)} später ist er es auch.`),
-  match: (seconds: number) => (seconds === 0 ? 'Eine Partie, zu der niemand zurückkommt: bis sie gelöscht wird.' : `Eine Partie, zu der niemand zurückkommt: ${time(seconds)}.`),
-  record: (seconds: number) => (seconds === 0 ? 'Eine fertige Partie mit Aufzeichnung: bis sie gelöscht wird.' : `Eine fertige Partie mit Aufzeichnung: ${time(seconds)}.`),
+  lobby: (seconds: number) =>
+    seconds === 0
+      ? 'Ein Tisch, an dem niemand gespielt hat: bis er gelöscht wird.'
+      : `Ein Tisch, an dem niemand gespielt hat: Alle sind weg, ${time(seconds)} später ist er es auch.`,
+  match: (seconds: number) =>
+    seconds === 0
+      ? 'Eine Partie, zu der niemand zurückkommt: bis sie gelöscht wird.'
+      : `Eine Partie, zu der niemand zurückkommt: ${time(seconds)}.`,
+  record: (seconds: number) =>
+    seconds === 0
+      ? 'Eine fertige Partie mit Aufzeichnung: bis sie gelöscht wird.'
+      : `Eine fertige Partie mit Aufzeichnung: ${time(seconds)}.`,
   after: 'Danach steht vom Tisch nichts mehr im Journal. In Sicherungskopien des Betreibers kann er noch stehen.',
   yours: 'Was du tun kannst',
   can: [

@@ -10,11 +10,13 @@ export const real: Worded<typeof en> = {
   heading: 'Aus echten Partien',
   nobody: 'Auf diesem Server hat noch niemand damit gespielt.',
   liked: (count, of, low, high) => `Gefällt ${count} von ${of}, die abgestimmt haben (${between(low, high)}).`,
-  again: (count, of, low, high) => `${count} von ${of}, die abgestimmt haben, würden es wieder spielen (${between(low, high)}).`,
+  again: (count, of, low, high) =>
+    `${count} von ${of}, die abgestimmt haben, würden es wieder spielen (${between(low, high)}).`,
   fewVotes: (of) => `Noch nicht genug Stimmen: bisher ${of}.`,
   asked: (count, of, low, high) => `In ${count} von ${of} Runden wurde „Warum?“ gefragt (${between(low, high)}).`,
   fewRounds: (of) => `Noch nicht genug Runden: bisher ${of}.`,
-  remembered: (count, of, low, high) => `Aus dem Gedächtnis: ${count} von ${of} Mal rechtzeitig daran gedacht (${between(low, high)}).`,
+  remembered: (count, of, low, high) =>
+    `Aus dem Gedächtnis: ${count} von ${of} Mal rechtzeitig daran gedacht (${between(low, high)}).`,
   fewTimes: (of) => `Noch nicht oft genug daran gedacht, um mehr zu sagen: bisher ${of} Mal.`,
   changed: (title) => `${title}, geändert`,
   byAction: 'Woran sich Leute erinnern',
@@ -27,7 +29,8 @@ export const real: Worded<typeof en> = {
     rules: 'Die Regeln, die etwas zu sagen hatten',
     likes: (title) => `${title}: gut`,
     dislikes: (title) => `${title}: nichts für mich`,
-    secret: 'Es wird nur gezählt. Niemand kann sehen, wer wie gestimmt hat, und bis zur nächsten Partie kannst du es dir anders überlegen.',
+    secret:
+      'Es wird nur gezählt. Niemand kann sehen, wer wie gestimmt hat, und bis zur nächsten Partie kannst du es dir anders überlegen.',
     failed: 'Deine Stimme ist nicht angekommen. Drück noch einmal.',
     cast: 'Gezählt.',
   },

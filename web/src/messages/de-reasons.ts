@@ -9,7 +9,10 @@ export const reason: ReasonTexts = {
   'false-start': () => 'Fehlstart: Das kam, bevor es zu sehen war. Drück noch einmal.',
   'table-full': ({ most }) => `Alle ${most} Plätze an diesem Tisch sind besetzt.`,
   'bad-name': () => 'Ein Name hat 1 bis 24 Buchstaben, keine gestapelten oder unsichtbaren.',
-  'name-taken': ({ name, ask }) => (ask === undefined ? `So heißt am Tisch schon jemand: ${name}. Nimm einen anderen Namen.` : `${name} sitzt schon hier. Bist du das, bitte ${ask} um deinen Platz.`),
+  'name-taken': ({ name, ask }) =>
+    ask === undefined
+      ? `So heißt am Tisch schon jemand: ${name}. Nimm einen anderen Namen.`
+      : `${name} sitzt schon hier. Bist du das, bitte ${ask} um deinen Platz.`,
   'seat-in-use': ({ name }) => `${name} ist gerade am Tisch.`,
   'nobody-hands': () => 'Gerade kann dir niemand den Platz geben. Probier es später noch mal.',
   'many-ask': () => 'Andere fragen auch gerade nach einem Platz. Probier es gleich noch mal.',
@@ -24,7 +27,8 @@ export const reason: ReasonTexts = {
   'match-begun': () => 'Die Partie hat begonnen; das macht man vorher aus.',
   alone: () => 'Zu einer Partie gehören zwei. Lade Freunde oder einen Bot ein.',
   shuffling: () => 'Die Karten werden gemischt. Warte, bis sie gegeben sind.',
-  'only-host': ({ host }) => (host === null ? 'Das kann nur, wer hier eingeladen hat.' : `Das kann nur ${host}: Wer einlädt, bestimmt.`),
+  'only-host': ({ host }) =>
+    host === null ? 'Das kann nur, wer hier eingeladen hat.' : `Das kann nur ${host}: Wer einlädt, bestimmt.`,
   'not-ready': ({ names }) => `${list(names)} ${names.length === 1 ? 'ist' : 'sind'} noch nicht bereit.`,
   'nobody-there': () => 'Da sitzt niemand mehr.',
   'own-seat': () => 'Deinen eigenen Platz gibst du auf, indem du den Tisch verlässt.',
@@ -32,12 +36,15 @@ export const reason: ReasonTexts = {
   seats: ({ least, most }) => `Dieser Tisch kann ${least} bis ${most} Plätze haben.`,
   'bad-order': () => 'Die Plätze haben sich inzwischen geändert. Versuch es noch einmal.',
   'cut-over': () => 'Das kam zu spät für dieses Mischen.',
-  excludes: ({ rules: [a, b], question }) => `${a.title} und ${b.title} schließen einander aus: Beide sagen, ${question}. Schalte eine davon aus.`,
+  excludes: ({ rules: [a, b], question }) =>
+    `${a.title} und ${b.title} schließen einander aus: Beide sagen, ${question}. Schalte eine davon aus.`,
   needs: ({ rule, needs }) => `${rule.title} braucht ${needs.title}. Schalte das auch ein.`,
-  'number-for-seats': ({ rule, value, seats }) => `${rule.title} kann nicht ${value} sein, wenn ${seats} am Tisch sitzen.`,
+  'number-for-seats': ({ rule, value, seats }) =>
+    `${rule.title} kann nicht ${value} sein, wenn ${seats} am Tisch sitzen.`,
   'least-seats': ({ least, seats }) => `Dieses Spiel braucht ${least}, ihr seid ${seats}. Nehmt einen Bot dazu.`,
   'least-at-table': ({ least }) => `Zu wenige für dieses Spiel. Stell „Mindestens an einem Tisch“ auf ${least}.`,
-  'too-few-players': ({ have, need }) => `Ihr braucht ${need} (noch ${need - have}). Lad Leute ein, oder nimm Bots dazu.`,
+  'too-few-players': ({ have, need }) =>
+    `Ihr braucht ${need} (noch ${need - have}). Lad Leute ein, oder nimm Bots dazu.`,
   homemade: ({ rule }) => `Mit ${rule.title} stimmt etwas nicht.`,
   'strangers-off': () => 'Dieser Server bringt keine Fremden zusammen.',
   'no-host': () => 'Diesen Tisch hat die Suche gedeckt. Niemand leitet ihn.',

@@ -6,23 +6,52 @@ import { cards, list, plural } from './de-words'
 import type { Worded } from './worded'
 
 const times = (n: number): string => (n === 1 ? 'einmal' : n === 2 ? 'zweimal' : `${n}-mal`)
-const time = (ms: number): string => (ms < 100_000 ? `${Math.round(ms / 1000)} Sekunden` : `${Math.round(ms / 60_000)} Minuten`)
+const time = (ms: number): string =>
+  ms < 100_000 ? `${Math.round(ms / 1000)} Sekunden` : `${Math.round(ms / 60_000)} Minuten`
 const points = (n: number): string => (n === 1 ? 'einen Punkt' : `${n} Punkte`)
 
 /** The title of an award, and its reason after one name and after several. */
 const AWARDS: Record<AwardKind, [string, (value: number) => string, (value: number) => string]> = {
-  comeback: ['Der Phönix', (n) => `gewinnt, obwohl ${points(n)} fehlten`, (n) => `gewinnen, obwohl ${points(n)} fehlten`],
+  comeback: [
+    'Der Phönix',
+    (n) => `gewinnt, obwohl ${points(n)} fehlten`,
+    (n) => `gewinnen, obwohl ${points(n)} fehlten`,
+  ],
   slap: ['Der geölte Blitz', (ms) => `schlägt nach ${ms} ms zu`, (ms) => `schlagen nach ${ms} ms zu`],
-  taken: ['Der Kartenmagnet', (n) => `nimmt ${cards(n)}, die niemand gegeben hat`, (n) => `nehmen je ${cards(n)}, die niemand gegeben hat`],
+  taken: [
+    'Der Kartenmagnet',
+    (n) => `nimmt ${cards(n)}, die niemand gegeben hat`,
+    (n) => `nehmen je ${cards(n)}, die niemand gegeben hat`,
+  ],
   debt: ['Tiefe Taschen', (n) => `zieht ${cards(n)} auf einmal`, (n) => `ziehen ${cards(n)} auf einmal`],
-  trucks: ['Spedition des Abends', (n) => `fährt ${times(n)} mit dem Laster vor`, (n) => `fahren je ${times(n)} mit dem Laster vor`],
+  trucks: [
+    'Spedition des Abends',
+    (n) => `fährt ${times(n)} mit dem Laster vor`,
+    (n) => `fahren je ${times(n)} mit dem Laster vor`,
+  ],
   jumps: ['Der Partycrasher', (n) => `springt ${times(n)} dazwischen`, (n) => `springen je ${times(n)} dazwischen`],
-  caught: ['Wie hieß das Wort noch?', (n) => `wird ${times(n)} ohne UNO erwischt`, (n) => `werden je ${times(n)} ohne UNO erwischt`],
+  caught: [
+    'Wie hieß das Wort noch?',
+    (n) => `wird ${times(n)} ohne UNO erwischt`,
+    (n) => `werden je ${times(n)} ohne UNO erwischt`,
+  ],
   catches: ['Ohren wie ein Luchs', (n) => `erwischt ${times(n)} jemanden`, (n) => `erwischen je ${times(n)} jemanden`],
-  blunders: ['Einen Versuch war’s wert', (n) => `bezahlt für ${plural(n, 'Fehler', 'Fehler').replace(/^eine /, 'einen ')}`, (n) => `bezahlen je für ${plural(n, 'Fehler', 'Fehler').replace(/^eine /, 'einen ')}`],
-  back: ['Der Bumerang', (n) => `ist ${times(n)} fertig und kommt zurück`, (n) => `sind je ${times(n)} fertig und kommen zurück`],
+  blunders: [
+    'Einen Versuch war’s wert',
+    (n) => `bezahlt für ${plural(n, 'Fehler', 'Fehler').replace(/^eine /, 'einen ')}`,
+    (n) => `bezahlen je für ${plural(n, 'Fehler', 'Fehler').replace(/^eine /, 'einen ')}`,
+  ],
+  back: [
+    'Der Bumerang',
+    (n) => `ist ${times(n)} fertig und kommt zurück`,
+    (n) => `sind je ${times(n)} fertig und kommen zurück`,
+  ],
   hand: ['Braucht größere Hände', (n) => `hält ${cards(n)} auf einmal`, (n) => `halten ${cards(n)} auf einmal`],
-  turn: ['Der große Denker', (ms) => `denkt ${time(ms)} über einen Zug nach`, (ms) => `denken ${time(ms)} über einen Zug nach`],
+  turn: [
+    'Der große Denker',
+    (ms) => `denkt ${time(ms)} über einen Zug nach`,
+    (ms) => `denken ${time(ms)} über einen Zug nach`,
+  ],
 }
 
 export const replay: Worded<typeof english> = {
@@ -60,7 +89,8 @@ export const replay: Worded<typeof english> = {
   start: 'Die Karten sind noch nicht gegeben.',
   keys: 'Tasten: Leertaste spielt ab und hält an, Pfeile gehen schrittweise, Pos 1 und Ende springen, Bild auf und Bild ab wechseln die Runde.',
   whatIf: 'Was wäre, wenn …?',
-  whatIfHint: (name: string) => `Ein neuer Tisch macht genau in diesem Moment auf: du sitzt auf dem Platz von ${name} mit diesen Karten, Bots haben alle anderen. Die Partie selbst bleibt, wie sie war.`,
+  whatIfHint: (name: string) =>
+    `Ein neuer Tisch macht genau in diesem Moment auf: du sitzt auf dem Platz von ${name} mit diesen Karten, Bots haben alle anderen. Die Partie selbst bleibt, wie sie war.`,
   playOn: 'Von hier weiterspielen',
   notNow: 'Lieber nicht',
   noWhatIf: {

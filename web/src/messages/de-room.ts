@@ -5,7 +5,14 @@ import { does, list, plural, whom } from './de-words'
 import type { Who } from './who'
 
 const EMOTE: Record<Emote, string> = {
-  laugh: 'lacht', wow: 'staunt', cheer: 'jubelt', heart: 'schickt ein Herz', cry: 'weint', grr: 'knurrt', tease: 'streckt die Zunge heraus', yawn: 'gähnt',
+  laugh: 'lacht',
+  wow: 'staunt',
+  cheer: 'jubelt',
+  heart: 'schickt ein Herz',
+  cry: 'weint',
+  grr: 'knurrt',
+  tease: 'streckt die Zunge heraus',
+  yawn: 'gähnt',
 }
 
 export const talk = {
@@ -15,7 +22,16 @@ export const talk = {
   field: 'Sag etwas',
   send: 'Sagen',
   reactions: 'Reaktionen',
-  emote: { laugh: 'Lachen', wow: 'Staunen', cheer: 'Jubel', heart: 'Herz', cry: 'Weinen', grr: 'Knurren', tease: 'Ätsch', yawn: 'Gähnen' } satisfies Record<Emote, string>,
+  emote: {
+    laugh: 'Lachen',
+    wow: 'Staunen',
+    cheer: 'Jubel',
+    heart: 'Herz',
+    cry: 'Weinen',
+    grr: 'Knurren',
+    tease: 'Ätsch',
+    yawn: 'Gähnen',
+  } satisfies Record<Emote, string>,
   nothing: 'Noch hat niemand etwas gesagt. Nichts davon wird gespeichert.',
   nothingAmongStrangers: 'Noch hat niemand etwas gesagt. Wird jemand gemeldet, liest die Aufsicht die letzte Minute.',
   says: (name: string, text: string) => `${name}: ${text}`,
@@ -37,14 +53,20 @@ export const talk = {
 
 export const dealer = {
   first: 'Wer zuerst gibt',
-  way: { 'last-chair': 'wer zuletzt sitzt', lot: 'das Los', winner: 'wer zuletzt gewonnen hat' } satisfies Record<FirstDealer, string>,
+  way: { 'last-chair': 'wer zuletzt sitzt', lot: 'das Los', winner: 'wer zuletzt gewonnen hat' } satisfies Record<
+    FirstDealer,
+    string
+  >,
   told: { lot: 'Wer zuerst gibt, sagt das Los.', winner: 'Zuerst gibt, wer zuletzt gewonnen hat.' },
 }
 
 export const lasts = {
   round: (half: number, most: number) =>
-    half === most ? `Eine Runde dauert ungefähr ${plural(half, 'Minute', 'Minuten')}.` : `Eine Runde dauert ungefähr ${plural(half, 'Minute', 'Minuten')}, selten mehr als ${most}.`,
-  unended: (n: number, of: number) => `Von ${of} Proberunden ${n === 1 ? 'war eine' : `waren ${n}`} nach einer Stunde nicht vorbei.`,
+    half === most
+      ? `Eine Runde dauert ungefähr ${plural(half, 'Minute', 'Minuten')}.`
+      : `Eine Runde dauert ungefähr ${plural(half, 'Minute', 'Minuten')}, selten mehr als ${most}.`,
+  unended: (n: number, of: number) =>
+    `Von ${of} Proberunden ${n === 1 ? 'war eine' : `waren ${n}`} nach einer Stunde nicht vorbei.`,
 }
 
 export const manners = {
@@ -132,7 +154,8 @@ export const ruleCards = {
 }
 
 export const tonight = {
-  owes: (owes: Who, to: Who, cards: number) => `${does(owes, 'hast', 'hat')} ${to.me ? 'dich' : to.name} ${cards} Karten mehr ziehen lassen als umgekehrt.`,
+  owes: (owes: Who, to: Who, cards: number) =>
+    `${does(owes, 'hast', 'hat')} ${to.me ? 'dich' : to.name} ${cards} Karten mehr ziehen lassen als umgekehrt.`,
   races: (who: Who, races: number) => `${does(who, 'warst', 'war')} ${races}-mal am Stück zuerst auf dem Stapel.`,
   add: 'Eine Hausregel dazu?',
   addIt: 'Dazunehmen',
@@ -142,16 +165,29 @@ export const tonight = {
 export const strangers = {
   phrases: 'Feste Sätze',
   phrase: {
-    hello: 'Hallo!', 'good-luck': 'Viel Glück!', 'well-played': 'Gut gespielt!', thanks: 'Danke!', sorry: 'Tut mir leid!', close: 'Das war knapp!', again: 'Noch eine Partie?', bye: 'Tschüss!',
+    hello: 'Hallo!',
+    'good-luck': 'Viel Glück!',
+    'well-played': 'Gut gespielt!',
+    thanks: 'Danke!',
+    sorry: 'Tut mir leid!',
+    close: 'Das war knapp!',
+    again: 'Noch eine Partie?',
+    bye: 'Tschüss!',
   } satisfies Record<Phrase, string>,
-  wordsHint: (agree: number, people: number) => `Ihr könnt schreiben, sobald alle wollen: bisher ${agree} von ${people}.`,
+  wordsHint: (agree: number, people: number) =>
+    `Ihr könnt schreiben, sobald alle wollen: bisher ${agree} von ${people}.`,
   wordsOpen: 'Alle wollen schreiben.',
   wordsOn: 'Ich möchte schreiben',
   wordsOff: 'Lieber nicht schreiben',
   about: (name: string) => `${name} stummschalten, melden oder blockieren`,
   report: (name: string) => `${name} melden`,
   why: (name: string) => `Was ist mit ${name}?`,
-  reasons: { name: 'Der Name', talk: 'Was da gesagt wird', spoiling: 'Macht das Spiel kaputt', cheating: 'Schummelt' } satisfies Record<ReportReason, string>,
+  reasons: {
+    name: 'Der Name',
+    talk: 'Was da gesagt wird',
+    spoiling: 'Macht das Spiel kaputt',
+    cheating: 'Schummelt',
+  } satisfies Record<ReportReason, string>,
   reported: 'Gemeldet. Ein Admin sieht es sich an.',
   block: (name: string) => `${name} blockieren`,
   blocked: (name: string) => `${name} triffst du hier nicht wieder.`,
@@ -160,7 +196,10 @@ export const strangers = {
 /** Friends at the table. Only players with a card can receive friend requests. */
 export const friends = {
   about: (name: string) => `Mehr über ${name}`,
-  want: (name: string, others: number) => (others === 0 ? `${name} möchte mit dir befreundet sein` : `${name} und ${others} weitere möchten mit dir befreundet sein`),
+  want: (name: string, others: number) =>
+    others === 0
+      ? `${name} möchte mit dir befreundet sein`
+      : `${name} und ${others} weitere möchten mit dir befreundet sein`,
   ask: (name: string) => `${name} nach Freundschaft fragen`,
   asked: (name: string) => `Gefragt. ${name} sieht es auf der Spielerkarte.`,
   now: (name: string) => `${name} und du seid jetzt befreundet.`,

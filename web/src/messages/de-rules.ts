@@ -6,7 +6,8 @@ export const told: Messages['told'] = {
   rules: {
     'super-power': {
       title: 'Superkraft',
-      sentence: 'Hast du genau die Karte, die oben liegt, spring jederzeit dazwischen. Von dir aus geht es weiter; Ziehkarten zählen zusammen.',
+      sentence:
+        'Hast du genau die Karte, die oben liegt, spring jederzeit dazwischen. Von dir aus geht es weiter; Ziehkarten zählen zusammen.',
     },
     'no-sissies': {
       title: 'Keine Weicheier',
@@ -14,38 +15,48 @@ export const told: Messages['told'] = {
     },
     'get-out-of-my-house': {
       title: 'Raus aus meinem Haus',
-      sentence: 'Eine Null fällt: alle geben ihr ganzes Blatt nach links und sind eingefroren, bis sie ein neues haben.',
+      sentence:
+        'Eine Null fällt: alle geben ihr ganzes Blatt nach links und sind eingefroren, bis sie ein neues haben.',
       params: { seconds: 'Sekunden, bis Blätter von selbst weitergehen' },
     },
     doghouse: {
       title: 'In der Hundehütte',
-      sentence: 'Wer fertig ist, wartet in der Hundehütte und kann zurückkommen. Die Runde endet erst, wenn die Hütte überläuft.',
-      params: { n: 'Plätze in der Hundehütte: 2 passen zu acht Leuten und machen aus vieren ein wildes Spiel; höchstens zwei weniger als am Tisch' },
+      sentence:
+        'Wer fertig ist, wartet in der Hundehütte und kann zurückkommen. Die Runde endet erst, wenn die Hütte überläuft.',
+      params: {
+        n: 'Plätze in der Hundehütte: 2 passen zu acht Leuten und machen aus vieren ein wildes Spiel; höchstens zwei weniger als am Tisch',
+      },
     },
     'fire-in-the-kitchen': {
       title: 'Feuer in der Küche',
-      sentence: 'Blau auf Rot mit demselben Bild: Alle roten Karten darunter gehen an die Person zurück, die die letzte gelegt hat.',
+      sentence:
+        'Blau auf Rot mit demselben Bild: Alle roten Karten darunter gehen an die Person zurück, die die letzte gelegt hat.',
     },
     'spank-the-baby': {
       title: 'Klaps für die Kleine',
-      sentence: 'Eine rote Drei fällt: alle hauen auf den Stapel und ziehen eine Karte für jede Hand, die schon da lag.',
+      sentence:
+        'Eine rote Drei fällt: alle hauen auf den Stapel und ziehen eine Karte für jede Hand, die schon da lag.',
       params: { seconds: 'Sekunden, bis eine Hand, die fehlt, obenauf kommt' },
     },
     'its-not-your-turn': {
       title: 'Du bist nicht dran',
-      sentence: 'Wer außer der Reihe eine Karte legt, die nicht dazwischenspringen darf, nimmt sie zurück, samt den zwei Karten darunter.',
+      sentence:
+        'Wer außer der Reihe eine Karte legt, die nicht dazwischenspringen darf, nimmt sie zurück, samt den zwei Karten darunter.',
     },
     'siamese-triplets': {
       title: 'Siamesische Drillinge',
-      sentence: 'Drei gleiche Karten oben: Jetzt darf jede Person jede Karte legen. Eine Schuld aus drei Ziehkarten verfällt, wenn keine vierte folgt.',
+      sentence:
+        'Drei gleiche Karten oben: Jetzt darf jede Person jede Karte legen. Eine Schuld aus drei Ziehkarten verfällt, wenn keine vierte folgt.',
     },
     'back-up-the-truck': {
       title: 'Laster zurück',
-      sentence: 'Wer Karten schuldet, darf Zahlenkarten legen, deren Summe die Schuld ergibt; dann fällt sie auf die Person davor.',
+      sentence:
+        'Wer Karten schuldet, darf Zahlenkarten legen, deren Summe die Schuld ergibt; dann fällt sie auf die Person davor.',
     },
     'vulcan-mind-meld': {
       title: 'Gedankenverschmelzung',
-      sentence: '4 Wunschkarten mehr pro Deck. Leg eine, sieh dir ein Blatt deiner Wahl an und wünsch dir dann eine Farbe.',
+      sentence:
+        '4 Wunschkarten mehr pro Deck. Leg eine, sieh dir ein Blatt deiner Wahl an und wünsch dir dann eine Farbe.',
       params: { seconds: 'Sekunden, um ein Blatt auszusuchen' },
     },
     'beam-me-up-scotty': {
@@ -62,17 +73,16 @@ export const told: Messages['told'] = {
       title: 'Ziehen, bis es passt',
       sentence: 'Wer keine passende Karte hat, zieht, bis eine kommt.',
     },
-    'draw-on': {
-      title: 'Weiterziehen',
-      sentence: 'Auch wer eine passende Karte hat, darf ziehen.',
-    },
+    'draw-on': { title: 'Weiterziehen', sentence: 'Auch wer eine passende Karte hat, darf ziehen.' },
     interrupt: {
       title: 'Unterbrechung',
-      sentence: 'Spring mit derselben Zahl oder demselben Zeichen dazwischen, egal in welcher Farbe. Von dir aus geht es weiter.',
+      sentence:
+        'Spring mit derselben Zahl oder demselben Zeichen dazwischen, egal in welcher Farbe. Von dir aus geht es weiter.',
     },
     'carry-forward': {
       title: 'Weiterreichen',
-      sentence: 'Wer Karten schuldet, darf eine Ziehkarte mit demselben Bild legen, in jeder Farbe; die Summe fällt auf die nächste Person.',
+      sentence:
+        'Wer Karten schuldet, darf eine Ziehkarte mit demselben Bild legen, in jeder Farbe; die Summe fällt auf die nächste Person.',
     },
     'own-skips-add-up': {
       title: 'Eigene Aussetzer zählen zusammen',
@@ -84,15 +94,18 @@ export const told: Messages['told'] = {
     },
     'low-stock-refill': {
       title: 'Nachziehstapel auffüllen',
-      sentence: 'Hat der Nachziehstapel weniger Karten als der Tisch Plätze, wird die Ablage bis auf die oberste Karte daruntergemischt.',
+      sentence:
+        'Hat der Nachziehstapel weniger Karten als der Tisch Plätze, wird die Ablage bis auf die oberste Karte daruntergemischt.',
     },
     mistakes: {
       title: 'Fehler kosten zwei',
-      sentence: 'Legst du eine falsche Karte, nimmst du sie zurück und ziehst 2. Falsches Erwischen oder Hauen kostet auch 2.',
+      sentence:
+        'Legst du eine falsche Karte, nimmst du sie zurück und ziehst 2. Falsches Erwischen oder Hauen kostet auch 2.',
     },
     accusations: {
       title: 'Beschuldigungen',
-      sentence: 'Der Tisch hält falsche Karten nicht auf: sie bleiben, wenn niemand sie anklagt, bevor die nächste landet.',
+      sentence:
+        'Der Tisch hält falsche Karten nicht auf: sie bleiben, wenn niemand sie anklagt, bevor die nächste landet.',
     },
     challenge: {
       title: 'Anzweifeln',
@@ -100,7 +113,8 @@ export const told: Messages['told'] = {
     },
     'add-a-rule': {
       title: 'Regel erfinden',
-      sentence: 'Leg eine Zahl mit Stern und erfinde eine Aktion dafür. Ab dann machen alle mit; wer zuletzt fertig ist, zieht.',
+      sentence:
+        'Leg eine Zahl mit Stern und erfinde eine Aktion dafür. Ab dann machen alle mit; wer zuletzt fertig ist, zieht.',
       params: {
         penalty: 'Karten für die letzte Person',
         seconds: 'Sekunden, bis zieht, wer es noch nicht getan hat',
@@ -118,7 +132,8 @@ export const told: Messages['told'] = {
     },
     'lucky-sevens': {
       title: 'Glückssieben',
-      sentence: 'Leg eine 7 und tausch dein Blatt mit einer Person. Sie kann mit einer 7 blocken, und die lässt sich überbieten.',
+      sentence:
+        'Leg eine 7 und tausch dein Blatt mit einer Person. Sie kann mit einer 7 blocken, und die lässt sich überbieten.',
       params: { 'answer-seconds': 'Sekunden, um auf eine Sieben mit einer Sieben zu antworten' },
     },
     'rule-of-zero': {
@@ -129,30 +144,32 @@ export const told: Messages['told'] = {
       title: 'Gleiche legen',
       sentence: 'Leg jederzeit genau die Karte, die oben liegt. Sie wirkt nicht, und wer dran ist, bleibt dran.',
     },
-    'sixty-nine': {
-      title: 'Sechs ist neun',
-      sentence: 'Sechsen und Neunen derselben Farbe gelten als gleich.',
-    },
+    'sixty-nine': { title: 'Sechs ist neun', sentence: 'Sechsen und Neunen derselben Farbe gelten als gleich.' },
     'color-crazy': {
       title: 'Farbenrausch',
-      sentence: 'Hat der halbe Tisch bei einer Folge gleicher Sechsen und Neunen mitgemacht, dürfen alle sofort alle Karten dieser Farbe legen.',
+      sentence:
+        'Hat der halbe Tisch bei einer Folge gleicher Sechsen und Neunen mitgemacht, dürfen alle sofort alle Karten dieser Farbe legen.',
       params: { seconds: 'Sekunden ohne Karte, bis es vorbei ist' },
     },
     stacking: {
       title: 'Stapeln',
-      sentence: 'Auf eine Ziehkarte darf eine mit demselben Bild gelegt werden, und die Summe fällt auf die nächste Person.',
+      sentence:
+        'Auf eine Ziehkarte darf eine mit demselben Bild gelegt werden, und die Summe fällt auf die nächste Person.',
     },
     'back-at-cha': {
       title: 'Zurück an dich',
-      sentence: 'Wer Karten schuldet, darf einen Richtungswechsel in der Farbe der Ziehkarte legen, und die Schuld trifft die Person davor.',
+      sentence:
+        'Wer Karten schuldet, darf einen Richtungswechsel in der Farbe der Ziehkarte legen, und die Schuld trifft die Person davor.',
     },
     'delayed-blast': {
       title: 'Spätzünder',
-      sentence: 'Wer Karten schuldet, darf einen Aussetzer in der Farbe der Ziehkarte legen, und die Schuld zieht zur nächsten Person weiter.',
+      sentence:
+        'Wer Karten schuldet, darf einen Aussetzer in der Farbe der Ziehkarte legen, und die Schuld zieht zur nächsten Person weiter.',
     },
     spreading: {
       title: 'Verteilen',
-      sentence: 'Wer Karten schuldet, darf eine einfache Wunschkarte legen: dann schulden alle anderen das Ganze, außer wer eine Wunschkarte zeigt.',
+      sentence:
+        'Wer Karten schuldet, darf eine einfache Wunschkarte legen: dann schulden alle anderen das Ganze, außer wer eine Wunschkarte zeigt.',
       params: { seconds: 'Sekunden, um eine Wunschkarte zu zeigen' },
     },
     'aint-over': {
@@ -189,7 +206,8 @@ export const told: Messages['told'] = {
     },
     'polite-hold': {
       title: 'Höfliche Pause',
-      sentence: 'Es wird gewartet, wenn jemand sechs Karten oder mehr nehmen muss, und einen Moment, wenn neu gemischt wird.',
+      sentence:
+        'Es wird gewartet, wenn jemand sechs Karten oder mehr nehmen muss, und einen Moment, wenn neu gemischt wird.',
       params: {
         seconds: 'Sekunden, die höchstens gewartet wird',
         cards: 'so viele Karten auf einmal wollen sortiert sein',
@@ -203,7 +221,8 @@ export const told: Messages['told'] = {
     },
     'sudden-death': {
       title: 'Sudden Death',
-      sentence: 'Zieht sich die Runde, endet sie, sobald noch jemand fertig ist; bleibt auch das aus, endet sie trotzdem.',
+      sentence:
+        'Zieht sich die Runde, endet sie, sobald noch jemand fertig ist; bleibt auch das aus, endet sie trotzdem.',
       params: {
         minutes: 'Minuten ab dem Geben, nach denen die nächste fertige Person die Runde beendet',
         'more-minutes': 'Minuten danach, bis die Runde auf jeden Fall endet',
@@ -212,10 +231,7 @@ export const told: Messages['told'] = {
     'hot-streak': {
       title: 'Glückssträhne',
       sentence: 'Leg die 4. Karte derselben Farbe in Folge, und du siehst dir ein Blatt deiner Wahl an.',
-      params: {
-        cards: 'Karten derselben Farbe in Folge',
-        seconds: 'Sekunden, um ein Blatt auszusuchen',
-      },
+      params: { cards: 'Karten derselben Farbe in Folge', seconds: 'Sekunden, um ein Blatt auszusuchen' },
     },
     'musical-chairs': {
       title: 'Reise nach Jerusalem',
@@ -223,10 +239,13 @@ export const told: Messages['told'] = {
     },
   },
   friendly: {
-    'no-sissies': 'Keine Gnade', 'spank-the-baby': 'Hau auf die rote Drei', 'siamese-triplets': 'Drillinge', 'sixty-nine': 'Sechsen und Neunen',
+    'no-sissies': 'Keine Gnade',
+    'spank-the-baby': 'Hau auf die rote Drei',
+    'siamese-triplets': 'Drillinge',
+    'sixty-nine': 'Sechsen und Neunen',
   },
   summaries: {
-    'Match the color or the number. Got the very same card? Play it, whoever\'s turn it is.':
+    "Match the color or the number. Got the very same card? Play it, whoever's turn it is.":
       'Farbe oder Zahl muss passen. Hast du genau dieselbe Karte? Leg sie, egal wer dran ist.',
     'Match the color, number or symbol. First to play every card collects the points.':
       'Leg Farbe, Zahl oder Symbol. Wer zuerst alle Karten los ist, kassiert die Punkte.',

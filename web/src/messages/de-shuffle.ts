@@ -21,6 +21,8 @@ export const shuffle: Worded<typeof english> = {
   unreachable: 'Das Mischen ließ sich nicht abrufen. Versuch es gleich noch einmal.',
   holds: (round: number, parts: number) =>
     `Runde ${round}: fair. ${parts === 0 ? 'Nur der Tisch hat abgehoben.' : parts === 1 ? 'Eine Person hat abgehoben.' : `${parts} Personen haben abgehoben.`}`,
-  broken: (round: number, flaws: readonly Flaw[]) => `Runde ${round}: nicht fair: ${flaws.map((flaw) => FLAWS[flaw]).join('; ')}.`,
-  meaning: 'Auf diesem Gerät nachgerechnet. Es zeigt, dass niemand die Karten gelegt hat, nicht, dass niemand geguckt hat.',
+  broken: (round: number, flaws: readonly Flaw[]) =>
+    `Runde ${round}: nicht fair: ${flaws.map((flaw) => FLAWS[flaw]).join('; ')}.`,
+  meaning:
+    'Auf diesem Gerät nachgerechnet. Es zeigt, dass niemand die Karten gelegt hat, nicht, dass niemand geguckt hat.',
 }

@@ -10,9 +10,11 @@ export const deStrangers = {
   paces: { quick: 'Eine Runde', full: 'Eine ganze Partie' } satisfies Record<StrangerPace, string>,
   level: 'Wie gut spielst du?',
   levels: { beginner: 'Neuling', average: 'Mittel', strong: 'Stark' } satisfies Record<StrangerLevel, string>,
-  rated: 'Die Partie zählt für deine Wertung. Wer nahe an ihr liegt, kommt zuerst; eine neue Karte beginnt in der Mitte.',
+  rated:
+    'Die Partie zählt für deine Wertung. Wer nahe an ihr liegt, kommt zuerst; eine neue Karte beginnt in der Mitte.',
   quick: 'Karten auf der Hand zählen, und die wenigsten Punkte gewinnen.',
-  wish: (game: string, pace: StrangerPace, level: StrangerLevel | null): string => [game, deStrangers.paces[pace], level === null ? 'nach deiner Wertung' : deStrangers.levels[level]].join(' · '),
+  wish: (game: string, pace: StrangerPace, level: StrangerLevel | null): string =>
+    [game, deStrangers.paces[pace], level === null ? 'nach deiner Wertung' : deStrangers.levels[level]].join(' · '),
   before: 'Bleib bitte bis zum Schluss. Gehst du früher, musst du auf den nächsten Tisch warten.',
   go: 'Tisch finden',
   asking: 'Einen Moment …',
@@ -31,9 +33,15 @@ export const deStrangers = {
   gone: 'Dein Platz ist weg. Suchst du in einem anderen Tab?',
   publicTables: 'Öffentliche Tische',
   noPublicTables: 'Gerade keine. Mach einen Tisch auf und stell ihn auf die Liste.',
-  stage: { lobby: 'Noch nicht begonnen', playing: 'Es wird gespielt', 'between-rounds': 'Zwischen zwei Runden', 'match-over': 'Partie vorbei' } satisfies Record<Stage, string>,
+  stage: {
+    lobby: 'Noch nicht begonnen',
+    playing: 'Es wird gespielt',
+    'between-rounds': 'Zwischen zwei Runden',
+    'match-over': 'Partie vorbei',
+  } satisfies Record<Stage, string>,
   speed: (speed: string) => ({ lightning: 'blitzschnell', relaxed: 'gemütlich' })[speed] ?? 'flott',
-  seats: (people: number, bots: number, most: number) => `${people === 1 ? '1 Mensch' : `${people} Menschen`}${bots > 0 ? `, ${bots === 1 ? '1 Bot' : `${bots} Bots`}` : ''}, ${most} Plätze`,
+  seats: (people: number, bots: number, most: number) =>
+    `${people === 1 ? '1 Mensch' : `${people} Menschen`}${bots > 0 ? `, ${bots === 1 ? '1 Bot' : `${bots} Bots`}` : ''}, ${most} Plätze`,
   watchers: (watchers: number) => (watchers === 1 ? '1 schaut zu' : `${watchers} schauen zu`),
   join: 'Mitspielen',
   joinTable: (title: string, code: string) => `Mitspielen: ${title}, Tisch ${code}`,

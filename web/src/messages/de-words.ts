@@ -10,8 +10,14 @@ import type { Who } from './who'
 export const COLOUR: Record<Colour, string> = { R: 'Rot', Y: 'Gelb', G: 'Grün', B: 'Blau' }
 const ADJECTIVE: Record<Colour, string> = { R: 'rot', Y: 'gelb', G: 'grün', B: 'blau' }
 export const FACE: Record<string, string> = {
-  S: 'Aussetzer', V: 'Richtungswechsel', '+2': 'Plus-Zwei', W: 'Wunschkarte', 'W+4': 'Wunsch-Plus-Vier', MM: 'Gedankenkarte',
-  BU: 'Beamkarte', GC: 'Wendekarte',
+  S: 'Aussetzer',
+  V: 'Richtungswechsel',
+  '+2': 'Plus-Zwei',
+  W: 'Wunschkarte',
+  'W+4': 'Wunsch-Plus-Vier',
+  MM: 'Gedankenkarte',
+  BU: 'Beamkarte',
+  GC: 'Wendekarte',
 }
 /** Faces with the article "der". All others, including numbers, have "die". */
 const MASCULINE = ['S', 'V']
@@ -19,10 +25,22 @@ const MASCULINE = ['S', 'V']
 type Case = 'plain' | 'one' | 'accusative' | 'dative'
 /** The article and the adjective's ending by case: first for "die", then for "der". */
 const ENDINGS: Record<Case, readonly [[string, string], [string, string]]> = {
-  plain: [['', 'e'], ['', 'er']],
-  one: [['eine ', 'e'], ['ein ', 'er']],
-  accusative: [['eine ', 'e'], ['einen ', 'en']],
-  dative: [['einer ', 'en'], ['einem ', 'en']],
+  plain: [
+    ['', 'e'],
+    ['', 'er'],
+  ],
+  one: [
+    ['eine ', 'e'],
+    ['ein ', 'er'],
+  ],
+  accusative: [
+    ['eine ', 'e'],
+    ['einen ', 'en'],
+  ],
+  dative: [
+    ['einer ', 'en'],
+    ['einem ', 'en'],
+  ],
 }
 
 function inCase(text: string, which: Case, called: Colour | null): string {
@@ -51,7 +69,8 @@ export const cards = (n: number): string => plural(n, 'Karte', 'Karten')
 export const capital = (text: string): string => text.replace(/^./u, (c) => c.toLocaleUpperCase('de'))
 
 /** "Du ziehst", "Bob zieht". */
-export const does = (who: Who, mine: string, theirs: string): string => (who.me ? `Du ${mine}` : `${who.name} ${theirs}`)
+export const does = (who: Who, mine: string, theirs: string): string =>
+  who.me ? `Du ${mine}` : `${who.name} ${theirs}`
 /** The player in the accusative. */
 export const whom = (who: Who): string => (who.me ? 'dich' : who.name)
 /** The player in the dative. */
@@ -60,15 +79,27 @@ export const toWhom = (who: Who): string => (who.me ? 'dir' : who.name)
 export const handOf = (who: Who): string => (who.me ? 'dein Blatt' : `das Blatt von ${who.name}`)
 
 const joined = (all: readonly string[], word: string): string => `${all.slice(0, -1).join(', ')} ${word} ${all.at(-1)}`
-export const list = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? 'niemand') : joined(names, 'und'))
-export const choice = (options: readonly string[]): string => (options.length < 2 ? (options[0] ?? '') : joined(options, 'oder'))
+export const list = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? 'niemand') : joined(names, 'und')
+export const choice = (options: readonly string[]): string =>
+  options.length < 2 ? (options[0] ?? '') : joined(options, 'oder')
 export const ordinal = (n: number): string => `${n}.`
 
 const PICTURE: Record<(typeof PICTURES)[number], string> = {
-  moo: 'muhen', 'be a tree': 'ein Baum sein', 'touch your nose': 'an die Nase fassen', quack: 'quaken', boo: 'buh machen',
-  'blub like a fish': 'blubbern wie ein Fisch', salute: 'salutieren', clap: 'klatschen',
+  moo: 'muhen',
+  'be a tree': 'ein Baum sein',
+  'touch your nose': 'an die Nase fassen',
+  quack: 'quaken',
+  boo: 'buh machen',
+  'blub like a fish': 'blubbern wie ein Fisch',
+  salute: 'salutieren',
+  clap: 'klatschen',
 }
-export const SHAPE: Record<DrawnShape, string> = { circle: 'einen Kreis', zigzag: 'einen Zickzack', triangle: 'ein Dreieck' }
+export const SHAPE: Record<DrawnShape, string> = {
+  circle: 'einen Kreis',
+  zigzag: 'einen Zickzack',
+  triangle: 'ein Dreieck',
+}
 
 /** An action of House Rules. Actions made up by players stay unchanged. */
 export function deed(action: string): string {

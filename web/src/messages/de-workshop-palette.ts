@@ -46,7 +46,10 @@ export const palette: Record<'trigger' | 'deed', Record<string, Hint>> = {
     'choose-seat': ['du suchst jemanden aus', 'auswählen opfer ziel wählen'],
     choose: ['du wählst „Wahrheit“ oder „Pflicht“', 'aussuchen frage antwort entscheiden'],
     vote: ['alle stimmen ab: „ja“ oder „nein“', 'abstimmung wahl mehrheit entscheiden'],
-    race: ['alle müssen „bellen“; wer zuletzt ist, verliert', 'schnell zuerst hauen rufen geste geräusch wettlauf klatschen'],
+    race: [
+      'alle müssen „bellen“; wer zuletzt ist, verliert',
+      'schnell zuerst hauen rufen geste geräusch wettlauf klatschen',
+    ],
     roll: ['du würfelst', 'würfel glück zufall'],
     points: ['du bekommst 5 Punkte', 'zählen plus minus gewinnen verlieren'],
     mark: ['die nächste Person bekommt eine Marke', 'zeichen kennzeichen bombe merken'],

@@ -5,12 +5,17 @@ import { plural } from './de-words'
 import { face, groups, holes, MEASURE, vocabulary } from './de-workshop-words'
 import { palette } from './de-workshop-palette'
 
-const list = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`)
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`
 const figure = (n: number): string => n.toLocaleString('de', { maximumFractionDigits: 1 })
 const share = (n: number): string => n.toLocaleString('de', { style: 'percent', maximumFractionDigits: 0 })
 
 export const deWorkshop = {
-  vocabulary, groups, holes, face, palette,
+  vocabulary,
+  groups,
+  holes,
+  face,
+  palette,
 
   choose: 'Mit Bildern aussuchen',
   paletteOf: { trigger: 'Was passieren kann', deed: 'Was daraus folgt' },
@@ -30,7 +35,8 @@ export const deWorkshop = {
   emptyWhen: 'Wenn etwas geschieht, folgt etwas',
   emptyStanding: 'Etwas ist erlaubt, verboten oder verhindert',
   opened: (title: string) => `„${title}“ ist offen. „Rückgängig“ bringt zurück, was da war.`,
-  badLink: 'In diesem Link steckt keine Regel. Vielleicht ist er unterwegs abgeschnitten worden; lass ihn dir noch einmal geben.',
+  badLink:
+    'In diesem Link steckt keine Regel. Vielleicht ist er unterwegs abgeschnitten worden; lass ihn dir noch einmal geben.',
   badFile: (name: string) => `In ${name} steht keine Regel, die sich lesen lässt.`,
   tooLong: 'Eine Regel hat höchstens 16 KiB.',
 
@@ -54,7 +60,10 @@ export const deWorkshop = {
   },
   instead: 'Du kannst schreiben:',
   near: 'Das kommt dem nahe:',
-  foreign: { en: 'Das sieht nach Englisch aus, also lese ich es englisch.', de: 'Das sieht nach Deutsch aus, also lese ich es deutsch.' },
+  foreign: {
+    en: 'Das sieht nach Englisch aus, also lese ich es englisch.',
+    de: 'Das sieht nach Deutsch aus, also lese ich es deutsch.',
+  },
   another: 'Verstanden. Zu sehen ist noch eine andere Regel.',
   earlier: 'Zu sehen ist noch die Regel von vorher.',
   keepEarlier: 'Regel behalten',
@@ -150,15 +159,33 @@ export const deWorkshop = {
   faults: (n: number) => (n === 1 ? 'Eins fehlt noch.' : `${n} Dinge fehlen noch.`),
   at: (part: number, step: number | null) => (step === null ? `Teil ${part}` : `Teil ${part}, Schritt ${step}`),
   clash: 'So lässt sie sich nicht einschalten:',
-  meets: (n: number) => (n === 0 ? 'Sie trifft auf keine Regel, die an ist.' : `Sie trifft auf ${plural(n, 'Regel', 'Regeln')}, die an ${n === 1 ? 'ist' : 'sind'}`),
+  meets: (n: number) =>
+    n === 0
+      ? 'Sie trifft auf keine Regel, die an ist.'
+      : `Sie trifft auf ${plural(n, 'Regel', 'Regeln')}, die an ${n === 1 ? 'ist' : 'sind'}`,
   moment: {
-    'out-of-turn': 'was man außer der Reihe legen darf', 'turn-draw': 'wie ein Zug zieht', start: 'wie eine Runde beginnt', debt: 'Schulden', freeze: 'worauf der Tisch wartet',
-    'cards-arrive': 'Karten, die in Hände kommen', 'going-out': 'Fertigwerden', uno: 'UNO', 'pile-taken': 'Karten vom Stapel nehmen', skip: 'wer aussetzt', race: 'Wettläufe', wild: 'Wunschkarten',
-    mistake: 'Karten, die man nicht legen darf', stock: 'der Vorrat', places: 'wer wo sitzt',
+    'out-of-turn': 'was man außer der Reihe legen darf',
+    'turn-draw': 'wie ein Zug zieht',
+    start: 'wie eine Runde beginnt',
+    debt: 'Schulden',
+    freeze: 'worauf der Tisch wartet',
+    'cards-arrive': 'Karten, die in Hände kommen',
+    'going-out': 'Fertigwerden',
+    uno: 'UNO',
+    'pile-taken': 'Karten vom Stapel nehmen',
+    skip: 'wer aussetzt',
+    race: 'Wettläufe',
+    wild: 'Wunschkarten',
+    mistake: 'Karten, die man nicht legen darf',
+    stock: 'der Vorrat',
+    places: 'wer wo sitzt',
   },
   wins: {
-    after: 'Die eingebaute Regel kommt zuerst, diese folgt im selben Zug.', forbids: 'Was eine von beiden verbietet, ist verboten.',
-    adds: 'Jede von beiden kann die Karte zulassen.', made: 'Sie gilt, sobald jemand sie für eine Zahl macht, bis die Runde endet oder eine andere Regel sie ersetzt.', prevents: 'Diese Regel verhindert es; die eingebaute hat nichts zu tun.',
+    after: 'Die eingebaute Regel kommt zuerst, diese folgt im selben Zug.',
+    forbids: 'Was eine von beiden verbietet, ist verboten.',
+    adds: 'Jede von beiden kann die Karte zulassen.',
+    made: 'Sie gilt, sobald jemand sie für eine Zahl macht, bis die Runde endet oder eine andere Regel sie ersetzt.',
+    prevents: 'Diese Regel verhindert es; die eingebaute hat nichts zu tun.',
   },
 
   tryIt: 'Jetzt ausprobieren',
@@ -171,7 +198,8 @@ export const deWorkshop = {
   load: 'Datei öffnen',
   publish: 'Veröffentlichen',
   published: 'Sie steht in der Sammlung.',
-  publishHint: 'Alle, die auf diesen Server kommen, können sie sehen, mit deinem Namen. Von diesem Gerät aus kannst du neue Versionen veröffentlichen oder sie wieder herausnehmen.',
+  publishHint:
+    'Alle, die auf diesen Server kommen, können sie sehen, mit deinem Namen. Von diesem Gerät aus kannst du neue Versionen veröffentlichen oder sie wieder herausnehmen.',
   author: 'Wer sie gemacht hat',
   withResults: 'Der Probelauf geht mit.',
   toGallery: 'In der Sammlung ansehen',
@@ -184,7 +212,8 @@ export const deWorkshop = {
   cancelled: 'Angehalten, bevor ein Spiel vorbei war.',
   failed: 'Ein Probelauf war hier nicht möglich. Am Tisch ausprobieren lässt sie sich trotzdem.',
   outcome: (games: number, seats: number) => `${games.toLocaleString('de')} Runden zu ${seats}`,
-  speaks: (times: number, rounds: number) => `Sie spricht ${figure(times)}-mal in einer Runde, und in ${share(rounds)} aller Runden überhaupt.`,
+  speaks: (times: number, rounds: number) =>
+    `Sie spricht ${figure(times)}-mal in einer Runde, und in ${share(rounds)} aller Runden überhaupt.`,
   silent: 'Sie hat nie gesprochen. Vielleicht will sie etwas, das nie geschieht.',
   endless: (part: number) => `In ${share(part)} aller Runden fand sie kein Ende und wurde angehalten.`,
   same: 'Nichts, was gemessen wird, ist mehr als zufällig anders.',
@@ -193,23 +222,41 @@ export const deWorkshop = {
   measure: MEASURE,
   amount: (part: number, relative: boolean) => `${figure(part * 100)} ${relative ? '%' : 'Prozentpunkte'}`,
   finding: {
-    'never-fires': ({ title, of }) => (title === undefined || of === undefined ? null : `${title} hatte in ${of} Runden nichts zu sagen.`),
-    suspended: ({ title, count, of }) => (title === undefined || count === undefined || of === undefined ? null : `${title} nahm kein Ende und wurde in ${count} von ${of} Runden angehalten.`),
-    stuck: ({ count, of }) => (count === undefined || of === undefined ? null : `In ${count} von ${of} Runden konnte niemand mehr etwas tun.`),
-    'given-up': ({ count, of }) => (count === undefined || of === undefined ? null : `${count} von ${of} Runden wurden nach einer Stunde Spielzeit abgebrochen.`),
-    'drags-on': ({ share: part }) => (part === undefined ? null : `${share(part)} der Runden dauern länger als zehn Minuten.`),
-    'dead-ends': ({ share: part }) => (part === undefined ? null : `${share(part)} der Runden enden, ohne dass jemand fertig wird.`),
+    'never-fires': ({ title, of }) =>
+      title === undefined || of === undefined ? null : `${title} hatte in ${of} Runden nichts zu sagen.`,
+    suspended: ({ title, count, of }) =>
+      title === undefined || count === undefined || of === undefined
+        ? null
+        : `${title} nahm kein Ende und wurde in ${count} von ${of} Runden angehalten.`,
+    stuck: ({ count, of }) =>
+      count === undefined || of === undefined ? null : `In ${count} von ${of} Runden konnte niemand mehr etwas tun.`,
+    'given-up': ({ count, of }) =>
+      count === undefined || of === undefined
+        ? null
+        : `${count} von ${of} Runden wurden nach einer Stunde Spielzeit abgebrochen.`,
+    'drags-on': ({ share: part }) =>
+      part === undefined ? null : `${share(part)} der Runden dauern länger als zehn Minuten.`,
+    'dead-ends': ({ share: part }) =>
+      part === undefined ? null : `${share(part)} der Runden enden, ohne dass jemand fertig wird.`,
     unfair: ({ place, share: part, fair }) =>
-      place === undefined || part === undefined || fair === undefined ? null : `${place === 0 ? 'Wer beginnt,' : `Platz ${place + 1} nach dem Beginnenden`} gewinnt ${share(part)} der Runden; gerecht wären ${share(fair)}.`,
+      place === undefined || part === undefined || fair === undefined
+        ? null
+        : `${place === 0 ? 'Wer beginnt,' : `Platz ${place + 1} nach dem Beginnenden`} gewinnt ${share(part)} der Runden; gerecht wären ${share(fair)}.`,
     'no-skill': () => 'Ob Können öfter gewinnt als Zufall, war nicht zu sehen.',
-  } as Record<string, (found: Pick<LabFinding, 'title' | 'count' | 'of' | 'share' | 'fair' | 'place'>) => string | null>,
+  } as Record<
+    string,
+    (found: Pick<LabFinding, 'title' | 'count' | 'of' | 'share' | 'fair' | 'place'>) => string | null
+  >,
   findings: 'Gut zu wissen',
   stale: 'Die Regel ist seitdem geändert worden.',
 
   galleryTitle: 'Sammlung eigener Regeln',
   galleryLede: 'Regeln, die Spieler gemacht haben. Öffne eine in der Werkstatt, oder schalte sie an einem Tisch ein.',
   search: 'Eine Regel suchen',
-  found: (n: number) => (n === 0 ? 'Nichts gefunden. Versuch es mit weniger oder kürzeren Wörtern.' : `${plural(n, 'Regel', 'Regeln')} gefunden.`),
+  found: (n: number) =>
+    n === 0
+      ? 'Nichts gefunden. Versuch es mit weniger oder kürzeren Wörtern.'
+      : `${plural(n, 'Regel', 'Regeln')} gefunden.`,
   noGallery: 'Die Sammlung war nicht zu holen. Sieh nach der Verbindung und versuch es noch einmal.',
   again: 'Noch einmal',
   moreRules: 'Mehr zeigen',
@@ -217,7 +264,8 @@ export const deWorkshop = {
   shipped: 'kommt mit ruckus',
   version: (n: number) => `Version ${n}`,
   versions: 'Ihre Versionen:',
-  from: (title: string, author: string | null) => (author === null ? `Aus ${title} entstanden.` : `Aus ${title} von ${author} entstanden.`),
+  from: (title: string, author: string | null) =>
+    author === null ? `Aus ${title} entstanden.` : `Aus ${title} von ${author} entstanden.`,
   fromGone: 'Aus einer Regel entstanden, die es nicht mehr gibt.',
   takeOut: 'Herausnehmen',
   takeOutOf: (title: string) => `Herausnehmen: ${title}`,
@@ -230,22 +278,33 @@ export const deWorkshop = {
   reportSend: 'Abschicken',
   reported: 'Gemeldet. Wer diesen Server betreibt, sieht es sich an.',
   tested: { program: 'probegespielt', server: 'hier probegespielt', author: 'probegespielt von ihrem Urheber' },
-  testedBy: { program: 'Probegespielt von denen, die ruckus machen.', server: 'Gemessen vom Labor dieses Servers.', author: 'Wie sie ihr Urheber geschickt hat; niemand hat es geprüft.' },
+  testedBy: {
+    program: 'Probegespielt von denen, die ruckus machen.',
+    server: 'Gemessen vom Labor dieses Servers.',
+    author: 'Wie sie ihr Urheber geschickt hat; niemand hat es geprüft.',
+  },
   needs: (titles: readonly string[]) => `Braucht ${list(titles)}.`,
   details: 'Zusammentreffen und Ergebnisse',
   open: 'In der Werkstatt öffnen',
   openOf: (title: string) => `In der Werkstatt öffnen: ${title}`,
   playOf: (title: string) => `Heute Abend spielen: ${title}`,
-  meetsWhere: (n: number) => (n === 0 ? 'Sie trifft auf keine eingebaute Regel.' : `Sie trifft auf ${plural(n, 'eingebaute Regel', 'eingebaute Regeln')}, wo ${n === 1 ? 'sie an ist' : 'sie an sind'}:`),
+  meetsWhere: (n: number) =>
+    n === 0
+      ? 'Sie trifft auf keine eingebaute Regel.'
+      : `Sie trifft auf ${plural(n, 'eingebaute Regel', 'eingebaute Regeln')}, wo ${n === 1 ? 'sie an ist' : 'sie an sind'}:`,
   untested: 'Ein Probelauf liegt nicht bei.',
   make: 'Selbst eine Regel machen',
 
   nights: 'Spieleabende',
   rulesTab: 'Regeln',
   nightsTitle: 'Spieleabende',
-  nightsLede: 'Spiele, wie andere sie sich zusammengestellt haben. Such dir eins aus und schick deinen Freunden den Code.',
+  nightsLede:
+    'Spiele, wie andere sie sich zusammengestellt haben. Such dir eins aus und schick deinen Freunden den Code.',
   searchNights: 'Einen Spieleabend suchen',
-  foundNights: (n: number) => (n === 0 ? 'Nichts gefunden. Versuch es mit weniger oder kürzeren Wörtern.' : `${plural(n, 'Spieleabend', 'Spieleabende')} gefunden.`),
+  foundNights: (n: number) =>
+    n === 0
+      ? 'Nichts gefunden. Versuch es mit weniger oder kürzeren Wörtern.'
+      : `${plural(n, 'Spieleabend', 'Spieleabende')} gefunden.`,
   noNights: 'Noch keine Spieleabende. Ändere im Warteraum die Regeln eines Spiels und veröffentliche deine.',
   fromNightGone: 'Aus einem Spieleabend entstanden, den es nicht mehr gibt.',
   different: (game: string) => `Was anders ist als bei ${game}`,
@@ -259,9 +318,11 @@ export const deWorkshop = {
   playsAt: (title: string, code: string) => `An Tisch ${code} gilt jetzt ${title}.`,
   publishNightTitle: 'Dein Spieleabend',
   publishNight: 'Regeln veröffentlichen',
-  publishNightHint: 'Alle auf diesem Server können danach spielen. Von diesem Gerät aus kannst du neue Versionen veröffentlichen oder sie wieder herausnehmen.',
+  publishNightHint:
+    'Alle auf diesem Server können danach spielen. Von diesem Gerät aus kannst du neue Versionen veröffentlichen oder sie wieder herausnehmen.',
   publishedNight: 'Dein Spieleabend steht in der Sammlung.',
-  nothingChanged: (game: string) => `Das sind die Regeln von ${game}, wie sie sind. Ändere eine, dann kannst du deine veröffentlichen.`,
+  nothingChanged: (game: string) =>
+    `Das sind die Regeln von ${game}, wie sie sind. Ändere eine, dann kannst du deine veröffentlichen.`,
   nightTitle: 'Wie heißt er?',
   nightExample: 'Freitags bei Ann',
 

@@ -4,19 +4,39 @@ import type { HomemadeCounted, HomemadeMany, HomemadeText } from '../lib/wire'
 import type { WrongTexts } from './en-wrong'
 
 const TEXT: Record<HomemadeText, string> = {
-  title: 'Der Name', description: 'Die Beschreibung', requires: 'Eine Regel, die sie braucht,', excludes: 'Eine Regel, die sie ausschließt,', action: 'Was zu tun ist,', option: 'Eine Auswahl',
+  title: 'Der Name',
+  description: 'Die Beschreibung',
+  requires: 'Eine Regel, die sie braucht,',
+  excludes: 'Eine Regel, die sie ausschließt,',
+  action: 'Was zu tun ist,',
+  option: 'Eine Auswahl',
 }
 const MANY: Record<HomemadeMany, string> = {
-  requires: 'Regeln, die sie braucht', excludes: 'Regeln, die sie ausschließt', changes: 'Regeln und Einstellungen, die sie ändert', parts: 'Teile', steps: 'Schritte', rules: 'selbst gemachte Regeln an einem Tisch',
+  requires: 'Regeln, die sie braucht',
+  excludes: 'Regeln, die sie ausschließt',
+  changes: 'Regeln und Einstellungen, die sie ändert',
+  parts: 'Teile',
+  steps: 'Schritte',
+  rules: 'selbst gemachte Regeln an einem Tisch',
 }
 const COUNTED: Record<HomemadeCounted, string> = {
-  'in-a-row': 'Wie viele hintereinander kommen', 'hand-is': 'Die Größe einer Hand', together: 'Wie viele Karten zusammengehören', 'lay-more': 'Wie viele Karten noch gelegt werden dürfen', roll: 'Die Seiten eines Würfels', cards: 'Wie viele Karten ein Schritt bewegt', seats: 'Wie viele aussetzen', points: 'Wie viele Punkte ein Schritt gibt', number: 'Eine Zahl', options: 'Wie viel zur Wahl steht',
+  'in-a-row': 'Wie viele hintereinander kommen',
+  'hand-is': 'Die Größe einer Hand',
+  together: 'Wie viele Karten zusammengehören',
+  'lay-more': 'Wie viele Karten noch gelegt werden dürfen',
+  roll: 'Die Seiten eines Würfels',
+  cards: 'Wie viele Karten ein Schritt bewegt',
+  seats: 'Wie viele aussetzen',
+  points: 'Wie viele Punkte ein Schritt gibt',
+  number: 'Eine Zahl',
+  options: 'Wie viel zur Wahl steht',
 }
 const mean = (near: string | null): string => (near === null ? '' : ` Meintest du „${near}“?`)
 const line = (at: number | null): string => (at === null ? '' : `Zeile ${at}: `)
 
 export const wrongs: WrongTexts = {
-  'bad-name': ({ name, most }) => `„${name}“ taugt nicht als Name in Dateien: 1 bis ${most} kleine Buchstaben, Ziffern und Striche.`,
+  'bad-name': ({ name, most }) =>
+    `„${name}“ taugt nicht als Name in Dateien: 1 bis ${most} kleine Buchstaben, Ziffern und Striche.`,
   'built-in': ({ name }) => `„${name}“ heißt schon eine eingebaute Regel. Nimm einen anderen Namen.`,
   empty: ({ of }) => `${TEXT[of]} ist leer.`,
   'too-long': ({ of, letters, most }) => `${TEXT[of]} ist zu lang: ${letters} Zeichen, höchstens ${most}.`,
@@ -29,7 +49,8 @@ export const wrongs: WrongTexts = {
   neither: () => 'Ein Teil sagt, wann etwas geschieht, oder was immer gilt. Dieser sagt keins von beiden.',
   range: ({ of, value, least, most }) => `${COUNTED[of]}: ${value} geht nicht, nur ${least} bis ${most}.`,
   'nothing-in-common': () => 'Karten, die zusammen gelegt werden, brauchen etwas Gemeinsames oder eine Summe.',
-  'nothing-follows': () => 'Aus dem, was verboten ist oder verhindert wird, kann nichts folgen. Nimm die Schritte heraus.',
+  'nothing-follows': () =>
+    'Aus dem, was verboten ist oder verhindert wird, kann nichts folgen. Nimm die Schritte heraus.',
   'too-many-words': () => 'Dieser Teil sagt zu viel. Mach zwei Teile daraus, oder zwei Regeln.',
   'too-deep': ({ most }) => `Bedingungen stecken höchstens ${most}-fach ineinander. Sag es in mehreren Schritten.`,
   'each-of-none': () => '„Die jeweilige Person“ ist hier niemand: Sag erst, bei wem reihum.',
@@ -38,7 +59,8 @@ export const wrongs: WrongTexts = {
   'no-such-rule': ({ name, near }) => `Eine eingebaute Regel „${name}“ gibt es nicht.${mean(near)}`,
   'bad-value': ({ title }) => `${title} kann nicht sein, was diese Regel daraus macht.`,
   twice: () => 'Eine Regel mit diesem Namen ist schon an. Schalte eine der beiden aus.',
-  'for-a-number': ({ title }) => `Sie wird im Spiel für eine Zahl gemacht, und dazu gehört ${title}. Schalte das auch ein.`,
+  'for-a-number': ({ title }) =>
+    `Sie wird im Spiel für eine Zahl gemacht, und dazu gehört ${title}. Schalte das auch ein.`,
   needs: ({ title }) => `Sie braucht ${title}. Schalte das auch ein.`,
   'needs-unknown': ({ needs, near }) => `Sie braucht eine Regel, die nicht da ist: „${needs}“.${mean(near)}`,
   excludes: ({ title }) => `Sie verträgt sich nicht mit ${title}. Schalte eine der beiden aus.`,

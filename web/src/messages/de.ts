@@ -10,14 +10,34 @@ import { living } from './de-living'
 import { wrongs } from './de-wrong'
 import { real } from './de-real'
 import { replay } from './de-replay'
-import { dealer, friends, handOnly, lasts, manners, moving, offline, ruleCards, scenes, sharing, strangers, talk, tonight, tv } from './de-room'
+import {
+  dealer,
+  friends,
+  handOnly,
+  lasts,
+  manners,
+  moving,
+  offline,
+  ruleCards,
+  scenes,
+  sharing,
+  strangers,
+  talk,
+  tonight,
+  tv,
+} from './de-room'
 import { told } from './de-rules'
 import { shuffle } from './de-shuffle'
 import { card, cards, capital, choice, COLOUR, list, number, ordinal, plural, theCard } from './de-words'
 import type { Messages } from '.'
 import type { Who } from './who'
 
-const HOW: Partial<Record<How, string>> = { match: 'als gleiche', payment: 'als Bezahlung', crazy: 'im Farbenrausch', block: 'als Gegenwehr' }
+const HOW: Partial<Record<How, string>> = {
+  match: 'als gleiche',
+  payment: 'als Bezahlung',
+  crazy: 'im Farbenrausch',
+  block: 'als Gegenwehr',
+}
 const TEMPER: Record<string, string> = { rookie: 'verträumter Bot', regular: 'frecher Bot', shark: 'gnadenloser Bot' }
 
 export const de: Messages = {
@@ -85,7 +105,8 @@ export const de: Messages = {
     sit: 'Hinsetzen',
     looking: 'Der Tisch wird gesucht …',
     mySeat: 'Meinen Platz zurück',
-    asked: (host: string | null, number: number) => `${host === null ? 'Am Tisch wird entschieden' : `${host} entscheidet`}. Sag deine Nummer: ${number}.`,
+    asked: (host: string | null, number: number) =>
+      `${host === null ? 'Am Tisch wird entschieden' : `${host} entscheidet`}. Sag deine Nummer: ${number}.`,
     stopAsking: 'Nicht mehr fragen',
     home: 'Zurück zur Startseite',
   },
@@ -96,7 +117,8 @@ export const de: Messages = {
   reason,
   living,
   wrongs,
-  ofHomemade: (title, part, step, wrong) => `${title}: ${part === null ? '' : step === null ? `Teil ${part}: ` : `Teil ${part}, Schritt ${step}: `}${wrong}`,
+  ofHomemade: (title, part, step, wrong) =>
+    `${title}: ${part === null ? '' : step === null ? `Teil ${part}: ` : `Teil ${part}, Schritt ${step}: `}${wrong}`,
 
   lobby: {
     title: 'Der Tisch ist gedeckt',
@@ -132,15 +154,18 @@ export const de: Messages = {
     iAmReady: 'Ich bin bereit',
     iAmNotReady: 'Doch nicht bereit',
     start: 'Karten geben',
-    waitingReady: (names: readonly string[]) => `Gewartet wird, dass ${list(names)} bereit ${names.length === 1 ? 'ist' : 'sind'}.`,
+    waitingReady: (names: readonly string[]) =>
+      `Gewartet wird, dass ${list(names)} bereit ${names.length === 1 ? 'ist' : 'sind'}.`,
     waitingHost: (name: string) => `${name} beginnt das Spiel.`,
     takeHost: 'Tisch übernehmen',
-    hostAsked: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'möchte' : 'möchten'} den Tisch übernehmen. Bist du noch da?`,
+    hostAsked: (names: readonly string[]) =>
+      `${list(names)} ${names.length === 1 ? 'möchte' : 'möchten'} den Tisch übernehmen. Bist du noch da?`,
     hostHere: 'Ich bin da',
     hostWaits: (name: string) => `Tut ${name} eine Minute lang nichts, übernimmst du.`,
     hostStays: (name: string) => `${name} ist noch da.`,
     youHost: 'Jetzt leitest du den Tisch.',
-    seatAsked: (name: string, number: number) => `Mit der Nummer ${number} fragt jemand nach dem Platz von ${name}. Ist das ${name}?`,
+    seatAsked: (name: string, number: number) =>
+      `Mit der Nummer ${number} fragt jemand nach dem Platz von ${name}. Ist das ${name}?`,
     handSeat: 'Platz geben',
     keepSeat: 'Nein',
     forgetful: 'Wenn du neu lädst, ist dein Platz weg. Heb dir seinen Link auf.',
@@ -163,7 +188,14 @@ export const de: Messages = {
   },
 
   rules: {
-    chapter: { G: 'Für jeden Tisch', SP: 'Super Power, No Sissies', SS: 'Super-Speed', HR: 'House Rules', PS: 'Psycho', PW: 'Power' },
+    chapter: {
+      G: 'Für jeden Tisch',
+      SP: 'Super Power, No Sissies',
+      SS: 'Super-Speed',
+      HR: 'House Rules',
+      PS: 'Psycho',
+      PW: 'Power',
+    },
     on: (on: number, all: number) => `${on} von ${all} an`,
     procedures: 'Wie der Tisch es hält',
     proceduresNote: 'Karten, Punkte, Tempo',
@@ -178,10 +210,13 @@ export const de: Messages = {
     less: (what: string) => `Weniger: ${what}`,
     notWith: (titles: readonly string[]) => `Nicht zusammen mit ${list(titles)}.`,
     needs: (titles: readonly string[]) => `Braucht ${list(titles)}.`,
-    reasonBoth: (one: string, other: string, question: string) => `${one} und ${other} schließen sich aus: beide sagen, ${question}.`,
+    reasonBoth: (one: string, other: string, question: string) =>
+      `${one} und ${other} schließen sich aus: beide sagen, ${question}.`,
     reasonNeeds: (one: string, other: string) => `${one} braucht ${other}.`,
     agree: (on: readonly string[], off: readonly string[]) =>
-      [on.length > 0 ? `${list(on)} an` : '', off.length > 0 ? `${list(off)} aus` : ''].filter((part) => part !== '').join(', '),
+      [on.length > 0 ? `${list(on)} an` : '', off.length > 0 ? `${list(off)} aus` : '']
+        .filter((part) => part !== '')
+        .join(', '),
     cannot: 'Das lässt sich hier nicht umschalten: die Regeln, die es braucht, schließen sich aus.',
     leaveIt: 'So lassen',
     name: 'Diesen Regeln einen Namen geben',
@@ -209,11 +244,15 @@ export const de: Messages = {
     badLinkHint: 'Bitte noch einmal darum, oder um die Regeln als Datei.',
     looking: 'Die Regeln werden gelesen …',
     bring: 'Bring deine eigenen Regeln mit',
-    bringHint: 'Such eine Regeldatei aus, oder leg sie hier ab. Du bekommst eine, wenn du die Regeln eines Tisches in seiner Lobby sicherst.',
+    bringHint:
+      'Such eine Regeldatei aus, oder leg sie hier ab. Du bekommst eine, wenn du die Regeln eines Tisches in seiner Lobby sicherst.',
     param: (meaning: string, value: number | string) => `${capital(meaning)}: ${value}`,
     idle: 'Spielt so, wie es jetzt ist, keine Rolle.',
     words: {
-      challenge: { title: 'Eine Wunsch-Plus-Vier ist geblufft, wenn im Blatt noch war', words: { 'color-or-wild': 'die Farbe oder ein anderer Wunsch', color: 'die Farbe' } },
+      challenge: {
+        title: 'Eine Wunsch-Plus-Vier ist geblufft, wenn im Blatt noch war',
+        words: { 'color-or-wild': 'die Farbe oder ein anderer Wunsch', color: 'die Farbe' },
+      },
     },
     settings: {
       'deck.packs': { title: 'Kartenspiele', zero: 'so viele, wie für alle nötig sind' },
@@ -222,7 +261,10 @@ export const de: Messages = {
         title: 'Was auf eine Ziehkarte passt, wo sie gestapelt werden',
         words: { 'same-face': 'Ziehkarten derselben Art', any: 'jede Ziehkarte' },
       },
-      'debt.after-debt': { title: 'Wer seine Schuld gezogen hat', words: { 'lose-turn': 'setzt aus', 'play-on': 'spielt weiter' } },
+      'debt.after-debt': {
+        title: 'Wer seine Schuld gezogen hat',
+        words: { 'lose-turn': 'setzt aus', 'play-on': 'spielt weiter' },
+      },
       'debt.wild-draw-four': {
         title: 'Eine Wunsch-Plus-Vier',
         words: { free: 'darf immer gelegt werden', bluff: 'ist nur ehrlich, wenn die Farbe fehlt' },
@@ -234,10 +276,22 @@ export const de: Messages = {
       'uno.penalty': { title: 'Karten für ein vergessenes UNO', zero: 'keine' },
       'scoring.method': {
         title: 'Wer Punkte bekommt',
-        words: { 'winner-collects': 'wer gewinnt, für alle Blätter', single: 'eine Runde entscheidet', 'low-total': 'alle, die wenigsten gewinnen' },
+        words: {
+          'winner-collects': 'wer gewinnt, für alle Blätter',
+          single: 'eine Runde entscheidet',
+          'low-total': 'alle, die wenigsten gewinnen',
+        },
       },
-      'scoring.target': { title: 'Punkte, die die Partie beenden', zero: 'keine Punktzahl beendet sie', idle: 'Eine Runde entscheidet.' },
-      'scoring.rounds': { title: 'Runden in einer Partie', zero: 'so viele, wie es braucht', idle: 'Nur wo alle Punkte bekommen.' },
+      'scoring.target': {
+        title: 'Punkte, die die Partie beenden',
+        zero: 'keine Punktzahl beendet sie',
+        idle: 'Eine Runde entscheidet.',
+      },
+      'scoring.rounds': {
+        title: 'Runden in einer Partie',
+        zero: 'so viele, wie es braucht',
+        idle: 'Nur wo alle Punkte bekommen.',
+      },
       'scoring.points': {
         title: 'Was Karten zählen',
         words: { classic: 'Aktionskarten 20, Wunschkarten 50', power: 'Aktionskarten 15, Wunschkarten 20 bis 25' },
@@ -364,7 +418,8 @@ export const de: Messages = {
     'bad-token': 'Dein Platz gehört jetzt jemand anderem.',
     'no-table': 'Diesen Tisch gibt es nicht mehr.',
     deleted: 'Der Tisch wurde gelöscht.',
-    unreadable: 'Dieser Tisch lief mit einer anderen Version von ruckus und kann hier nicht weitergehen. Mach einen neuen auf.',
+    unreadable:
+      'Dieser Tisch lief mit einer anderen Version von ruckus und kann hier nicht weitergehen. Mach einen neuen auf.',
     damaged: 'Die Daten dieses Tisches sind beschädigt. Sag der Person Bescheid, die den Server betreibt.',
     'not-watched': 'Die Gastgeber wollen nicht, dass dieser Tisch gezeigt wird.',
     'full-house': 'Diesen Tisch zeigen schon genug Bildschirme.',
@@ -374,9 +429,11 @@ export const de: Messages = {
 
   alone: {
     givenUp: 'Ein Update hat die Regeln geändert: Die Runde zählt nicht, euer Spielstand bleibt.',
-    slow: (ms: number, most: number) => `Deine Verbindung braucht ${ms} ms. Wettläufe gleichen höchstens ${most} aus – gewinnen wirst du kaum einen.`,
+    slow: (ms: number, most: number) =>
+      `Deine Verbindung braucht ${ms} ms. Wettläufe gleichen höchstens ${most} aus – gewinnen wirst du kaum einen.`,
     odd: {
-      'too-fast': (name: string) => `${name} reagiert immer wieder schneller, als Menschen es können. Kann Zufall sein.`,
+      'too-fast': (name: string) =>
+        `${name} reagiert immer wieder schneller, als Menschen es können. Kann Zufall sein.`,
       'too-even': (name: string) => `${name} reagiert so gleichmäßig wie ein Programm. Kann Zufall sein.`,
     },
     ok: 'Alles klar',
@@ -395,7 +452,8 @@ export const de: Messages = {
     total: 'Gesamt',
     botWon: (name: string) => `${name}, ein Bot, gewinnt!`,
     bot: 'Bot',
-    bestPeople: (names: readonly string[], place: number) => `Am besten ohne die Bots: ${list(names)}, ${ordinal(place)}`,
+    bestPeople: (names: readonly string[], place: number) =>
+      `Am besten ohne die Bots: ${list(names)}, ${ordinal(place)}`,
     fewest: 'Die wenigsten Punkte gewinnen.',
     most: 'Die meisten Punkte gewinnen.',
     rematchHint: 'Sie beginnt, wenn alle hier sie wollen.',
@@ -409,7 +467,8 @@ export const de: Messages = {
     next: 'Nächste Runde',
     nextIn: (seconds: number) => `Nächste Runde in ${seconds} s`,
     /** A player's wins at this table today. */
-    evening: ({ played, won, streak }: Evening) => (streak > 1 ? `${streak} Partien am Stück!` : `${won} von ${played === 1 ? '1 Partie' : `${played} Partien`}`),
+    evening: ({ played, won, streak }: Evening) =>
+      streak > 1 ? `${streak} Partien am Stück!` : `${won} von ${played === 1 ? '1 Partie' : `${played} Partien`}`,
     rematch: 'Noch eine Partie',
     toLobby: 'Zurück in die Lobby',
     look: 'Den Tisch ansehen',
@@ -448,7 +507,8 @@ export const de: Messages = {
   notNow: 'Jetzt nicht.',
   legalNow: (options: readonly string[]) => (options.length === 0 ? '' : `Du kannst ${choice(options)}.`),
   option: {
-    play: (kinds: readonly string[]) => `${kinds.length > 2 ? `eine von ${number(kinds.length)} Karten` : choice(kinds.map((kind) => theCard(kind)))} legen`,
+    play: (kinds: readonly string[]) =>
+      `${kinds.length > 2 ? `eine von ${number(kinds.length)} Karten` : choice(kinds.map((kind) => theCard(kind)))} legen`,
     draw: 'ziehen',
     pass: 'passen',
     slap: 'auf den Stapel hauen',
@@ -483,7 +543,10 @@ export const de: Messages = {
       debt: { title: 'Karten ziehen', text: 'Nach einer +2 oder +4 muss die nächste Person so viele Karten ziehen.' },
       wild: { title: 'Eine Wunschkarte', text: 'Passt immer. Wer sie legt, wünscht sich die nächste Farbe.' },
       uno: { title: 'UNO!', text: 'Drück UNO mit der vorletzten Karte. Vergisst du es, kannst du erwischt werden.' },
-      caught: { title: 'Erwischt!', text: 'Nur noch eine Karte und nicht UNO gesagt! Wer es zuerst sieht, drückt Erwischen.' },
+      caught: {
+        title: 'Erwischt!',
+        text: 'Nur noch eine Karte und nicht UNO gesagt! Wer es zuerst sieht, drückt Erwischen.',
+      },
     },
   },
 

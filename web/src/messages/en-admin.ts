@@ -3,7 +3,10 @@
 import type { AdminAct, ReportReason, Stage } from '../lib/wire'
 
 const STAGE: Record<Stage, (round: number) => string> = {
-  lobby: () => 'lobby', playing: (n) => `round ${n}`, 'between-rounds': (n) => `after round ${n}`, 'match-over': () => 'over',
+  lobby: () => 'lobby',
+  playing: (n) => `round ${n}`,
+  'between-rounds': (n) => `after round ${n}`,
+  'match-over': () => 'over',
 }
 
 export const enAdmin = {
@@ -14,8 +17,16 @@ export const enAdmin = {
   signOut: 'Sign out',
   wrongToken: 'This token opens nothing. Check the token file.',
   refresh: 'Refresh',
-  parts: { tables: 'Tables', players: 'Players', bans: 'Bans', invitations: 'Invitations', reports: 'Reports', log: 'Log' },
-  status: (tables: number, sockets: number, version: string) => `${tables === 1 ? '1 table' : `${tables} tables`}, ${sockets === 1 ? '1 socket' : `${sockets} sockets`}. Version ${version}.`,
+  parts: {
+    tables: 'Tables',
+    players: 'Players',
+    bans: 'Bans',
+    invitations: 'Invitations',
+    reports: 'Reports',
+    log: 'Log',
+  },
+  status: (tables: number, sockets: number, version: string) =>
+    `${tables === 1 ? '1 table' : `${tables} tables`}, ${sockets === 1 ? '1 socket' : `${sockets} sockets`}. Version ${version}.`,
   you: (name: string) => `You are ${name}.`,
   search: 'Search codes, games and names',
   missing: (nodes: string[]) => `No answer from ${nodes.join(', ')}. What they have is missing here.`,
@@ -82,7 +93,8 @@ export const enAdmin = {
   ruleGone: 'The rule is gone from the gallery.',
   playerReports: {
     none: 'Nobody has reported a player.',
-    what: (name: string, by: string, why: ReportReason) => `${by} reports ${name}: ${{ name: 'their name', talk: 'what they say', spoiling: 'they spoil the game', cheating: 'they cheat' }[why]}`,
+    what: (name: string, by: string, why: ReportReason) =>
+      `${by} reports ${name}: ${{ name: 'their name', talk: 'what they say', spoiling: 'they spoil the game', cheating: 'they cheat' }[why]}`,
     where: (rules: string, stage: string, at: string) => `${rules}, ${stage}, ${at}`,
     minute: 'The minute before',
     nothing: 'Nothing was said or played.',

@@ -7,7 +7,8 @@ import type { Who } from './who'
 /** Texts about open windows for one seat, by the window's kind. */
 export const windows = {
   deal: (dealer: Who) => (dealer.me ? 'You deal. How many cards?' : `${dealer.name} chooses how many cards.`),
-  flip: (dealer: Who) => (dealer.me ? 'Flip the starter when everyone’s ready.' : `${dealer.name} flips the starter. Watch out!`),
+  flip: (dealer: Who) =>
+    dealer.me ? 'Flip the starter when everyone’s ready.' : `${dealer.name} flips the starter. Watch out!`,
   color: (by: Who) => (by.me ? 'Call a color!' : `${by.name} calls a color.`),
   slap: 'SLAP THE PILE!',
   slapped: (place: number) => (place === 1 ? 'Slapped. First!' : `Slapped. Place ${place}.`),
@@ -42,7 +43,8 @@ export const windows = {
   },
   do: (what: string | null) => (what === null ? 'Do what the rule says!' : `${what.toLocaleUpperCase('en')}!`),
   done: (place: number) => `Done. You are ${ordinal(place)}.`,
-  dispute: (accuser: Who | null) => (accuser === null ? 'You’re accused! Was that card legal?' : `${accuser.name} accuses you! Was it legal?`),
+  dispute: (accuser: Who | null) =>
+    accuser === null ? 'You’re accused! Was that card legal?' : `${accuser.name} accuses you! Was it legal?`,
   disputeWait: (accused: Who) => `${accused.name} is accused.`,
   go: (by: Who) => (by.me ? 'Sort your cards. Then say go.' : `Quiet: ${by.name} is sorting cards.`),
   lastPlay: (by: Who) => (by.me ? 'Was your last play legal?' : `Was ${by.name}’s last play legal?`),
@@ -122,8 +124,16 @@ export const ask = {
   notThat: 'Not that card. Choose one that stands out.',
   nothingFits: 'Nothing else fits. Take one back or clear.',
   verb: {
-    swap: 'Swap', peek: 'Look', give: 'Give', pay: 'Pay', shield: 'Hold up', show: 'Show', accuse: 'Accuse', 'move-to': 'Move',
-    deal: 'Deal', catch: 'Catch',
+    swap: 'Swap',
+    peek: 'Look',
+    give: 'Give',
+    pay: 'Pay',
+    shield: 'Hold up',
+    show: 'Show',
+    accuse: 'Accuse',
+    'move-to': 'Move',
+    deal: 'Deal',
+    catch: 'Catch',
   } as Partial<Record<Verb, string>>,
   unknown: (verb: string) => verb.replace(/-/g, ' ').replace(/^./, (c) => c.toUpperCase()),
   withWhat: (verb: string, what: string) => `${verb}: ${what}`,

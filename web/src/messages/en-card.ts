@@ -2,7 +2,6 @@
 
 import type { CountsLess } from '@ruckus/client'
 
-
 const number = (n: number) => n.toLocaleString('en')
 
 export const enCard = {
@@ -12,7 +11,8 @@ export const enCard = {
   make: 'Make my card',
   signIn: 'Sign in',
   working: 'One moment…',
-  noPasskeys: 'Passkeys need an https:// address or localhost, and this page has neither. Play on: only ratings are missing.',
+  noPasskeys:
+    'Passkeys need an https:// address or localhost, and this page has neither. Play on: only ratings are missing.',
   oldBrowser: 'This browser has no passkeys. Play on: only ratings are missing.',
   off: 'This server keeps no player cards. Play on: only ratings are missing.',
   stopped: 'No passkey was chosen. Try again when you like.',

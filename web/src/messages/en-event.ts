@@ -13,10 +13,13 @@ const LENGTH = (length: EventLength): string => {
 
 const NEED: { [N in Need as N['is']]: (need: N) => string } = {
   'time-up': ({ table }) => `Table ${table}: time is up. It is scored as it stands.`,
-  asleep: ({ table, names }) => `${list(names)} ${names.length === 1 ? 'is' : 'are'} asleep at table ${table}. Wake them up!`,
+  asleep: ({ table, names }) =>
+    `${list(names)} ${names.length === 1 ? 'is' : 'are'} asleep at table ${table}. Wake them up!`,
   'last-table': ({ table }) => `Everyone waits for table ${table}.`,
-  refused: ({ table, why }) => `Table ${table}: its result doesn’t fit${why === 'wrong-players' ? ', others sit there' : ''}. Decide what counts.`,
-  invite: ({ people, missing }) => `${people === 0 ? 'Nobody’s here yet.' : `${plural(people, 'player', 'players')} so far.`} You need ${missing} more. Share the code, or add bots.`,
+  refused: ({ table, why }) =>
+    `Table ${table}: its result doesn’t fit${why === 'wrong-players' ? ', others sit there' : ''}. Decide what counts.`,
+  invite: ({ people, missing }) =>
+    `${people === 0 ? 'Nobody’s here yet.' : `${plural(people, 'player', 'players')} so far.`} You need ${missing} more. Share the code, or add bots.`,
   start: ({ people }) => `${plural(people, 'player', 'players')} checked in. Start when everyone’s here.`,
 }
 
@@ -31,7 +34,10 @@ export const enEvent = {
     plays: 'I play too',
     game: 'The game',
     form: 'How does it go?',
-    forms: { swap: 'Swap', swiss: 'Swiss', knockout: 'Knockout', 'race-to': 'Come and go' } satisfies Record<EventForm, string>,
+    forms: { swap: 'Swap', swiss: 'Swiss', knockout: 'Knockout', 'race-to': 'Come and go' } satisfies Record<
+      EventForm,
+      string
+    >,
     says: {
       swap: 'After each round the best of a table moves up, the worst moves down.',
       swiss: 'You always meet players with about as many points as you.',
@@ -58,7 +64,13 @@ export const enEvent = {
     return [rules, how, ...(length === null ? [] : [LENGTH(length)])].join(' · ')
   },
   phase: (phase: EventPhase, round: number, rounds: number | null) =>
-    phase === 'check-in' ? 'Check-in' : phase === 'over' ? 'Over' : rounds === null ? `Round ${round}` : `Round ${round} of ${rounds}`,
+    phase === 'check-in'
+      ? 'Check-in'
+      : phase === 'over'
+        ? 'Over'
+        : rounds === null
+          ? `Round ${round}`
+          : `Round ${round} of ${rounds}`,
   connecting: 'Looking for the event…',
   lost: 'You’re offline. Reconnecting…',
   none: 'No event has this code. Check it with the host.',
@@ -87,7 +99,8 @@ export const enEvent = {
     opening: 'Setting up the table…',
     goIn: (seconds: number) => `You’re off in ${seconds} s`,
     stay: 'Stay here',
-    said: (n: number, names: readonly string[]) => (names.length === 0 ? `You sit at table ${n}.` : `You sit at table ${n}, with ${list(names)}.`),
+    said: (n: number, names: readonly string[]) =>
+      names.length === 0 ? `You sit at table ${n}.` : `You sit at table ${n}, with ${list(names)}.`,
     timeUp: 'Time is up. Your table is scored as it stands.',
     checkedIn: 'You’re in!',
     checkedInHint: (host: string) => `${host} starts. Your table shows up here.`,
@@ -95,7 +108,8 @@ export const enEvent = {
     bye: 'You have a bye',
     byeHint: 'No chair for you this round. It counts as an average one.',
     waiting: 'Take a breather',
-    waitingTables: (open: number) => (open === 0 ? 'The next round is coming up.' : `${plural(open, 'table still plays', 'tables still play')}.`),
+    waitingTables: (open: number) =>
+      open === 0 ? 'The next round is coming up.' : `${plural(open, 'table still plays', 'tables still play')}.`,
     waitingPlayers: 'You play as soon as enough players are free.',
     out: 'You’re out',
     outHint: 'Well played! See who wins.',
@@ -115,7 +129,8 @@ export const enEvent = {
     seatedIn: (time: string) => `Next table in ${time}`,
     lastCallIn: (time: string) => `New matches for ${time}`,
     seatClosesIn: (name: string, time: string) => `${name === '' ? 'A sleeper' : name}’s seat closes in ${time}`,
-    lateHint: (open: number) => `You sit down in the next round.${open === 0 ? '' : ` ${plural(open, 'table still plays', 'tables still play')}.`}`,
+    lateHint: (open: number) =>
+      `You sit down in the next round.${open === 0 ? '' : ` ${plural(open, 'table still plays', 'tables still play')}.`}`,
     you: (rank: number, points: number) => `You’re ${ordinal(rank)} with ${plural(points, 'point', 'points')}`,
     lead: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'leads' : 'lead'}`,
     leave: 'Leave event',
@@ -144,7 +159,12 @@ export const enEvent = {
   tables: {
     title: 'Tables',
     table: (n: number) => `Table ${n}`,
-    state: { playing: 'playing', 'time-up': 'time is up', refused: 'needs the host', finished: 'done' } satisfies Record<EventTableState, string>,
+    state: {
+      playing: 'playing',
+      'time-up': 'time is up',
+      refused: 'needs the host',
+      finished: 'done',
+    } satisfies Record<EventTableState, string>,
     asleep: (name: string) => `${name} (asleep)`,
     waits: (name: string, time: string) => `Waiting for ${name}. A bot plays on in ${time}.`,
     stop: 'Stop',

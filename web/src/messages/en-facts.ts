@@ -37,10 +37,14 @@ export const facts = {
   turned: 'Play changes direction.',
   skipped: (who: Who) => (who.me ? 'You’re skipped.' : `${who.name} is skipped.`),
   debtRaised: (total: number, who: Who) => `${does(who, 'must draw', 'must draw')} ${total}.`,
-  passed: (who: Who, stuck: boolean) => (stuck ? `${does(who, 'have nothing left to draw, so you pass', 'has nothing left to draw, and passes')}.` : `${does(who, 'pass', 'passes')}.`),
+  passed: (who: Who, stuck: boolean) =>
+    stuck
+      ? `${does(who, 'have nothing left to draw, so you pass', 'has nothing left to draw, and passes')}.`
+      : `${does(who, 'pass', 'passes')}.`,
   saidUno: (who: Who) => `${does(who, 'call', 'calls')} UNO!`,
   caught: (who: Who, by: Who) => `${does(by, 'catch', 'catches')} ${whom(who)} without UNO!`,
-  slapped: (who: Who, place: number) => (place === 1 ? `${does(who, 'slap', 'slaps')} first.` : `${does(who, 'slap', 'slaps')}.`),
+  slapped: (who: Who, place: number) =>
+    place === 1 ? `${does(who, 'slap', 'slaps')} first.` : `${does(who, 'slap', 'slaps')}.`,
   handGiven: (from: Who, to: Who) => `${from.me ? 'Your' : `${from.name}’s`} hand goes to ${whom(to)}.`,
   undone: (who: Who) => `${does(who, 'take', 'takes')} the play back, and everything it did.`,
   uncovered: (what: string) => `Nothing is left under it, so ${aCard(what)} is turned up, without effect.`,
@@ -48,22 +52,30 @@ export const facts = {
   fireTaken: (who: Who, n: number) => `${does(who, 'take', 'takes')} ${plural(n, 'red card', 'red cards')}`,
   blunder: (who: Who, what: string, code: Code) => {
     const why: Partial<Record<Code, string>> = {
-      'not-your-turn': 'out of turn', 'too-late': 'too late', 'does-not-match': 'but it doesn’t match',
+      'not-your-turn': 'out of turn',
+      'too-late': 'too late',
+      'does-not-match': 'but it doesn’t match',
       'must-draw': 'while owing cards',
     }
     return `${does(who, 'played', 'played')} ${aCard(what)} ${why[code] ?? 'at the wrong time'}.`
   },
-  showed: (who: Who, to: Who) => `${does(who, 'show', 'shows')} ${to.me ? 'you' : to.name} ${who.me ? 'your' : 'their'} hand.`,
+  showed: (who: Who, to: Who) =>
+    `${does(who, 'show', 'shows')} ${to.me ? 'you' : to.name} ${who.me ? 'your' : 'their'} hand.`,
   challenged: (by: Who, who: Who, guilty: boolean) =>
     `${does(by, 'challenge', 'challenges')} ${whose(who)} draw four: ${guilty ? 'it was a bluff!' : 'it was honest.'}`,
   mistaken: (who: Who, verb: Verb) =>
-    verb === 'catch' ? `${does(who, 'catch', 'catches')} nobody.` : verb === 'slap' ? `${does(who, 'slap', 'slaps')} for nothing.` : `${does(who, 'act', 'acts')} at the wrong time.`,
+    verb === 'catch'
+      ? `${does(who, 'catch', 'catches')} nobody.`
+      : verb === 'slap'
+        ? `${does(who, 'slap', 'slaps')} for nothing.`
+        : `${does(who, 'act', 'acts')} at the wrong time.`,
   peeked: (by: Who, who: Who) => `${does(by, 'look', 'looks')} at ${whose(who)} hand.`,
   shown: (who: Who, what: string) => `${does(who, 'show', 'shows')} ${aCard(what)}.`,
   moved: (who: Who) => `${does(who, 'take', 'takes')} another seat.`,
   changedChairs: (a: Who, b: Who) => `${a.me ? 'You' : a.name} and ${whom(b)} change seats.`,
   swapped: (a: Who, b: Who) => `${a.me ? 'You' : a.name} and ${whom(b)} swap hands!`,
-  gave: (from: Who, to: Who, what: string | null) => `${does(from, 'give', 'gives')} ${whom(to)} ${what === null ? 'a card' : aCard(what)}.`,
+  gave: (from: Who, to: Who, what: string | null) =>
+    `${does(from, 'give', 'gives')} ${whom(to)} ${what === null ? 'a card' : aCard(what)}.`,
   slidUnder: (who: Who, what: string) => `${does(who, 'slide', 'slides')} ${aCard(what)} under the top card.`,
   announced: (who: Who) => `${does(who, 'announce', 'announces')} a match!`,
   ruleMade: (who: Who, count: number, action: string, fromMemory: boolean) =>
@@ -71,10 +83,13 @@ export const facts = {
   homemadeMade: (who: Who, count: number, title: string, action: string, fromMemory: boolean) =>
     `${does(who, 'make', 'makes')} a rule for every ${count}: ${title}.${action ? ` Do this: ${action}.` : ''}${fromMemory ? ' Remember it.' : ''}`,
   performed: (who: Who, action: string) => `${who.me ? 'You' : who.name}: ${action}!`,
-  accused: (by: Who, who: Who, guilty: boolean) => `${does(by, 'accuse', 'accuses')} ${whom(who)}: ${guilty ? 'rightly!' : 'but the card was fine.'}`,
-  lingers: (who: Who) => who.me ? 'You’re not out until the stack is drawn.' : `${who.name} isn’t out until the stack is drawn.`,
+  accused: (by: Who, who: Who, guilty: boolean) =>
+    `${does(by, 'accuse', 'accuses')} ${whom(who)}: ${guilty ? 'rightly!' : 'but the card was fine.'}`,
+  lingers: (who: Who) =>
+    who.me ? 'You’re not out until the stack is drawn.' : `${who.name} isn’t out until the stack is drawn.`,
   refilled: 'The discard pile goes under the draw pile, shuffled.',
-  joined: (who: Who, waits: boolean) => `${does(who, 'join', 'joins')} the table${waits ? ' and plays from the next round' : ''}.`,
+  joined: (who: Who, waits: boolean) =>
+    `${does(who, 'join', 'joins')} the table${waits ? ' and plays from the next round' : ''}.`,
   left: (who: Who) => `${does(who, 'have left', 'has left')} the table.`,
   ready: (who: Who) => `${does(who, 'are', 'is')} ready.`,
   decided: (who: Who) => `${does(who, 'have decided', 'has decided')}.`,
@@ -85,17 +100,23 @@ export const facts = {
   suspended: (title: string) => `${title} won’t stop, so it’s off for now. Play goes on.`,
   counted: (title: string, count: number) => `${title === '' ? 'A rule’s count' : `${title}: the count`} is ${count}.`,
   marked: (who: Who, title: string, count: number) =>
-    count > 0 ? `${title}: ${does(who, 'have', 'has')} the mark now${count > 1 ? `, ${count} times` : ''}.` : `${title}: ${does(who, 'lose', 'loses')} the mark.`,
-  pileMarked: (what: string, marked: boolean) => `On the discard pile, ${aCard(what)} ${marked ? 'gets' : 'loses'} the mark.`,
-  heldMarked: (who: Who, what: string, marked: boolean) => `${does(who, 'show', 'shows')} ${aCard(what)}: it ${marked ? 'gets' : 'loses'} the mark.`,
+    count > 0
+      ? `${title}: ${does(who, 'have', 'has')} the mark now${count > 1 ? `, ${count} times` : ''}.`
+      : `${title}: ${does(who, 'lose', 'loses')} the mark.`,
+  pileMarked: (what: string, marked: boolean) =>
+    `On the discard pile, ${aCard(what)} ${marked ? 'gets' : 'loses'} the mark.`,
+  heldMarked: (who: Who, what: string, marked: boolean) =>
+    `${does(who, 'show', 'shows')} ${aCard(what)}: it ${marked ? 'gets' : 'loses'} the mark.`,
   rolled: (shown: number) => `The die shows ${shown}.`,
   hushed: 'Hush! The chat is off.',
   unhushed: 'The chat is on again.',
   shows: (who: Who) => `${does(who, 'show', 'shows')}:`,
-  revealed: (who: Who, cardsShown: readonly string[]) => `${does(who, 'show', 'shows')} ${cardsShown.length === 0 ? 'an empty hand' : list(cardsShown.map((shown) => aCard(shown)))}.`,
+  revealed: (who: Who, cardsShown: readonly string[]) =>
+    `${does(who, 'show', 'shows')} ${cardsShown.length === 0 ? 'an empty hand' : list(cardsShown.map((shown) => aCard(shown)))}.`,
   setAside: (who: Who) => `${does(who, 'take', 'takes')} a card face down. It can’t be played, but it counts.`,
   retired: (who: Who) => `${does(who, 'are', 'is')} out of the round. The whole hand counts.`,
-  awarded: (who: Who, points: number) => `${does(who, points < 0 ? 'lose' : 'get', points < 0 ? 'loses' : 'gets')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}.`,
+  awarded: (who: Who, points: number) =>
+    `${does(who, points < 0 ? 'lose' : 'get', points < 0 ? 'loses' : 'gets')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}.`,
   suddenDeath: 'Sudden death! The next player to go out ends the round.',
   timeIsUp: 'Time’s up! Everyone counts their cards.',
   roundOver: 'The round is over.',

@@ -35,12 +35,16 @@ export const enPlayground = {
   expected: 'expected',
   got: 'got',
   notAllowed: (why: string) => `it was refused. ${why}`,
-  wasAllowed: (why: string) => `it should be refused, but it was allowed.${why === '' ? '' : ` The reason should be: ${why}`}`,
-  otherRefusal: (wanted: string, got: string) => `it was refused for another reason. Expected: ${wanted} Instead: ${got}`,
+  wasAllowed: (why: string) =>
+    `it should be refused, but it was allowed.${why === '' ? '' : ` The reason should be: ${why}`}`,
+  otherRefusal: (wanted: string, got: string) =>
+    `it was refused for another reason. Expected: ${wanted} Instead: ${got}`,
   faults: {
     card: (text: string) => `“${text}” isn’t a card. Cards look like R7, GS, B+2, W or W+4/B.`,
-    nobody: (name: string, seats: string) => `Nobody is called “${name}”.${seats === '' ? '' : ` At the table: ${seats}.`}`,
-    unknown: (key: string, known: string) => `There is no “${key}” here.${known === '' ? '' : ` You can use: ${known}.`}`,
+    nobody: (name: string, seats: string) =>
+      `Nobody is called “${name}”.${seats === '' ? '' : ` At the table: ${seats}.`}`,
+    unknown: (key: string, known: string) =>
+      `There is no “${key}” here.${known === '' ? '' : ` You can use: ${known}.`}`,
     missing: (key: string) => `“${key}” is missing.`,
     twice: 'This stands here twice.',
     sameName: (name: string) => `Two seats are called “${name}”.`,

@@ -5,7 +5,8 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 const hours = (n: number) => count(n, 'hour', 'hours')
 const days = (n: number) => count(n, 'day', 'days')
 /** A time in seconds, in words. 0 means unlimited. */
-const time = (seconds: number) => (seconds % 86_400 === 0 ? days(seconds / 86_400) : hours(Math.round(seconds / 360) / 10))
+const time = (seconds: number) =>
+  seconds % 86_400 === 0 ? days(seconds / 86_400) : hours(Math.round(seconds / 360) / 10)
 
 export const enPrivacy = {
   title: 'Privacy',
@@ -27,9 +28,18 @@ export const enPrivacy = {
     'Anything about you anywhere else: this server sends nothing to anyone else.',
   ],
   long: 'For how long',
-  lobby: (seconds: number) => (seconds === 0 ? 'A table nobody played at: until it’s deleted.' : `A table nobody played at: ${time(seconds)} after everyone left.`),
-  match: (seconds: number) => (seconds === 0 ? 'A match you all walked away from: until it’s deleted.' : `A match you all walked away from: ${time(seconds)}.`),
-  record: (seconds: number) => (seconds === 0 ? 'A finished match and its replay: until it’s deleted.' : `A finished match and its replay: ${time(seconds)}.`),
+  lobby: (seconds: number) =>
+    seconds === 0
+      ? 'A table nobody played at: until it’s deleted.'
+      : `A table nobody played at: ${time(seconds)} after everyone left.`,
+  match: (seconds: number) =>
+    seconds === 0
+      ? 'A match you all walked away from: until it’s deleted.'
+      : `A match you all walked away from: ${time(seconds)}.`,
+  record: (seconds: number) =>
+    seconds === 0
+      ? 'A finished match and its replay: until it’s deleted.'
+      : `A finished match and its replay: ${time(seconds)}.`,
   after: 'After that, nothing of the table is left in the journal. Backups that the operator made may still have it.',
   yours: 'What you can do',
   can: [

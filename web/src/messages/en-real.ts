@@ -8,12 +8,16 @@ const between = (low: number, high: number): string => `${Math.round(low * 100)}
 export const real = {
   heading: 'From real play',
   nobody: 'Nobody has played with it at this server yet.',
-  liked: (count: number, of: number, low: number, high: number) => `Liked by ${count} of ${of} who voted (${between(low, high)}).`,
-  again: (count: number, of: number, low: number, high: number) => `${count} of ${of} who voted would play it again (${between(low, high)}).`,
+  liked: (count: number, of: number, low: number, high: number) =>
+    `Liked by ${count} of ${of} who voted (${between(low, high)}).`,
+  again: (count: number, of: number, low: number, high: number) =>
+    `${count} of ${of} who voted would play it again (${between(low, high)}).`,
   fewVotes: (of: number) => `Not enough votes yet: ${of} so far.`,
-  asked: (count: number, of: number, low: number, high: number) => `“Why?” was asked in ${count} of ${of} rounds (${between(low, high)}).`,
+  asked: (count: number, of: number, low: number, high: number) =>
+    `“Why?” was asked in ${count} of ${of} rounds (${between(low, high)}).`,
   fewRounds: (of: number) => `Not enough rounds yet: ${of} so far.`,
-  remembered: (count: number, of: number, low: number, high: number) => `From memory: remembered in time ${count} of ${of} times (${between(low, high)}).`,
+  remembered: (count: number, of: number, low: number, high: number) =>
+    `From memory: remembered in time ${count} of ${of} times (${between(low, high)}).`,
   fewTimes: (of: number) => `Not remembered often enough yet to say more: ${plural(of, 'time', 'times')} so far.`,
   changed: (title: string) => `${title}, with changes`,
   byAction: 'What people remember',

@@ -12,7 +12,10 @@ export const reason: ReasonTexts = {
   'false-start': () => 'False start: you pressed before it was shown. Press again.',
   'table-full': ({ most }) => `All ${most} seats are taken.`,
   'bad-name': () => 'Use 1 to 24 plain letters for your name.',
-  'name-taken': ({ name, ask }) => (ask === undefined ? `${name} is taken. Choose another name.` : `${name} sits here. Ask ${ask}, the host, to hand you the seat.`),
+  'name-taken': ({ name, ask }) =>
+    ask === undefined
+      ? `${name} is taken. Choose another name.`
+      : `${name} sits here. Ask ${ask}, the host, to hand you the seat.`,
   'seat-in-use': ({ name }) => `${name} is at the table right now.`,
   'nobody-hands': () => 'No player is there to hand you the seat. Try again later.',
   'many-ask': () => 'Others are asking already. Try again in a moment.',
@@ -35,12 +38,14 @@ export const reason: ReasonTexts = {
   seats: ({ least, most }) => `This table can have ${least} to ${most} seats.`,
   'bad-order': () => 'The seats have changed. Try again.',
   'cut-over': () => 'Too late for this shuffle.',
-  excludes: ({ rules: [a, b], question }) => `${a.title} and ${b.title} don’t go together: both say ${question}. Switch one off.`,
+  excludes: ({ rules: [a, b], question }) =>
+    `${a.title} and ${b.title} don’t go together: both say ${question}. Switch one off.`,
   needs: ({ rule, needs }) => `${rule.title} needs ${needs.title}. Switch it on too.`,
   'number-for-seats': ({ rule, value, seats }) => `${rule.title} can’t be ${value} with ${seats} players.`,
   'least-seats': ({ least, seats }) => `This game needs ${least} players, and you’re ${seats}. Add a bot.`,
   'least-at-table': ({ least }) => `Too few for this game. Set “Fewest at a table” to ${least}.`,
-  'too-few-players': ({ have, need }) => `You need ${need} players, so ${need - have} more. Invite friends, or add bots.`,
+  'too-few-players': ({ have, need }) =>
+    `You need ${need} players, so ${need - have} more. Invite friends, or add bots.`,
   homemade: ({ rule }) => `Something is wrong with ${rule.title}.`,
   'strangers-off': () => 'This server doesn’t bring strangers together.',
   'no-host': () => 'This table was found for you. Nobody is its host.',

@@ -5,7 +5,8 @@ import { cards, list, plural } from './en-words'
 
 const times = (n: number): string => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`)
 /** Times from 100 s on are shown in minutes. */
-const time = (ms: number): string => (ms < 100_000 ? `${Math.round(ms / 1000)} seconds` : plural(Math.round(ms / 60_000), 'minute', 'minutes'))
+const time = (ms: number): string =>
+  ms < 100_000 ? `${Math.round(ms / 1000)} seconds` : plural(Math.round(ms / 60_000), 'minute', 'minutes')
 
 /** The title of an award and its reason. */
 const AWARDS: Record<AwardKind, [string, (value: number) => string]> = {
@@ -58,7 +59,8 @@ export const replay = {
   start: 'The cards are not dealt yet.',
   keys: 'Keys: space plays and pauses, arrows step, Home and End jump, Page up and Page down change the round.',
   whatIf: 'What if…?',
-  whatIfHint: (name: string) => `A new table opens at this very moment: you sit on ${name}’s chair with these cards, bots have all the others. The match itself stays as it was.`,
+  whatIfHint: (name: string) =>
+    `A new table opens at this very moment: you sit on ${name}’s chair with these cards, bots have all the others. The match itself stays as it was.`,
   playOn: 'Play on from here',
   notNow: 'Not now',
   noWhatIf: {

@@ -5,7 +5,14 @@ import { does, list, number, plural, whom, whose } from './en-words'
 import type { Who } from './who'
 
 const EMOTE: Record<Emote, string> = {
-  laugh: 'laughs', wow: 'is amazed', cheer: 'cheers', heart: 'sends love', cry: 'cries', grr: 'growls', tease: 'teases', yawn: 'yawns',
+  laugh: 'laughs',
+  wow: 'is amazed',
+  cheer: 'cheers',
+  heart: 'sends love',
+  cry: 'cries',
+  grr: 'growls',
+  tease: 'teases',
+  yawn: 'yawns',
 }
 
 export const talk = {
@@ -15,7 +22,16 @@ export const talk = {
   field: 'Say something',
   send: 'Say it',
   reactions: 'Reactions',
-  emote: { laugh: 'Laugh', wow: 'Wow', cheer: 'Cheer', heart: 'Love', cry: 'Cry', grr: 'Grr', tease: 'Tease', yawn: 'Yawn' } satisfies Record<Emote, string>,
+  emote: {
+    laugh: 'Laugh',
+    wow: 'Wow',
+    cheer: 'Cheer',
+    heart: 'Love',
+    cry: 'Cry',
+    grr: 'Grr',
+    tease: 'Tease',
+    yawn: 'Yawn',
+  } satisfies Record<Emote, string>,
   nothing: 'Quiet so far. Nothing you say here is kept.',
   nothingAmongStrangers: 'Quiet so far. If a player is reported, an admin sees the last minute.',
   says: (name: string, text: string) => `${name}: ${text}`,
@@ -37,13 +53,18 @@ export const talk = {
 
 export const dealer = {
   first: 'Who deals first',
-  way: { 'last-chair': 'the last seat', lot: 'draw lots', winner: 'the last winner' } satisfies Record<FirstDealer, string>,
+  way: { 'last-chair': 'the last seat', lot: 'draw lots', winner: 'the last winner' } satisfies Record<
+    FirstDealer,
+    string
+  >,
   told: { lot: 'The first dealer is drawn by lot.', winner: 'The last winner deals first.' },
 }
 
 export const lasts = {
   round: (half: number, most: number) =>
-    half === most ? `A round takes about ${plural(half, 'minute', 'minutes')}.` : `A round takes about ${plural(half, 'minute', 'minutes')}, rarely more than ${number(most)}.`,
+    half === most
+      ? `A round takes about ${plural(half, 'minute', 'minutes')}.`
+      : `A round takes about ${plural(half, 'minute', 'minutes')}, rarely more than ${number(most)}.`,
   unended: (n: number, of: number) => `Of ${of} rounds tried, ${n} ${n === 1 ? 'was' : 'were'} not over after an hour.`,
 }
 
@@ -75,7 +96,7 @@ export const tv = {
   scanHost: (name: string) => `Scan to sit down as ${name} and host.`,
   join: 'Join in',
   scan: 'Scan, or type the code at',
-  seated: (n: number) => (`At the table: ${n}`),
+  seated: (n: number) => `At the table: ${n}`,
   ready: 'ready',
   notReady: 'not ready yet',
   waiting: (name: string) => `${name} deals once everyone’s ready.`,
@@ -131,7 +152,8 @@ export const ruleCards = {
 }
 
 export const tonight = {
-  owes: (owes: Who, to: Who, cards: number) => `${owes.me ? 'You' : owes.name} made ${whom(to)} draw ${cards} more cards than the other way round.`,
+  owes: (owes: Who, to: Who, cards: number) =>
+    `${owes.me ? 'You' : owes.name} made ${whom(to)} draw ${cards} more cards than the other way round.`,
   races: (who: Who, races: number) => `${who.me ? 'You' : who.name} slapped first ${races} times in a row.`,
   add: 'Add one house rule?',
   addIt: 'Add it',
@@ -141,7 +163,14 @@ export const tonight = {
 export const strangers = {
   phrases: 'Set phrases',
   phrase: {
-    hello: 'Hello!', 'good-luck': 'Good luck!', 'well-played': 'Well played!', thanks: 'Thanks!', sorry: 'Sorry!', close: 'That was close!', again: 'Another match?', bye: 'Bye!',
+    hello: 'Hello!',
+    'good-luck': 'Good luck!',
+    'well-played': 'Well played!',
+    thanks: 'Thanks!',
+    sorry: 'Sorry!',
+    close: 'That was close!',
+    again: 'Another match?',
+    bye: 'Bye!',
   } satisfies Record<Phrase, string>,
   wordsHint: (agree: number, people: number) => `You can chat once everyone agrees: ${agree} of ${people} so far.`,
   wordsOpen: 'Everyone agreed to chat.',
@@ -150,7 +179,12 @@ export const strangers = {
   about: (name: string) => `Mute, report or block ${name}`,
   report: (name: string) => `Report ${name}`,
   why: (name: string) => `What’s wrong with ${name}?`,
-  reasons: { name: 'Their name', talk: 'What they say', spoiling: 'They spoil the game', cheating: 'They cheat' } satisfies Record<ReportReason, string>,
+  reasons: {
+    name: 'Their name',
+    talk: 'What they say',
+    spoiling: 'They spoil the game',
+    cheating: 'They cheat',
+  } satisfies Record<ReportReason, string>,
   reported: 'Reported. An admin will look at it.',
   block: (name: string) => `Block ${name}`,
   blocked: (name: string) => `You won’t be matched with ${name} again.`,
@@ -159,7 +193,8 @@ export const strangers = {
 /** Friends at the table. Only players with a card can receive friend requests. */
 export const friends = {
   about: (name: string) => `More about ${name}`,
-  want: (name: string, others: number) => (others === 0 ? `${name} would like to be your friend` : `${name} and ${others} more would like to be your friends`),
+  want: (name: string, others: number) =>
+    others === 0 ? `${name} would like to be your friend` : `${name} and ${others} more would like to be your friends`,
   ask: (name: string) => `Ask ${name} to be friends`,
   asked: (name: string) => `Asked. ${name} finds it on their player card.`,
   now: (name: string) => `You and ${name} are friends now.`,

@@ -21,7 +21,10 @@ export const told: {
 } = {
   rules: {},
   friendly: {
-    'no-sissies': 'Show No Mercy', 'spank-the-baby': 'Slap The Red Three', 'siamese-triplets': 'Triplets', 'sixty-nine': 'Sixes And Nines',
+    'no-sissies': 'Show No Mercy',
+    'spank-the-baby': 'Slap The Red Three',
+    'siamese-triplets': 'Triplets',
+    'sixty-nine': 'Sixes And Nines',
   },
   summaries: {},
   questions: {},

@@ -19,6 +19,7 @@ export const shuffle = {
   unreachable: 'The shuffles could not be fetched. Try again in a moment.',
   holds: (round: number, parts: number) =>
     `Round ${round}: fair. ${parts === 0 ? 'Nobody but the table cut.' : parts === 1 ? 'One player cut the cards.' : `${parts} players cut the cards.`}`,
-  broken: (round: number, flaws: readonly Flaw[]) => `Round ${round}: not fair: ${flaws.map((flaw) => FLAWS[flaw]).join('; ')}.`,
+  broken: (round: number, flaws: readonly Flaw[]) =>
+    `Round ${round}: not fair: ${flaws.map((flaw) => FLAWS[flaw]).join('; ')}.`,
   meaning: 'Worked out on this device. It shows that nobody stacked the cards, not that nobody peeked.',
 }

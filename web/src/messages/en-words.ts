@@ -7,7 +7,13 @@ import type { Who } from './who'
 
 export const COLOUR: Record<Colour, string> = { R: 'red', Y: 'yellow', G: 'green', B: 'blue' }
 export const FACE: Record<string, string> = {
-  S: 'skip', V: 'reverse', '+2': 'draw two', W: 'wild', 'W+4': 'wild draw four', MM: 'mind meld', BU: 'beam up',
+  S: 'skip',
+  V: 'reverse',
+  '+2': 'draw two',
+  W: 'wild',
+  'W+4': 'wild draw four',
+  MM: 'mind meld',
+  BU: 'beam up',
   GC: 'game changer',
 }
 
@@ -31,7 +37,8 @@ export function aCard(text: string, called: Colour | null = null): string {
   return `${article} ${name}${wild ? ` (${COLOUR[called]})` : ''}`
 }
 
-export const does = (who: Who, mine: string, theirs: string): string => (who.me ? `You ${mine}` : `${who.name} ${theirs}`)
+export const does = (who: Who, mine: string, theirs: string): string =>
+  who.me ? `You ${mine}` : `${who.name} ${theirs}`
 export const whom = (who: Who): string => (who.me ? 'you' : who.name)
 export const whose = (who: Who): string => (who.me ? 'your' : `${who.name}’s`)
 

@@ -9,7 +9,11 @@ const figure = (n: number): string => n.toLocaleString('en', { maximumFractionDi
 const share = (n: number): string => n.toLocaleString('en', { style: 'percent', maximumFractionDigits: 0 })
 
 export const enWorkshop = {
-  vocabulary, groups, holes, face, palette,
+  vocabulary,
+  groups,
+  holes,
+  face,
+  palette,
 
   choose: 'Choose by picture',
   paletteOf: { trigger: 'What can happen', deed: 'What can follow' },
@@ -53,7 +57,10 @@ export const enWorkshop = {
   } satisfies Record<RuleDoubt, (said: string) => string>,
   instead: 'You can write:',
   near: 'These are close:',
-  foreign: { en: 'That looks like English, so I read it as English.', de: 'That looks like German, so I read it as German.' },
+  foreign: {
+    en: 'That looks like English, so I read it as English.',
+    de: 'That looks like German, so I read it as German.',
+  },
   another: 'Got it. The rule you see is still another one.',
   earlier: 'The rule you see is still the earlier one.',
   keepEarlier: 'Keep that rule',
@@ -149,15 +156,33 @@ export const enWorkshop = {
   faults: (n: number) => (n === 1 ? 'One thing is still missing.' : `${n} things are still missing.`),
   at: (part: number, step: number | null) => (step === null ? `Part ${part}` : `Part ${part}, step ${step}`),
   clash: 'You can’t switch it on yet:',
-  meets: (n: number) => (n === 0 ? 'It meets none of the rules that are on.' : `It meets ${plural(n, 'rule', 'rules')} that ${n === 1 ? 'is' : 'are'} on`),
+  meets: (n: number) =>
+    n === 0
+      ? 'It meets none of the rules that are on.'
+      : `It meets ${plural(n, 'rule', 'rules')} that ${n === 1 ? 'is' : 'are'} on`,
   moment: {
-    'out-of-turn': 'what you can play out of turn', 'turn-draw': 'how a turn draws', start: 'how a round begins', debt: 'debts', freeze: 'what the table waits for',
-    'cards-arrive': 'cards that come to hands', 'going-out': 'going out', uno: 'UNO', 'pile-taken': 'taking cards of the pile', skip: 'who is skipped', race: 'races', wild: 'wilds',
-    mistake: 'cards that can’t be played', stock: 'the draw pile', places: 'who sits where',
+    'out-of-turn': 'what you can play out of turn',
+    'turn-draw': 'how a turn draws',
+    start: 'how a round begins',
+    debt: 'debts',
+    freeze: 'what the table waits for',
+    'cards-arrive': 'cards that come to hands',
+    'going-out': 'going out',
+    uno: 'UNO',
+    'pile-taken': 'taking cards of the pile',
+    skip: 'who is skipped',
+    race: 'races',
+    wild: 'wilds',
+    mistake: 'cards that can’t be played',
+    stock: 'the draw pile',
+    places: 'who sits where',
   } as Record<string, string>,
   wins: {
-    after: 'The built-in rule comes first, and this one follows within the same play.', forbids: 'If either forbids it, you can’t do it.',
-    adds: 'If either allows the card, you can play it.', made: 'It holds once a player makes it for a number, until the round ends or another rule replaces it.', prevents: 'This rule prevents it; the built-in one has nothing to act on.',
+    after: 'The built-in rule comes first, and this one follows within the same play.',
+    forbids: 'If either forbids it, you can’t do it.',
+    adds: 'If either allows the card, you can play it.',
+    made: 'It holds once a player makes it for a number, until the round ends or another rule replaces it.',
+    prevents: 'This rule prevents it; the built-in one has nothing to act on.',
   } as Record<string, string>,
 
   tryIt: 'Try it now',
@@ -170,7 +195,8 @@ export const enWorkshop = {
   load: 'Open a file',
   publish: 'Publish',
   published: 'It’s in the gallery.',
-  publishHint: 'Everyone on this server sees it, with your name. From this device you can publish newer versions, or take it out again.',
+  publishHint:
+    'Everyone on this server sees it, with your name. From this device you can publish newer versions, or take it out again.',
   author: 'Who made it',
   withResults: 'The play-test goes with it.',
   toGallery: 'See it in the gallery',
@@ -183,7 +209,8 @@ export const enWorkshop = {
   cancelled: 'Stopped before a game ended.',
   failed: 'It couldn’t be play-tested here. You can still try it at a table.',
   outcome: (games: number, seats: number) => `${games.toLocaleString('en')} rounds at ${seats} seats`,
-  speaks: (times: number, rounds: number) => `It comes up ${figure(times)} times a round, and in ${share(rounds)} of all rounds.`,
+  speaks: (times: number, rounds: number) =>
+    `It comes up ${figure(times)} times a round, and in ${share(rounds)} of all rounds.`,
   silent: 'It never came up. Maybe it waits for something that never happens.',
   endless: (part: number) => `It ran without end, and was stopped, in ${share(part)} of all rounds.`,
   same: 'No difference beyond chance.',
@@ -193,23 +220,36 @@ export const enWorkshop = {
   amount: (part: number, relative: boolean) => `${figure(part * 100)} ${relative ? '%' : 'points'}`,
   /** Findings about tested rules, by kind. */
   finding: {
-    'never-fires': ({ title, of }) => (title === undefined || of === undefined ? null : `${title} never came up in ${of} rounds.`),
-    suspended: ({ title, count, of }) => (title === undefined || count === undefined || of === undefined ? null : `${title} ran without end, and was stopped in ${count} of ${of} rounds.`),
-    stuck: ({ count, of }) => (count === undefined || of === undefined ? null : `In ${count} of ${of} rounds nobody could do anything.`),
-    'given-up': ({ count, of }) => (count === undefined || of === undefined ? null : `${count} of ${of} rounds were given up after an hour of play.`),
-    'drags-on': ({ share: part }) => (part === undefined ? null : `${share(part)} of the rounds take longer than ten minutes.`),
+    'never-fires': ({ title, of }) =>
+      title === undefined || of === undefined ? null : `${title} never came up in ${of} rounds.`,
+    suspended: ({ title, count, of }) =>
+      title === undefined || count === undefined || of === undefined
+        ? null
+        : `${title} ran without end, and was stopped in ${count} of ${of} rounds.`,
+    stuck: ({ count, of }) =>
+      count === undefined || of === undefined ? null : `In ${count} of ${of} rounds nobody could do anything.`,
+    'given-up': ({ count, of }) =>
+      count === undefined || of === undefined ? null : `${count} of ${of} rounds were given up after an hour of play.`,
+    'drags-on': ({ share: part }) =>
+      part === undefined ? null : `${share(part)} of the rounds take longer than ten minutes.`,
     'dead-ends': ({ share: part }) => (part === undefined ? null : `${share(part)} of the rounds end with nobody out.`),
     unfair: ({ place, share: part, fair }) =>
-      place === undefined || part === undefined || fair === undefined ? null : `${place === 0 ? 'The first player' : `Player ${place + 1} in turn order`} wins ${share(part)} of the rounds, where ${share(fair)} would be fair.`,
+      place === undefined || part === undefined || fair === undefined
+        ? null
+        : `${place === 0 ? 'The first player' : `Player ${place + 1} in turn order`} wins ${share(part)} of the rounds, where ${share(fair)} would be fair.`,
     'no-skill': () => 'We can’t say whether skill pays off.',
-  } as Record<string, (found: Pick<LabFinding, 'title' | 'count' | 'of' | 'share' | 'fair' | 'place'>) => string | null>,
+  } as Record<
+    string,
+    (found: Pick<LabFinding, 'title' | 'count' | 'of' | 'share' | 'fair' | 'place'>) => string | null
+  >,
   findings: 'What to know',
   stale: 'The rule has changed since.',
 
   galleryTitle: 'Gallery of home-made rules',
   galleryLede: 'Rules that players made. Open one in the workshop, or switch it on at a table.',
   search: 'Look for a rule',
-  found: (n: number) => (n === 0 ? 'Nothing found. Try fewer or shorter words.' : `${plural(n, 'rule', 'rules')} found.`),
+  found: (n: number) =>
+    n === 0 ? 'Nothing found. Try fewer or shorter words.' : `${plural(n, 'rule', 'rules')} found.`,
   noGallery: 'Couldn’t load the gallery. Check your connection and try again.',
   again: 'Try again',
   moreRules: 'Show more',
@@ -217,7 +257,8 @@ export const enWorkshop = {
   shipped: 'comes with ruckus',
   version: (n: number) => `version ${n}`,
   versions: 'Its versions:',
-  from: (title: string, author: string | null) => (author === null ? `Began as ${title}.` : `Began as ${title} by ${author}.`),
+  from: (title: string, author: string | null) =>
+    author === null ? `Began as ${title}.` : `Began as ${title} by ${author}.`,
   fromGone: 'Began as a rule that is gone.',
   takeOut: 'Take it out',
   takeOutOf: (title: string) => `Take it out: ${title}`,
@@ -230,13 +271,20 @@ export const enWorkshop = {
   reportSend: 'Send',
   reported: 'Reported. The people who run this server will look at it.',
   tested: { program: 'play-tested', server: 'play-tested here', author: 'play-tested by its maker' },
-  testedBy: { program: 'Play-tested by the makers of ruckus.', server: 'Measured by this server’s own lab.', author: 'Sent by its maker; nobody has checked it.' },
+  testedBy: {
+    program: 'Play-tested by the makers of ruckus.',
+    server: 'Measured by this server’s own lab.',
+    author: 'Sent by its maker; nobody has checked it.',
+  },
   needs: (titles: readonly string[]) => `Needs ${list(titles)}.`,
   details: 'Interactions and results',
   open: 'Open in the workshop',
   openOf: (title: string) => `Open in the workshop: ${title}`,
   playOf: (title: string) => `Play it tonight: ${title}`,
-  meetsWhere: (n: number) => (n === 0 ? 'It meets no built-in rule.' : `It meets ${plural(n, 'built-in rule', 'built-in rules')}, where ${n === 1 ? 'it is' : 'they are'} on:`),
+  meetsWhere: (n: number) =>
+    n === 0
+      ? 'It meets no built-in rule.'
+      : `It meets ${plural(n, 'built-in rule', 'built-in rules')}, where ${n === 1 ? 'it is' : 'they are'} on:`,
   untested: 'Nobody has attached a play-test.',
   make: 'Make a rule of your own',
 
@@ -245,7 +293,8 @@ export const enWorkshop = {
   nightsTitle: 'Game nights',
   nightsLede: 'Games that players put together. Press play, and send your friends the code.',
   searchNights: 'Look for a game night',
-  foundNights: (n: number) => (n === 0 ? 'Nothing found. Try fewer or shorter words.' : `${plural(n, 'game night', 'game nights')} found.`),
+  foundNights: (n: number) =>
+    n === 0 ? 'Nothing found. Try fewer or shorter words.' : `${plural(n, 'game night', 'game nights')} found.`,
   noNights: 'No game nights yet. Change a game’s rules in a lobby, and publish yours there.',
   fromNightGone: 'Began as a game night that is gone.',
   different: (game: string) => `What’s different from ${game}`,
@@ -259,7 +308,8 @@ export const enWorkshop = {
   playsAt: (title: string, code: string) => `Table ${code} plays ${title} now.`,
   publishNightTitle: 'Your game night',
   publishNight: 'Publish these rules',
-  publishNightHint: 'Everyone on this server can play by them. From this device you can publish newer versions, or take them out again.',
+  publishNightHint:
+    'Everyone on this server can play by them. From this device you can publish newer versions, or take them out again.',
   publishedNight: 'Your game night is in the gallery.',
   nothingChanged: (game: string) => `These are the plain rules of ${game}. Change one, and you can publish yours.`,
   nightTitle: 'What do you call it?',

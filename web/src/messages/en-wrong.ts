@@ -6,19 +6,39 @@ import type { HomemadeCounted, HomemadeMany, HomemadeText, HomemadeWrong } from 
 export type WrongTexts = { [W in HomemadeWrong as W['is']]: (wrong: W) => string }
 
 const TEXT: Record<HomemadeText, string> = {
-  title: 'The name', description: 'The description', requires: 'A rule that it needs', excludes: 'A rule that it excludes', action: 'What is to be done', option: 'A choice',
+  title: 'The name',
+  description: 'The description',
+  requires: 'A rule that it needs',
+  excludes: 'A rule that it excludes',
+  action: 'What is to be done',
+  option: 'A choice',
 }
 const MANY: Record<HomemadeMany, string> = {
-  requires: 'rules that it needs', excludes: 'rules that it excludes', changes: 'rules and settings that it changes', parts: 'parts', steps: 'steps', rules: 'home-made rules at a table',
+  requires: 'rules that it needs',
+  excludes: 'rules that it excludes',
+  changes: 'rules and settings that it changes',
+  parts: 'parts',
+  steps: 'steps',
+  rules: 'home-made rules at a table',
 }
 const COUNTED: Record<HomemadeCounted, string> = {
-  'in-a-row': 'How many come in a row', 'hand-is': 'The size of a hand', together: 'How many cards go together', 'lay-more': 'How many more cards to play', roll: 'The sides of a die', cards: 'How many cards a step moves', seats: 'How many players are skipped', points: 'How many points a step gives', number: 'A number', options: 'How many can be chosen from',
+  'in-a-row': 'How many come in a row',
+  'hand-is': 'The size of a hand',
+  together: 'How many cards go together',
+  'lay-more': 'How many more cards to play',
+  roll: 'The sides of a die',
+  cards: 'How many cards a step moves',
+  seats: 'How many players are skipped',
+  points: 'How many points a step gives',
+  number: 'A number',
+  options: 'How many can be chosen from',
 }
 const mean = (near: string | null): string => (near === null ? '' : ` Did you mean “${near}”?`)
 const line = (at: number | null): string => (at === null ? '' : `Line ${at}: `)
 
 export const wrongs: WrongTexts = {
-  'bad-name': ({ name, most }) => `“${name}” doesn’t work as a file name. Use 1 to ${most} small letters, digits and dashes.`,
+  'bad-name': ({ name, most }) =>
+    `“${name}” doesn’t work as a file name. Use 1 to ${most} small letters, digits and dashes.`,
   'built-in': ({ name }) => `A built-in rule is called “${name}”. Choose another name.`,
   empty: ({ of }) => `${TEXT[of]} is empty.`,
   'too-long': ({ of, letters, most }) => `${TEXT[of]} has ${letters} letters; ${most} is the most.`,

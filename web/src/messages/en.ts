@@ -11,12 +11,32 @@ import { wrongs } from './en-wrong'
 import { real } from './en-real'
 import { replay } from './en-replay'
 import { told } from './en-rules'
-import { dealer, friends, handOnly, lasts, manners, moving, offline, ruleCards, scenes, sharing, strangers, talk, tonight, tv } from './en-room'
+import {
+  dealer,
+  friends,
+  handOnly,
+  lasts,
+  manners,
+  moving,
+  offline,
+  ruleCards,
+  scenes,
+  sharing,
+  strangers,
+  talk,
+  tonight,
+  tv,
+} from './en-room'
 import { shuffle } from './en-shuffle'
 import { aCard, card, cards, choice, COLOUR, list, number, ordinal, plural } from './en-words'
 import type { Who } from './who'
 
-const HOW: Partial<Record<How, string>> = { match: 'as a match', payment: 'in payment', crazy: 'in the craze', block: 'as a block' }
+const HOW: Partial<Record<How, string>> = {
+  match: 'as a match',
+  payment: 'in payment',
+  crazy: 'in the craze',
+  block: 'as a block',
+}
 
 /** Bots are described by their temper, because players need not know levels. */
 const TEMPER: Record<string, string> = { rookie: 'dreamy bot', regular: 'cheeky bot', shark: 'ruthless bot' }
@@ -137,12 +157,14 @@ export const en = {
     waitingReady: (names: readonly string[]) => `Waiting for ${list(names)} to be ready.`,
     waitingHost: (name: string) => `${name} starts the game.`,
     takeHost: 'Host instead',
-    hostAsked: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'wants' : 'want'} to host. Still there?`,
+    hostAsked: (names: readonly string[]) =>
+      `${list(names)} ${names.length === 1 ? 'wants' : 'want'} to host. Still there?`,
     hostHere: 'I’m here',
     hostWaits: (name: string) => `You host in a minute if ${name} does nothing.`,
     hostStays: (name: string) => `${name} is still there.`,
     youHost: 'You’re the host now.',
-    seatAsked: (name: string, number: number) => `A player with the number ${number} wants ${name}’s seat. Is it ${name}?`,
+    seatAsked: (name: string, number: number) =>
+      `A player with the number ${number} wants ${name}’s seat. Is it ${name}?`,
     handSeat: 'Hand over seat',
     keepSeat: 'No',
     forgetful: 'If you reload, you lose your seat. Keep its link.',
@@ -166,7 +188,12 @@ export const en = {
 
   rules: {
     chapter: {
-      G: 'Any table', SP: 'Super Power, No Sissies', SS: 'Super-Speed', HR: 'House Rules', PS: 'Psycho', PW: 'Power',
+      G: 'Any table',
+      SP: 'Super Power, No Sissies',
+      SS: 'Super-Speed',
+      HR: 'House Rules',
+      PS: 'Psycho',
+      PW: 'Power',
     } as Record<string, string>,
     on: (on: number, all: number) => `${on} of ${all} on`,
     procedures: 'Table settings',
@@ -176,16 +203,21 @@ export const en = {
     nothingFound: (search: string) => `No rule has “${search}” in its name or its sentence.`,
     changed: 'changed',
     changes: (n: number, preset: string) =>
-      n === 0 ? `As in ${preset}, under a name of its own.` : `${plural(n, 'change', 'changes')} to ${preset}.`.replace(/^./, (c) => c.toUpperCase()),
+      n === 0
+        ? `As in ${preset}, under a name of its own.`
+        : `${plural(n, 'change', 'changes')} to ${preset}.`.replace(/^./, (c) => c.toUpperCase()),
     reset: (preset: string) => `Back to plain ${preset}`,
     more: (what: string) => `More: ${what}`,
     less: (what: string) => `Less: ${what}`,
     notWith: (titles: readonly string[]) => `Not together with ${list(titles)}.`,
     needs: (titles: readonly string[]) => `Needs ${list(titles)}.`,
-    reasonBoth: (one: string, other: string, question: string) => `${one} and ${other} don’t go together: both say ${question}.`,
+    reasonBoth: (one: string, other: string, question: string) =>
+      `${one} and ${other} don’t go together: both say ${question}.`,
     reasonNeeds: (one: string, other: string) => `${one} needs ${other}.`,
     agree: (on: readonly string[], off: readonly string[]) =>
-      [on.length > 0 ? `${list(on)} on` : '', off.length > 0 ? `${list(off)} off` : ''].filter((part) => part !== '').join(', '),
+      [on.length > 0 ? `${list(on)} on` : '', off.length > 0 ? `${list(off)} off` : '']
+        .filter((part) => part !== '')
+        .join(', '),
     cannot: 'You can’t switch this on: rules it needs don’t go together.',
     leaveIt: 'Leave it as it is',
     name: 'Name these rules',
@@ -217,7 +249,10 @@ export const en = {
     param: (meaning: string, value: number | string) => `${meaning}: ${value}`.replace(/^./, (c) => c.toUpperCase()),
     idle: 'Has no effect right now.',
     words: {
-      challenge: { title: 'A wild draw 4 is a bluff if the hand had', words: { 'color-or-wild': 'the color or another wild', color: 'the color' } },
+      challenge: {
+        title: 'A wild draw 4 is a bluff if the hand had',
+        words: { 'color-or-wild': 'the color or another wild', color: 'the color' },
+      },
     } as Record<string, { title: string; words: Record<string, string> }>,
     settings: {
       'deck.packs': { title: 'Packs of cards', zero: 'as many as you need' },
@@ -226,7 +261,10 @@ export const en = {
         title: 'What stacks on a draw card',
         words: { 'same-face': 'draw cards of the same kind', any: 'any draw card' },
       },
-      'debt.after-debt': { title: 'After drawing what they owe, a player', words: { 'lose-turn': 'loses the turn', 'play-on': 'plays on' } },
+      'debt.after-debt': {
+        title: 'After drawing what they owe, a player',
+        words: { 'lose-turn': 'loses the turn', 'play-on': 'plays on' },
+      },
       'debt.wild-draw-four': {
         title: 'A wild draw four',
         words: { free: 'can always be played', bluff: 'is honest only if no card fits the color' },
@@ -238,10 +276,22 @@ export const en = {
       'uno.penalty': { title: 'Cards for forgetting UNO', zero: 'none' },
       'scoring.method': {
         title: 'Who gets points',
-        words: { 'winner-collects': 'the winner, for all hands', single: 'one round decides', 'low-total': 'everyone, the fewest win' },
+        words: {
+          'winner-collects': 'the winner, for all hands',
+          single: 'one round decides',
+          'low-total': 'everyone, the fewest win',
+        },
       },
-      'scoring.target': { title: 'Points that end the match', zero: 'no number of points ends it', idle: 'One round decides.' },
-      'scoring.rounds': { title: 'Rounds in a match', zero: 'as many as it takes', idle: 'Only if everyone gets points.' },
+      'scoring.target': {
+        title: 'Points that end the match',
+        zero: 'no number of points ends it',
+        idle: 'One round decides.',
+      },
+      'scoring.rounds': {
+        title: 'Rounds in a match',
+        zero: 'as many as it takes',
+        idle: 'Only if everyone gets points.',
+      },
       'scoring.points': {
         title: 'What cards count',
         words: { classic: 'action cards 20, wilds 50', power: 'action cards 15, wilds 20 to 25' },
@@ -380,7 +430,8 @@ export const en = {
 
   alone: {
     givenUp: "An update changed the rules, so that round doesn't count. Your standings are safe.",
-    slow: (ms: number, most: number) => `Your connection takes ${ms} ms. Races make up for ${most} at most, so you'll rarely win one.`,
+    slow: (ms: number, most: number) =>
+      `Your connection takes ${ms} ms. Races make up for ${most} at most, so you'll rarely win one.`,
     odd: {
       'too-fast': (name: string) => `${name} keeps reacting faster than people can. It may be chance.`,
       'too-even': (name: string) => `${name} reacts as evenly as a program. It may be chance.`,
@@ -395,12 +446,14 @@ export const en = {
     youWon: 'You win!',
     botWon: (name: string) => `${name}, a bot, wins!`,
     bot: 'bot',
-    bestPeople: (names: readonly string[], place: number) => `Best without the bots: ${list(names)}, ${ordinal(place)}.`,
+    bestPeople: (names: readonly string[], place: number) =>
+      `Best without the bots: ${list(names)}, ${ordinal(place)}.`,
     fewest: 'The fewest points win.',
     most: 'The most points win.',
     rematchHint: 'It starts when everyone here wants it.',
     rematchOff: 'Changed my mind',
-    wantRematch: (names: readonly string[]) => `${list(names)} ${names.length === 1 && names[0] !== 'You' ? 'wants' : 'want'} a rematch.`,
+    wantRematch: (names: readonly string[]) =>
+      `${list(names)} ${names.length === 1 && names[0] !== 'You' ? 'wants' : 'want'} a rematch.`,
     waitsFor: (names: readonly string[]) => `Waiting for ${list(names)}.`,
     findOther: 'Find a table',
     sheet: 'Score sheet',
@@ -415,7 +468,8 @@ export const en = {
     next: 'Next round',
     nextIn: (seconds: number) => `Next round in ${seconds} s`,
     /** A player's wins at this table tonight. */
-    evening: ({ played, won, streak }: Evening) => (streak > 1 ? `${streak} matches in a row!` : `${won} of ${plural(played, 'match', 'matches')}`),
+    evening: ({ played, won, streak }: Evening) =>
+      streak > 1 ? `${streak} matches in a row!` : `${won} of ${plural(played, 'match', 'matches')}`,
     rematch: 'Rematch',
     toLobby: 'Back to the lobby',
     look: 'Look at the table',
@@ -455,7 +509,8 @@ export const en = {
   notNow: 'Not now.',
   legalNow: (options: readonly string[]) => (options.length === 0 ? '' : `You can ${choice(options)}.`),
   option: {
-    play: (kinds: readonly string[]) => `play ${kinds.length > 2 ? `one of ${number(kinds.length)} cards` : choice(kinds.map((k) => aCard(k)))}`,
+    play: (kinds: readonly string[]) =>
+      `play ${kinds.length > 2 ? `one of ${number(kinds.length)} cards` : choice(kinds.map((k) => aCard(k)))}`,
     draw: 'draw',
     pass: 'pass',
     slap: 'slap the pile',

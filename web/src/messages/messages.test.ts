@@ -27,8 +27,13 @@ const meetings = read<Meetings>('public/rulebook/meetings.json')
 
 /** The paths of all texts. */
 function names(texts: object, path = ''): string[] {
-  return Object.entries(texts).flatMap(([name, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null ? names(value, `${path}${name}.`) : [`${path}${name}: ${typeof value}`]).sort()
+  return Object.entries(texts)
+    .flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null
+        ? names(value, `${path}${name}.`)
+        : [`${path}${name}: ${typeof value}`],
+    )
+    .sort()
 }
 
 describe('German', () => {
@@ -48,11 +53,18 @@ describe('German', () => {
     const same = (a: object, b: object | undefined, path = ''): string[] =>
       Object.entries(a).flatMap(([name, value]: [string, unknown]) => {
         const other = (b as Record<string, unknown> | undefined)?.[name]
-        if (typeof value === 'object' && value !== null) return same(value, other as object | undefined, `${path}${name}.`)
+        if (typeof value === 'object' && value !== null)
+          return same(value, other as object | undefined, `${path}${name}.`)
         return typeof value === 'string' && value === other && /\p{L}{3}/u.test(value) ? [`${path}${name}`] : []
       })
     expect(same(de, en)).toEqual([
-      'rules.chapter.SP', 'rules.chapter.SS', 'rules.chapter.HR', 'rules.chapter.PS', 'rules.chapter.PW', 'table.uno', 'lesson.basics.uno.title',
+      'rules.chapter.SP',
+      'rules.chapter.SS',
+      'rules.chapter.HR',
+      'rules.chapter.PS',
+      'rules.chapter.PW',
+      'table.uno',
+      'lesson.basics.uno.title',
     ])
     expect(same(deRulebook, enRulebook)).toEqual(['home'])
     expect(same(dePlayground, enPlayground)).toEqual([])
@@ -82,7 +94,9 @@ describe('German', () => {
 
   it('has words for all games and questions, as the server puts them', () => {
     const presets = readdirSync('../crates/ruleset/presets').filter((file) => file.endsWith('.toml'))
-    const summaries = presets.map((file) => /^summary\s*=\s*"(.*)"$/m.exec(readFileSync(`../crates/ruleset/presets/${file}`, 'utf8'))?.[1])
+    const summaries = presets.map(
+      (file) => /^summary\s*=\s*"(.*)"$/m.exec(readFileSync(`../crates/ruleset/presets/${file}`, 'utf8'))?.[1],
+    )
     expect(Object.keys(de.told.summaries).sort()).toEqual(summaries.sort())
     for (const { question } of meetings.excluded) expect(de.told.questions).toHaveProperty([question])
   })
@@ -91,20 +105,47 @@ describe('German', () => {
 describe('the voice', () => {
   const ann: Who = { name: 'Ann', me: false }
   const me: Who = { name: 'Me', me: true }
-  const long = (texts: readonly string[], most: number) => texts.filter((text) => text.trim().split(/\s+/).length > most)
-  const values = (texts: object): string[] => Object.values(texts).filter((text): text is string => typeof text === 'string')
-  const both = [['English', en], ['German', de]] as const
+  const long = (texts: readonly string[], most: number) =>
+    texts.filter((text) => text.trim().split(/\s+/).length > most)
+  const values = (texts: object): string[] =>
+    Object.values(texts).filter((text): text is string => typeof text === 'string')
+  const both = [
+    ['English', en],
+    ['German', de],
+  ] as const
 
   it.each(both)('refuses in 12 words at most in %s', (_, { refusal, problem, reason, outOfTurn, talk }) => {
     const rule = { name: 'x', title: 'Bombs' }
     const given = {
-      names: ['Ann', 'Bob'], name: 'Ann', host: 'Ann', most: 8, least: 4, seats: 3, value: 3, seconds: 60, question: 'so', rules: [rule, rule], rule, needs: rule,
+      names: ['Ann', 'Bob'],
+      name: 'Ann',
+      host: 'Ann',
+      most: 8,
+      least: 4,
+      seats: 3,
+      value: 3,
+      seconds: 60,
+      question: 'so',
+      rules: [rule, rule],
+      rule,
+      needs: rule,
     } as never
     const reasons = Object.values(reason).map((text) => (text as (why: never) => string)(given))
     expect(reasons.length).toBeGreaterThan(20)
     // The length of titles and questions varies, so it is not limited here.
     const names = reason.excludes(given)
-    expect(long([...values(refusal), ...values(problem), ...values(outOfTurn), ...values(talk.problem), ...reasons.filter((text) => text !== names)], 12)).toEqual([])
+    expect(
+      long(
+        [
+          ...values(refusal),
+          ...values(problem),
+          ...values(outOfTurn),
+          ...values(talk.problem),
+          ...reasons.filter((text) => text !== names),
+        ],
+        12,
+      ),
+    ).toEqual([])
   })
 
   it.each(both)('waits in 6 words at most in %s', (_, { window: windows }) => {
@@ -130,41 +171,135 @@ describe('the voice', () => {
   })
 
   it.each(both)('names a button in 3 words at most in %s', (_, { ask, table, results, lobby, home, race }) => {
-    const { eitherTurn, eitherMatch, matching, together, togetherGo, truckGo, clear, show, announce, ready, go, dispute, layAfter, close, leaveYes, leaveNo } = ask
+    const {
+      eitherTurn,
+      eitherMatch,
+      matching,
+      together,
+      togetherGo,
+      truckGo,
+      clear,
+      show,
+      announce,
+      ready,
+      go,
+      dispute,
+      layAfter,
+      close,
+      leaveYes,
+      leaveNo,
+    } = ask
     const buttons = [
-      eitherTurn, eitherMatch, matching, together, togetherGo, truckGo, clear, show, announce, ready, go, dispute, layAfter, close, leaveYes, leaveNo, ...values(ask.pass),
-      table.draw, table.pass, table.uno, table.challenge, table.flip, table.cancel, table.isBack, results.next, results.rematch, results.more, results.leave,
-      lobby.start, lobby.iAmReady, lobby.iAmNotReady, lobby.copy, lobby.leaveShort, home.playNow, home.joinGo, ...values(race),
+      eitherTurn,
+      eitherMatch,
+      matching,
+      together,
+      togetherGo,
+      truckGo,
+      clear,
+      show,
+      announce,
+      ready,
+      go,
+      dispute,
+      layAfter,
+      close,
+      leaveYes,
+      leaveNo,
+      ...values(ask.pass),
+      table.draw,
+      table.pass,
+      table.uno,
+      table.challenge,
+      table.flip,
+      table.cancel,
+      table.isBack,
+      results.next,
+      results.rematch,
+      results.more,
+      results.leave,
+      lobby.start,
+      lobby.iAmReady,
+      lobby.iAmNotReady,
+      lobby.copy,
+      lobby.leaveShort,
+      home.playNow,
+      home.joinGo,
+      ...values(race),
     ]
     expect(long(buttons, 3)).toEqual([])
   })
 
-  it.each([['English', enEvent], ['German', deEvent]] as const)('keeps events as short in %s', (_, { host, checkIn, place, standings, tables, desk, over, back, refusal }) => {
-    const buttons = [
-      host.go, checkIn.go, checkIn.watch, checkIn.join, place.go(2), place.stay, place.back, place.leave, place.leaveYes, standings.all, standings.few, tables.stop, tables.stopYes, tables.watch,
-      desk.start, desk.bot, desk.addCoHost, desk.removeCoHost, desk.close, desk.closeYes, desk.handOver, desk.handOverYes, desk.screen, over.again, back.go, back.stay,
-    ]
-    expect(long(buttons, 3)).toEqual([])
-    expect(long(values(refusal), 12)).toEqual([])
-    expect(long(values(host.says), 22)).toEqual([])
-  })
+  it.each([
+    ['English', enEvent],
+    ['German', deEvent],
+  ] as const)(
+    'keeps events as short in %s',
+    (_, { host, checkIn, place, standings, tables, desk, over, back, refusal }) => {
+      const buttons = [
+        host.go,
+        checkIn.go,
+        checkIn.watch,
+        checkIn.join,
+        place.go(2),
+        place.stay,
+        place.back,
+        place.leave,
+        place.leaveYes,
+        standings.all,
+        standings.few,
+        tables.stop,
+        tables.stopYes,
+        tables.watch,
+        desk.start,
+        desk.bot,
+        desk.addCoHost,
+        desk.removeCoHost,
+        desk.close,
+        desk.closeYes,
+        desk.handOver,
+        desk.handOverYes,
+        desk.screen,
+        over.again,
+        back.go,
+        back.stay,
+      ]
+      expect(long(buttons, 3)).toEqual([])
+      expect(long(values(refusal), 12)).toEqual([])
+      expect(long(values(host.says), 22)).toEqual([])
+    },
+  )
 
-  const odd = /\b(?:lays?|laid|laying|stock|whoever|somebody|hangs on|by itself|so be it|the ways of|colou?r(?<!color)s?|neighbour|one’s|anew|no legal)\b/i
+  const odd =
+    /\b(?:lays?|laid|laying|stock|whoever|somebody|hangs on|by itself|so be it|the ways of|colou?r(?<!color)s?|neighbour|one’s|anew|no legal)\b/i
 
   const roundabout = (text: string): boolean => odd.test(text) || /\bone (?:may|must|likes)\b/.test(text)
 
   it('uses the field’s words in English, and says nothing in a roundabout way', () => {
-    const said = readdirSync('src/messages').filter((file) => /^en.*\.ts$/.test(file)).flatMap((file) =>
-      readFileSync(`src/messages/${file}`, 'utf8').split('\n').flatMap((line, i) => {
-        if (/^\s*(?:\/\/|\/?\*|import)/.test(line)) return []
-        const texts = [...line.matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, plain, filled]) => (plain ?? filled ?? '').replace(/\$\{[^}]*\}/g, ''))
-        return texts.filter((text) => text.includes(' ') && odd.test(text)).map((text) => `${file}:${i + 1}: ${text}`)
-      }))
+    const said = readdirSync('src/messages')
+      .filter((file) => /^en.*\.ts$/.test(file))
+      .flatMap((file) =>
+        readFileSync(`src/messages/${file}`, 'utf8')
+          .split('\n')
+          .flatMap((line, i) => {
+            if (/^\s*(?:\/\/|\/?\*|import)/.test(line)) return []
+            const texts = [...line.matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, plain, filled]) =>
+              (plain ?? filled ?? '').replace(/\$\{[^}]*\}/g, ''),
+            )
+            return texts
+              .filter((text) => text.includes(' ') && odd.test(text))
+              .map((text) => `${file}:${i + 1}: ${text}`)
+          }),
+      )
     expect(said).toEqual([])
   })
 
   it('uses them in every clause of the rulebook, too', () => {
-    const said = book.chapters.flatMap(({ says, ruling, groups }) => [says, ruling, ...groups.flatMap(({ clauses }) => clauses.flatMap((clause) => [clause.says, clause.ruling]))])
+    const said = book.chapters.flatMap(({ says, ruling, groups }) => [
+      says,
+      ruling,
+      ...groups.flatMap(({ clauses }) => clauses.flatMap((clause) => [clause.says, clause.ruling])),
+    ])
     const texts = said.filter((text): text is string => typeof text === 'string')
     expect(texts.length).toBeGreaterThan(150)
     expect(texts.filter(roundabout)).toEqual([])

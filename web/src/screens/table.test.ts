@@ -11,7 +11,10 @@ import Table from './Table.svelte'
 
 let shown: Record<string, unknown> | null = null
 
-function show(name: string, more: { here?: () => void; turn?: number; hand?: string[]; offers?: Offer[] } = {}): { sent: Do[]; page: HTMLElement; store: TableStore } {
+function show(
+  name: string,
+  more: { here?: () => void; turn?: number; hand?: string[]; offers?: Offer[] } = {},
+): { sent: Do[]; page: HTMLElement; store: TableStore } {
   const moment = MOMENTS[name]
   if (!moment) throw new Error(`no moment is called ${name}`)
   const sent: Do[] = []
@@ -23,7 +26,12 @@ function show(name: string, more: { here?: () => void; turn?: number; hand?: str
   if (more.turn !== undefined) view.turn = more.turn
   store.attach({ command: (what) => sent.push(what), ...(more.here && { here: more.here }) })
   store.heardSnapshot({
-    protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby: madeUpLobby(4, 'playing'), view,
+    protocol: 1,
+    version: 1,
+    now: 0,
+    you: { seat: 0, last_n: 0 },
+    lobby: madeUpLobby(4, 'playing'),
+    view,
     offers: more.offers ?? moment.offers?.(view.seats.map(({ seat }) => seat)) ?? [],
   })
   moment.then?.(store)
@@ -35,7 +43,9 @@ function show(name: string, more: { here?: () => void; turn?: number; hand?: str
 function press(name: string | RegExp): void {
   const buttons = [...document.querySelectorAll('button')]
   const said = (button: Element) => button.getAttribute('aria-label') ?? button.textContent ?? ''
-  const found = buttons.find((button) => (typeof name === 'string' ? said(button).trim() === name : name.test(said(button))))
+  const found = buttons.find((button) =>
+    typeof name === 'string' ? said(button).trim() === name : name.test(said(button)),
+  )
   if (!found) throw new Error(`no button ${name} among: ${buttons.map(said).join(' | ')}`)
   found.click()
   flushSync()
@@ -102,10 +112,18 @@ describe('the table', () => {
     const near = () => document.querySelector('.uno')?.classList.contains('near')
     const draw: Offer = { verb: 'draw', rule: 'x' }
     const steps: [string[], string[], number, boolean][] = [
-      [['Y3', 'B4'], ['Y3'], 0, true], [['R3', 'B4'], [], 0, false], [['R3', 'B4'], [], 1, true], [['R3'], [], 0, true], [['R3', 'B4', 'Y3'], ['Y3'], 0, false],
+      [['Y3', 'B4'], ['Y3'], 0, true],
+      [['R3', 'B4'], [], 0, false],
+      [['R3', 'B4'], [], 1, true],
+      [['R3'], [], 0, true],
+      [['R3', 'B4', 'Y3'], ['Y3'], 0, false],
     ]
     for (const [hand, cards, turn, large] of steps) {
-      show('memory', { hand, turn, offers: turn === 0 ? [{ verb: 'play', rule: 'turn', cards, how: 'turn' }, draw] : [] })
+      show('memory', {
+        hand,
+        turn,
+        offers: turn === 0 ? [{ verb: 'play', rule: 'turn', cards, how: 'turn' }, draw] : [],
+      })
       expect(near(), `${hand.join(' ')}, playable: ${cards.join(' ')}`).toBe(large)
       if (shown) await unmount(shown)
       shown = null
@@ -114,7 +132,10 @@ describe('the table', () => {
 
   it('dims no card of the hand while a color is called', () => {
     const dim = () => document.querySelectorAll('[data-testid=hand] .dim').length
-    const { page } = show('memory', { hand: ['R3', 'B4', 'W'], offers: [{ verb: 'play', rule: 'turn', cards: ['W'], how: 'turn' }] })
+    const { page } = show('memory', {
+      hand: ['R3', 'B4', 'W'],
+      offers: [{ verb: 'play', rule: 'turn', cards: ['W'], how: 'turn' }],
+    })
     expect(dim()).toBe(2)
     page.querySelector<HTMLElement>('[data-card=W]')?.click()
     flushSync()
@@ -201,7 +222,13 @@ describe('the table', () => {
   })
 
   it('takes the color of a wild right away: the player has asked for the question', () => {
-    const { sent, page } = show('memory', { hand: ['R3', 'B4', 'W'], offers: [{ verb: 'play', rule: 'turn', cards: ['W'], how: 'turn' }, { verb: 'draw', rule: 'turn' }] })
+    const { sent, page } = show('memory', {
+      hand: ['R3', 'B4', 'W'],
+      offers: [
+        { verb: 'play', rule: 'turn', cards: ['W'], how: 'turn' },
+        { verb: 'draw', rule: 'turn' },
+      ],
+    })
     page.querySelector<HTMLElement>('[data-card=W]')?.click()
     flushSync()
     key('2')

@@ -10,7 +10,9 @@ const css = readFileSync('src/styles/base.css', 'utf8')
 function colours(selector: string): Record<string, string> {
   const from = css.indexOf(`\n${selector} {`)
   const block = css.slice(from, css.indexOf('\n}', from))
-  return Object.fromEntries([...block.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
+  return Object.fromEntries(
+    [...block.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  )
 }
 const light = colours(':root')
 const dark = { ...light, ...colours(":root[data-theme='dark']") }
@@ -29,19 +31,53 @@ function contrast(a: string, b: string): number {
 
 /** Text colors and their backgrounds. */
 const READ = [
-  ['ink', 'page'], ['ink', 'page-2'], ['ink', 'sheet'], ['ink-soft', 'page'], ['ink-soft', 'page-2'], ['ink-soft', 'sheet'],
-  ['accent', 'page'], ['accent', 'sheet'], ['accent-ink', 'accent'], ['good', 'page'], ['good', 'sheet'], ['bad', 'page'], ['bad', 'sheet'],
-  ...(['felt', 'felt-red', 'felt-yellow', 'felt-green', 'felt-blue'] as const).flatMap((felt) => [['felt-ink', felt], ['ink-soft', felt]] as const),
-  ['felt-ink', 'shade'], ['card-ink', 'card-paper'], ['chip-ink', 'chip'], ['card-ink', 'note'], ['card-ink', 'note-mine'],
-  ['card-ink', 'yellow'], ['card-ink', 'glow'], ['card-paper', 'alarm'], ['card-paper', 'card-ink'], ['card-paper', 'blue'],
+  ['ink', 'page'],
+  ['ink', 'page-2'],
+  ['ink', 'sheet'],
+  ['ink-soft', 'page'],
+  ['ink-soft', 'page-2'],
+  ['ink-soft', 'sheet'],
+  ['accent', 'page'],
+  ['accent', 'sheet'],
+  ['accent-ink', 'accent'],
+  ['good', 'page'],
+  ['good', 'sheet'],
+  ['bad', 'page'],
+  ['bad', 'sheet'],
+  ...(['felt', 'felt-red', 'felt-yellow', 'felt-green', 'felt-blue'] as const).flatMap(
+    (felt) =>
+      [
+        ['felt-ink', felt],
+        ['ink-soft', felt],
+      ] as const,
+  ),
+  ['felt-ink', 'shade'],
+  ['card-ink', 'card-paper'],
+  ['chip-ink', 'chip'],
+  ['card-ink', 'note'],
+  ['card-ink', 'note-mine'],
+  ['card-ink', 'yellow'],
+  ['card-ink', 'glow'],
+  ['card-paper', 'alarm'],
+  ['card-paper', 'card-ink'],
+  ['card-paper', 'blue'],
 ] as const
 /** Colors of meaningful shapes and their backgrounds. */
 const SEEN = [
-  ['felt-rim', 'page'], ['card-paper', 'red'], ['card-paper', 'green'], ['card-ink', 'red-light'],
-  ['card-ink', 'green-light'], ['card-ink', 'blue-light'], ['card-ink', 'yellow-light'], ['card-paper', 'back'],
+  ['felt-rim', 'page'],
+  ['card-paper', 'red'],
+  ['card-paper', 'green'],
+  ['card-ink', 'red-light'],
+  ['card-ink', 'green-light'],
+  ['card-ink', 'blue-light'],
+  ['card-ink', 'yellow-light'],
+  ['card-paper', 'back'],
 ] as const
 
-describe.each([['light', light], ['dark', dark]])('by %s', (_, theme) => {
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('by %s', (_, theme) => {
   it.each(READ)('%s can be read on %s', (words, ground) => {
     expect(contrast(theme[words] ?? '', theme[ground] ?? '')).toBeGreaterThanOrEqual(4.5)
   })

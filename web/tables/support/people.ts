@@ -48,7 +48,8 @@ window.addEventListener = ((kind: string, listener: EventListener, options?: Add
   heard.set(listener, only)
   add(kind, only, options)
 }) as typeof window.addEventListener
-window.removeEventListener = ((kind: string, listener: EventListener, options?: EventListenerOptions) => remove(kind, heard.get(listener) ?? listener, options)) as typeof window.removeEventListener
+window.removeEventListener = ((kind: string, listener: EventListener, options?: EventListenerOptions) =>
+  remove(kind, heard.get(listener) ?? listener, options)) as typeof window.removeEventListener
 
 afterEach(async () => {
   shown = null
@@ -61,13 +62,23 @@ export const see = (check: () => void): Promise<void> => vi.waitFor(check, { tim
 
 /** The accessible name of an element, as far as the page uses it: a label or the text. */
 export function nameOf(element: Element): string {
-  const takes = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+  const takes =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
   const labels = takes ? [...(element.labels ?? [])].map(({ textContent }) => textContent).join(' ') : ''
-  const named = element.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent).join(' ')
-  return (element.getAttribute('aria-label') ?? named ?? (labels || element.textContent) ?? '').replace(/\s+/g, ' ').trim()
+  const named = element
+    .getAttribute('aria-labelledby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+  return (element.getAttribute('aria-label') ?? named ?? (labels || element.textContent) ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
-const fits = (said: string, name: string | RegExp): boolean => (typeof name === 'string' ? said === name : name.test(said))
+const fits = (said: string, name: string | RegExp): boolean =>
+  typeof name === 'string' ? said === name : name.test(said)
 
 /** A page with functions to read and press its elements. */
 export class Page {
@@ -127,7 +138,9 @@ export class Page {
   has = (id: string): boolean => this.all(`[data-testid=${id}]`).length > 0
   /** The buttons with this name inside of the selector's elements. */
   buttons(name: string | RegExp, inside = 'body'): HTMLButtonElement[] {
-    return this.all<HTMLButtonElement>(`${inside} :is(button, [role=button])`).filter((button) => fits(nameOf(button), name))
+    return this.all<HTMLButtonElement>(`${inside} :is(button, [role=button])`).filter((button) =>
+      fits(nameOf(button), name),
+    )
   }
 
   /** Presses an element like a finger, once it exists, is enabled, and the page accepts presses on it. */
@@ -141,7 +154,11 @@ export class Page {
       if (found.closest('.settling, [data-settling]')) throw new Error(`${nameOf(found)} does not take presses yet`)
     })
     const init = { bubbles: true, cancelable: true, button: 0, isPrimary: true, pointerId: 1, detail: 1 }
-    for (const event of [new PointerEvent('pointerdown', init), new PointerEvent('pointerup', init), new MouseEvent('click', init)]) {
+    for (const event of [
+      new PointerEvent('pointerdown', init),
+      new PointerEvent('pointerup', init),
+      new MouseEvent('click', init),
+    ]) {
       // Pressing down may have removed the element before the release.
       if (found?.isConnected) found.dispatchEvent(event)
       flushSync()
@@ -200,7 +217,10 @@ export class Page {
     await see(() => void this.field(label))
     const input = this.all<HTMLInputElement>('input[type=file]').find((one) => nameOf(one) === label)
     if (!input) throw new Error(`${this.name} cannot choose a file`)
-    Object.defineProperty(input, 'files', { value: [new File([text], name, { type: 'application/toml' })], configurable: true })
+    Object.defineProperty(input, 'files', {
+      value: [new File([text], name, { type: 'application/toml' })],
+      configurable: true,
+    })
     input.dispatchEvent(new Event('change', { bubbles: true }))
     flushSync()
   }
@@ -208,7 +228,10 @@ export class Page {
   /** Selects the option with this text. */
   choice(list: HTMLSelectElement, label: string): Promise<void> {
     const option = [...list.options].find(({ textContent }) => textContent.trim() === label)
-    if (!option) throw new Error(`${this.name} cannot choose ${label} among ${[...list.options].map(({ textContent }) => textContent).join(', ')}`)
+    if (!option)
+      throw new Error(
+        `${this.name} cannot choose ${label} among ${[...list.options].map(({ textContent }) => textContent).join(', ')}`,
+      )
     return this.type(() => list, option.value)
   }
 }
@@ -229,7 +252,13 @@ export class Player extends Page {
     const { store } = this.sitting
     for (const kind of ['heardState', 'heardSnapshot', 'heardUpdate', 'heardAck'] as const) {
       const hear = store[kind].bind(store) as (message: unknown) => void
-      Object.assign(store, { [kind]: (message: unknown) => as(this, () => { hear(message); flushSync() }) })
+      Object.assign(store, {
+        [kind]: (message: unknown) =>
+          as(this, () => {
+            hear(message)
+            flushSync()
+          }),
+      })
     }
   }
 
@@ -238,7 +267,14 @@ export class Player extends Page {
     const { code, token } = this.seated
     keepSeatKey(code, token)
     const none = () => undefined
-    this.show(Seat, { code, token, sitting: this.sitting, onadd: () => Promise.resolve(null), onleft: this.left, onhome: none })
+    this.show(Seat, {
+      code,
+      token,
+      sitting: this.sitting,
+      onadd: () => Promise.resolve(null),
+      onleft: this.left,
+      onhome: none,
+    })
   }
 
   override async leave(): Promise<void> {
@@ -265,7 +301,11 @@ export class Player extends Page {
 }
 
 async function post<T>(path: string, body: unknown): Promise<T> {
-  const answer = await fetch(`${address}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
   return JSON.parse(text) as T
@@ -282,15 +322,32 @@ async function open(name: string, seated: Seated): Promise<Player> {
 }
 
 /** Sets up a table in the middle of a round, with bots on all seats but the first. */
-export const setUp = (name: string, moment: Moment, rules: string, changes: Record<string, unknown> = {}, homemade: unknown[] = []): Promise<Seated> =>
-  post('/api/test/tables', { name, rules, with: changes, homemade, bots: moment.hands.length - 1, set: { ...moment, still: moment.still ?? true } })
+export const setUp = (
+  name: string,
+  moment: Moment,
+  rules: string,
+  changes: Record<string, unknown> = {},
+  homemade: unknown[] = [],
+): Promise<Seated> =>
+  post('/api/test/tables', {
+    name,
+    rules,
+    with: changes,
+    homemade,
+    bots: moment.hands.length - 1,
+    set: { ...moment, still: moment.still ?? true },
+  })
 
 /**
  * Sets up a table in the middle of a round, with bots on all seats but the first. The named players take seats; the
  * first name gets the first seat.
  */
 export async function table<const Names extends readonly string[]>(
-  names: Names, moment: Moment, rules = 'super-power-no-sissies', changes: Record<string, unknown> = {}, homemade: unknown[] = [],
+  names: Names,
+  moment: Moment,
+  rules = 'super-power-no-sissies',
+  changes: Record<string, unknown> = {},
+  homemade: unknown[] = [],
 ): Promise<{ [At in keyof Names]: Player }> {
   const first = await setUp(names[0] ?? '', moment, rules, changes, homemade)
   const seats = [first]
@@ -299,7 +356,10 @@ export async function table<const Names extends readonly string[]>(
 }
 
 /** Makes a table by a preset or a ruleset file. All players are in its lobby, and the first one is its host. */
-export async function lobby<const Names extends readonly string[]>(names: Names, by: { rules: string } | { ruleset: string }): Promise<{ [At in keyof Names]: Player }> {
+export async function lobby<const Names extends readonly string[]>(
+  names: Names,
+  by: { rules: string } | { ruleset: string },
+): Promise<{ [At in keyof Names]: Player }> {
   const first = await server.makeTable({ name: names[0] ?? '', ...by })
   const seats: Seated[] = [first]
   for (const name of names.slice(1)) seats.push(await server.takeSeat(first.code, { name }))
@@ -307,7 +367,8 @@ export async function lobby<const Names extends readonly string[]>(names: Names,
 }
 
 /** Another player takes a seat at a player's table. */
-export const joins = async ({ seated: { code } }: Player, name: string): Promise<Player> => open(name, await server.takeSeat(code, { name }))
+export const joins = async ({ seated: { code } }: Player, name: string): Promise<Player> =>
+  open(name, await server.takeSeat(code, { name }))
 
 /** Waits until each player sees this card on top of the discard pile. */
 export const allSee = (players: readonly Player[], top: RegExp): Promise<void> =>
@@ -318,7 +379,8 @@ export const allSee = (players: readonly Player[], top: RegExp): Promise<void> =
 /** Waits until each player can slap. Before that, keys and taps mean something else. */
 export const allMaySlap = (...players: Player[]): Promise<void> =>
   see(() => {
-    for (const player of players) if (player.buttons(/^Slap the pile/).length === 0) throw new Error(`${player.name} may not slap`)
+    for (const player of players)
+      if (player.buttons(/^Slap the pile/).length === 0) throw new Error(`${player.name} may not slap`)
   })
 
 /** The player who slapped first, according to a player's log. The reader is "You". */

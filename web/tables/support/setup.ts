@@ -18,7 +18,12 @@ Element.prototype.hasPointerCapture ??= () => false
 
 beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) => ({ matches: query.includes('reduced-motion: reduce'), addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList,
+    (query) =>
+      ({
+        matches: query.includes('reduced-motion: reduce'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
   )
   // Players of these tests are not beginners. Lessons have their own tests.
   set({ teach: false })

@@ -1,7 +1,20 @@
 // Requests of admins. The token is sent in a header, never in an address.
 
 import type {
-  AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ban, Done, Invitation, MadeBackup, MadeInvitation, MakeBan, MakeInvitation, PlayerReport, RuleReport,
+  AdminLog,
+  AdminPlayers,
+  AdminStatus,
+  AdminTables,
+  AnnounceRestart,
+  Ban,
+  Done,
+  Invitation,
+  MadeBackup,
+  MadeInvitation,
+  MakeBan,
+  MakeInvitation,
+  PlayerReport,
+  RuleReport,
 } from './wire.js'
 import { type Ask, part } from './server.js'
 

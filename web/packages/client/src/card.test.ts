@@ -5,8 +5,15 @@ import { COLOURS, deckFace, FACES, isWild, keyed, parts, sorted, unmarked, value
 
 describe('cards', () => {
   it.each([
-    ['R7', 'R', '7'], ['Y+2', 'Y', '+2'], ['BS', 'B', 'S'], ['GV', 'G', 'V'],
-    ['W', null, 'W'], ['W+4', null, 'W+4'], ['BU', null, 'BU'], ['GC', null, 'GC'], ['MM', null, 'MM'],
+    ['R7', 'R', '7'],
+    ['Y+2', 'Y', '+2'],
+    ['BS', 'B', 'S'],
+    ['GV', 'G', 'V'],
+    ['W', null, 'W'],
+    ['W+4', null, 'W+4'],
+    ['BU', null, 'BU'],
+    ['GC', null, 'GC'],
+    ['MM', null, 'MM'],
   ])('takes %s apart', (card, colour, face) => {
     expect(parts(card)).toEqual({ colour, face, star: false, marked: false })
     expect(isWild(card)).toBe(colour === null)
@@ -16,7 +23,12 @@ describe('cards', () => {
     expect(parts('R3*')).toEqual({ colour: 'R', face: '3', star: true, marked: false })
     expect(parts('R3*^')).toEqual({ colour: 'R', face: '3', star: true, marked: true })
     expect(parts('W+4^')).toEqual({ colour: null, face: 'W+4', star: false, marked: true })
-    expect([withMark('G4', true), withMark('G4^', true), withMark('G4^', false), unmarked('BU')]).toEqual(['G4^', 'G4^', 'G4', 'BU'])
+    expect([withMark('G4', true), withMark('G4^', true), withMark('G4^', false), unmarked('BU')]).toEqual([
+      'G4^',
+      'G4^',
+      'G4',
+      'BU',
+    ])
     expect(valueOf('R3*')).toBe(3)
     expect(valueOf('RS')).toBeNull()
     expect(sorted(['R4', 'R3*', 'R3'])).toEqual(['R3', 'R3*', 'R4'])
@@ -24,19 +36,34 @@ describe('cards', () => {
 
   it('knows every card of the deck, and what it does', () => {
     for (const face of DECK) {
-      for (const card of face.colours.length === 0 ? [face.symbol] : face.colours.map((colour) => colour + face.symbol)) {
+      for (const card of face.colours.length === 0
+        ? [face.symbol]
+        : face.colours.map((colour) => colour + face.symbol)) {
         expect(parts(card)).toMatchObject({ colour: face.colours.length === 0 ? null : card[0], face: face.symbol })
         expect(deckFace(`${card}^`)).toBe(face)
       }
       expect(face.colours.every((colour) => COLOURS.includes(colour))).toBe(true)
     }
-    expect([deckFace('B+2')?.owes, deckFace('W+4')?.owes, deckFace('RS')?.skips, deckFace('GV')?.turns]).toEqual([2, 4, true, true])
+    expect([deckFace('B+2')?.owes, deckFace('W+4')?.owes, deckFace('RS')?.skips, deckFace('GV')?.turns]).toEqual([
+      2,
+      4,
+      true,
+      true,
+    ])
     expect(deckFace('R+7')).toBeUndefined()
     expect(FACES).toHaveLength(DECK.length)
   })
 
   it('sorts by colour, then by face, wild-types last', () => {
-    expect(sorted(['W', 'B1', 'R+2', 'R10'.slice(0, 2), 'Y0', 'BU', 'RS'])).toEqual(['R1', 'RS', 'R+2', 'Y0', 'B1', 'W', 'BU'])
+    expect(sorted(['W', 'B1', 'R+2', 'R10'.slice(0, 2), 'Y0', 'BU', 'RS'])).toEqual([
+      'R1',
+      'RS',
+      'R+2',
+      'Y0',
+      'B1',
+      'W',
+      'BU',
+    ])
   })
 
   it('gives twins keys that do not depend on what lies between', () => {

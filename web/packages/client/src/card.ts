@@ -60,7 +60,12 @@ export function valueOf(card: string): number | null {
 
 function rank(card: string): number {
   const { colour, face, star, marked } = parts(card)
-  return (colour === null ? COLOURS.length : COLOURS.indexOf(colour)) * 128 + FACES.indexOf(face) * 4 + (star ? 2 : 0) + (marked ? 1 : 0)
+  return (
+    (colour === null ? COLOURS.length : COLOURS.indexOf(colour)) * 128 +
+    FACES.indexOf(face) * 4 +
+    (star ? 2 : 0) +
+    (marked ? 1 : 0)
+  )
 }
 
 /** The cards by color, then by face, with wild cards last. */

@@ -10,7 +10,11 @@ const offer = (part: Partial<Offer> & Pick<Offer, 'verb'>): Offer => ({ rule: 't
 
 describe('choices', () => {
   it('say what an offer stands for: wilds in each color, UNO with the last card but one, and no mistakes', () => {
-    const found = choices(view(['R1', 'W']), [offer({ verb: 'play', cards: ['R1', 'W'], how: 'turn' }), offer({ verb: 'draw' }), offer({ verb: 'play', cards: ['B2'], unchecked: true })])
+    const found = choices(view(['R1', 'W']), [
+      offer({ verb: 'play', cards: ['R1', 'W'], how: 'turn' }),
+      offer({ verb: 'draw' }),
+      offer({ verb: 'play', cards: ['B2'], unchecked: true }),
+    ])
     expect(found[0]).toEqual({ play: 'R1', saw: 'R9', uno: true })
     expect(found.slice(1, 5).map(({ play }) => play)).toEqual(['W/R', 'W/Y', 'W/G', 'W/B'])
     expect(found.slice(5)).toEqual([{ draw: true }])

@@ -74,7 +74,10 @@ function* moves(view: View, offer: Offer, hand: readonly string[]): Generator<Ac
       break
     }
     case 'pay':
-      yield* payments(offer, hand.filter((card) => cards.includes(card)))
+      yield* payments(
+        offer,
+        hand.filter((card) => cards.includes(card)),
+      )
       break
     default:
       yield { [verb]: true }
@@ -127,7 +130,9 @@ function isComplete(offer: Offer, cards: readonly string[]): boolean {
 
 /** The words of the action that a `do` window requires from this player; `null` if there is none. */
 function toDo(view: View): string | null {
-  const window = view.windows.findLast(({ kind, asked }) => kind === 'do' && view.me !== null && asked.includes(view.me))
+  const window = view.windows.findLast(
+    ({ kind, asked }) => kind === 'do' && view.me !== null && asked.includes(view.me),
+  )
   if (window === undefined || view.me === null || window.answered.includes(view.me)) return null
   if (window.words?.[0] !== undefined) return window.words[0]
   for (const { rule, number, value } of view.notes ?? []) {

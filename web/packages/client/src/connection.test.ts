@@ -40,7 +40,16 @@ class FakeSocket {
 }
 
 const snapshot = (version: number, last_n = 0): ServerMessage =>
-  ({ type: 'snapshot', protocol: 1, version, now: 0, you: { seat: 0, last_n }, lobby: {}, view: null, offers: [] }) as unknown as ServerMessage
+  ({
+    type: 'snapshot',
+    protocol: 1,
+    version,
+    now: 0,
+    you: { seat: 0, last_n },
+    lobby: {},
+    view: null,
+    offers: [],
+  }) as unknown as ServerMessage
 const update = (version: number) => ({ type: 'update', version, now: 0 })
 
 const draw: Do = { act: { draw: true } }
@@ -99,7 +108,10 @@ describe('the line', () => {
     expect(states).toEqual(['live'])
     expect(line.command(draw)).toBe(4)
     expect(line.command(draw)).toBe(5)
-    expect(socket(0).commands).toEqual([{ n: 4, do: draw }, { n: 5, do: draw }])
+    expect(socket(0).commands).toEqual([
+      { n: 4, do: draw },
+      { n: 5, do: draw },
+    ])
   })
 
   it('watches without a token, says nothing of its own, and begins anew after a lost line', () => {
@@ -132,7 +144,10 @@ describe('the line', () => {
     expect(socket(2).url).toBe('ws://test/api/tables/BCDF/socket?direct')
   })
 
-  it.each([['refuses', () => socket(1).drop(1006)], ['says nothing', () => vi.advanceTimersByTime(8_000)]])('lets others carry what is said if that machine %s', (_, fails) => {
+  it.each([
+    ['refuses', () => socket(1).drop(1006)],
+    ['says nothing', () => vi.advanceTimersByTime(8_000)],
+  ])('lets others carry what is said if that machine %s', (_, fails) => {
     setUp()
     socket(0).accept()
     socket(0).drop(4015, 'https://nowhere.example')
@@ -159,7 +174,12 @@ describe('the line', () => {
     expect(restarts).toEqual([null, 90_000, null, 60_000, null])
   })
 
-  it.each([[4011, 'ended'], [4012, 'removed'], [4013, 'banned'], [4014, 'no-pass']] as const)('does not come back after %i', (code, state) => {
+  it.each([
+    [4011, 'ended'],
+    [4012, 'removed'],
+    [4013, 'banned'],
+    [4014, 'no-pass'],
+  ] as const)('does not come back after %i', (code, state) => {
     const { states } = live()
     socket(0).drop(code)
     vi.advanceTimersByTime(60_000)
@@ -285,7 +305,14 @@ describe('the line', () => {
     expect(said(1)).toEqual([{ hidden: true }, { hidden: false }])
   })
 
-  it.each([[4001, 'taken-over'], [4003, 'bad-token'], [4004, 'no-table'], [4005, 'unreadable'], [4009, 'damaged'], [4010, 'deleted']])('does not come back after %i', (code, state) => {
+  it.each([
+    [4001, 'taken-over'],
+    [4003, 'bad-token'],
+    [4004, 'no-table'],
+    [4005, 'unreadable'],
+    [4009, 'damaged'],
+    [4010, 'deleted'],
+  ])('does not come back after %i', (code, state) => {
     const { states } = live()
     socket(0).drop(code)
     vi.advanceTimersByTime(60_000)
@@ -293,7 +320,12 @@ describe('the line', () => {
     expect(FakeSocket.all).toHaveLength(1)
   })
 
-  it.each([[1013, 7], [4016, 7], [4017, 7], [4000, null]])('comes back after %i, and knows version %o', (code, last) => {
+  it.each([
+    [1013, 7],
+    [4016, 7],
+    [4017, 7],
+    [4000, null],
+  ])('comes back after %i, and knows version %o', (code, last) => {
     live()
     socket(0).drop(code)
     vi.advanceTimersByTime(500)

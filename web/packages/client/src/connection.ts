@@ -69,7 +69,20 @@ const CONNECT_PATIENCE = 8_000
  * Close codes after which reconnecting is pointless. It helps after all others, such as 1013, 4016 (no `hello` in time)
  * and 4017 (no message for too long).
  */
-const FINAL: Record<number, ConnectionState> = { 4001: 'taken-over', 4003: 'bad-token', 4004: 'no-table', 4005: 'unreadable', 4006: 'not-watched', 4007: 'full-house', 4009: 'damaged', 4010: 'deleted', 4011: 'ended', 4012: 'removed', 4013: 'banned', 4014: 'no-pass' }
+const FINAL: Record<number, ConnectionState> = {
+  4001: 'taken-over',
+  4003: 'bad-token',
+  4004: 'no-table',
+  4005: 'unreadable',
+  4006: 'not-watched',
+  4007: 'full-house',
+  4009: 'damaged',
+  4010: 'deleted',
+  4011: 'ended',
+  4012: 'removed',
+  4013: 'banned',
+  4014: 'no-pass',
+}
 
 /** The connection to a seat, or a spectator's connection without a token. */
 export class TableConnection {

@@ -11,5 +11,6 @@ export const doorCalls = (ask: Ask) => ({
   inviteTo: (code: string, token: string, uses: number, hours: number): Promise<MadeInvitation> =>
     ask(`${table(code)}/invitations`, { uses, hours }, token),
   /** Lists the invitations to a table. Only for its host. */
-  invitationsTo: (code: string, token: string): Promise<Invitation[]> => ask(`${table(code)}/invitations`, undefined, token),
+  invitationsTo: (code: string, token: string): Promise<Invitation[]> =>
+    ask(`${table(code)}/invitations`, undefined, token),
 })

@@ -44,7 +44,12 @@ function lined(token: string | null = 'tok') {
   }
   const states: EventConnectionState[] = []
   const names: string[] = []
-  const line = new EventConnection('ws://x', token, { state: (state) => states.push(state), view: ({ name }) => names.push(name) }, world)
+  const line = new EventConnection(
+    'ws://x',
+    token,
+    { state: (state) => states.push(state), view: ({ name }) => names.push(name) },
+    world,
+  )
   const pass = (millis: number) => {
     const until = now + millis
     for (;;) {
@@ -99,7 +104,10 @@ describe('the line to an event', () => {
     expect(states).toEqual(['live', 'lost'])
   })
 
-  it.each([[4003, 'bad-token'], [4004, 'no-table']] as const)('ends with %i: %s', (code, state) => {
+  it.each([
+    [4003, 'bad-token'],
+    [4004, 'no-table'],
+  ] as const)('ends with %i: %s', (code, state) => {
     const { states, sockets, pass, last } = lined()
     last().onclose?.({ code })
     pass(60_000)

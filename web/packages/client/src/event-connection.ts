@@ -8,10 +8,19 @@ import { discard, environment, type Environment, type Socket, type Timer } from 
 import type { EventMessage, EventView } from './wire.js'
 
 /** The state of the connection; a subset of a table connection's states. */
-export type EventConnectionState = Extract<ConnectionState, 'connecting' | 'live' | 'lost' | 'bad-token' | 'no-table' | 'banned' | 'no-pass' | 'closed'>
+export type EventConnectionState = Extract<
+  ConnectionState,
+  'connecting' | 'live' | 'lost' | 'bad-token' | 'no-table' | 'banned' | 'no-pass' | 'closed'
+>
 
 /** Close codes after which reconnecting is pointless. It helps after all others, as for tables. */
-const FINAL: Record<number, EventConnectionState> = { 4003: 'bad-token', 4004: 'no-table', 4010: 'no-table', 4013: 'banned', 4014: 'no-pass' }
+const FINAL: Record<number, EventConnectionState> = {
+  4003: 'bad-token',
+  4004: 'no-table',
+  4010: 'no-table',
+  4013: 'banned',
+  4014: 'no-pass',
+}
 /** The time limit for a connection to deliver the event, in milliseconds. */
 const PATIENCE = 8_000
 /** The connection is probed after this many milliseconds of silence. */
@@ -42,7 +51,8 @@ export class EventConnection {
     this.#socket = socket
     this.#view = null
     this.#after(PATIENCE, () => this.#lost())
-    socket.onopen = () => socket.send(JSON.stringify(this.token === null ? { watch: {} } : { hello: { token: this.token } }))
+    socket.onopen = () =>
+      socket.send(JSON.stringify(this.token === null ? { watch: {} } : { hello: { token: this.token } }))
     socket.onerror = () => undefined
     socket.onmessage = (event) => {
       if (this.#socket === socket) this.#hear(event.data)
@@ -92,7 +102,10 @@ export class EventConnection {
   #lost(): void {
     this.#drop()
     this.#say(this.#state === 'connecting' && this.#attempt === 0 ? 'connecting' : 'lost')
-    this.#after(retryDelay(this.#attempt++, () => this.world.random()), () => this.open())
+    this.#after(
+      retryDelay(this.#attempt++, () => this.world.random()),
+      () => this.open(),
+    )
   }
 
   #after(millis: number, then: () => void): void {

@@ -5,7 +5,17 @@ import { foldEvent } from './event-fold.js'
 import type { EventMessage } from './wire.js'
 
 const news = (part: object): EventMessage => ({
-  type: 'news', phase: 'playing', round: 2, host: null, co_hosts: [1], waiting: 'tables', deadline: 9, people: 7, you: madeUpYou(3, 'bye'), now: 5, ...part,
+  type: 'news',
+  phase: 'playing',
+  round: 2,
+  host: null,
+  co_hosts: [1],
+  waiting: 'tables',
+  deadline: 9,
+  people: 7,
+  you: madeUpYou(3, 'bye'),
+  now: 5,
+  ...part,
 })
 
 describe('an event that is told piece by piece', () => {
@@ -17,12 +27,26 @@ describe('an event that is told piece by piece', () => {
   it('takes news over, and forgets what they do not say', () => {
     const before = { ...madeUpEvent(), closest: { table: 1, cards: [1, 1] } }
     const after = foldEvent(before, news({}))
-    expect(after).toMatchObject({ name: 'Cup', round: 2, host: null, co_hosts: [1], deadline: 9, people: 7, now: 5, you: { place: 'bye' } })
+    expect(after).toMatchObject({
+      name: 'Cup',
+      round: 2,
+      host: null,
+      co_hosts: [1],
+      deadline: 9,
+      people: 7,
+      now: 5,
+      you: { place: 'bye' },
+    })
     expect(after?.closest).toBeUndefined()
     expect(after?.tables).toBe(before.tables)
     expect(foldEvent(after, news({ champion: ['Ann'] }))?.champion).toEqual(['Ann'])
     const due = foldEvent(after, news({ due: 'time-up', need: 6 }))
-    expect([due?.due, due?.need, foldEvent(due, news({}))?.due, foldEvent(due, news({}))?.need]).toEqual(['time-up', 6, undefined, undefined])
+    expect([due?.due, due?.need, foldEvent(due, news({}))?.due, foldEvent(due, news({}))?.need]).toEqual([
+      'time-up',
+      6,
+      undefined,
+      undefined,
+    ])
   })
 
   it('replaces tables by their number, and standings as a whole', () => {

@@ -8,7 +8,17 @@ export function foldEvent(view: EventView | null, message: EventMessage): EventV
   if (view === null) return null
   if (message.type === 'news') {
     // An optional field that the message omits is now absent, so old values must not remain.
-    return { ...view, champion: undefined, closest: undefined, waits: undefined, due: undefined, need: undefined, check_in_closed: undefined, asks_word: undefined, ...message }
+    return {
+      ...view,
+      champion: undefined,
+      closest: undefined,
+      waits: undefined,
+      due: undefined,
+      need: undefined,
+      check_in_closed: undefined,
+      asks_word: undefined,
+      ...message,
+    }
   }
   if (message.type === 'lists') {
     const { tables, gone = [], standings = view.standings } = message

@@ -16,5 +16,6 @@ export const eventCalls = (ask: Ask) => ({
   /** How long an event will take, and how often its best player wins, as simulated by the server. */
   forecast: (code: string): Promise<EventForecast> => ask(`${path(code)}/forecast`),
   /** Sends a command to an event, with the token of a player or host. */
-  commandEvent: (code: string, token: string, what: EventCommand): Promise<void> => ask(`${path(code)}/commands`, what, token),
+  commandEvent: (code: string, token: string, what: EventCommand): Promise<void> =>
+    ask(`${path(code)}/commands`, what, token),
 })

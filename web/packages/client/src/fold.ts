@@ -119,7 +119,12 @@ export function fold(view: View, fact: ViewFact): void {
       const taken = view.pile.splice(fact.start, fact.cards)
       const owed = taken.reduce((sum, laid) => sum + laid.owes, 0)
       if (!fact.keeps_debt) view.debt = Math.max(0, view.debt - owed)
-      addToHand(view, fact.seat, taken.map((laid) => laid.card), fact.cards)
+      addToHand(
+        view,
+        fact.seat,
+        taken.map((laid) => laid.card),
+        fact.cards,
+      )
       break
     }
     case 'went-out':
@@ -139,7 +144,8 @@ export function fold(view: View, fact: ViewFact): void {
       view.phase = 'over'
       view.windows = []
       view.clocks = undefined
-      for (const { seat, hand } of fact.hands) change(view, seat, { hand: [...hand], cards: hand.length, aside: undefined })
+      for (const { seat, hand } of fact.hands)
+        change(view, seat, { hand: [...hand], cards: hand.length, aside: undefined })
       break
     case 'scored':
       change(view, fact.seat, { points: fact.points, total: fact.total })
@@ -157,7 +163,13 @@ export function fold(view: View, fact: ViewFact): void {
       const seat = seatOf(view, fact.seat)
       if (!seat) break
       const aside = (seat.aside ?? 0) + seat.cards
-      Object.assign(seat, { aside: aside || undefined, cards: 0, hand: seat.hand && [], said_uno: false, liable: false })
+      Object.assign(seat, {
+        aside: aside || undefined,
+        cards: 0,
+        hand: seat.hand && [],
+        said_uno: false,
+        liable: false,
+      })
       break
     }
     case 'pile-marked': {
@@ -183,7 +195,10 @@ export function fold(view: View, fact: ViewFact): void {
     case 'changed-chairs': {
       if (view.dealer === fact.a) view.dealer = fact.b
       else if (view.dealer === fact.b) view.dealer = fact.a
-      const [a, b] = [fact.a, fact.b].map((seat) => view.seats.findIndex((other) => other.seat === seat)) as [number, number]
+      const [a, b] = [fact.a, fact.b].map((seat) => view.seats.findIndex((other) => other.seat === seat)) as [
+        number,
+        number,
+      ]
       const [first, second] = [view.seats[a], view.seats[b]]
       if (first && second) [view.seats[a], view.seats[b]] = [second, first]
       break
@@ -191,7 +206,10 @@ export function fold(view: View, fact: ViewFact): void {
     case 'swapped': {
       const [a, b] = [seatOf(view, fact.a), seatOf(view, fact.b)]
       const [cardsOfA, cardsOfB] = [a?.cards ?? 0, b?.cards ?? 0]
-      for (const [seat, cards] of [[a, cardsOfB], [b, cardsOfA]] as const) {
+      for (const [seat, cards] of [
+        [a, cardsOfB],
+        [b, cardsOfA],
+      ] as const) {
         if (!seat) continue
         Object.assign(seat, { cards, said_uno: false })
         if (seat.hand && fact.hand) seat.hand = [...fact.hand]
@@ -227,7 +245,11 @@ export function fold(view: View, fact: ViewFact): void {
     case 'slid-under':
       loseCard(view, fact.seat, fact.card)
       view.pile.splice(Math.max(0, view.pile.length - fact.depth), 0, {
-        card: fact.card, colour: null, by: fact.seat, owes: 0, how: 'match',
+        card: fact.card,
+        colour: null,
+        by: fact.seat,
+        owes: 0,
+        how: 'match',
       })
       break
     case 'noted':
@@ -267,13 +289,33 @@ function change(view: View, seat: Seat, changes: Partial<SeatView>): void {
 function beginRound(view: View, round: number, dealer: Seat, stock: number): void {
   for (const { seat, total } of view.waiting) view.seats.push(newcomer(view, seat, total))
   Object.assign(view, {
-    round, dealer, stock, phase: 'dealing', direction: 'left', turn: dealer, pile: [], debt: 0, skips: 0, windows: [],
-    clocks: undefined, out: [], waiting: [], notes: undefined,
+    round,
+    dealer,
+    stock,
+    phase: 'dealing',
+    direction: 'left',
+    turn: dealer,
+    pile: [],
+    debt: 0,
+    skips: 0,
+    windows: [],
+    clocks: undefined,
+    out: [],
+    waiting: [],
+    notes: undefined,
   } satisfies Partial<View>)
   for (const seat of view.seats) {
     Object.assign(seat, {
-      cards: 0, hand: view.me === seat.seat ? [] : null, lifted: null, lifted_hand: null, passes_to: null, awaits: null,
-      aside: undefined, said_uno: false, liable: false, points: null,
+      cards: 0,
+      hand: view.me === seat.seat ? [] : null,
+      lifted: null,
+      lifted_hand: null,
+      passes_to: null,
+      awaits: null,
+      aside: undefined,
+      said_uno: false,
+      liable: false,
+      points: null,
     } satisfies Partial<SeatView>)
   }
 }
@@ -313,8 +355,17 @@ function loseCard(view: View, seat: Seat, card: string | null): void {
 
 function newcomer(view: View, seat: Seat, total: number): SeatView {
   return {
-    seat, cards: 0, hand: view.me === seat || view.phase === 'over' ? [] : null, lifted: null, lifted_hand: null,
-    passes_to: null, awaits: null, said_uno: false, liable: false, points: null, total,
+    seat,
+    cards: 0,
+    hand: view.me === seat || view.phase === 'over' ? [] : null,
+    lifted: null,
+    lifted_hand: null,
+    passes_to: null,
+    awaits: null,
+    said_uno: false,
+    liable: false,
+    points: null,
+    total,
   }
 }
 

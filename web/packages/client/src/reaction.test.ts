@@ -128,6 +128,12 @@ describe('the reaction', () => {
   })
 
   it('knows what actions are meant for', () => {
-    expect([kindOf({ slap: true }), kindOf({ catch: 2 }), kindOf({ uno: true }), kindOf({ play: 'Y7' }), kindOf({ draw: true })]).toEqual(['slap', 'call', 'call', 'card', 'card'])
+    expect([
+      kindOf({ slap: true }),
+      kindOf({ catch: 2 }),
+      kindOf({ uno: true }),
+      kindOf({ play: 'Y7' }),
+      kindOf({ draw: true }),
+    ]).toEqual(['slap', 'call', 'call', 'card', 'card'])
   })
 })

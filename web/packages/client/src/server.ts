@@ -2,7 +2,24 @@
 
 import type { Deals } from './deals.js'
 import type { SocketClass } from './socket.js'
-import type { AskedForSeat, AskForSeat, Host, Invited, MakeTable, MatchCard, PlayOn, Problem, Reason, Reel, RulesView, Seat, Seated, Shared, TableCard, TakeSeat } from './wire.js'
+import type {
+  AskedForSeat,
+  AskForSeat,
+  Host,
+  Invited,
+  MakeTable,
+  MatchCard,
+  PlayOn,
+  Problem,
+  Reason,
+  Reel,
+  RulesView,
+  Seat,
+  Seated,
+  Shared,
+  TableCard,
+  TakeSeat,
+} from './wire.js'
 
 /** A request that failed or got no answer (`code` is then `no-answer`). */
 export class ApiProblem extends Error {
@@ -47,17 +64,27 @@ export class Server {
   }
 
   /** Sends a request to a path of the API (docs/protocol-http.md). Throws [[ApiProblem]]. */
-  readonly ask: Ask = async <T>(path: string, body?: unknown, token?: string, method?: 'DELETE' | 'PUT'): Promise<T> => {
+  readonly ask: Ask = async <T>(
+    path: string,
+    body?: unknown,
+    token?: string,
+    method?: 'DELETE' | 'PUT',
+  ): Promise<T> => {
     const { fetch = globalThis.fetch, refused } = this.options
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
     let answer: Response
     let text: string
     try {
-      answer = await fetch(this.address + path, body === undefined ? { headers, ...(method === undefined ? {} : { method }) } : {
-        method: method ?? 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
+      answer = await fetch(
+        this.address + path,
+        body === undefined
+          ? { headers, ...(method === undefined ? {} : { method }) }
+          : {
+              method: method ?? 'POST',
+              headers: { ...headers, 'content-type': 'application/json' },
+              body: JSON.stringify(body),
+            },
+      )
       text = await answer.text()
     } catch {
       throw new ApiProblem('no-answer', `${this.address || 'The server'} does not answer.`)
@@ -67,7 +94,10 @@ export class Server {
     try {
       said = JSON.parse(text)
     } catch {
-      throw new ApiProblem('no-answer', `${this.address || 'The server'} answers ${answer.status} without JSON: is it ruckus?`)
+      throw new ApiProblem(
+        'no-answer',
+        `${this.address || 'The server'} answers ${answer.status} without JSON: is it ruckus?`,
+      )
     }
     if (answer.ok) return said as T
     const problem = (said ?? {}) as Partial<Problem>
@@ -94,19 +124,23 @@ export class Server {
   readonly takeSeat = (code: string, wanted: TakeSeat): Promise<Seated> => this.ask(`${table(code)}/seats`, wanted)
 
   /** Asks the host for a seat with a lost token. Pass the answer's token to poll for the decision. */
-  readonly askForSeat = (code: string, wanted: AskForSeat): Promise<AskedForSeat> => this.ask(`${table(code)}/seats/asks`, wanted)
+  readonly askForSeat = (code: string, wanted: AskForSeat): Promise<AskedForSeat> =>
+    this.ask(`${table(code)}/seats/asks`, wanted)
 
   /** Gives a table a code that friends can use, if it has none. Requires a seat's token. */
   readonly invite = (code: string, token: string): Promise<Invited> => this.ask(`${table(code)}/code`, {}, token)
 
   /** Deletes a table and everything played at it. Only for its host. */
-  readonly deleteTable = (code: string, token: string): Promise<void> => this.ask(table(code), undefined, token, 'DELETE')
+  readonly deleteTable = (code: string, token: string): Promise<void> =>
+    this.ask(table(code), undefined, token, 'DELETE')
 
   /** Removes the name of a current or former player from everything played at a table. Requires the seat's token. */
-  readonly forgetName = (code: string, token: string): Promise<void> => this.ask(`${table(code)}/name`, undefined, token, 'DELETE')
+  readonly forgetName = (code: string, token: string): Promise<void> =>
+    this.ask(`${table(code)}/name`, undefined, token, 'DELETE')
 
   /** The shuffles of finished rounds. Requires a seat's token. */
-  readonly shuffles = (code: string, token: string): Promise<Deals> => this.ask(`${table(code)}/shuffles`, undefined, token)
+  readonly shuffles = (code: string, token: string): Promise<Deals> =>
+    this.ask(`${table(code)}/shuffles`, undefined, token)
 
   /** Creates a link to the latest match. Requires a seat's token. */
   readonly shareMatch = (code: string, token: string): Promise<Shared> => this.ask(`${table(code)}/replays`, {}, token)

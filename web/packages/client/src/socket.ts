@@ -42,7 +42,8 @@ export function environment(WebSocket?: SocketClass): Environment {
 
 function globalSocket(): SocketClass {
   const known = (globalThis as { WebSocket?: SocketClass }).WebSocket
-  if (known === undefined) throw new TypeError('there is no global WebSocket: pass one, such as that of the package `ws`')
+  if (known === undefined)
+    throw new TypeError('there is no global WebSocket: pass one, such as that of the package `ws`')
   return known
 }
 

@@ -9,7 +9,20 @@ import { foldAll } from './fold.js'
 import { kindOf, Reaction } from './reaction.js'
 import type { Server } from './server.js'
 import { environment } from './socket.js'
-import type { Ack, Action, Do, LobbyCommand, LobbyView, Offer, RulesView, Seated, Snapshot, Update, View, You } from './wire.js'
+import type {
+  Ack,
+  Action,
+  Do,
+  LobbyCommand,
+  LobbyView,
+  Offer,
+  RulesView,
+  Seated,
+  Snapshot,
+  Update,
+  View,
+  You,
+} from './wire.js'
 
 /** The protocol version of this client (docs/protocol.md). */
 export const PROTOCOL = 2
@@ -39,7 +52,8 @@ interface Waiting {
 }
 
 /** Connects to a seat at a table; as a spectator without a token. */
-export const openTable = (server: Server, seat: Pick<Seated, 'code'> & { token?: string }): Table => new Table(server, seat)
+export const openTable = (server: Server, seat: Pick<Seated, 'code'> & { token?: string }): Table =>
+  new Table(server, seat)
 
 /**
  * Follows a table, reconnects, and repeats commands that were not acknowledged. No command takes effect twice. Also
@@ -81,7 +95,12 @@ export class Table {
       notSaid: () => undefined,
       notice: () => undefined,
     }
-    this.#connection = new TableConnection(server.tableSocket(code), token ?? null, events, environment(server.options.WebSocket))
+    this.#connection = new TableConnection(
+      server.tableSocket(code),
+      token ?? null,
+      events,
+      environment(server.options.WebSocket),
+    )
     this.#connection.open()
   }
 
@@ -176,7 +195,8 @@ export class Table {
     if (offers) this.offers = offers
     if (moment !== undefined) this.#reaction.show(moment)
     // If the contribution cannot be computed, the deal continues without it after a delay.
-    if (this.you) void this.#cutter.follow(lobby?.cut, this.you.seat, (command) => this.#cut(command)).catch(() => undefined)
+    if (this.you)
+      void this.#cutter.follow(lobby?.cut, this.you.seat, (command) => this.#cut(command)).catch(() => undefined)
     const ready = this.#waiting.filter(({ holds }) => holds())
     this.#waiting = this.#waiting.filter((waiting) => !ready.includes(waiting))
     for (const { resolve } of ready) resolve()

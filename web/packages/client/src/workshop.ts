@@ -1,7 +1,25 @@
 // HTTP requests about home-made rules, the gallery and play-tests.
 
 import { type Ask, part, table } from './server.js'
-import type { CheckedRule, CheckRule, Done, GalleryPage, GalleryRule, GalleryRuleset, HowLong, LabRun, Lasts, PracticeRule, PublishRule, PublishRuleset, RuleRead, RuleText, Seated, SwitchedOn, TryRules } from './wire.js'
+import type {
+  CheckedRule,
+  CheckRule,
+  Done,
+  GalleryPage,
+  GalleryRule,
+  GalleryRuleset,
+  HowLong,
+  LabRun,
+  Lasts,
+  PracticeRule,
+  PublishRule,
+  PublishRuleset,
+  RuleRead,
+  RuleText,
+  Seated,
+  SwitchedOn,
+  TryRules,
+} from './wire.js'
 
 /** A kind of gallery item: home-made rules, or game nights, which are whole rulesets. */
 export type GalleryKind = 'rules' | 'nights'
@@ -31,19 +49,26 @@ export const workshopCalls = (ask: Ask) => ({
 export const galleryCalls = (ask: Ask, ownerKey: () => string | undefined = () => undefined) => ({
   /** Items that contain all words of a search, starting at an offset. */
   galleryPage: (search: string, from = 0, kind: GalleryKind = 'rules'): Promise<GalleryPage> =>
-    ask(`/api/gallery${kind === 'nights' ? '/rulesets' : ''}?search=${part(search)}&from=${from}`, undefined, ownerKey()),
+    ask(
+      `/api/gallery${kind === 'nights' ? '/rulesets' : ''}?search=${part(search)}&from=${from}`,
+      undefined,
+      ownerKey(),
+    ),
   /** A rule of the gallery. */
   galleryRule: (id: string): Promise<GalleryRule> => ask(`/api/gallery/${part(id)}`, undefined, ownerKey()),
   /** A game night of the gallery. */
-  galleryNight: (id: string): Promise<GalleryRuleset> => ask(`/api/gallery/rulesets/${part(id)}`, undefined, ownerKey()),
+  galleryNight: (id: string): Promise<GalleryRuleset> =>
+    ask(`/api/gallery/rulesets/${part(id)}`, undefined, ownerKey()),
   /** Publishes a rule. */
   publish: (wanted: PublishRule): Promise<GalleryRule> => ask('/api/gallery', wanted),
   /** Publishes a table's rules. */
   publishNight: (wanted: PublishRuleset): Promise<GalleryRuleset> => ask('/api/gallery/rulesets', wanted),
   /** Applies a game night to a table in its lobby. Only for its host. */
-  playNight: (code: string, token: string, id: string): Promise<SwitchedOn> => ask(`${table(code)}/ruleset`, { id }, token),
+  playNight: (code: string, token: string, id: string): Promise<SwitchedOn> =>
+    ask(`${table(code)}/ruleset`, { id }, token),
   /** Switches on gallery rules at a table in its lobby. Only for its host. */
-  switchOn: (code: string, token: string, on: readonly string[]): Promise<SwitchedOn> => ask(`${table(code)}/homemade`, { on }, token),
+  switchOn: (code: string, token: string, on: readonly string[]): Promise<SwitchedOn> =>
+    ask(`${table(code)}/homemade`, { on }, token),
   /** Removes an item of the caller from the gallery, in all versions. */
   takeOut: (id: string, key: string): Promise<Done> => ask(`/api/gallery/${part(id)}`, undefined, key, 'DELETE'),
   /** Reports an item to the server's admins. */

@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 /** The error that a promise is rejected with. */
-const failure = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => null, (error: unknown) => error)
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
 
 describe('a table', () => {
   it.each(['classic', 'super-power-no-sissies'])('is kept up with in a match against bots by %s', async (rules) => {
@@ -26,7 +30,11 @@ describe('a table', () => {
     const answers = await playOn(table, lots(7), 12)
     expect(answers.filter(({ accepted }) => accepted).length === 12 || table.view?.winners != null).toBe(true)
     // Offered actions are accepted, unless another player was faster.
-    expect(answers.filter(({ refused }) => refused === 'does-not-match' || refused === 'not-in-hand' || refused === 'wrong-sum')).toEqual([])
+    expect(
+      answers.filter(
+        ({ refused }) => refused === 'does-not-match' || refused === 'not-in-hand' || refused === 'wrong-sum',
+      ),
+    ).toEqual([])
     table.close()
   })
 
@@ -76,8 +84,12 @@ describe('a table', () => {
   it('that is closed says why', async () => {
     const server = serverAt(address)
     const ann = await server.makeTable({ name: 'Ann', rules: 'classic' })
-    expect(await failure(openTable(server, { ...ann, token: '0'.repeat(64) }).changed())).toMatchObject({ why: 'bad-token' })
-    expect(await failure(openTable(server, { ...ann, code: 'ZZZZ' }).say({ ready: true }))).toMatchObject({ why: 'no-table' })
+    expect(await failure(openTable(server, { ...ann, token: '0'.repeat(64) }).changed())).toMatchObject({
+      why: 'bad-token',
+    })
+    expect(await failure(openTable(server, { ...ann, code: 'ZZZZ' }).say({ ready: true }))).toMatchObject({
+      why: 'no-table',
+    })
     const first = openTable(server, ann)
     await first.changed()
     const second = openTable(server, ann)
@@ -96,16 +108,28 @@ describe('a server', () => {
     const heard: string[] = []
     const server = new Server(`${address}/`, { refused: (code) => heard.push(code) })
     expect((await server.host()).presets.length).toBeGreaterThan(3)
-    expect(await failure(server.makeTable({ name: 'Ann', rules: 'clasic' }))).toMatchObject({ name: 'ApiProblem', code: 'unknown-rules', message: expect.stringContaining('classic') })
+    expect(await failure(server.makeTable({ name: 'Ann', rules: 'clasic' }))).toMatchObject({
+      name: 'ApiProblem',
+      code: 'unknown-rules',
+      message: expect.stringContaining('classic'),
+    })
     expect(await failure(server.takeSeat('ZZZZ', { name: 'Bob' }))).toMatchObject({ code: 'unknown-code' })
     expect(heard).toEqual(['unknown-rules', 'unknown-code'])
-    expect((await workshopCalls(server.ask).readRule({ text: 'When a player plays a 7, the next player draws 1 card.', language: 'en' }))).toBeTypeOf('object')
-    expect((await galleryCalls(server.ask).galleryPage(''))).toBeTypeOf('object')
+    expect(
+      await workshopCalls(server.ask).readRule({
+        text: 'When a player plays a 7, the next player draws 1 card.',
+        language: 'en',
+      }),
+    ).toBeTypeOf('object')
+    expect(await galleryCalls(server.ask).galleryPage('')).toBeTypeOf('object')
     expect(await failure(eventCalls(server.ask).eventView('ZZZZ'))).toBeInstanceOf(ApiProblem)
   })
 
   it('that is not there is said so', async () => {
-    expect(await failure(new Server('http://127.0.0.1:9').host())).toMatchObject({ code: 'no-answer', message: 'http://127.0.0.1:9 does not answer.' })
+    expect(await failure(new Server('http://127.0.0.1:9').host())).toMatchObject({
+      code: 'no-answer',
+      message: 'http://127.0.0.1:9 does not answer.',
+    })
   })
 
   it('needs a socket to open a table with', () => {

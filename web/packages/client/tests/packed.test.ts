@@ -20,7 +20,11 @@ let files: string[] = []
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ruckus-packed-'))
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const said = execFileSync(npm, ['pack', '--json', '--pack-destination', folder], { cwd: HERE, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const said = execFileSync(npm, ['pack', '--json', '--pack-destination', folder], {
+    cwd: HERE,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   // The output of npm's scripts precedes the JSON.
   const [packed] = JSON.parse(said.slice(said.indexOf('[\n'))) as [{ filename: string; files: { path: string }[] }]
@@ -34,7 +38,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('has its readme, its licences and what was built, and nothing else', () => {
   const built = files.filter((path) => path.startsWith('dist/'))
-  expect(files.filter((path) => !built.includes(path)).sort()).toEqual(['LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'package.json'])
+  expect(files.filter((path) => !built.includes(path)).sort()).toEqual([
+    'LICENSE-APACHE',
+    'LICENSE-MIT',
+    'README.md',
+    'package.json',
+  ])
   expect(built.filter((path) => !/^dist\/(generated\/)?[A-Za-z-]+\.(js|d\.ts)$/.test(path))).toEqual([])
   expect(built).toContain('dist/shuffle.d.ts')
 })
@@ -46,8 +55,8 @@ it('has types that a strict stranger can read', () => {
     "const table = openTable(new Server('http://localhost'), { code: 'BCDF', token: commitPart(0, '00') })",
     'const action: Action | undefined = table.choices()[0]',
     'export const after = (view: View): View => foldAll(view, [])',
-    "// @ts-expect-error: there is no such verb. It would be allowed if the types were not found.",
-    "export const wrong: Action = { plai: action?.play }",
+    '// @ts-expect-error: there is no such verb. It would be allowed if the types were not found.',
+    'export const wrong: Action = { plai: action?.play }',
   ].join('\n')
   writeFileSync(join(folder, 'stranger.ts'), text)
   expect(compiled('stranger.ts', { skipLibCheck: false, types: [] })).toBe('')
@@ -61,7 +70,14 @@ it('fits the sockets of Node, and its readme is right', () => {
 
 /** The compiler's messages for a file; empty without errors. */
 function compiled(file: string, options: object): string {
-  const compilerOptions = { noEmit: true, strict: true, module: 'nodenext', target: 'es2022', lib: ['es2023', 'dom'], ...options }
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2023', 'dom'],
+    ...options,
+  }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }))
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
   const { stdout, status } = spawnSync(process.execPath, [compiler], { cwd: folder, encoding: 'utf8' })
@@ -73,8 +89,13 @@ it('lets the example play a match', async () => {
   copyFileSync(join(HERE, 'examples/bot.mjs'), join(folder, 'bot.mjs'))
   const server = serverAt(address)
   const ann = await server.makeTable({ name: 'Ann', ruleset: oneRound('classic') })
-  const bot = spawn(process.execPath, ['bot.mjs', address, ann.code], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
-  const ended = new Promise<never>((_, reject) => bot.once('exit', (code) => reject(new Error(`the example ended: ${code}`))))
+  const bot = spawn(process.execPath, ['bot.mjs', address, ann.code], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = new Promise<never>((_, reject) =>
+    bot.once('exit', (code) => reject(new Error(`the example ended: ${code}`))),
+  )
   const table = openTable(server, ann)
   try {
     await Promise.race([ended, table.until(({ lobby }) => lobby?.seats[1]?.ready === true)])

@@ -14,11 +14,15 @@ const GREETING = 'ruckus is at '
 const LIMITS = ['--tables-per-address', '--sockets-per-address', '--requests-per-address', '--messages-per-socket']
 
 /** Starts `ruckus serve` with these environment variables. Returns its address and a function that stops it. */
-export async function startProgram(settings: Record<string, string> = {}): Promise<{ address: string; stop: () => void }> {
+export async function startProgram(
+  settings: Record<string, string> = {},
+): Promise<{ address: string; stop: () => void }> {
   const data = mkdtempSync(join(tmpdir(), 'ruckus-client-'))
-  const program = spawn(PROGRAM, ['serve', '--no-qr', '--data', data, '--listen', '127.0.0.1:0', ...LIMITS.flatMap((limit) => [limit, '1000000'])], {
-    stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...settings },
-  })
+  const program = spawn(
+    PROGRAM,
+    ['serve', '--no-qr', '--data', data, '--listen', '127.0.0.1:0', ...LIMITS.flatMap((limit) => [limit, '1000000'])],
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...settings } },
+  )
   const stop = () => {
     program.kill('SIGKILL')
     rmSync(data, { recursive: true, force: true, maxRetries: 3 })
@@ -47,7 +51,8 @@ export class Tearable extends WebSocket {
 export const serverAt = (address: string): Server => new Server(address, { WebSocket: Tearable as SocketClass })
 
 /** A ruleset for a match of one short round. */
-export const oneRound = (rules: string): string => `base = '${rules}'\n[deal]\ncards = 3\n[scoring]\nmethod = 'single'\n`
+export const oneRound = (rules: string): string =>
+  `base = '${rules}'\n[deal]\ncards = 3\n[scoring]\nmethod = 'single'\n`
 
 /** Plays cards, or performs other offered actions, until the match is over or the limit of actions is reached. */
 export async function playOn(table: Table, random: () => number, most = 1000): Promise<Answer[]> {

@@ -8,7 +8,14 @@ it('stays open when the list is read again before the browser reports that it wa
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const read = () => ({ id: 'a', title: 'Friday', version: 1 }) as GalleryCard
   let card = $state.raw(read())
-  const more = mount(GalleryMore, { target: document.body, props: { get card() { return card } } })
+  const more = mount(GalleryMore, {
+    target: document.body,
+    props: {
+      get card() {
+        return card
+      },
+    },
+  })
   flushSync()
   const details = document.querySelector('details') ?? document.createElement('details')
   // Browsers open the element immediately and fire the event in a later task, but this environment fires it in the same

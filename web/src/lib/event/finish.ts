@@ -15,11 +15,17 @@ const key = ({ code, round }: { code: string; round: number }): string => `${cod
 export function finishOf(before: EventView | null, after: EventView): Finish | null {
   if (before === null || before.phase !== 'playing') return null
   const still = new Map(after.tables.map((table) => [key(table), table.state]))
-  const done = before.tables.filter((table) => table.state !== 'finished' && (still.get(key(table)) ?? 'finished') === 'finished').at(-1)
+  const done = before.tables
+    .filter((table) => table.state !== 'finished' && (still.get(key(table)) ?? 'finished') === 'finished')
+    .at(-1)
   if (done === undefined) return null
   const points = (view: EventView) => new Map(view.standings.map((row) => [row.player, row.points]))
   const [had, has] = [points(before), points(after)]
-  const players = done.players.map(({ player, name }) => ({ player, name, gained: (has.get(player) ?? 0) - (had.get(player) ?? 0) }))
+  const players = done.players.map(({ player, name }) => ({
+    player,
+    name,
+    gained: (has.get(player) ?? 0) - (had.get(player) ?? 0),
+  }))
   const rank = new Map(after.standings.map((row) => [row.player, row.rank]))
   players.sort((a, b) => (rank.get(a.player) ?? Infinity) - (rank.get(b.player) ?? Infinity))
   return { number: done.number, round: done.round, players }

@@ -8,14 +8,25 @@ export function ownTable(view: EventView): EventTable | null {
   const place = view.you?.place
   if (view.phase !== 'playing' || typeof place !== 'object') return null
   const { number, code } = place.table
-  return view.tables.find((table) => table.number === number && table.code === code && table.state !== 'finished') ?? { number, code, round: view.round, state: 'playing', players: [] }
+  return (
+    view.tables.find((table) => table.number === number && table.code === code && table.state !== 'finished') ?? {
+      number,
+      code,
+      round: view.round,
+      state: 'playing',
+      players: [],
+    }
+  )
 }
 
 /** The faces of all named players. Each player has the same face throughout the event. */
 export function facesIn(view: EventView): { seat: number; name: string; face: Face }[] {
   const built = new Map<number, Face | null | undefined>(knownStandings(view).map(({ player, face }) => [player, face]))
   const place = view.you?.place
-  if (typeof place === 'object') ownTable(view)?.players.forEach(({ player }, seat) => built.set(player, place.table.faces?.[seat] ?? built.get(player)))
+  if (typeof place === 'object')
+    ownTable(view)?.players.forEach(({ player }, seat) =>
+      built.set(player, place.table.faces?.[seat] ?? built.get(player)),
+    )
   const named = [...view.tables.flatMap(({ players }) => players), ...knownStandings(view)]
   return named.map(({ player, name }) => ({ seat: player, name, face: built.get(player) ?? faceInEvent(name) }))
 }
@@ -60,14 +71,16 @@ export function needsOf(view: EventView): Need[] {
   }
   const open = openTables(view)
   const needs: Need[] = []
-  for (const { number, state, refused } of open) if (state === 'refused') needs.push({ is: 'refused', table: number, why: refused ?? '' })
+  for (const { number, state, refused } of open)
+    if (state === 'refused') needs.push({ is: 'refused', table: number, why: refused ?? '' })
   for (const { number, state } of open) if (state === 'time-up') needs.push({ is: 'time-up', table: number })
   for (const { number, players } of open) {
     const names = players.filter(({ asleep }) => asleep).map(({ name }) => name)
     if (names.length > 0) needs.push({ is: 'asleep', table: number, names })
   }
   const [last] = open
-  if (last && open.length === 1 && view.tables.length > 1 && last.state === 'playing') needs.push({ is: 'last-table', table: last.number })
+  if (last && open.length === 1 && view.tables.length > 1 && last.state === 'playing')
+    needs.push({ is: 'last-table', table: last.number })
   return needs
 }
 
@@ -91,7 +104,8 @@ export interface DeskPerson {
  */
 export function deskPeople(view: EventView): DeskPerson[] {
   const people = new Map<number, DeskPerson>()
-  for (const { player, name, bot } of view.tables.flatMap(({ players }) => players)) people.set(player, { player, name, bot, out: false })
+  for (const { player, name, bot } of view.tables.flatMap(({ players }) => players))
+    people.set(player, { player, name, bot, out: false })
   for (const { player, name, bot, in: still } of view.standings) people.set(player, { player, name, bot, out: !still })
   people.delete(view.host?.player ?? -1)
   if (view.you?.host === true) people.delete(view.you.player ?? -1)
@@ -111,7 +125,11 @@ export function knownStandings({ standings, you }: EventView): readonly EventSta
  * The first `most` rows of the standings. If the player's own row is further down, it follows with its neighbors, after
  * the index `cut`.
  */
-export function shownStandings(rows: readonly EventStanding[], me: number | null, most: number): { rows: readonly EventStanding[]; cut: number | null } {
+export function shownStandings(
+  rows: readonly EventStanding[],
+  me: number | null,
+  most: number,
+): { rows: readonly EventStanding[]; cut: number | null } {
   if (rows.length <= most) return { rows, cut: null }
   const mine = rows.findIndex(({ player }) => player === me)
   if (mine < most) return { rows: rows.slice(0, most), cut: null }

@@ -45,4 +45,7 @@ export function lengthOf(unit: Unit, value: number): EventLength {
 }
 
 /** The default table sizes. */
-export const usualSizes = (form: EventForm): { least: number; most: number } => ({ least: 3, most: form === 'swap' ? 10 : 6 })
+export const usualSizes = (form: EventForm): { least: number; most: number } => ({
+  least: 3,
+  most: form === 'swap' ? 10 : 6,
+})

@@ -19,15 +19,23 @@ export function placeWords(view: EventView): PlaceWords | null {
   if (view.phase === 'over') return { title: over.title, hint: over.won((view.champion ?? []).map(isolated)) }
   if (you.presence === 'removed') return { title: words.removed, hint: words.removedHint }
   if (you.presence === 'gone') return { title: words.gone, hint: words.goneHint }
-  if (view.phase === 'check-in') return { title: words.checkedIn, hint: view.host ? words.checkedInHint(isolated(view.host.name)) : words.noHost }
+  if (view.phase === 'check-in')
+    return { title: words.checkedIn, hint: view.host ? words.checkedInHint(isolated(view.host.name)) : words.noHost }
   const table = ownTable(view)
-  if (table) return { title: words.table(table.number), hint: table.state === 'time-up' ? words.timeUp : words.with(neighbors(view, table).map(isolated)) }
+  if (table)
+    return {
+      title: words.table(table.number),
+      hint: table.state === 'time-up' ? words.timeUp : words.with(neighbors(view, table).map(isolated)),
+    }
   switch (you.place) {
     case 'bye':
       return { title: words.bye, hint: words.byeHint }
     case 'waiting':
       if (isLate(view)) return { title: words.checkedIn, hint: words.lateHint(openTables(view).length) }
-      return { title: words.waiting, hint: view.waiting === 'players' ? words.waitingPlayers : words.waitingTables(openTables(view).length) }
+      return {
+        title: words.waiting,
+        hint: view.waiting === 'players' ? words.waitingPlayers : words.waitingTables(openTables(view).length),
+      }
     case 'out':
       return { title: words.out, hint: words.outHint }
     default:
@@ -36,7 +44,8 @@ export function placeWords(view: EventView): PlaceWords | null {
 }
 
 /** True if this page's player joined during a round and has not played yet. */
-const isLate = ({ form, round, you }: EventView): boolean => form !== 'race-to' && round > 0 && you?.place === 'waiting' && you.standing?.played === 0
+const isLate = ({ form, round, you }: EventView): boolean =>
+  form !== 'race-to' && round > 0 && you?.place === 'waiting' && you.standing?.played === 0
 
 /** The same text for screen readers. */
 export function placeSaid(view: EventView): string {

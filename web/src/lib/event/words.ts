@@ -7,9 +7,11 @@ import type { Reason } from '../wire'
 
 /** Describes why a request to an event failed. */
 export function wordsForEvent(error: unknown): string {
-  if (error instanceof ApiProblem && error.reason === undefined) return eventWords.refusal[error.code] ?? m.problem[error.code] ?? error.message
+  if (error instanceof ApiProblem && error.reason === undefined)
+    return eventWords.refusal[error.code] ?? m.problem[error.code] ?? error.message
   return wordsFor(error)
 }
 
 /** True if the error's reason is of this kind, so that the form can mark the field. */
-export const isAbout = (error: unknown, is: Reason['is']): boolean => error instanceof ApiProblem && error.reason?.is === is
+export const isAbout = (error: unknown, is: Reason['is']): boolean =>
+  error instanceof ApiProblem && error.reason?.is === is

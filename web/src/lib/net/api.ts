@@ -10,23 +10,40 @@ export { ApiProblem } from '@ruckus/client'
 
 const server = new Server('', { refused: heardRefusal })
 
-export const { ask, askForSeat, deleteTable, eventSocket, forgetName, invite, makeTable, playOn, reel, shareMatch, shuffles, tableCard } = server
+export const {
+  ask,
+  askForSeat,
+  deleteTable,
+  eventSocket,
+  forgetName,
+  invite,
+  makeTable,
+  playOn,
+  reel,
+  shareMatch,
+  shuffles,
+  tableCard,
+} = server
 /** The address of a table's WebSocket. */
 export const socketAddress = server.tableSocket
 
 /** The games that the server offers. */
-export const host = (): Promise<Host> => server.host().then((said) => {
-  heardAccess(said.access)
-  return toldHost(said)
-})
+export const host = (): Promise<Host> =>
+  server.host().then((said) => {
+    heardAccess(said.access)
+    return toldHost(said)
+  })
 
 /** Parses the text of a ruleset file on the server. */
-export const lookAtRules = (ruleset: string): Promise<RulesView> => server.lookAtRules(ruleset).then((rules) => toldRules(rules))
+export const lookAtRules = (ruleset: string): Promise<RulesView> =>
+  server.lookAtRules(ruleset).then((rules) => toldRules(rules))
 
 /** The rules of a table, for friends who have not joined yet. */
-export const tableRules = (code: string): Promise<RulesView> => server.tableRules(code).then((rules) => toldRules(rules))
+export const tableRules = (code: string): Promise<RulesView> =>
+  server.tableRules(code).then((rules) => toldRules(rules))
 
-export const takeSeat = (code: string, name: string, card: { card?: string } = {}): Promise<Seated> => server.takeSeat(code, { name, ...card })
+export const takeSeat = (code: string, name: string, card: { card?: string } = {}): Promise<Seated> =>
+  server.takeSeat(code, { name, ...card })
 
 /** A match, for anyone with the link. */
 export const matchCard = (code: string, number: number, key: string): Promise<MatchCard> =>

@@ -20,16 +20,19 @@ export const shareTable = (share: boolean): Promise<void> => asHolder((token) =>
 export const codeForFriend = (): Promise<CardCode> => asHolder((token) => ask(`${FRIENDS}/codes`, {}, token))
 
 /** Ends a friendship. */
-export const endFriendship = (id: string): Promise<void> => asHolder((token) => ask(`${FRIENDS}/${one(id)}`, undefined, token, 'DELETE'))
+export const endFriendship = (id: string): Promise<void> =>
+  asHolder((token) => ask(`${FRIENDS}/${one(id)}`, undefined, token, 'DELETE'))
 
 /** Declines a friend request. */
-export const declineAsk = (id: string): Promise<void> => asHolder((token) => ask(`${FRIENDS}/asks/${one(id)}`, undefined, token, 'DELETE'))
+export const declineAsk = (id: string): Promise<void> =>
+  asHolder((token) => ask(`${FRIENDS}/asks/${one(id)}`, undefined, token, 'DELETE'))
 
 /** Blocks a friend, or a player who sent a request. */
 export const blockCard = (id: string): Promise<void> => asHolder((token) => ask(`${FRIENDS}/blocks`, { id }, token))
 
 /** Lets a blocked player send requests again. */
-export const unblockCard = (id: string): Promise<void> => asHolder((token) => ask(`${FRIENDS}/blocks/${one(id)}`, undefined, token, 'DELETE'))
+export const unblockCard = (id: string): Promise<void> =>
+  asHolder((token) => ask(`${FRIENDS}/blocks/${one(id)}`, undefined, token, 'DELETE'))
 
 /** Sends a friend request to a player at the table. `token` is the seat's token. */
 export const askFriend = (code: string, token: string, seat: Seat): Promise<AskedFriend> =>

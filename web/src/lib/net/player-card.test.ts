@@ -14,10 +14,11 @@ test('a seat is taken with the card of this device, or without one', async () =>
 
 test('a card that is gone keeps nobody from playing', async () => {
   const tried: unknown[] = []
-  const sit = (problem: string) => withCard((card) => {
-    tried.push(card)
-    return card.card === undefined ? Promise.resolve('seat') : Promise.reject(new ApiProblem(problem, ''))
-  })
+  const sit = (problem: string) =>
+    withCard((card) => {
+      tried.push(card)
+      return card.card === undefined ? Promise.resolve('seat') : Promise.reject(new ApiProblem(problem, ''))
+    })
   await expect(sit('table-full')).rejects.toThrow()
   expect(cardToken()).toBe('abc.def')
   // The operator may turn cards on again.

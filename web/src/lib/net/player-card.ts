@@ -42,7 +42,8 @@ export async function withCard<T>(act: (card: WithCard) => Promise<T>): Promise<
   }
 }
 
-const challenge = (purpose: ForCard, token?: string): Promise<CardChallenge> => ask('/api/card/challenges', purpose, token)
+const challenge = (purpose: ForCard, token?: string): Promise<CardChallenge> =>
+  ask('/api/card/challenges', purpose, token)
 
 function hold({ token, card }: CardHeld): PlayerCard {
   keep(TOKEN, token)
@@ -80,17 +81,20 @@ export async function asHolder<T>(act: (token: string) => Promise<T>): Promise<T
 export const ownCard = (): Promise<PlayerCard> => asHolder((token) => ask('/api/card', undefined, token))
 
 /** Changes the card's name and face. */
-export const changeCard = (wanted: ChangeCard): Promise<PlayerCard> => asHolder((token) => ask('/api/card', wanted, token, 'PUT'))
+export const changeCard = (wanted: ChangeCard): Promise<PlayerCard> =>
+  asHolder((token) => ask('/api/card', wanted, token, 'PUT'))
 
 /** All data that the server stores about the card, as JSON text. */
-export const exportCard = (): Promise<string> => asHolder(async (token) => JSON.stringify(await ask('/api/card/export', undefined, token), null, 2))
+export const exportCard = (): Promise<string> =>
+  asHolder(async (token) => JSON.stringify(await ask('/api/card/export', undefined, token), null, 2))
 
 /** Adds a passkey of this device to its card; `null` if no passkey was created. */
-export const addPasskey = (): Promise<PlayerCard | null> => asHolder(async (token) => {
-  const asked = await challenge({ add: {} }, token)
-  const passkey = await makePasskey(asked, asked.name ?? '')
-  return passkey === null ? null : (await ask<CardHeld>('/api/card/passkeys', passkey, token)).card
-})
+export const addPasskey = (): Promise<PlayerCard | null> =>
+  asHolder(async (token) => {
+    const asked = await challenge({ add: {} }, token)
+    const passkey = await makePasskey(asked, asked.name ?? '')
+    return passkey === null ? null : (await ask<CardHeld>('/api/card/passkeys', passkey, token)).card
+  })
 
 /** Creates a code with which another device can add its own passkey. */
 export const codeForDevice = (): Promise<CardCode> => asHolder((token) => ask('/api/card/codes', {}, token))
@@ -105,7 +109,8 @@ export async function addByCode(code: string): Promise<PlayerCard | null> {
 }
 
 /** Removes a passkey and signs out all other devices. */
-export const removePasskey = (id: string): Promise<PlayerCard> => asHolder((token) => ask(`/api/card/passkeys/${encodeURIComponent(id)}`, undefined, token, 'DELETE'))
+export const removePasskey = (id: string): Promise<PlayerCard> =>
+  asHolder((token) => ask(`/api/card/passkeys/${encodeURIComponent(id)}`, undefined, token, 'DELETE'))
 
 /** Signs this device out. */
 export async function signOut(): Promise<void> {

@@ -5,8 +5,12 @@ import { BOX, chart } from './curves'
 
 function card(totals: (number | null)[][]): MatchCard {
   const rounds = totals.map((ends, i) => ({
-    round: i + 1, steps: 1, ms: 1,
-    scores: ends.flatMap((total, seat) => (total === null ? [] : [{ seat, total, points: total - (totals[i - 1]?.[seat] ?? 0) }])),
+    round: i + 1,
+    steps: 1,
+    ms: 1,
+    scores: ends.flatMap((total, seat) =>
+      total === null ? [] : [{ seat, total, points: total - (totals[i - 1]?.[seat] ?? 0) }],
+    ),
   }))
   const seats = (totals.at(-1) ?? []).map((_, seat) => ({ name: `P${seat}`, bot: false }))
   return { code: 'BCDF', number: 1, rules: {} as MatchCard['rules'], seats, rounds, winners: null, awards: [] }
@@ -14,8 +18,16 @@ function card(totals: (number | null)[][]): MatchCard {
 
 describe('score lines', () => {
   it('begin with nothing and go through every total', () => {
-    const { curves, rounds } = chart(card([[10, 0], [10, 40]]))
-    expect(curves.map(({ totals }) => totals)).toEqual([[10, 10], [0, 40]])
+    const { curves, rounds } = chart(
+      card([
+        [10, 0],
+        [10, 40],
+      ]),
+    )
+    expect(curves.map(({ totals }) => totals)).toEqual([
+      [10, 10],
+      [0, 40],
+    ])
     const [first, second] = curves.map(({ points }) => points)
     expect(first?.[0]?.y).toBe(second?.[0]?.y)
     expect(first?.[1]?.y).toBe(first?.[2]?.y)
@@ -24,13 +36,20 @@ describe('score lines', () => {
   })
 
   it('begin where somebody comes in', () => {
-    const { curves } = chart(card([[10, null], [20, 30]]))
+    const { curves } = chart(
+      card([
+        [10, null],
+        [20, 30],
+      ]),
+    )
     expect(curves[1]?.points).toHaveLength(2)
     expect(curves[1]?.points[0]?.x).toBe(curves[0]?.points[1]?.x)
   })
 
   it('keep the names of sixteen who are level apart, and inside', () => {
-    const labels = chart(card([Array.from({ length: 16 }, () => 5)])).curves.map(({ label }) => label).sort((a, b) => a - b)
+    const labels = chart(card([Array.from({ length: 16 }, () => 5)]))
+      .curves.map(({ label }) => label)
+      .sort((a, b) => a - b)
     labels.slice(1).forEach((label, i) => expect(label - (labels[i] ?? 0)).toBeGreaterThan(13))
     expect(labels[0]).toBeGreaterThan(0)
     expect(labels.at(-1)).toBeLessThanOrEqual(BOX.height)

@@ -30,7 +30,8 @@ export function chart(card: MatchCard): Chart {
   const ends = rounds.flatMap(({ scores }) => scores.map(({ total }) => total))
   const [low, high] = [Math.min(0, ...ends), Math.max(1, ...ends)]
   const x = (nth: number) => BOX.left + (nth / Math.max(1, rounds.length)) * (BOX.width - BOX.left - BOX.right)
-  const y = (value: number) => BOX.height - BOX.bottom - ((value - low) / (high - low)) * (BOX.height - BOX.top - BOX.bottom)
+  const y = (value: number) =>
+    BOX.height - BOX.bottom - ((value - low) / (high - low)) * (BOX.height - BOX.top - BOX.bottom)
   const curves = card.seats.flatMap(({ name }, seat): Curve[] => {
     const totals: number[] = []
     const points: Curve['points'] = []
@@ -55,5 +56,9 @@ function spread(curves: Curve[]): void {
   const down = [...curves].sort((a, b) => a.label - b.label)
   down.forEach((curve, i) => (curve.label = Math.max(curve.label, (down[i - 1]?.label ?? -Infinity) + gap)))
   const lowest = BOX.height - 6
-  down.reverse().forEach((curve, i) => (curve.label = Math.min(curve.label, i === 0 ? lowest : (down[i - 1]?.label ?? lowest) - gap)))
+  down
+    .reverse()
+    .forEach(
+      (curve, i) => (curve.label = Math.min(curve.label, i === 0 ? lowest : (down[i - 1]?.label ?? lowest) - gap)),
+    )
 }

@@ -4,13 +4,23 @@ import type { ReelStep, ViewFact } from '../wire'
 import { decisive } from './decisive'
 
 const step = (...facts: ViewFact[]): ReelStep => ({ at: 0, facts })
-const drawn = (seat: number, n: number, why: 'turn' | 'deal' = 'turn') => Array.from({ length: n }, (): ViewFact => ({ is: 'drawn', seat, card: null, why }))
+const drawn = (seat: number, n: number, why: 'turn' | 'deal' = 'turn') =>
+  Array.from({ length: n }, (): ViewFact => ({ is: 'drawn', seat, card: null, why }))
 const laid: ViewFact = { is: 'laid', seat: 0, card: 'R1', colour: null, how: 'turn', uno: false }
 const swapped: ViewFact = { is: 'swapped', a: 0, b: 1, hand: null }
 
 describe('the decisive moment', () => {
   it('is just before the heaviest blow of the second half', () => {
-    const steps = [step(...drawn(0, 9)), step(laid), step(laid), step(laid), step(...drawn(1, 4)), step(laid), step(...drawn(0, 3)), step(laid)]
+    const steps = [
+      step(...drawn(0, 9)),
+      step(laid),
+      step(laid),
+      step(laid),
+      step(...drawn(1, 4)),
+      step(laid),
+      step(...drawn(0, 3)),
+      step(laid),
+    ]
     expect(decisive(steps)).toBe(4)
   })
 

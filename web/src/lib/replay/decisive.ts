@@ -4,7 +4,15 @@ import { drawnIn } from '../drawn'
 import type { ReelStep, ViewFact } from '../wire'
 
 /** How much an event counts, compared to the number of drawn cards. */
-const WEIGHT: Partial<Record<ViewFact['is'], number>> = { swapped: 9, 'hand-given': 9, undone: 8, challenged: 7, accused: 7, caught: 6, answered: 2 }
+const WEIGHT: Partial<Record<ViewFact['is'], number>> = {
+  swapped: 9,
+  'hand-given': 9,
+  undone: 8,
+  challenged: 7,
+  accused: 7,
+  caught: 6,
+  answered: 2,
+}
 /** Fewer cards drawn together than this do not count. */
 const LOAD = 3
 

@@ -14,7 +14,16 @@ const steps: ReelStep[] = [
   ...Array.from({ length: 90 }, (_, i): ReelStep => ({ at: 2_000 + i * 1_000, facts: [drew(i % 2)] })),
   { at: 95_000, facts: [] },
   { at: 95_000, facts: [], named: { seat: 0, name: 'Cleo' } },
-  { at: 200_000, facts: [drew(0)], photo: { places: [{ seat: 1, ms: 231, dead_heat: false }, { seat: 0, ms: 244, dead_heat: false }] } },
+  {
+    at: 200_000,
+    facts: [drew(0)],
+    photo: {
+      places: [
+        { seat: 1, ms: 231, dead_heat: false },
+        { seat: 0, ms: 244, dead_heat: false },
+      ],
+    },
+  },
 ]
 const reel: Reel = { round: 1, eyes: 1, from: 0, of: steps.length, view, names: ['Ann', 'Bob'], steps }
 const film = develop(reel, () => null)
@@ -22,7 +31,12 @@ const film = develop(reel, () => null)
 describe('a round that is looked at again', () => {
   it('shows at every moment what had been told by then', () => {
     for (const moment of [0, 1, 31, 32, 33, 64, 90, film.last]) {
-      expect(film.view(moment), `moment ${moment}`).toEqual(foldAll(view, steps.slice(0, moment).flatMap(({ facts }) => facts)))
+      expect(film.view(moment), `moment ${moment}`).toEqual(
+        foldAll(
+          view,
+          steps.slice(0, moment).flatMap(({ facts }) => facts),
+        ),
+      )
     }
     const seen = film.view(40)
     seen.seats.length = 0
@@ -60,9 +74,11 @@ describe('a round that is looked at again', () => {
   })
 
   it('puts long rounds together from their parts', async () => {
-    const part = (from: number): Promise<Reel> => Promise.resolve({ ...reel, from, steps: steps.slice(from, from + 40) })
+    const part = (from: number): Promise<Reel> =>
+      Promise.resolve({ ...reel, from, steps: steps.slice(from, from + 40) })
     expect((await whole(part)).steps).toEqual(steps)
-    const broken = (from: number): Promise<Reel> => Promise.resolve({ ...reel, from, steps: from === 0 ? steps.slice(0, 40) : [] })
+    const broken = (from: number): Promise<Reel> =>
+      Promise.resolve({ ...reel, from, steps: from === 0 ? steps.slice(0, 40) : [] })
     expect((await whole(broken)).steps).toHaveLength(40)
   })
 })

@@ -55,7 +55,8 @@ export function develop(reel: Reel, title: (rule: string) => string | null): Fil
     view: (moment) => {
       const from = Math.min(Math.floor(moment / KEPT), kept.length - 1)
       const found = structuredClone(kept[from] ?? reel.view)
-      for (const { facts } of reel.steps.slice(Math.max(0, from) * KEPT, moment)) for (const fact of facts) fold(found, fact)
+      for (const { facts } of reel.steps.slice(Math.max(0, from) * KEPT, moment))
+        for (const fact of facts) fold(found, fact)
       return found
     },
   }

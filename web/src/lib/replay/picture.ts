@@ -34,7 +34,9 @@ export function drawPoster(canvas: HTMLCanvasElement, poster: Poster): void {
   write(context, poster.headline, { x: WIDTH / 2, y: 120, size: 92, width: WIDTH - 120, weight: 800, align: 'center' })
   const shown = poster.winners.slice(0, 3)
   const size = shown.length === 1 ? 300 : 230
-  shown.forEach((face, i) => drawFace(context, face, WIDTH / 2 + (i - (shown.length - 1) / 2) * (size + 20) - (size * 0.8) / 2, 170, size))
+  shown.forEach((face, i) =>
+    drawFace(context, face, WIDTH / 2 + (i - (shown.length - 1) / 2) * (size + 20) - (size * 0.8) / 2, 170, size),
+  )
 
   const titles = poster.titles.slice(0, TITLES)
   const top = 510
@@ -45,16 +47,37 @@ export function drawPoster(canvas: HTMLCanvasElement, poster: Poster): void {
     const y = top + 15 + line * i
     if (face) drawFace(context, face, 90, y + line * 0.04, line * 0.9)
     write(context, name, { x: 200, y: y + line * 0.66, size: line * 0.48, width: 580, weight: 700 })
-    write(context, points, { x: WIDTH - 100, y: y + line * 0.66, size: line * 0.48, width: 170, weight: 800, align: 'right' })
+    write(context, points, {
+      x: WIDTH - 100,
+      y: y + line * 0.66,
+      size: line * 0.48,
+      width: 170,
+      weight: 800,
+      align: 'right',
+    })
   })
-  if (poster.rest !== '') write(context, poster.rest, { x: 200, y: top + 15 + line * (poster.rows.length + 0.6), size: line * 0.4, width: 680, weight: 500 })
+  if (poster.rest !== '')
+    write(context, poster.rest, {
+      x: 200,
+      y: top + 15 + line * (poster.rows.length + 0.6),
+      size: line * 0.4,
+      width: 680,
+      weight: 500,
+    })
   titles.forEach(({ title, text }, i) => {
     const y = bottom + 20 + i * 92
     sheet(context, NOTE, 60, y, WIDTH - 120, 80)
     write(context, title, { x: 90, y: y + 36, size: 32, width: WIDTH - 180, weight: 800 })
     write(context, text, { x: 90, y: y + 66, size: 25, width: WIDTH - 180, weight: 500 })
   })
-  write(context, poster.foot, { x: WIDTH / 2, y: HEIGHT - 34, size: 34, width: WIDTH - 120, weight: 700, align: 'center' })
+  write(context, poster.foot, {
+    x: WIDTH / 2,
+    y: HEIGHT - 34,
+    size: 34,
+    width: WIDTH - 120,
+    weight: 700,
+    align: 'center',
+  })
 }
 
 interface Text {
@@ -67,7 +90,11 @@ interface Text {
   align?: CanvasTextAlign
 }
 
-function write(context: CanvasRenderingContext2D, text: string, { x, y, size, width, weight, align = 'left' }: Text): void {
+function write(
+  context: CanvasRenderingContext2D,
+  text: string,
+  { x, y, size, width, weight, align = 'left' }: Text,
+): void {
   const font = (letters: number) => `${weight} ${letters}px ${FONT}`
   context.font = font(size)
   const wide = context.measureText(text).width
@@ -77,7 +104,14 @@ function write(context: CanvasRenderingContext2D, text: string, { x, y, size, wi
   context.fillText(text, x, y)
 }
 
-function sheet(context: CanvasRenderingContext2D, color: string, x: number, y: number, width: number, height: number): void {
+function sheet(
+  context: CanvasRenderingContext2D,
+  color: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
   context.fillStyle = color
   context.beginPath()
   context.roundRect(x, y, width, height, 30)
@@ -119,4 +153,6 @@ function outline(part: SVGElement): Path2D {
 
 /** The picture as a PNG file. */
 export const asFile = (canvas: HTMLCanvasElement, name: string): Promise<File | null> =>
-  new Promise((done) => canvas.toBlob((blob) => done(blob && new File([blob], name, { type: 'image/png' })), 'image/png'))
+  new Promise((done) =>
+    canvas.toBlob((blob) => done(blob && new File([blob], name, { type: 'image/png' })), 'image/png'),
+  )

@@ -69,7 +69,10 @@ export class Projector {
       const card = await this.source.card()
       this.card = card
       this.table.rules = card.rules
-      this.eyes = Math.max(0, card.seats.findIndex(({ bot }) => !bot))
+      this.eyes = Math.max(
+        0,
+        card.seats.findIndex(({ bot }) => !bot),
+      )
       const found = card.rounds.find(({ round }) => round === asked)
       await this.show(found?.round ?? card.rounds[0]?.round ?? 1, this.eyes, 0)
       if (found && this.film) this.#jump(decisive(this.film.steps))
@@ -84,7 +87,9 @@ export class Projector {
     this.#wanted = wanted
     this.#rest()
     try {
-      const film = this.#films.get(wanted) ?? develop(await whole((from) => this.source.reel(round, eyes, from)), this.table.ruleTitle)
+      const film =
+        this.#films.get(wanted) ??
+        develop(await whole((from) => this.source.reel(round, eyes, from)), this.table.ruleTitle)
       this.#films.set(wanted, film)
       if (this.#wanted !== wanted) return
       Object.assign(this, { film, round, eyes, problem: null })
@@ -185,7 +190,11 @@ export class Projector {
     const next = nextSeen(film, moment, 1)
     this.moment = next
     this.table.lobby = this.#lobby()
-    this.table.heardUpdate({ version: next, now: film.steps[next - 1]?.at ?? 0, facts: film.steps[next - 1]?.facts ?? [] })
+    this.table.heardUpdate({
+      version: next,
+      now: film.steps[next - 1]?.at ?? 0,
+      facts: film.steps[next - 1]?.facts ?? [],
+    })
   }
 
   #jump(moment: number): void {
@@ -196,17 +205,45 @@ export class Projector {
     table.heldUp = new Map()
     const now = film.steps[this.moment - 1]?.at ?? film.steps[0]?.at ?? 0
     const [lobby, view] = [this.#lobby(), film.view(this.moment)]
-    table.heardSnapshot({ protocol: 1, version: this.moment, now, you: { seat: this.eyes, last_n: 0 }, lobby, view, offers: [] })
+    table.heardSnapshot({
+      protocol: 1,
+      version: this.moment,
+      now,
+      you: { seat: this.eyes, last_n: 0 },
+      lobby,
+      view,
+      offers: [],
+    })
   }
 
   /** The players, in the form of a live table's lobby. */
   #lobby(): LobbyView {
     const seats = this.seats.map((seat) => ({
-      seat, name: this.nameOf(seat), face: this.card?.seats[seat]?.face, bot: this.card?.seats[seat]?.bot ? 'regular' as const : null,
-      host: false, ready: true, connected: true, hidden: false, stand_in: false,
+      seat,
+      name: this.nameOf(seat),
+      face: this.card?.seats[seat]?.face,
+      bot: this.card?.seats[seat]?.bot ? ('regular' as const) : null,
+      host: false,
+      ready: true,
+      connected: true,
+      hidden: false,
+      stand_in: false,
     }))
     const code = this.card?.code ?? ''
-    return { code, stage: 'playing', seats, gone: [], most_seats: seats.length, left: 'bot', next_at: null, patience: { absent: 0, idle: Infinity }, talk: false, watch: false, original_titles: false, dealer: 'last-chair' }
+    return {
+      code,
+      stage: 'playing',
+      seats,
+      gone: [],
+      most_seats: seats.length,
+      left: 'bot',
+      next_at: null,
+      patience: { absent: 0, idle: Infinity },
+      talk: false,
+      watch: false,
+      original_titles: false,
+      dealer: 'last-chair',
+    }
   }
 
   #failed(error: unknown): void {

@@ -10,17 +10,41 @@ const [{ view }] = JSON.parse(readFileSync('src/lib/fixtures/fold.json', 'utf8')
 const rules = { title: 'Classic', switches: [] } as unknown as MatchCard['rules']
 const round = (n: number) => ({ round: n, steps: 4, ms: 1, scores: [] })
 const card: MatchCard = {
-  code: 'BCDF', number: 1, rules, winners: null, awards: [], rounds: [round(1), round(2)],
-  seats: [{ name: 'Pepper', bot: true }, { name: 'Ann', bot: false }],
+  code: 'BCDF',
+  number: 1,
+  rules,
+  winners: null,
+  awards: [],
+  rounds: [round(1), round(2)],
+  seats: [
+    { name: 'Pepper', bot: true },
+    { name: 'Ann', bot: false },
+  ],
 }
 const asked: string[] = []
 function reel(n: number, eyes: number): Promise<Reel> {
   asked.push(`${n}/${eyes}`)
-  const facts: ViewFact[] = [{ is: 'round-begun', round: n, dealer: 0, stock: 50 }, { is: 'drawn', seat: 1, card: eyes === 1 ? 'R7' : null, why: 'turn' }, { is: 'turned' }, { is: 'turned' }]
+  const facts: ViewFact[] = [
+    { is: 'round-begun', round: n, dealer: 0, stock: 50 },
+    { is: 'drawn', seat: 1, card: eyes === 1 ? 'R7' : null, why: 'turn' },
+    { is: 'turned' },
+    { is: 'turned' },
+  ]
   const steps: ReelStep[] = facts.map((fact, i) => ({ at: i * 1_000, facts: [fact] }))
-  const places = [{ seat: 1, ms: 231, dead_heat: false }, { seat: 0, ms: 244, dead_heat: false }]
+  const places = [
+    { seat: 1, ms: 231, dead_heat: false },
+    { seat: 0, ms: 244, dead_heat: false },
+  ]
   steps[1] = { at: 1_000, facts: [...(steps[1]?.facts ?? [])], photo: { places } }
-  return Promise.resolve({ round: n, eyes, from: 0, of: 4, view: { ...view, me: eyes }, names: ['Pepper', 'Ann'], steps })
+  return Promise.resolve({
+    round: n,
+    eyes,
+    from: 0,
+    of: 4,
+    view: { ...view, me: eyes },
+    names: ['Pepper', 'Ann'],
+    steps,
+  })
 }
 
 let projector: Projector
@@ -51,7 +75,10 @@ describe('showing a match again', () => {
     projector.look(0)
     await vi.advanceTimersByTimeAsync(0)
     expect([projector.eyes, projector.moment]).toEqual([0, 2])
-    expect(projector.table.view?.seats.map(({ cards, hand }) => [cards, hand])).toEqual([[0, []], [1, null]])
+    expect(projector.table.view?.seats.map(({ cards, hand }) => [cards, hand])).toEqual([
+      [0, []],
+      [1, null],
+    ])
     projector.back()
     expect(projector.moment).toBe(1)
     expect(projector.photo).toBeNull()

@@ -19,21 +19,27 @@ describe('the rulebook', () => {
 
   it('has a file for every example that a clause, a group or a meeting names, and no other', () => {
     const named = new Set([
-      ...book.chapters.flatMap(({ groups }) => groups.flatMap((group) => [...group.examples, ...group.clauses.flatMap((one) => one.examples)])),
+      ...book.chapters.flatMap(({ groups }) =>
+        groups.flatMap((group) => [...group.examples, ...group.clauses.flatMap((one) => one.examples)]),
+      ),
       ...meetings.rows.flatMap((row) => row.example ?? []),
     ])
     const files = readdirSync(`${FOLDER}/examples`, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.json')).map((file) => file.replaceAll('\\', '/').replace(/\.json$/, ''))
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => file.replaceAll('\\', '/').replace(/\.json$/, ''))
     expect([...named].filter((name) => !files.includes(name))).toEqual([])
     expect(Object.keys(book.examples).sort()).toEqual(files.sort())
   })
 
   it('has an example for every clause that holds, unless a test of another kind shows it', () => {
-    const holding = book.chapters.flatMap(({ groups }) => groups.flatMap(({ clauses }) => clauses)).filter(({ holds }) => holds)
+    const holding = book.chapters
+      .flatMap(({ groups }) => groups.flatMap(({ clauses }) => clauses))
+      .filter(({ holds }) => holds)
     expect(holding.length).toBeGreaterThan(40)
     const shown = readFileSync('../docs/rules/clauses.md', 'utf8')
     // Scenarios of events have several tables, which the page cannot step through.
-    const elsewhere = (id: string) => new RegExp(`\\*\\*${id}\\*\\*.*\\n\\n- (?:shown by|\\[.*\\]\\(\\.\\./\\.\\./scenarios/events/)`).test(shown)
+    const elsewhere = (id: string) =>
+      new RegExp(`\\*\\*${id}\\*\\*.*\\n\\n- (?:shown by|\\[.*\\]\\(\\.\\./\\.\\./scenarios/events/)`).test(shown)
     const bare = holding.filter(({ id, examples }) => examples.length === 0 && !elsewhere(id))
     expect(bare.map(({ id }) => id)).toEqual([])
   })
@@ -78,7 +84,8 @@ describe('finding a place', () => {
 })
 
 describe('searching', () => {
-  const foundIds = (text: string) => search(book, text).flatMap(({ groups }) => groups.flatMap(({ clauses }) => clauses.map(({ id }) => id)))
+  const foundIds = (text: string) =>
+    search(book, text).flatMap(({ groups }) => groups.flatMap(({ clauses }) => clauses.map(({ id }) => id)))
 
   it('finds clauses by number, by words in any order, and by the names of switches', () => {
     expect(foundIds('sp-6.2')).toContain('SP-6.2')
@@ -114,7 +121,9 @@ describe('meetings', () => {
 
 it('asks for a file once, and again only if it could not be had', async () => {
   const answers = [new Response('', { status: 500 }), Response.json({ title: 'here' })]
-  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answers.shift() ?? new Response('', { status: 404 })))
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(answers.shift() ?? new Response('', { status: 404 })))
   await expect(example('g/one')).rejects.toThrow('500')
   expect(await example('g/one')).toEqual({ title: 'here' })
   expect(await example('g/one')).toEqual({ title: 'here' })

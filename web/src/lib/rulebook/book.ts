@@ -53,13 +53,21 @@ export function find(book: Rulebook, id: string): Found | null {
 /** The existing numbers most similar to an unknown one. Prefers the same chapter and close numbers. */
 export function nearest(book: Rulebook, id: string, most = 4): string[] {
   const { letters, numbers } = taken(id)
-  const ids = book.chapters.flatMap((chapter) => chapter.groups.flatMap((group) => [group.id, ...group.clauses.map((one) => one.id)]))
+  const ids = book.chapters.flatMap((chapter) =>
+    chapter.groups.flatMap((group) => [group.id, ...group.clauses.map((one) => one.id)]),
+  )
   const distance = (other: string): number => {
     const its = taken(other)
-    const far = its.letters === letters ? 0 : its.letters.startsWith(letters) || letters.startsWith(its.letters) ? 500 : 1000
-    return far + Math.abs((its.numbers[0] ?? 0) - (numbers[0] ?? 0)) * 10 + Math.abs((its.numbers[1] ?? 0) - (numbers[1] ?? 0))
+    const far =
+      its.letters === letters ? 0 : its.letters.startsWith(letters) || letters.startsWith(its.letters) ? 500 : 1000
+    return (
+      far +
+      Math.abs((its.numbers[0] ?? 0) - (numbers[0] ?? 0)) * 10 +
+      Math.abs((its.numbers[1] ?? 0) - (numbers[1] ?? 0))
+    )
   }
-  return [...new Set(ids)].map((other) => ({ other, far: distance(other) }))
+  return [...new Set(ids)]
+    .map((other) => ({ other, far: distance(other) }))
     .sort((a, b) => a.far - b.far)
     .slice(0, most)
     .map(({ other }) => other)
@@ -71,7 +79,10 @@ function taken(id: string): { letters: string; numbers: number[] } {
 }
 
 /** The groups before and after a group, across chapters. */
-export function neighbours(book: Rulebook, group: RulebookGroup): { before: RulebookGroup | null; after: RulebookGroup | null } {
+export function neighbours(
+  book: Rulebook,
+  group: RulebookGroup,
+): { before: RulebookGroup | null; after: RulebookGroup | null } {
   const all = book.chapters.flatMap((chapter) => chapter.groups)
   const place = all.indexOf(group)
   return { before: all[place - 1] ?? null, after: all[place + 1] ?? null }
@@ -91,7 +102,11 @@ export function switchesOf(book: Rulebook, group: RulebookGroup): RulebookRule[]
 /** The text of a clause that a search looks at. */
 function searchable(book: Rulebook, group: RulebookGroup, clause: RulebookClause): string {
   const ruling = typeof clause.ruling === 'string' ? clause.ruling : ''
-  const switches = clause.switches.flatMap((name) => [name, ruleOf(book, name)?.title ?? '', ruleOf(book, name)?.sentence ?? ''])
+  const switches = clause.switches.flatMap((name) => [
+    name,
+    ruleOf(book, name)?.title ?? '',
+    ruleOf(book, name)?.sentence ?? '',
+  ])
   return plain([clause.id, group.title ?? '', clause.says, ruling, ...switches].join(' '))
 }
 
@@ -100,7 +115,9 @@ const plain = (text: string): string =>
 
 /** The chapters reduced to the clauses that contain every word of the search. An empty search returns everything. */
 export function search(book: Rulebook, text: string): RulebookChapter[] {
-  const words = plain(text).split(/\s+/).filter((word) => word !== '')
+  const words = plain(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
   if (words.length === 0) return book.chapters
   return book.chapters.flatMap((chapter) => {
     const groups = chapter.groups.flatMap((group) => {
@@ -129,7 +146,8 @@ export interface Between {
 /** The interactions and exclusions of a rule, in the order of the rulebook. */
 export function between(book: Rulebook, all: Meetings, name: string): Between[] {
   return book.rules.flatMap((other): Between[] => {
-    const pair = ({ a, b }: { a: string; b: string }) => (a === name && b === other.name) || (b === name && a === other.name)
+    const pair = ({ a, b }: { a: string; b: string }) =>
+      (a === name && b === other.name) || (b === name && a === other.name)
     const row = all.rows.find(pair)
     if (row) return [{ other, verdict: row.verdict, question: null, clause: row.clause, example: row.example }]
     const excluded = all.excluded.find(pair)

@@ -26,9 +26,16 @@ describe('how to play', () => {
     }
   })
 
-  it.each([['English', enRulebook], ['German', deRulebook]] as const)('has a short sentence for each in %s', (_, { howTo }) => {
+  it.each([
+    ['English', enRulebook],
+    ['German', deRulebook],
+  ] as const)('has a short sentence for each in %s', (_, { howTo }) => {
     for (const game of GAMES) expect(howTo.games[game], game).toHaveLength(REELS[game]?.length ?? 0)
-    expect(Object.values(howTo.games).flat().filter((says) => says.split(' ').length > 10)).toEqual([])
+    expect(
+      Object.values(howTo.games)
+        .flat()
+        .filter((says) => says.split(' ').length > 10),
+    ).toEqual([])
     // About one minute of reading aloud.
     expect(howTo.basics.join(' ').split(' ').length).toBeLessThanOrEqual(130)
     expect(howTo.basics.filter((says) => says.split(' ').length > 22)).toEqual([])

@@ -14,7 +14,15 @@ export function rulesAddress(place: string): string {
 export function followed(go: (place: string) => void): Attachment<HTMLElement> {
   return (node) => {
     const press = (event: MouseEvent): void => {
-      if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || link.target !== '' || link.origin !== location.origin) return
       const place = /^\/rules(?:\/(.*))?$/.exec(link.pathname)

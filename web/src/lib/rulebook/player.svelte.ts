@@ -17,7 +17,8 @@ export function touched(before: Scene, after: Scene): Set<string> {
 
 /** How long a step is shown before the next one, in milliseconds. Depends on the length of its text, within bounds. */
 export function pace(step: ExampleStep | undefined): number {
-  const letters = step === undefined ? 40 : (step.deed?.length ?? 0) + step.events.join(' ').length + (step.refused ? 60 : 0)
+  const letters =
+    step === undefined ? 40 : (step.deed?.length ?? 0) + step.events.join(' ').length + (step.refused ? 60 : 0)
   return Math.min(6_000, Math.max(1_500, 700 + letters * 32))
 }
 
@@ -84,10 +85,13 @@ export class Player {
 
   #next(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.at += 1
-      if (this.at === this.last) this.playing = false
-      else this.#next()
-    }, this.at === 0 ? 1_200 : pace(this.step))
+    this.#timer = setTimeout(
+      () => {
+        this.at += 1
+        if (this.at === this.last) this.playing = false
+        else this.#next()
+      },
+      this.at === 0 ? 1_200 : pace(this.step),
+    )
   }
 }

@@ -6,13 +6,35 @@ import type { Example, Scene } from '../wire'
 import { pace, Player, scenes, touched } from './player.svelte'
 
 const start: Scene = {
-  seats: ['Ann', 'Bob'], turn: 'Ann', direction: 'left', debt: 0, debtor: null, pile: ['R5'], stock: 9,
-  hands: { Ann: ['R3', 'R8'], Bob: ['R4'] }, out: [], window: null, liable: [], over: false, points: null, totals: null, winner: null,
+  seats: ['Ann', 'Bob'],
+  turn: 'Ann',
+  direction: 'left',
+  debt: 0,
+  debtor: null,
+  pile: ['R5'],
+  stock: 9,
+  hands: { Ann: ['R3', 'R8'], Bob: ['R4'] },
+  out: [],
+  window: null,
+  liable: [],
+  over: false,
+  points: null,
+  totals: null,
+  winner: null,
 }
 const made: Example = {
-  title: 'Two steps', clauses: ['G1'], file: 'scenarios/g/two.toml', rules: 'Classic', with: [], start,
+  title: 'Two steps',
+  clauses: ['G1'],
+  file: 'scenarios/g/two.toml',
+  rules: 'Classic',
+  with: [],
+  start,
   steps: [
-    { deed: 'Ann plays R3', events: ['Ann plays R3.'], then: { hands: { Ann: ['R8'] }, pile: ['R5', 'R3@Ann'], turn: 'Bob' } },
+    {
+      deed: 'Ann plays R3',
+      events: ['Ann plays R3.'],
+      then: { hands: { Ann: ['R8'] }, pile: ['R5', 'R3@Ann'], turn: 'Bob' },
+    },
     { deed: 'Ann draws', refused: 'not-your-turn', events: [], then: {} },
     { after: 2000, events: ['Bob draws R1.'], then: { hands: { Bob: ['R4', 'R1'] }, stock: 8 } },
   ],
@@ -47,7 +69,10 @@ describe('the table after each step', () => {
     const text = readFileSync('public/rulebook/examples/sp/sp-6.1-the-later-the-more.json', 'utf8')
     const last = scenes(JSON.parse(text) as Example).at(-1)
     expect(last?.hands).toEqual({
-      Ann: ['R8', 'Y4'], Bob: ['R4', 'R6', 'Y7', 'Y8', 'Y9'], Cid: ['B4', 'B1', 'Y5', 'Y6'], Dee: ['G1', 'G2'],
+      Ann: ['R8', 'Y4'],
+      Bob: ['R4', 'R6', 'Y7', 'Y8', 'Y9'],
+      Cid: ['B4', 'B1', 'Y5', 'Y6'],
+      Dee: ['G1', 'G2'],
     })
     expect(last?.window).toBeNull()
     expect(last?.turn).toBe('Bob')
@@ -106,7 +131,9 @@ describe('an example that plays itself', () => {
 
   it('stays longer where there is more to read, but not for ever', () => {
     const long = { events: ['It is Bob’s turn.'.repeat(40)], then: {} }
-    expect(pace(made.steps[0])).toBeLessThan(pace({ events: ['Ann plays R3.', 'It is Bob’s turn, and this is told at some length.'], then: {} }))
+    expect(pace(made.steps[0])).toBeLessThan(
+      pace({ events: ['Ann plays R3.', 'It is Bob’s turn, and this is told at some length.'], then: {} }),
+    )
     expect(pace(long)).toBe(6_000)
     expect(pace({ events: [], then: {} })).toBe(1_500)
   })

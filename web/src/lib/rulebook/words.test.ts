@@ -32,6 +32,8 @@ describe('cards on a pile', () => {
 
 it('tells what one writes in files from what one says', () => {
   expect(pieces('With `bluff` it is.')).toEqual([
-    { text: 'With ', code: false }, { text: 'bluff', code: true }, { text: ' it is.', code: false },
+    { text: 'With ', code: false },
+    { text: 'bluff', code: true },
+    { text: ' it is.', code: false },
   ])
 })

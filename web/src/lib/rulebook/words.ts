@@ -7,12 +7,18 @@ import type { Colour } from '../wire'
 
 const escaped = (symbols: readonly string[]): string => symbols.map((symbol) => symbol.replaceAll('+', '\\+')).join('|')
 const COLOURED = FACES.filter((face) => !WILDS.includes(face))
-const CARD = new RegExp(`(?<![\\w+@-])(${escaped(WILDS)}|[RYGB](?:${escaped(COLOURED)}))(\\*?)(\\^?)(?:/([RYGB]))?(?![\\w+*^])`, 'g')
+const CARD = new RegExp(
+  `(?<![\\w+@-])(${escaped(WILDS)}|[RYGB](?:${escaped(COLOURED)}))(\\*?)(\\^?)(?:/([RYGB]))?(?![\\w+*^])`,
+  'g',
+)
 
 /** Replaces card codes by names in the English text of examples: "Ann plays a red 3". */
 export function inWords(text: string): string {
-  return text.replace(CARD, (_, card: string, star: string, mark: string, colour: Colour | undefined) =>
-    `${aCard(card + mark, colour ?? null)}${star === '' ? '' : ' ★'}`)
+  return text.replace(
+    CARD,
+    (_, card: string, star: string, mark: string, colour: Colour | undefined) =>
+      `${aCard(card + mark, colour ?? null)}${star === '' ? '' : ' ★'}`,
+  )
 }
 
 /** A card on a discard pile. */
@@ -40,5 +46,8 @@ export function laid(text: string): Laid {
 
 /** Splits a text into code in backticks and the rest. */
 export function pieces(text: string): { text: string; code: boolean }[] {
-  return text.split('`').map((piece, i) => ({ text: piece, code: i % 2 === 1 })).filter((piece) => piece.text !== '')
+  return text
+    .split('`')
+    .map((piece, i) => ({ text: piece, code: i % 2 === 1 }))
+    .filter((piece) => piece.text !== '')
 }

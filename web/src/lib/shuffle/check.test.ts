@@ -9,7 +9,14 @@ import * as derive from '@ruckus/client/shuffle'
 import { type Deal, flaws } from './check'
 
 const file = join(import.meta.dirname, '../../../../crates/record/vectors/shuffle-1.json')
-const vectors = JSON.parse(readFileSync(file, 'utf8')) as { table: string; ruleset: string; key: string; cards: string[]; dealt: string[]; shuffle: derive.Shuffle }
+const vectors = JSON.parse(readFileSync(file, 'utf8')) as {
+  table: string
+  ruleset: string
+  key: string
+  cards: string[]
+  dealt: string[]
+  shuffle: derive.Shuffle
+}
 
 describe('checking a shuffle', () => {
   const { table, ruleset, shuffle } = vectors
@@ -30,9 +37,13 @@ describe('checking a shuffle', () => {
     const seen = { cut, hand }
     expect(flaws({ ...deal, shuffle: null }, table, ruleset, seen)).toEqual(['not-cut'])
     expect(flaws(with_({ seed: '00'.repeat(32) }), table, ruleset, seen)).toEqual(['seed', 'key'])
-    expect(flaws(with_({ commitment: derive.commitSeed('00'.repeat(32)), seed: '00'.repeat(32) }), table, ruleset, seen)).toEqual(['commitment', 'key'])
+    expect(
+      flaws(with_({ commitment: derive.commitSeed('00'.repeat(32)), seed: '00'.repeat(32) }), table, ruleset, seen),
+    ).toEqual(['commitment', 'key'])
     expect(flaws(with_({ parts: shuffle.parts.slice(1) }), table, ruleset, seen)).toEqual(['mine', 'key'])
-    expect(flaws(with_({ parts: [{ ...part, revealed: '00'.repeat(16) }] }), table, ruleset, { ...seen, cut: undefined })).toEqual(['part', 'key'])
+    expect(
+      flaws(with_({ parts: [{ ...part, revealed: '00'.repeat(16) }] }), table, ruleset, { ...seen, cut: undefined }),
+    ).toEqual(['part', 'key'])
     const stacked = [...hand.slice(1), hand.includes('W') ? 'R1' : 'W']
     expect(flaws(deal, table, ruleset, { cut, hand: stacked })).toEqual(['hand'])
   })
@@ -51,7 +62,10 @@ describe('cutting the cards', () => {
     await follow({ ...asked, bound: [{ seat: 1, commitment: 'x' }], waits_for: [1] })
     await follow({ ...asked, bound: [{ seat: 1, commitment: 'x' }], waits_for: [1] })
     await follow(undefined)
-    const [bound, revealed] = said as [{ cut: { deal: number; commitment: string } }, { reveal: { deal: number; contribution: string } }]
+    const [bound, revealed] = said as [
+      { cut: { deal: number; commitment: string } },
+      { reveal: { deal: number; contribution: string } },
+    ]
     expect(said).toHaveLength(2)
     expect(derive.commitPart(1, revealed.reveal.contribution)).toBe(bound.cut.commitment)
     expect(cutter.witnessed(3)).toEqual({ commitment: 'c0', part: { seat: 1, revealed: revealed.reveal.contribution } })

@@ -37,7 +37,8 @@ export function flaws(deal: Deal, table: string, ruleset: string, seen: Seen): F
   if (seen.cut && seen.cut.commitment !== shuffle.commitment) found.push('commitment')
   if (shuffle.parts.some((part) => commitPart(part.seat, part.revealed) !== part.commitment)) found.push('part')
   const mine = seen.cut?.part
-  if (mine && !shuffle.parts.some((part) => part.seat === mine.seat && part.revealed === mine.revealed)) found.push('mine')
+  if (mine && !shuffle.parts.some((part) => part.seat === mine.seat && part.revealed === mine.revealed))
+    found.push('mine')
   if (key(shuffle, table, ruleset) !== deal.key) found.push('key')
   if (seen.hand?.length && !isDealt(shuffled(deal.cards, deal.key), seen.hand)) found.push('hand')
   return found

@@ -26,12 +26,16 @@ export class Witness {
     let round = before
     for (const fact of facts) {
       if (fact.is === 'round-begun') this.#dealt.set((round = fact.round), [])
-      else if (fact.is === 'drawn' && fact.seat === me && fact.why === 'deal' && fact.card !== null) this.#dealt.get(round)?.push(fact.card)
+      else if (fact.is === 'drawn' && fact.seat === me && fact.why === 'deal' && fact.card !== null)
+        this.#dealt.get(round)?.push(fact.card)
     }
   }
 
   /** What this page knows about a deal. */
   of(deal: Deal): Seen {
-    return { cut: deal.shuffle ? this.#cutter.witnessed(deal.shuffle.deal) : undefined, hand: this.#dealt.get(deal.round) }
+    return {
+      cut: deal.shuffle ? this.#cutter.witnessed(deal.shuffle.deal) : undefined,
+      hand: this.#dealt.get(deal.round),
+    }
   }
 }

@@ -4,20 +4,55 @@ import type { GalleryChanges, RulesView, RuleSwitch } from '../wire'
 import { changesTold, settingText } from './changes'
 
 const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
-  name, title: name.toUpperCase(), clause: 'X-1', sentence: `${name}.`, value: false, range: null, word: null, params: [], answers: [],
-  excludes: [], requires: [], changed: false, ...part,
+  name,
+  title: name.toUpperCase(),
+  clause: 'X-1',
+  sentence: `${name}.`,
+  value: false,
+  range: null,
+  word: null,
+  params: [],
+  answers: [],
+  excludes: [],
+  requires: [],
+  changed: false,
+  ...part,
 })
 const book: RulesView = {
-  base: 'classic', name: 'classic', title: 'Classic', summary: '', with: {}, settings: [], file: '',
+  base: 'classic',
+  name: 'classic',
+  title: 'Classic',
+  summary: '',
+  with: {},
+  settings: [],
+  file: '',
   switches: [
-    rule('interrupt'), rule('doghouse', { value: 0, range: [0, 4], params: [{ name: 'hands', meaning: 'hands in the doghouse', value: 1, range: [0, 4] }] }),
-    rule('turn-clock', { params: [{ name: 'seconds', meaning: 'seconds', value: 10, range: [5, 60] }] }), rule('matching', { value: true }),
+    rule('interrupt'),
+    rule('doghouse', {
+      value: 0,
+      range: [0, 4],
+      params: [{ name: 'hands', meaning: 'hands in the doghouse', value: 1, range: [0, 4] }],
+    }),
+    rule('turn-clock', { params: [{ name: 'seconds', meaning: 'seconds', value: 10, range: [5, 60] }] }),
+    rule('matching', { value: true }),
   ],
 }
-const changes = (part: Partial<GalleryChanges>): GalleryChanges => ({ base: 'classic', with: {}, settings: {}, homemade: [], ...part })
+const changes = (part: Partial<GalleryChanges>): GalleryChanges => ({
+  base: 'classic',
+  with: {},
+  settings: {},
+  homemade: [],
+  ...part,
+})
 
 it('tells what is on besides, what is missing, and each number', () => {
-  const told = changesTold(changes({ with: { interrupt: true, doghouse: 2, 'turn-clock': { seconds: 15 }, matching: false }, settings: { 'scoring.target': 200 } }), book)
+  const told = changesTold(
+    changes({
+      with: { interrupt: true, doghouse: 2, 'turn-clock': { seconds: 15 }, matching: false },
+      settings: { 'scoring.target': 200 },
+    }),
+    book,
+  )
   expect(told.on).toEqual([
     { name: 'interrupt', title: 'INTERRUPT', sentence: 'interrupt.', params: [] },
     { name: 'doghouse', title: 'DOGHOUSE', sentence: 'doghouse.', params: ['Hands in the doghouse: 2'] },
@@ -32,7 +67,10 @@ it('takes a number at its least for off', () => {
 })
 
 it('names rules before the book is there, and those it does not know', () => {
-  expect(changesTold(changes({ with: { interrupt: true, doghouse: 0, unheard: false } }), null)).toMatchObject({ on: [{ name: 'interrupt', sentence: '' }], off: ['doghouse', 'unheard'] })
+  expect(changesTold(changes({ with: { interrupt: true, doghouse: 0, unheard: false } }), null)).toMatchObject({
+    on: [{ name: 'interrupt', sentence: '' }],
+    off: ['doghouse', 'unheard'],
+  })
 })
 
 it('says values of settings in words', () => {

@@ -50,5 +50,11 @@ export function changesTold({ with: switches, settings }: GalleryChanges, book: 
     params.push(...word.map((said) => m.rules.param(said.meaning, said.value)))
     on.push({ name, title, sentence: rule?.sentence ?? '', params })
   }
-  return { on, off, settings: Object.entries(settings).map(([name, value]) => m.rules.param(settingTitle(name), settingText(name, value))) }
+  return {
+    on,
+    off,
+    settings: Object.entries(settings).map(([name, value]) =>
+      m.rules.param(settingTitle(name), settingText(name, value)),
+    ),
+  }
 }

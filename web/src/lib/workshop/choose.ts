@@ -49,17 +49,25 @@ function written(word: string, { shape, holes }: Word, values: Record<string, Va
     case 'pair':
       return { [word]: [values[0] ?? '', values[1] ?? ''] }
     case 'named':
-      return { [word]: Object.fromEntries(Object.entries(holes).flatMap(([name, hole]) => {
-        const value = values[name] ?? ''
-        return hole.is === 'maybe' && value === '' ? [] : [[name, value]]
-      })) }
+      return {
+        [word]: Object.fromEntries(
+          Object.entries(holes).flatMap(([name, hole]) => {
+            const value = values[name] ?? ''
+            return hole.is === 'maybe' && value === '' ? [] : [[name, value]]
+          }),
+        ),
+      }
   }
 }
 
 /** A word with the default values in its holes. */
 export function freshWord(of: Choice, word: string): Value {
   const about = known(of, word)
-  return written(word, about, Object.fromEntries(Object.entries(about.holes).map(([name, hole]) => [name, about.first[name] ?? fresh(hole)])))
+  return written(
+    word,
+    about,
+    Object.fromEntries(Object.entries(about.holes).map(([name, hole]) => [name, about.first[name] ?? fresh(hole)])),
+  )
 }
 
 /** A hole of a word and its value. */
@@ -102,7 +110,9 @@ export function turned(of: Choice, value: Value, word: string): Value {
     if (hole.is === 'choice' && hole.of === of) return [inner]
     return hole.is === 'several' && hole.of === of && Array.isArray(inner) ? inner : []
   })
-  const room = Object.entries(about.holes).find(([, hole]) => (hole.is === 'choice' || hole.is === 'several') && hole.of === of)
+  const room = Object.entries(about.holes).find(
+    ([, hole]) => (hole.is === 'choice' || hole.is === 'several') && hole.of === of,
+  )
   const outside = within.find((inner) => wordOf(of, inner) === word)
   if (room === undefined && outside !== undefined) return outside
   const values: Record<string, Value> = {}

@@ -5,7 +5,18 @@ import { canFollow, MOST_PARTS, MOST_STEPS } from './model'
 import type { Value } from './words'
 
 /** The kind of error. */
-export type Wrong = 'no-title' | 'bad-name' | 'nothing' | 'many-parts' | 'no-steps' | 'many-steps' | 'only-points' | 'no-words' | 'no-rule' | 'none-of' | 'each-of-none'
+export type Wrong =
+  | 'no-title'
+  | 'bad-name'
+  | 'nothing'
+  | 'many-parts'
+  | 'no-steps'
+  | 'many-steps'
+  | 'only-points'
+  | 'no-words'
+  | 'no-rule'
+  | 'none-of'
+  | 'each-of-none'
 
 /** An error and its place: the part and its step, counted from 1. */
 export interface Fault {
@@ -18,7 +29,10 @@ export interface Fault {
 function isNoneOf(value: Value | undefined): boolean {
   if (typeof value !== 'object') return false
   if (Array.isArray(value)) return value.some(isNoneOf)
-  return ['all', 'any'].some((word) => Array.isArray(value[word]) && value[word].length === 0) || Object.values(value).some(isNoneOf)
+  return (
+    ['all', 'any'].some((word) => Array.isArray(value[word]) && value[word].length === 0) ||
+    Object.values(value).some(isNoneOf)
+  )
 }
 
 /** True if the value refers to "each" of several players. */
@@ -32,7 +46,8 @@ function ofStep({ do: deed, if: condition, each }: HomemadeStep): Wrong[] {
   const found: Wrong[] = []
   if (typeof deed === 'object') {
     const options = 'choose' in deed ? deed.choose.options : 'vote' in deed ? deed.vote.options : []
-    if (options.some((option) => option.trim() === '') || ('race' in deed && deed.race.action.trim() === '')) found.push('no-words')
+    if (options.some((option) => option.trim() === '') || ('race' in deed && deed.race.action.trim() === ''))
+      found.push('no-words')
   }
   if (isNoneOf(condition as Value | undefined)) found.push('none-of')
   const within = each === undefined ? [deed, condition, each] : [each]
@@ -46,14 +61,22 @@ export function faults(rule: Homemade): Fault[] {
   const parts = rule.parts ?? []
   if (rule.title.trim() === '') found.push({ wrong: 'no-title' })
   else if (!/^[a-z0-9-]{1,40}$/.test(rule.name)) found.push({ wrong: 'bad-name' })
-  if (parts.length === 0 && Object.keys({ ...rule.rules, ...rule.settings }).length === 0) found.push({ wrong: 'nothing' })
+  if (parts.length === 0 && Object.keys({ ...rule.rules, ...rule.settings }).length === 0)
+    found.push({ wrong: 'nothing' })
   if (parts.length > MOST_PARTS) found.push({ wrong: 'many-parts' })
   parts.forEach((part, i) => {
     const at = (wrong: Wrong): void => void found.push({ wrong, part: i + 1 })
     const steps = canFollow(part) ? (part.then ?? []) : []
     if (part.when !== undefined && steps.length === 0) at('no-steps')
     if (steps.length > MOST_STEPS) at('many-steps')
-    if (typeof part.standing === 'object' && 'forbid' in part.standing && typeof part.standing.forbid === 'object' && 'rule' in part.standing.forbid && part.standing.forbid.rule === '') at('no-rule')
+    if (
+      typeof part.standing === 'object' &&
+      'forbid' in part.standing &&
+      typeof part.standing.forbid === 'object' &&
+      'rule' in part.standing.forbid &&
+      part.standing.forbid.rule === ''
+    )
+      at('no-rule')
     if (typeof part.when === 'object' && 'rule' in part.when && part.when.rule === '') at('no-rule')
     if (isNoneOf(part.if as Value | undefined)) at('none-of')
     if (speaksOfEach(part.if as Value | undefined)) at('each-of-none')

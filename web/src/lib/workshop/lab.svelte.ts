@@ -32,7 +32,12 @@ export class Lab {
     this.problem = ''
     this.rule = rule
     try {
-      this.run = await tryRules({ ruleset: rulesetWith(base, changes, [rule]), against: rulesetWith(base, changes, []), games: GAMES, seats: SEATS })
+      this.run = await tryRules({
+        ruleset: rulesetWith(base, changes, [rule]),
+        against: rulesetWith(base, changes, []),
+        games: GAMES,
+        seats: SEATS,
+      })
       this.#wait()
     } catch (error) {
       this.run = null

@@ -10,7 +10,8 @@ const LONGEST_RULE = 16 * 1024
 /** A link or file contains no rule. */
 export class NoRule extends Error {}
 
-const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isTable = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Parses a rule from JSON and checks its basic form. The server checks the rest. */
 function read(text: string): Homemade {
@@ -21,7 +22,14 @@ function read(text: string): Homemade {
     throw new NoRule()
   }
   const parts = isTable(found) ? (found.parts ?? []) : null
-  if (!isTable(found) || typeof found.name !== 'string' || typeof found.title !== 'string' || !Array.isArray(parts) || !parts.every(isTable)) throw new NoRule()
+  if (
+    !isTable(found) ||
+    typeof found.name !== 'string' ||
+    typeof found.title !== 'string' ||
+    !Array.isArray(parts) ||
+    !parts.every(isTable)
+  )
+    throw new NoRule()
   return found as unknown as Homemade
 }
 
@@ -35,11 +43,15 @@ export const galleryPart = (rule: Homemade, id: string): string => `${rulePart(r
 export const originIn = (text: string): string | null => /&from=([0-9a-f]{40})$/.exec(text)?.[1] ?? null
 
 /** The workshop's address with a rule. */
-export const ruleAddress = (rule: Homemade, origin: string = window.location.origin): string => `${origin}/workshop#${rulePart(rule)}`
+export const ruleAddress = (rule: Homemade, origin: string = window.location.origin): string =>
+  `${origin}/workshop#${rulePart(rule)}`
 
 /** Parses the rule from a link or from the part after the `#`. */
 export function readLink(text: string): Homemade {
-  const part = text.trim().replace(/^.*#/s, '').replace(/&from=.*$/s, '')
+  const part = text
+    .trim()
+    .replace(/^.*#/s, '')
+    .replace(/&from=.*$/s, '')
   let json: string
   try {
     json = unpacked(part, LONGEST_RULE)

@@ -16,7 +16,8 @@ export const LONGEST_DESCRIPTION = 600
 export const blank = (): Homemade => ({ name: '', title: '' })
 
 /** True if a rule has no title, parts or description. */
-export const isBlank = (rule: Homemade): boolean => rule.title === '' && (rule.parts ?? []).length === 0 && !rule.description
+export const isBlank = (rule: Homemade): boolean =>
+  rule.title === '' && (rule.parts ?? []).length === 0 && !rule.description
 
 /** A new step with defaults. */
 export const newStep = (): HomemadeStep => ({ do: freshWord('deed', 'draw') as HomemadeStep['do'] })
@@ -31,12 +32,18 @@ export function newPart(kind: 'when' | 'standing'): HomemadePart {
 }
 
 /** True if the part can have steps: it has a trigger, or permits a card. */
-export const canFollow = (part: HomemadePart): boolean => part.when !== undefined || (part.standing !== undefined && ('permit' in part.standing || 'together' in part.standing))
+export const canFollow = (part: HomemadePart): boolean =>
+  part.when !== undefined || (part.standing !== undefined && ('permit' in part.standing || 'together' in part.standing))
 
 /** The part without empty lists and empty conditions. */
 export function tidied({ if: condition, then, quiet, ...part }: HomemadePart): HomemadePart {
   const follows = canFollow(part) && then !== undefined && then.length > 0
-  return { ...part, ...(quiet ? { quiet } : {}), ...(condition === undefined ? {} : { if: condition }), ...(follows ? { then } : {}) }
+  return {
+    ...part,
+    ...(quiet ? { quiet } : {}),
+    ...(condition === undefined ? {} : { if: condition }),
+    ...(follows ? { then } : {}),
+  }
 }
 
 /** The list with an item replaced, or removed if `next` is null. */
@@ -53,7 +60,8 @@ export function moved<T>(list: readonly T[], at: number, by: number): T[] {
 }
 
 /** True if a condition is already a list that requires all its items. */
-export const isAll = (condition: HomemadeCondition): condition is { all: HomemadeCondition[] } => typeof condition === 'object' && 'all' in condition
+export const isAll = (condition: HomemadeCondition): condition is { all: HomemadeCondition[] } =>
+  typeof condition === 'object' && 'all' in condition
 
 /** Combines a condition with a new one. Both must hold. */
 export function andAlso(condition: HomemadeCondition): HomemadeCondition {
@@ -63,8 +71,15 @@ export function andAlso(condition: HomemadeCondition): HomemadeCondition {
 
 /** The name in files for a title. */
 export function nameFor(title: string): string {
-  const plain = title.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replace(/[\u0300-\u036f'’]/g, '')
-  return plain.replace(/[^a-z0-9]+/g, '-').slice(0, LONGEST).replace(/^-+|-+$/g, '')
+  const plain = title
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST)
+    .replace(/^-+|-+$/g, '')
 }
 
 /** The rule with another title. The name follows the title until the author changes it. */
@@ -74,8 +89,13 @@ export function titled(rule: Homemade, title: string): Homemade {
 }
 
 /** The rule with one of its lists, tables or texts changed. Empty ones are omitted. */
-export function having<K extends 'requires' | 'excludes' | 'lasting' | 'rules' | 'settings' | 'parts' | 'description'>(rule: Homemade, what: K, value: NonNullable<Homemade[K]>): Homemade {
-  const empty = typeof value === 'boolean' ? !value : typeof value === 'string' ? value === '' : Object.keys(value).length === 0
+export function having<K extends 'requires' | 'excludes' | 'lasting' | 'rules' | 'settings' | 'parts' | 'description'>(
+  rule: Homemade,
+  what: K,
+  value: NonNullable<Homemade[K]>,
+): Homemade {
+  const empty =
+    typeof value === 'boolean' ? !value : typeof value === 'string' ? value === '' : Object.keys(value).length === 0
   const others = Object.fromEntries(Object.entries(rule).filter(([key]) => key !== what))
   return (empty ? others : { ...others, [what]: value }) as unknown as Homemade
 }
@@ -85,11 +105,15 @@ export const isForANumber = (rule: Homemade): boolean => (rule.parts ?? []).some
 
 function speaksOfItsNumber(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, inner]) => (name === 'made-for' && inner === true) || speaksOfItsNumber(inner))
+  return Object.entries(value).some(
+    ([name, inner]) => (name === 'made-for' && inner === true) || speaksOfItsNumber(inner),
+  )
 }
 
 /** The names of built-in rules that a rule requires. */
-export const needsOf = (rule: Homemade): string[] => [...new Set([...(rule.requires ?? []), ...(isForANumber(rule) ? ['add-a-rule'] : [])])]
+export const needsOf = (rule: Homemade): string[] => [
+  ...new Set([...(rule.requires ?? []), ...(isForANumber(rule) ? ['add-a-rule'] : [])]),
+]
 
 /** The rule with empty content removed from its parts. */
 export const tidy = (rule: Homemade): Homemade => having(rule, 'parts', (rule.parts ?? []).map(tidied))

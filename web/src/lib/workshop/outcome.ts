@@ -26,7 +26,9 @@ export function outcome(report: LabReport, name: string): Outcome | null {
     times: rule?.times ?? 0,
     rounds: rule?.rounds ?? 0,
     suspended: rule?.suspended ?? 0,
-    findings: subject.findings.filter((finding) => finding.rule === undefined || finding.rule === name).map(findingText),
+    findings: subject.findings
+      .filter((finding) => finding.rule === undefined || finding.rule === name)
+      .map(findingText),
   }
 }
 
@@ -36,15 +38,26 @@ export function differencesOf(report: LabReport): Told[] {
 }
 
 /** A difference as a sentence. */
-function differenceText({ key, mean, relative, words }: Pick<LabDifference, 'key' | 'mean' | 'relative' | 'words'>): Told {
+function differenceText({
+  key,
+  mean,
+  relative,
+  words,
+}: Pick<LabDifference, 'key' | 'mean' | 'relative' | 'words'>): Told {
   const own = shopWords.measure[key]?.[mean > 0 ? 0 : 1]
   // A measure of a newer server is only available in the server's words.
-  return own === undefined ? { text: words, lang: inEnglish() } : { text: `${own.replace('{}', shopWords.amount(Math.abs(mean), relative))}.`, lang: undefined }
+  return own === undefined
+    ? { text: words, lang: inEnglish() }
+    : { text: `${own.replace('{}', shopWords.amount(Math.abs(mean), relative))}.`, lang: undefined }
 }
 
 /** A finding as a sentence. */
 export function findingText(finding: LabFinding): Told {
-  const own = shopWords.finding[finding.what]?.({ ...finding, title: finding.rule === undefined ? finding.title : (m.told.rules[finding.rule]?.title ?? finding.title) }) ?? null
+  const own =
+    shopWords.finding[finding.what]?.({
+      ...finding,
+      title: finding.rule === undefined ? finding.title : (m.told.rules[finding.rule]?.title ?? finding.title),
+    }) ?? null
   return own === null ? { text: finding.words, lang: inEnglish() } : { text: own, lang: undefined }
 }
 
@@ -57,7 +70,8 @@ function lineOf(line: unknown): Told | null {
   if (typeof line === 'string') return { text: line, lang: inEnglish() }
   if (!isObject(line) || typeof line.words !== 'string') return null
   if (typeof line.what === 'string') return findingText(line as unknown as LabFinding)
-  if (typeof line.key === 'string' && typeof line.mean === 'number') return differenceText(line as unknown as LabDifference)
+  if (typeof line.key === 'string' && typeof line.mean === 'number')
+    return differenceText(line as unknown as LabDifference)
   return { text: line.words, lang: inEnglish() }
 }
 

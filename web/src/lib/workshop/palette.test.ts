@@ -8,7 +8,8 @@ import { drawers, PICTURES, type Shelf } from './palette'
 import { WORDS } from './words'
 
 const SHELVES = ['trigger', 'deed'] as const
-const found = (of: Shelf, search: string): string[] => drawers(of, search).flatMap(({ words }) => words.map(({ word }) => word))
+const found = (of: Shelf, search: string): string[] =>
+  drawers(of, search).flatMap(({ words }) => words.map(({ word }) => word))
 
 afterAll(async () => {
   await speak('en')
@@ -45,10 +46,22 @@ it.each(SHELVES)('offers every %s once, under a heading', (of) => {
 
 it('finds by everyday words in English', () => {
   for (const [of, search, word] of [
-    ['trigger', 'put down', 'laid'], ['trigger', 'pick up', 'drawn'], ['trigger', 'win', 'went-out'], ['trigger', 'forgot', 'caught'], ['trigger', 'start', 'round-begun'],
-    ['trigger', 'quiet', 'spoke'], ['deed', 'dice', 'roll'], ['deed', 'trade', 'swap'], ['deed', 'Spy', 'peek'], ['deed', 'noise', 'race'], ['deed', 'colour', 'name-colour'],
-    ['deed', 'penalty', 'draw'], ['deed', 'miss a turn', 'skip'], ['deed', 'mute', 'chat'],
-  ] as const) expect(found(of, search), search).toContain(word)
+    ['trigger', 'put down', 'laid'],
+    ['trigger', 'pick up', 'drawn'],
+    ['trigger', 'win', 'went-out'],
+    ['trigger', 'forgot', 'caught'],
+    ['trigger', 'start', 'round-begun'],
+    ['trigger', 'quiet', 'spoke'],
+    ['deed', 'dice', 'roll'],
+    ['deed', 'trade', 'swap'],
+    ['deed', 'Spy', 'peek'],
+    ['deed', 'noise', 'race'],
+    ['deed', 'colour', 'name-colour'],
+    ['deed', 'penalty', 'draw'],
+    ['deed', 'miss a turn', 'skip'],
+    ['deed', 'mute', 'chat'],
+  ] as const)
+    expect(found(of, search), search).toContain(word)
   expect(found('deed', 'dice')).toEqual(['roll'])
   expect(found('deed', 'helicopter')).toEqual([])
 })
@@ -57,8 +70,19 @@ it('finds by everyday words in German, however umlauts are typed', async () => {
   await speak('de')
   await speakWorkshop()
   for (const [of, search, word] of [
-    ['trigger', 'hinlegen', 'laid'], ['trigger', 'gewinnen', 'went-out'], ['trigger', 'vergisst', 'caught'], ['trigger', 'tauschen', 'hands-moved'], ['trigger', 'Richtungswechsel', 'turned'],
-    ['deed', 'würfeln', 'roll'], ['deed', 'wuerfel', 'roll'], ['deed', 'spicken', 'peek'], ['deed', 'klatschen', 'race'], ['deed', 'aussetzen', 'skip'], ['deed', 'Strafe', 'draw'], ['deed', 'stumm', 'chat'],
-  ] as const) expect(found(of, search), search).toContain(word)
+    ['trigger', 'hinlegen', 'laid'],
+    ['trigger', 'gewinnen', 'went-out'],
+    ['trigger', 'vergisst', 'caught'],
+    ['trigger', 'tauschen', 'hands-moved'],
+    ['trigger', 'Richtungswechsel', 'turned'],
+    ['deed', 'würfeln', 'roll'],
+    ['deed', 'wuerfel', 'roll'],
+    ['deed', 'spicken', 'peek'],
+    ['deed', 'klatschen', 'race'],
+    ['deed', 'aussetzen', 'skip'],
+    ['deed', 'Strafe', 'draw'],
+    ['deed', 'stumm', 'chat'],
+  ] as const)
+    expect(found(of, search), search).toContain(word)
   expect(found('deed', 'Hubschrauber')).toEqual([])
 })

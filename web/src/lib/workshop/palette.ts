@@ -17,18 +17,58 @@ const still: Picture = { drawing: { form: 'still', what: '' } }
 /** The picture of each word. */
 export const PICTURES: Record<Shelf, Record<string, Picture>> = {
   trigger: {
-    laid: cards('R4'), covered: cards('R7', 'B7'), 'in-a-row': cards('Y5', 'Y5', 'Y5'), 'colour-called': cards('W'), drawn: cards(null),
-    'hand-is': cards('G1', 'B8'), 'hands-moved': cards('R0', 'B7'), 'uno-said': shout, caught: cards(null, null), 'went-out': cards('G9'),
-    'turn-begun': cards('Y2', null), passed: still, skipped: cards('RS'), turned: cards('GV'), 'round-begun': cards(null, null, null),
-    'round-over': cards('B1', 'Y9', 'W'), rule: cards('R7', 'G7'), spoke: typed, marked: cards('B3*'), counted: cards('Y1', 'Y2', 'Y3'),
+    laid: cards('R4'),
+    covered: cards('R7', 'B7'),
+    'in-a-row': cards('Y5', 'Y5', 'Y5'),
+    'colour-called': cards('W'),
+    drawn: cards(null),
+    'hand-is': cards('G1', 'B8'),
+    'hands-moved': cards('R0', 'B7'),
+    'uno-said': shout,
+    caught: cards(null, null),
+    'went-out': cards('G9'),
+    'turn-begun': cards('Y2', null),
+    passed: still,
+    skipped: cards('RS'),
+    turned: cards('GV'),
+    'round-begun': cards(null, null, null),
+    'round-over': cards('B1', 'Y9', 'W'),
+    rule: cards('R7', 'G7'),
+    spoke: typed,
+    marked: cards('B3*'),
+    counted: cards('Y1', 'Y2', 'Y3'),
   },
   deed: {
-    draw: cards(null, null), give: cards('G4', null), swap: cards('B7', 'R7'), 'pass-hands': cards('Y0'), show: cards('R2', 'G6', 'B9'), peek: cards(null, 'G6'),
-    'lay-more': cards('B2', 'B5', 'B8'), 'set-aside': cards(null), 'take-pile': cards('R5', 'G5', 'Y1'), flip: cards(null, 'Y6'), retire: cards('W+4'), skip: cards('RS'),
-    'turn-to': cards('YS', 'BS'), 'turn-round': cards('GV'), 'raise-debt': cards('R+2', 'G+2'), 'forgive-debt': cards('B+2', 'B0'), 'name-colour': cards('W'),
-    'choose-seat': cards('GC'), choose: typed, vote: typed, race: shout, roll: cards('R1', 'B6'), points: cards('Y9', 'G9'), mark: cards('B3*'), unmark: cards('B3'),
-    count: cards('G1', 'G2', 'G3'), 'clear-count': cards('G0'),
-    'mark-card': cards('R8*'), 'mark-held': cards(null, 'R8*'), chat: still,
+    draw: cards(null, null),
+    give: cards('G4', null),
+    swap: cards('B7', 'R7'),
+    'pass-hands': cards('Y0'),
+    show: cards('R2', 'G6', 'B9'),
+    peek: cards(null, 'G6'),
+    'lay-more': cards('B2', 'B5', 'B8'),
+    'set-aside': cards(null),
+    'take-pile': cards('R5', 'G5', 'Y1'),
+    flip: cards(null, 'Y6'),
+    retire: cards('W+4'),
+    skip: cards('RS'),
+    'turn-to': cards('YS', 'BS'),
+    'turn-round': cards('GV'),
+    'raise-debt': cards('R+2', 'G+2'),
+    'forgive-debt': cards('B+2', 'B0'),
+    'name-colour': cards('W'),
+    'choose-seat': cards('GC'),
+    choose: typed,
+    vote: typed,
+    race: shout,
+    roll: cards('R1', 'B6'),
+    points: cards('Y9', 'G9'),
+    mark: cards('B3*'),
+    unmark: cards('B3'),
+    count: cards('G1', 'G2', 'G3'),
+    'clear-count': cards('G0'),
+    'mark-card': cards('R8*'),
+    'mark-held': cards(null, 'R8*'),
+    chat: still,
   },
 }
 
@@ -49,12 +89,23 @@ export interface Drawer {
 
 /** Normalizes text for searching: no accents, umlauts in one spelling, one spelling of color. */
 const plain = (text: string): string =>
-  text.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss').normalize('NFKD').replace(/[\u0300-\u036f’']/g, '').replaceAll('colour', 'color')
+  text
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f’']/g, '')
+    .replaceAll('colour', 'color')
 
 /** True if each word of the search is a word of the text or the start of one. */
 const hasAll = (text: string, search: string): boolean => {
   const said = plain(text).split(/[^\p{L}\p{N}]+/u)
-  return plain(search).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '').every((word) => said.some((one) => one.startsWith(word) || (word.length > 3 && one.includes(word))))
+  return plain(search)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .every((word) => said.some((one) => one.startsWith(word) || (word.length > 3 && one.includes(word))))
 }
 
 /** The words of a palette that match a search, by group. An empty search returns all. */

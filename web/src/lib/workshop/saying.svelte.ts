@@ -13,7 +13,11 @@ const ASK_AFTER = 200
 /** Frames that turn a phrase into a sentence, if it is not one on its own. */
 const AROUND: Record<RuleLanguage, readonly ((near: string) => string)[]> = {
   en: [(near) => `When a player plays a card, ${near}`, (near) => `When ${near}, `, (near) => `If ${near}, `],
-  de: [(near) => `Wenn jemand eine Karte legt: ${near}`, (near) => `Wenn ${near}: `, (near) => `Solange „${near}“ gilt: `],
+  de: [
+    (near) => `Wenn jemand eine Karte legt: ${near}`,
+    (near) => `Wenn ${near}: `,
+    (near) => `Solange „${near}“ gilt: `,
+  ],
 }
 
 /** The texts that result from inserting a phrase, the most likely first. */
@@ -21,7 +25,9 @@ export function withNear(text: string, rest: string, near: string, lang: RuleLan
   const before = text.slice(0, text.length - rest.length)
   const plain = `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${near}`
   const upper = plain.charAt(0).toUpperCase() + plain.slice(1)
-  return before.trim() === '' ? [...AROUND[lang].map((around) => around(near)), upper] : [plain, ...AROUND[lang].map((around) => around(near))]
+  return before.trim() === ''
+    ? [...AROUND[lang].map((around) => around(near)), upper]
+    : [plain, ...AROUND[lang].map((around) => around(near))]
 }
 
 /** True if another language parses the text, or at least two words more of it. One word can match by chance. */
@@ -40,7 +46,9 @@ export class Saying {
   problem = $state('')
 
   /** The text is not a rule, so the last parsed rule does not match it. */
-  readonly astray = $derived(this.text.trim() !== '' && (this.problem !== '' || (this.read !== null && this.read.rule === null)))
+  readonly astray = $derived(
+    this.text.trim() !== '' && (this.problem !== '' || (this.read !== null && this.read.rule === null)),
+  )
 
   #timer: ReturnType<typeof setTimeout> | undefined
   #found: (rule: Homemade) => void

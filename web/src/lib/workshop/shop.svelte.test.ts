@@ -14,7 +14,13 @@ const { goesFarther, Saying, withNear } = await import('./saying.svelte')
 const { Shop } = await import('./shop.svelte')
 
 const RULE: Homemade = { name: 'two', title: 'Two', parts: [{ when: 'passed', then: [{ do: 'flip' }] }] }
-const NOTHING: RuleRead = { rule: null, sentences: { en: [], de: [] }, rest: '', next: [], near: [] } as unknown as RuleRead
+const NOTHING: RuleRead = {
+  rule: null,
+  sentences: { en: [], de: [] },
+  rest: '',
+  next: [],
+  near: [],
+} as unknown as RuleRead
 const stopped = (rest: string): RuleRead => ({ ...NOTHING, rest })
 
 beforeEach(() => {
@@ -48,7 +54,13 @@ describe('a sentence that is no rule', () => {
     read.mockImplementation(({ text }) => Promise.resolve(text === 'good' ? { ...NOTHING, rule: RULE } : stopped(text)))
     const found = vi.fn()
     const saying = new Saying(found)
-    for (const [text, astray] of [['good', false], ['blah blah', true], ['', false], ['blah', true], ['good', false]] as const) {
+    for (const [text, astray] of [
+      ['good', false],
+      ['blah blah', true],
+      ['', false],
+      ['blah', true],
+      ['good', false],
+    ] as const) {
       saying.say(text)
       await vi.runAllTimersAsync()
       expect([text, saying.astray]).toEqual([text, astray])
@@ -63,7 +75,9 @@ describe('a sentence that is no rule', () => {
 
 describe('a sentence in the other language', () => {
   it('is read in that language where it is understood there, or farther', async () => {
-    read.mockImplementation(({ text, language }) => Promise.resolve(language === 'de' ? { ...NOTHING, rule: RULE } : stopped(text)))
+    read.mockImplementation(({ text, language }) =>
+      Promise.resolve(language === 'de' ? { ...NOTHING, rule: RULE } : stopped(text)),
+    )
     const saying = new Saying(() => undefined)
     saying.say('Wenn jemand passt')
     await vi.runAllTimersAsync()
@@ -75,7 +89,9 @@ describe('a sentence in the other language', () => {
 
 describe('a phrase that is near', () => {
   it('goes where reading stopped, or into a sentence around it', async () => {
-    expect(withNear('When a player plays a 4, dance', 'dance', 'all others draw 1 card', 'en')[0]).toBe('When a player plays a 4, all others draw 1 card')
+    expect(withNear('When a player plays a 4, dance', 'dance', 'all others draw 1 card', 'en')[0]).toBe(
+      'When a player plays a 4, all others draw 1 card',
+    )
     expect(withNear('dance', 'dance', 'a player passes', 'en')).toContain('When a player passes, ')
     read.mockImplementation(({ text }) => Promise.resolve(text === 'When a player passes, ' ? NOTHING : stopped(text)))
     const saying = new Saying(() => undefined)

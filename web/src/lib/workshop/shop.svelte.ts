@@ -43,15 +43,21 @@ export class Shop {
   #earlier = $state<string | null>(null)
 
   /** The server's check of the current rule; `null` while it is pending. */
-  readonly checked = $derived(this.answer !== null && this.answer.rule === this.rule && this.answer.base === this.base ? this.answer.said : null)
+  readonly checked = $derived(
+    this.answer !== null && this.answer.rule === this.rule && this.answer.base === this.base ? this.answer.said : null,
+  )
   /** The switches that the game needs for the rule. */
-  readonly changes = $derived<Switched>(book.rules?.base === this.base ? changesFor(this.rule, book.rules.switches) : {})
+  readonly changes = $derived<Switched>(
+    book.rules?.base === this.base ? changesFor(this.rule, book.rules.switches) : {},
+  )
   /** Errors that the form finds. */
   readonly faults = $derived(faults(this.rule))
   /** The typed sentence is not a rule yet, and the form still has the rule from before. */
   readonly astray = $derived(this.#earlier !== null && this.#earlier === said(this.rule) && this.#earlier !== NOTHING)
   /** The rule can be played or published. False while an unfinished sentence differs from it. */
-  readonly sound = $derived(!this.astray && this.faults.length === 0 && this.checked !== null && this.checked.errors.length === 0)
+  readonly sound = $derived(
+    !this.astray && this.faults.length === 0 && this.checked !== null && this.checked.errors.length === 0,
+  )
   readonly blank = $derived(isBlank(this.rule))
 
   #timer: ReturnType<typeof setTimeout> | undefined

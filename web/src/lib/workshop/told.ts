@@ -3,7 +3,15 @@
 import { inEnglish, language, m, shopWords } from '../../messages'
 import { inWords, wrongInWords } from '../reasons'
 import { question } from '../told'
-import type { CheckedRule, HomemadeCards, HomemadeMeeting, RuleFault, SaidWords, Sentences, SentenceWords } from '../wire'
+import type {
+  CheckedRule,
+  HomemadeCards,
+  HomemadeMeeting,
+  RuleFault,
+  SaidWords,
+  Sentences,
+  SentenceWords,
+} from '../wire'
 import { book } from './book.svelte'
 import { faults } from './faults'
 import type { Choice } from './words'
@@ -28,10 +36,12 @@ export function wordsOf(words: SentenceWords): { all: SaidWords[][]; lang: 'en' 
 }
 
 /** The form's label for a word. */
-export const wordText = (of: Choice, word: string): string => (shopWords.vocabulary[of] as Record<string, string>)[word] ?? word
+export const wordText = (of: Choice, word: string): string =>
+  (shopWords.vocabulary[of] as Record<string, string>)[word] ?? word
 
 /** The label of a word's hole. */
-export const holeText = (word: string, hole: string): string => shopWords.holes[`${word}.${hole}`] ?? shopWords.holes[hole] ?? hole
+export const holeText = (word: string, hole: string): string =>
+  shopWords.holes[`${word}.${hole}`] ?? shopWords.holes[hole] ?? hole
 
 /** Describes a set of cards in a few words. */
 export function cardsText(cards: HomemadeCards): string {
@@ -40,25 +50,41 @@ export function cardsText(cards: HomemadeCards): string {
     (cards.kinds ?? []).map((kind) => wordText('kind', kind)),
     (cards.faces ?? []).map((face) => shopWords.face(face)),
     cards.like === undefined ? [] : [shopWords.likeText[cards.like]],
-    cards.number === undefined ? [] : [shopWords.numberText(wordText('compare', cards.number.is), typeof cards.number.than === 'number' ? String(cards.number.than) : typeof cards.number.than === 'string' ? wordText('number', cards.number.than) : null)],
+    cards.number === undefined
+      ? []
+      : [
+          shopWords.numberText(
+            wordText('compare', cards.number.is),
+            typeof cards.number.than === 'number'
+              ? String(cards.number.than)
+              : typeof cards.number.than === 'string'
+                ? wordText('number', cards.number.than)
+                : null,
+          ),
+        ],
     cards.marked ? [shopWords.marked] : [],
     cards['made-for'] ? [shopWords.madeFor] : [],
     cards['adds-up'] === undefined ? [] : [wordText('adds-up', cards['adds-up'])],
   ]
-  const text = lists.filter((list) => list.length > 0).map((list) => list.join(' / ')).join(', ')
+  const text = lists
+    .filter((list) => list.length > 0)
+    .map((list) => list.join(' / '))
+    .join(', ')
   if (cards.not) return text === '' ? shopWords.noCards : shopWords.allBut(text)
   return text === '' ? shopWords.allCards : text
 }
 
 /** The title of a built-in rule. */
-export const ruleTitle = (name: string): string => m.told.rules[name]?.title ?? book.rules?.switches.find((rule) => rule.name === name)?.title ?? name
+export const ruleTitle = (name: string): string =>
+  m.told.rules[name]?.title ?? book.rules?.switches.find((rule) => rule.name === name)?.title ?? name
 
 /** The title of a setting. */
 export const settingTitle = (name: string): string => m.rules.settings[name]?.title ?? name
 
 /** The interaction with a built-in rule: what both affect, and which one wins. */
 export function meetingText(meeting: HomemadeMeeting): { title: string; about: Told; verdict: Told } {
-  const told = (own: string | undefined, text: string): Told => (own === undefined ? { text, lang: inEnglish() } : { text: own, lang: undefined })
+  const told = (own: string | undefined, text: string): Told =>
+    own === undefined ? { text, lang: inEnglish() } : { text: own, lang: undefined }
   return {
     title: m.told.rules[meeting.with]?.title ?? meeting.title,
     about: told(shopWords.moment[meeting.moment], question(meeting.about)),
@@ -74,7 +100,12 @@ export interface Wrong extends Told {
 
 /** Errors that the form finds. */
 export function wrongOf(rule: Parameters<typeof faults>[0]): Wrong[] {
-  return faults(rule).map(({ wrong, part, step }) => ({ text: shopWords.wrong[wrong], lang: undefined, part: part ?? null, step: step ?? null }))
+  return faults(rule).map(({ wrong, part, step }) => ({
+    text: shopWords.wrong[wrong],
+    lang: undefined,
+    part: part ?? null,
+    step: step ?? null,
+  }))
 }
 
 /** Errors that the server finds. */
@@ -87,8 +118,9 @@ export const wrongBy = (errors: readonly RuleFault[]): Wrong[] =>
   })
 
 /** Why a rule cannot be switched on. */
-export const clashOf = ({ clash, clash_reason: reason }: CheckedRule): Told | null => (clash === null ? null : ownOr(inWords(reason), clash))
+export const clashOf = ({ clash, clash_reason: reason }: CheckedRule): Told | null =>
+  clash === null ? null : ownOr(inWords(reason), clash)
 
 /** The page's own words, or else the server's message in English. */
-const ownOr = (own: string | null, english: string): Told => (own === null ? { text: english, lang: inEnglish() } : { text: own, lang: undefined })
-
+const ownOr = (own: string | null, english: string): Told =>
+  own === null ? { text: english, lang: inEnglish() } : { text: own, lang: undefined }

@@ -16,6 +16,10 @@ export function inline(value: unknown): string {
 export function rulesetWith(base: string, changes: Record<string, SwitchValue>, rules: readonly Homemade[]): string {
   const lines = [`base = ${JSON.stringify(base)}`]
   if (rules.length > 0) lines.push(`homemade = ${inline(rules)}`)
-  if (Object.keys(changes).length > 0) lines.push('[rules]', ...Object.entries(changes).map(([name, value]) => `${JSON.stringify(name)} = ${inline(value)}`))
+  if (Object.keys(changes).length > 0)
+    lines.push(
+      '[rules]',
+      ...Object.entries(changes).map(([name, value]) => `${JSON.stringify(name)} = ${inline(value)}`),
+    )
   return `${lines.join('\n')}\n`
 }

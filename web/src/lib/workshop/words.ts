@@ -6,8 +6,26 @@ export type Value = string | number | boolean | Value[] | { [name: string]: Valu
 
 /** Kinds of choices between words. */
 export type Choice =
-  | 'trigger' | 'standing' | 'condition' | 'deed' | 'who' | 'number'
-  | 'same' | 'manner' | 'compare' | 'on-pile' | 'drawn-for' | 'permit-when' | 'forbid' | 'prevent' | 'picked-by' | 'pays' | 'chat' | 'colour' | 'adds-up' | 'kind'
+  | 'trigger'
+  | 'standing'
+  | 'condition'
+  | 'deed'
+  | 'who'
+  | 'number'
+  | 'same'
+  | 'manner'
+  | 'compare'
+  | 'on-pile'
+  | 'drawn-for'
+  | 'permit-when'
+  | 'forbid'
+  | 'prevent'
+  | 'picked-by'
+  | 'pays'
+  | 'chat'
+  | 'colour'
+  | 'adds-up'
+  | 'kind'
 
 /** A gap in a word that the author fills. */
 export type Hole =
@@ -35,9 +53,21 @@ export interface Word {
 }
 
 const plain: Word = { shape: 'plain', holes: {}, first: {} }
-const one = (hole: Hole, first?: Value): Word => ({ shape: 'one', holes: { it: hole }, first: first === undefined ? {} : { it: first } })
-const pair = (hole: Hole, a: Value, b: Value): Word => ({ shape: 'pair', holes: { 0: hole, 1: hole }, first: { 0: a, 1: b } })
-const named = (holes: Record<string, Hole>, first: Record<string, Value> = {}): Word => ({ shape: 'named', holes, first })
+const one = (hole: Hole, first?: Value): Word => ({
+  shape: 'one',
+  holes: { it: hole },
+  first: first === undefined ? {} : { it: first },
+})
+const pair = (hole: Hole, a: Value, b: Value): Word => ({
+  shape: 'pair',
+  holes: { 0: hole, 1: hole },
+  first: { 0: a, 1: b },
+})
+const named = (holes: Record<string, Hole>, first: Record<string, Value> = {}): Word => ({
+  shape: 'named',
+  holes,
+  first,
+})
 const plainly = (...words: string[]): Record<string, Word> => Object.fromEntries(words.map((word) => [word, plain]))
 
 const pick = (of: Choice): Hole => ({ is: 'choice', of })
@@ -76,7 +106,10 @@ export const WORDS: Record<Choice, Record<string, Word>> = {
   },
   standing: {
     permit: named({ cards, on: pick('permit-when') }),
-    together: named({ cards, count: count(2, 3), same: { is: 'maybe', of: 'same' }, sum: { is: 'maybe', of: 'number' } }, { same: 'face' }),
+    together: named(
+      { cards, count: count(2, 3), same: { is: 'maybe', of: 'same' }, sum: { is: 'maybe', of: 'number' } },
+      { same: 'face' },
+    ),
     forbid: one(pick('forbid')),
     prevent: one(pick('prevent')),
   },
@@ -126,7 +159,22 @@ export const WORDS: Record<Choice, Record<string, Word>> = {
   },
   who: {
     ...plainly(
-      'actor', 'each', 'next', 'previous', 'opposite', 'others', 'everyone', 'chosen', 'other', 'turn', 'layer', 'fewest', 'most', 'leader', 'dealer', 'marked',
+      'actor',
+      'each',
+      'next',
+      'previous',
+      'opposite',
+      'others',
+      'everyone',
+      'chosen',
+      'other',
+      'turn',
+      'layer',
+      'fewest',
+      'most',
+      'leader',
+      'dealer',
+      'marked',
     ),
     holding: one(cards),
     'next-of': one(who, 'next'),
@@ -138,7 +186,20 @@ export const WORDS: Record<Choice, Record<string, Word>> = {
   },
   number: {
     number: { shape: 'itself', holes: {}, first: {} },
-    ...plainly('debt', 'drawn', 'answer', 'laid-number', 'top-number', 'beneath-number', 'laid-owes', 'row', 'times', 'count', 'in-play', 'round'),
+    ...plainly(
+      'debt',
+      'drawn',
+      'answer',
+      'laid-number',
+      'top-number',
+      'beneath-number',
+      'laid-owes',
+      'row',
+      'times',
+      'count',
+      'in-play',
+      'round',
+    ),
     hand: one(who, 'actor'),
     held: named({ who, cards }, { who: 'actor' }),
     score: one(who, 'actor'),
@@ -174,7 +235,19 @@ export const GROUPS: Partial<Record<Choice, Record<string, readonly string[]>>> 
     besides: ['rule', 'spoke', 'marked', 'counted'],
   },
   deed: {
-    cards: ['draw', 'give', 'swap', 'pass-hands', 'show', 'peek', 'lay-more', 'set-aside', 'take-pile', 'flip', 'retire'],
+    cards: [
+      'draw',
+      'give',
+      'swap',
+      'pass-hands',
+      'show',
+      'peek',
+      'lay-more',
+      'set-aside',
+      'take-pile',
+      'flip',
+      'retire',
+    ],
     turns: ['skip', 'turn-to', 'turn-round', 'raise-debt', 'forgive-debt'],
     asks: ['name-colour', 'choose-seat', 'choose', 'vote', 'race', 'roll'],
     besides: ['points', 'mark', 'unmark', 'count', 'clear-count', 'mark-card', 'mark-held', 'chat'],

@@ -21,29 +21,56 @@ function wordsOf(type: string): string[] {
   const body = text.slice(text.indexOf('export type'))
   // Splits the words at the top level. Braces inside a word contain its values.
   let depth = 0
-  const flat = [...body].filter((c) => {
-    if (c === '{') depth += 1
-    if (c === '}') depth -= 1
-    return depth < 2 && c !== '{' && c !== '}'
-  }).join('')
+  const flat = [...body]
+    .filter((c) => {
+      if (c === '{') depth += 1
+      if (c === '}') depth -= 1
+      return depth < 2 && c !== '{' && c !== '}'
+    })
+    .join('')
   return [...flat.matchAll(/"([a-zA-Z-]+)"/g)].map((found) => found[1] ?? '').sort()
 }
 
 const TYPES: Partial<Record<Choice, string>> = {
-  trigger: 'Trigger', standing: 'Standing', condition: 'Condition', deed: 'Instruction', who: 'Who', same: 'Same', manner: 'Manner', compare: 'Compare', 'on-pile': 'OnPile',
-  'drawn-for': 'DrawnFor', 'permit-when': 'PermitWhen', forbid: 'Forbid', prevent: 'Prevent', 'picked-by': 'PickedBy', pays: 'Pays', chat: 'Chat', 'adds-up': 'AddsUp', kind: 'Kind',
+  trigger: 'Trigger',
+  standing: 'Standing',
+  condition: 'Condition',
+  deed: 'Instruction',
+  who: 'Who',
+  same: 'Same',
+  manner: 'Manner',
+  compare: 'Compare',
+  'on-pile': 'OnPile',
+  'drawn-for': 'DrawnFor',
+  'permit-when': 'PermitWhen',
+  forbid: 'Forbid',
+  prevent: 'Prevent',
+  'picked-by': 'PickedBy',
+  pays: 'Pays',
+  chat: 'Chat',
+  'adds-up': 'AddsUp',
+  kind: 'Kind',
 }
 
 const TWO: Homemade = {
-  name: 'two', title: 'Two', parts: [
-    { when: { laid: { cards: { faces: ['4'] }, how: 'played' } }, then: [{ do: { draw: { who: 'others', cards: 1 } } }] },
-    { standing: { forbid: { lay: { kinds: ['action'] } } }, if: { number: { of: { hand: 'actor' }, is: 'exactly', than: 1 } } },
+  name: 'two',
+  title: 'Two',
+  parts: [
+    {
+      when: { laid: { cards: { faces: ['4'] }, how: 'played' } },
+      then: [{ do: { draw: { who: 'others', cards: 1 } } }],
+    },
+    {
+      standing: { forbid: { lay: { kinds: ['action'] } } },
+      if: { number: { of: { hand: 'actor' }, is: 'exactly', than: 1 } },
+    },
   ],
 }
 
 describe('the vocabulary', () => {
   it('is the one of the engine, no more and no less', () => {
-    for (const [choice, type] of Object.entries(TYPES)) expect(Object.keys(WORDS[choice as Choice]).sort(), choice).toEqual(wordsOf(type))
+    for (const [choice, type] of Object.entries(TYPES))
+      expect(Object.keys(WORDS[choice as Choice]).sort(), choice).toEqual(wordsOf(type))
     expect(['number', ...wordsOf('Term')].sort()).toEqual(Object.keys(WORDS.number).sort())
   })
 
@@ -52,7 +79,8 @@ describe('the vocabulary', () => {
       const texts = shopWords.vocabulary[choice as Choice] as Record<string, string>
       expect(Object.keys(texts).sort(), choice).toEqual(Object.keys(all).sort())
       for (const [word, { holes: open }] of Object.entries(all)) {
-        for (const name of Object.keys(open)) expect(shopWords.holes[`${word}.${name}`] ?? shopWords.holes[name], `${word}.${name}`).toBeTypeOf('string')
+        for (const name of Object.keys(open))
+          expect(shopWords.holes[`${word}.${name}`] ?? shopWords.holes[name], `${word}.${name}`).toBeTypeOf('string')
       }
     }
     for (const [choice, grouped] of Object.entries(GROUPS)) {
@@ -66,7 +94,8 @@ describe('the vocabulary', () => {
       for (const word of Object.keys(all)) {
         const value = freshWord(choice, word)
         expect(wordOf(choice, value), `${choice}.${word}`).toBe(word)
-        for (const { name, value: inside } of holes(choice, value)) expect(withHole(choice, value, name, inside)).toEqual(value)
+        for (const { name, value: inside } of holes(choice, value))
+          expect(withHole(choice, value, name, inside)).toEqual(value)
       }
     }
   })
@@ -75,7 +104,11 @@ describe('the vocabulary', () => {
     const files = readdirSync('../crates/ruleset/gallery').filter((name) => name.endsWith('.toml'))
     expect(files.length).toBeGreaterThan(10)
     const text = files.map((name) => readFileSync(`../crates/ruleset/gallery/${name}`, 'utf8')).join('\n')
-    const known = new Set(Object.values(WORDS).flatMap((all) => Object.entries(all).flatMap(([word, { holes: open }]) => [word, ...Object.keys(open)])))
+    const known = new Set(
+      Object.values(WORDS).flatMap((all) =>
+        Object.entries(all).flatMap(([word, { holes: open }]) => [word, ...Object.keys(open)]),
+      ),
+    )
     for (const word of ['if', 'do', 'faces', 'kinds', 'like', 'made-for', 'marked', 'not', 'adds-up']) known.add(word)
     const keys = [...text.matchAll(/[{,]\s*([a-z-]+)\s*=/g)].map((found) => found[1] ?? '')
     expect(keys.filter((key) => !known.has(key))).toEqual([])
@@ -84,7 +117,9 @@ describe('the vocabulary', () => {
 
 describe('a word', () => {
   it('keeps what fits when it turns into another', () => {
-    expect(turned('deed', { draw: { who: 'others', cards: 3 } }, 'set-aside')).toEqual({ 'set-aside': { who: 'others', cards: 3 } })
+    expect(turned('deed', { draw: { who: 'others', cards: 3 } }, 'set-aside')).toEqual({
+      'set-aside': { who: 'others', cards: 3 },
+    })
     expect(turned('deed', { draw: { who: 'others', cards: 3 } }, 'turn-round')).toBe('turn-round')
   })
 
@@ -141,15 +176,45 @@ describe('a rule', () => {
     expect(faults(blank())).toEqual([{ wrong: 'no-title' }, { wrong: 'nothing' }])
     expect(faults({ ...TWO, name: 'No Name' })).toEqual([{ wrong: 'bad-name' }])
     expect(faults({ ...TWO, parts: [{ when: 'passed' }] })).toEqual([{ wrong: 'no-steps', part: 1 }])
-    expect(faults({ ...TWO, parts: [{ when: 'round-over', then: [newStep()] }] })).toEqual([{ wrong: 'only-points', part: 1, step: 1 }])
-    expect(faults({ ...TWO, parts: [{ when: 'passed', then: [{ if: { any: [] }, do: { choose: { who: 'actor', options: ['a', ''] } } }] }] })).toEqual([
-      { wrong: 'no-words', part: 1, step: 1 }, { wrong: 'none-of', part: 1, step: 1 },
+    expect(faults({ ...TWO, parts: [{ when: 'round-over', then: [newStep()] }] })).toEqual([
+      { wrong: 'only-points', part: 1, step: 1 },
+    ])
+    expect(
+      faults({
+        ...TWO,
+        parts: [{ when: 'passed', then: [{ if: { any: [] }, do: { choose: { who: 'actor', options: ['a', ''] } } }] }],
+      }),
+    ).toEqual([
+      { wrong: 'no-words', part: 1, step: 1 },
+      { wrong: 'none-of', part: 1, step: 1 },
     ])
     expect(faults({ ...TWO, parts: [{ standing: { forbid: { rule: '' } } }] })).toEqual([{ wrong: 'no-rule', part: 1 }])
-    const each: HomemadeStep = { each: 'others', if: { seat: { who: 'each', among: 'marked' } }, do: { draw: { who: 'each', cards: 1 } } }
-    expect(faults({ ...TWO, parts: [{ when: 'passed', then: [each, { do: { choose: { who: 'next', options: ['each', 'none'] } } }] }] })).toEqual([])
-    expect(faults({ ...TWO, parts: [{ when: 'passed', if: { seat: { who: { 'next-of': 'each' }, among: 'next' } }, then: [{ do: each.do }, { ...each, each: 'each' }] }] })).toEqual([
-      { wrong: 'each-of-none', part: 1 }, { wrong: 'each-of-none', part: 1, step: 1 }, { wrong: 'each-of-none', part: 1, step: 2 },
+    const each: HomemadeStep = {
+      each: 'others',
+      if: { seat: { who: 'each', among: 'marked' } },
+      do: { draw: { who: 'each', cards: 1 } },
+    }
+    expect(
+      faults({
+        ...TWO,
+        parts: [{ when: 'passed', then: [each, { do: { choose: { who: 'next', options: ['each', 'none'] } } }] }],
+      }),
+    ).toEqual([])
+    expect(
+      faults({
+        ...TWO,
+        parts: [
+          {
+            when: 'passed',
+            if: { seat: { who: { 'next-of': 'each' }, among: 'next' } },
+            then: [{ do: each.do }, { ...each, each: 'each' }],
+          },
+        ],
+      }),
+    ).toEqual([
+      { wrong: 'each-of-none', part: 1 },
+      { wrong: 'each-of-none', part: 1, step: 1 },
+      { wrong: 'each-of-none', part: 1, step: 2 },
     ])
   })
 
@@ -158,14 +223,23 @@ describe('a rule', () => {
     expect(readLink(ruleAddress(rule, 'https://example.org'))).toEqual(rule)
     expect(readLink(rulePart(rule))).toEqual(rule)
     const cut = rulePart(rule).slice(0, -7)
-    const none = [cut, '', 'https://example.org/workshop', 'x'.repeat(40_000), rulePart([] as unknown as Homemade), rulePart({ name: 'a', title: 'b', parts: [1] } as unknown as Homemade)]
+    const none = [
+      cut,
+      '',
+      'https://example.org/workshop',
+      'x'.repeat(40_000),
+      rulePart([] as unknown as Homemade),
+      rulePart({ name: 'a', title: 'b', parts: [1] } as unknown as Homemade),
+    ]
     for (const link of none) expect(() => readLink(link)).toThrow()
   })
 
   it('stands in a ruleset file as TOML takes it', () => {
     expect(inline({ 'a-b': ['x "y"', 1, true, {}], gone: undefined })).toBe('{ "a-b" = ["x \\"y\\"", 1, true, {  }] }')
     expect(rulesetWith('classic', { matching: true }, [])).toBe('base = "classic"\n[rules]\n"matching" = true\n')
-    expect(rulesetWith('classic', {}, [{ name: 'a', title: 'A' }])).toBe('base = "classic"\nhomemade = [{ "name" = "a", "title" = "A" }]\n')
+    expect(rulesetWith('classic', {}, [{ name: 'a', title: 'A' }])).toBe(
+      'base = "classic"\nhomemade = [{ "name" = "a", "title" = "A" }]\n',
+    )
   })
 
   it('says which cards are meant', () => {
@@ -177,7 +251,18 @@ describe('a rule', () => {
 
   it('has what it needs switched on, and off what stands against that', () => {
     const rule = (name: string, value: boolean, excludes: string[] = []): RuleSwitch => ({
-      name, title: name, clause: 'A', sentence: '', value, range: null, word: null, params: [], answers: ['x'], excludes, requires: [], changed: false,
+      name,
+      title: name,
+      clause: 'A',
+      sentence: '',
+      value,
+      range: null,
+      word: null,
+      params: [],
+      answers: ['x'],
+      excludes,
+      requires: [],
+      changed: false,
     })
     const all = [rule('matching', false, ['power']), rule('power', true, ['matching'])]
     expect(changesFor({ ...TWO, requires: ['matching', 'unheard'] }, all)).toEqual({ matching: true, power: false })
@@ -188,29 +273,56 @@ describe('a rule', () => {
 describe('a play-test', () => {
   const report = {
     seats: 4,
-    subjects: [{
-      games: 300, findings: [{ what: 'never-fires', rule: 'two', words: 'Two said nothing.', title: 'Two', of: 500 }, { what: 'never-fires', rule: 'other', words: 'Other had no say.' }],
-      rules: [{ rule: 'two', title: 'Two', times: 1.5, rounds: 0.5, always: false, homemade: true, suspended: 0 }],
-    }],
+    subjects: [
+      {
+        games: 300,
+        findings: [
+          { what: 'never-fires', rule: 'two', words: 'Two said nothing.', title: 'Two', of: 500 },
+          { what: 'never-fires', rule: 'other', words: 'Other had no say.' },
+        ],
+        rules: [{ rule: 'two', title: 'Two', times: 1.5, rounds: 0.5, always: false, homemade: true, suspended: 0 }],
+      },
+    ],
     differences: [
-      { key: 'turns', relative: true, decided: true, words: 'Rounds take 10 % more turns.', mean: 0.1, low: 0.05, high: 0.15 },
+      {
+        key: 'turns',
+        relative: true,
+        decided: true,
+        words: 'Rounds take 10 % more turns.',
+        mean: 0.1,
+        low: 0.05,
+        high: 0.15,
+      },
       { key: 'minutes', relative: true, decided: false, words: 'Undecided.', mean: 0, low: -1, high: 1 },
     ],
   } as unknown as LabReport
 
   it('is told of the rule that was tried, and only what is more than chance', () => {
-    expect(outcome(report, 'two')).toEqual({ games: 300, times: 1.5, rounds: 0.5, suspended: 0, findings: [{ text: 'Two never came up in 500 rounds.', lang: undefined }] })
+    expect(outcome(report, 'two')).toEqual({
+      games: 300,
+      times: 1.5,
+      rounds: 0.5,
+      suspended: 0,
+      findings: [{ text: 'Two never came up in 500 rounds.', lang: undefined }],
+    })
     expect(differencesOf(report).map(({ text }) => text)).toEqual(['Rounds take 10 % more turns.'])
   })
 
   it('is read as text when somebody attached it, whatever it is', () => {
     const text = (results: Record<string, unknown>) => resultLines(results).map((line) => line.text)
-    expect(text({ games: 300, seats: 4, times: 2, rounds: 1, differences: ['Longer.', 7, { x: 1 }], findings: 'no list' })).toEqual([
-      '300 rounds at 4 seats.', 'It comes up 2 times a round, and in 100% of all rounds.', 'Longer.',
-    ])
+    expect(
+      text({ games: 300, seats: 4, times: 2, rounds: 1, differences: ['Longer.', 7, { x: 1 }], findings: 'no list' }),
+    ).toEqual(['300 rounds at 4 seats.', 'It comes up 2 times a round, and in 100% of all rounds.', 'Longer.'])
     const unfair = { what: 'unfair', words: 'It is.', place: 2, share: 0.31, fair: 0.25 }
-    expect(text({ differences: report.differences.slice(0, 1), findings: [unfair, { what: 'unheard', words: 'Of a newer server.' }] })).toEqual([
-      'Rounds take 10 % more turns.', 'Player 3 in turn order wins 31% of the rounds, where 25% would be fair.', 'Of a newer server.',
+    expect(
+      text({
+        differences: report.differences.slice(0, 1),
+        findings: [unfair, { what: 'unheard', words: 'Of a newer server.' }],
+      }),
+    ).toEqual([
+      'Rounds take 10 % more turns.',
+      'Player 3 in turn order wins 31% of the rounds, where 25% would be fair.',
+      'Of a newer server.',
     ])
     expect(resultLines({ games: '<b>' })).toEqual([])
     expect(resultLines(null)).toEqual([])
@@ -218,7 +330,11 @@ describe('a play-test', () => {
 })
 
 describe('words of a sentence', () => {
-  const rule: Homemade = { name: 'x', title: 'X', parts: [{ when: { laid: {} }, then: [{ do: { draw: { who: 'next', cards: 1 } } }] }] }
+  const rule: Homemade = {
+    name: 'x',
+    title: 'X',
+    parts: [{ when: { laid: {} }, then: [{ do: { draw: { who: 'next', cards: 1 } } }] }],
+  }
 
   it('are changed at their place, and nothing else is', () => {
     const changed = put(rule, ['parts', 0, 'then', 0, 'do', 'draw', 'who'], 'others')
