@@ -1,8 +1,6 @@
-//! Matches that are read again for their records, replays and what is made of them.
-//!
-//! A match is read from the journal once, in pages, and kept while it is asked for: what comes later is only what was
-//! written since. Few are read at once, and a queue refuses what does not fit. All that are kept have a bound in number
-//! and in memory.
+//! Reads matches back from the journal for records, replays and everything derived from them. Matches are loaded in
+//! pages and cached with a bound in number and in memory, and a bounded queue limits how many are read at the same
+//! time.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -19,23 +17,23 @@ use crate::house::{House, not_played_again};
 use crate::limits::{Budget, Queue, Queued, RateLimits, Wait};
 use crate::replay_cache::State;
 
-/// How many entries are read from the journal at once.
+/// Journal entries per page.
 const PAGE: usize = 2_000;
-/// The longest journal that is read for its matches.
+/// The longest journal that is read, in entries.
 const MOST_ENTRIES: u64 = 500_000;
-/// How many may wait for a match, and work on one.
+/// Requests that may wait or run at the same time.
 const QUEUED: usize = 16;
 
-/// Why a match is not shown.
+/// The reason a match is not shown.
 #[derive(Debug)]
 pub(crate) enum NotTold {
-    /// The table cannot be entered, or has nothing to tell.
+    /// The requester may not see the match, or the table has no match to show.
     Registry(RegistryError),
-    /// So many wait already.
+    /// The queue is full.
     Busy(Wait),
-    /// This network has had its share.
+    /// This network has used up its budget.
     UsedUp(Wait),
-    /// It is longer than what is read.
+    /// The journal has more than `MOST_ENTRIES` entries.
     TooLong,
 }
 
@@ -45,12 +43,12 @@ impl From<RegistryError> for NotTold {
     }
 }
 
-/// A match that may be told, played through.
+/// The public part of a match, replayed.
 #[derive(Debug)]
 pub(crate) struct Shown<'a> {
-    /// Which of the table, and what a link to it opens with.
+    /// The record, with the number and the link key of the match.
     pub(crate) told: Match,
-    /// What was seen on the way through.
+    /// What the replay collected.
     pub(crate) film: &'a Film,
 }
 
@@ -59,10 +57,10 @@ impl Shown<'_> {
         &self.told.record
     }
 
-    /// The match at a glance, with the faces that players have built.
+    /// Returns the summary of the match, with the faces that players have built.
     ///
     /// # Errors
-    /// Its rules cannot be read.
+    /// Returns an error if the rules of the match cannot be parsed.
     pub(crate) fn card(&self) -> Result<MatchCard, LineError> {
         let mut card = self.film.card(self.record(), self.told.number)?;
         for (seat, face) in card.seats.iter_mut().zip(&self.told.faces) {
@@ -72,7 +70,7 @@ impl Shown<'_> {
     }
 }
 
-/// All matches that are kept.
+/// Reads matches and caches them.
 #[derive(Debug)]
 pub(crate) struct Replays {
     house: Arc<House>,
@@ -84,16 +82,16 @@ pub(crate) struct Replays {
 
 impl Replays {
     pub(crate) fn new(house: Arc<House>, journal: Journal, rates: Arc<RateLimits>, patience: Patience) -> Arc<Self> {
-        // Games under way come first.
+        // Leaves most cores to games in progress.
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let queue = Queue::new((cores / 4).max(1), QUEUED);
         Arc::new(Self { house, journal, rates, patience, queue })
     }
 
-    /// Takes a place for reading a room beside those at play, and charges for so many entries.
+    /// Takes a place in the queue for reading a room and charges the visitor for `cost` entries.
     ///
     /// # Errors
-    /// So many wait already, or this network has had its share.
+    /// Returns an error if the queue is full or the network has used up its budget.
     pub(crate) fn enter(&self, visitor: IpAddr, cost: usize) -> Result<Queued, NotTold> {
         let queued = self.queue.enter(visitor, self.rates.exemption(visitor)).map_err(NotTold::Busy)?;
         self.rates.look(Budget::Replay, visitor).map_err(NotTold::UsedUp)?;
@@ -101,8 +99,8 @@ impl Replays {
         Ok(queued)
     }
 
-    /// Makes something of a match at a table, as far as it may be told, for somebody who may have it. `cost` says how
-    /// many entries are played again for it.
+    /// Applies `make` to the public part of a match, if the asker may see it. `cost` is the number of entries that
+    /// `make` replays.
     pub(crate) async fn show<T: Send + 'static>(
         self: &Arc<Self>,
         name: &RoomName,
@@ -113,7 +111,7 @@ impl Replays {
     ) -> Result<T, NotTold> {
         let queued = self.enter(visitor, cost)?;
         let (replays, name) = (self.clone(), name.clone());
-        // What was begun is finished and kept, also for somebody who has gone away meanwhile.
+        // Runs in its own task, so the result is finished and cached even if the client disconnects.
         let shown = tokio::spawn(async move { replays.read(&queued, &name, &asker, visitor, make).await });
         shown.await.unwrap_or(Err(NotTold::Registry(RegistryError::Unavailable)))
     }
@@ -127,7 +125,7 @@ impl Replays {
         make: impl FnOnce(Shown<'_>) -> T + Send + 'static,
     ) -> Result<T, NotTold> {
         let file = self.house.replay_cache.file(name, asker.wanted());
-        // Who asks for the same match waits for it, and finds it read.
+        // A second request for the same match waits here and then finds it in the cache.
         let mut state = file.state.lock().await;
         let mut kept = std::mem::take(&mut *state);
         let before = kept.last();
@@ -154,7 +152,7 @@ impl Replays {
                 kept = back;
                 read.map_err(|error| NotTold::from(not_played_again(&error)))?;
             }
-            // Before the rest is read.
+            // Check the key before loading further pages.
             if let Asker::Link { number, key } = asker
                 && !kept.history().is_some_and(|history| history.has_link(*number, key))
             {
@@ -201,8 +199,8 @@ impl Replays {
         Ok(made)
     }
 
-    /// The next entries: the last that was read, by which is seen whether it is still the same journal, and those after
-    /// it.
+    /// Loads the next page. It starts with the last entry that was read before, which shows whether this is still the
+    /// same journal.
     async fn page(&self, name: &RoomName, kept: &mut State) -> Result<Vec<Entry>, NotTold> {
         let load = async |after: u64| {
             let page = self.journal.load_some(name, Seq(after), PAGE).await;
@@ -212,7 +210,7 @@ impl Replays {
         if kept.is_followed_by(&page) {
             return Ok(page);
         }
-        // The table was erased, and perhaps another has its code.
+        // The table was erased, and another table may use its code now.
         *kept = State::default();
         load(0).await
     }

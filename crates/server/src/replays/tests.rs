@@ -28,8 +28,8 @@ async fn write(journal: &Journal, entries: &[Entry]) {
     journal.append(entries.to_vec()).await.written().await.expect("is written");
 }
 
-/// The journal of a match of Ann and three bots, and the hash of Ann's token: until it is over, or has more than `entries` and a
-/// round is over.
+/// Returns the journal of a match between Ann and three bots, and the hash of Ann's token. The match runs until it is
+/// over, or until a round ends after more than `entries` entries.
 fn journal_of_a_match(rounds: u16, entries: usize) -> (Vec<Entry>, blake3::Hash) {
     let rules = format!("base = 'classic'\n[scoring]\nmethod = 'low-total'\nrounds = {rounds}\ntarget = 0\n");
     let key = blake3::hash(b"Ann");
@@ -64,7 +64,7 @@ async fn a_match_is_read_once_and_looked_at_as_often_as_one_likes() {
     };
     let (link, length) = look(seat.clone(), 0).await.expect("is told");
     assert!(length > 50, "a match has many moves: {length}");
-    // What is read is charged for: more looks than there is a budget for come to nothing.
+    // Only newly read entries are charged, so more requests than the budget allows are free.
     for _ in 0..700 {
         let (again, as_long) = look(seat.clone(), 0).await.expect("costs nothing");
         assert_eq!((again, as_long), (link, length));
@@ -80,7 +80,7 @@ async fn a_match_is_read_once_and_looked_at_as_often_as_one_likes() {
     }
     let nobody = replays.show(&RoomName::new("QQQQ"), seat.clone(), VISITOR, 0, |_| ()).await;
     assert!(matches!(nobody, Err(NotTold::Registry(RegistryError::Unknown))));
-    // What is played again each time is charged for each time.
+    // Entries that are replayed for each request are charged each time.
     let mut looks = 0;
     while look(seat.clone(), 50_000).await.is_ok() {
         looks += 1;
@@ -149,8 +149,8 @@ async fn a_queue_that_is_full_says_so() {
     show(VISITOR).await.expect("there is room again");
 }
 
-/// What it costs to look at a match, for the first time and later: `RUCKUS_ENTRIES=222000 cargo test -p ruckus-server
-/// --lib what_a_look_costs -- --nocapture` prints it for a long one.
+/// Measures the first and later requests for a match. For a long match, run `RUCKUS_ENTRIES=222000 cargo test -p
+/// ruckus-server --lib what_a_look_costs -- --nocapture`.
 #[tokio::test]
 async fn what_a_look_costs() {
     let wanted = std::env::var("RUCKUS_ENTRIES").ok().and_then(|entries| entries.parse().ok()).unwrap_or(1_500);

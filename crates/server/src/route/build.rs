@@ -1,4 +1,4 @@
-//! Builds the entries of the table: `Route::get(path, access, handler, summary)`, then what it takes and answers.
+//! Builds routes: `Route::get(path, access, handler, summary)`, followed by the request and response types.
 
 use axum::handler::Handler;
 use axum::routing::{MethodFilter, MethodRouter, on};
@@ -9,7 +9,7 @@ use super::{Answer, Checks, Content, Parameter, Route, Token};
 use crate::access::AccessLevel;
 use crate::state::Desk;
 
-/// Makes the functions that begin an entry. None of them leaves the access level out.
+/// Generates one constructor per HTTP method. Each requires an access level.
 macro_rules! methods {
     ($($name:ident $method:ident),*) => {$(
         pub(crate) fn $name<H, T>(
@@ -43,69 +43,69 @@ impl Route {
         Self { method, path, access, large_body, summary, token, query, body, answers, errors, notes, handler }
     }
 
-    /// The token that a request needs.
+    /// Requires this kind of token.
     pub(crate) fn token(self, token: Token) -> Self {
         Self { token: Some((token, true)), ..self }
     }
 
-    /// A token that a request can have.
+    /// Accepts this kind of token, but does not require it.
     pub(crate) fn maybe_token(self, token: Token) -> Self {
         Self { token: Some((token, false)), ..self }
     }
 
-    /// A parameter behind `?` that can be left out.
+    /// Adds an optional query parameter.
     pub(crate) fn query(mut self, name: &'static str, kind: &'static str, description: &'static str) -> Self {
         self.query.push(Parameter { name, kind, required: false, description });
         self
     }
 
-    /// A parameter behind `?` that is required.
+    /// Adds a required query parameter.
     pub(crate) fn needed_query(mut self, name: &'static str, kind: &'static str, description: &'static str) -> Self {
         self.query.push(Parameter { name, kind, required: true, description });
         self
     }
 
-    /// Returns one page of a list that can be searched.
+    /// Adds the query parameters `search` and `from` of a paged list.
     pub(crate) fn page(self) -> Self {
         self.query("search", "string", "Words to look for.").query("from", "integer", "How many to pass over.")
     }
 
-    /// The type of the body. The text is for the documents, as all texts below.
+    /// Sets the type of the request body. `text` appears in the API documentation, as in all methods below.
     pub(crate) fn takes<T: Wire>(self, text: &'static str) -> Self {
         Self { body: Some((T::shape(), text)), ..self }
     }
 
-    /// Allows a body three times as long as others.
+    /// Allows a request body three times as long as usual.
     pub(crate) fn large_body(self) -> Self {
         Self { large_body: true, ..self }
     }
 
-    /// A response with JSON.
+    /// Adds a JSON response.
     pub(crate) fn says<T: Wire>(self, status: u16, text: &'static str) -> Self {
         self.answer(status, Content::Json(T::shape()), text)
     }
 
-    /// A response that is not JSON, or whose format is documented elsewhere.
+    /// Adds a response that is not JSON, or that has a format documented elsewhere.
     pub(crate) fn file(self, media_type: &'static str, description: &'static str, text: &'static str) -> Self {
         self.answer(200, Content::File(media_type, description), text)
     }
 
-    /// A response without a body.
+    /// Adds a response without a body.
     pub(crate) fn empty(self, text: &'static str) -> Self {
         self.answer(204, Content::Empty, text)
     }
 
-    /// Makes the connection a WebSocket.
+    /// Makes the route a WebSocket.
     pub(crate) fn socket(self) -> Self {
         self.answer(101, Content::Socket, "a WebSocket")
     }
 
-    /// The codes of errors.
+    /// Sets the error codes of the handler.
     pub(crate) fn errors(self, errors: &'static [ErrorCode]) -> Self {
         Self { errors, ..self }
     }
 
-    /// What the documents add to a code.
+    /// Adds a note about an error code to the API documentation.
     pub(crate) fn note(mut self, code: ErrorCode, note: &'static str) -> Self {
         self.notes.push((code, note));
         self
@@ -116,12 +116,12 @@ impl Route {
         self
     }
 
-    /// What middleware must know.
+    /// Returns the properties that middleware checks.
     pub(crate) fn checks(&self) -> Checks {
         Checks { access: self.access, large_body: self.large_body }
     }
 
-    /// The handler, for the router.
+    /// Returns the handler for the router.
     pub(crate) fn into_handler(self) -> MethodRouter<Desk> {
         self.handler
     }

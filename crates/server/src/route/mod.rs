@@ -1,5 +1,5 @@
-//! A route of HTTP, described once. The router, the access check, `docs/api/openapi.json` and the tables of the documents
-//! come from the same entry.
+//! Describes each HTTP route once. The router, the access check, `docs/api/openapi.json` and the tables in the API
+//! documentation are generated from the same entry.
 
 mod build;
 mod shape;
@@ -12,11 +12,11 @@ use crate::state::Desk;
 
 pub use shape::Shape;
 
-/// The routes of one table in the documents.
+/// The routes of one table in the API documentation.
 pub struct Section {
-    /// The name by which a document includes the table.
+    /// The name under which a document includes the table.
     pub name: &'static str,
-    /// The tag of its routes in OpenAPI.
+    /// The OpenAPI tag of its routes.
     pub tag: &'static str,
     /// The routes, in the order of the table.
     pub routes: Vec<Route>,
@@ -24,52 +24,52 @@ pub struct Section {
 
 /// A method of a path.
 pub struct Route {
-    /// The method, in capitals.
+    /// The HTTP method, in capitals.
     pub method: &'static str,
     /// The path below `/api`.
     pub path: &'static str,
     /// The requirement that a request must meet before the handler runs.
     pub access: AccessLevel,
-    /// Whether the body can be three times as long as others.
+    /// True if the body may be three times as long as usual.
     pub large_body: bool,
-    /// One line for OpenAPI.
+    /// A one-line summary for OpenAPI.
     pub summary: &'static str,
-    /// The token in the header `authorization`, and whether it is required.
+    /// The token in the `authorization` header, and true if it is required.
     pub token: Option<(Token, bool)>,
-    /// The parameters behind `?`.
+    /// The query parameters.
     pub query: Vec<Parameter>,
-    /// The body, and what the documents say about it.
+    /// The shape of the request body, and its description.
     pub body: Option<(Shape, &'static str)>,
-    /// Every response that is a success.
+    /// The successful responses.
     pub answers: Vec<Answer>,
-    /// The codes of the handler's errors, except for those that every route can return.
+    /// The error codes of the handler, without those that every route can return.
     pub errors: &'static [ErrorCode],
-    /// What the documents add to some of the codes.
+    /// Notes about some of the error codes, for the API documentation.
     pub notes: Vec<(ErrorCode, &'static str)>,
     handler: MethodRouter<Desk>,
 }
 
-/// A parameter behind `?`.
+/// A query parameter.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter {
-    /// The name.
+    /// The name in the query string.
     pub name: &'static str,
-    /// The type in JSON Schema.
+    /// The JSON Schema type.
     pub kind: &'static str,
-    /// Whether it is required.
+    /// True if requests without it are refused.
     pub required: bool,
-    /// One line for OpenAPI.
+    /// A one-line description for OpenAPI.
     pub description: &'static str,
 }
 
-/// A response that is a success.
+/// A successful response.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer {
-    /// The status.
+    /// The HTTP status.
     pub status: u16,
     /// The body.
     pub content: Content,
-    /// What the documents say about it, as Markdown.
+    /// The description in the API documentation, as Markdown.
     pub text: &'static str,
 }
 
@@ -78,7 +78,7 @@ pub struct Answer {
 pub enum Content {
     /// JSON of this shape.
     Json(Shape),
-    /// A media type, and a description of files whose format is documented elsewhere.
+    /// The media type, and a description of the file. Its format is documented elsewhere.
     File(&'static str, &'static str),
     /// No body.
     Empty,
@@ -86,26 +86,26 @@ pub enum Content {
     Socket,
 }
 
-/// The kinds of tokens in the header `authorization`.
+/// The kinds of tokens in the `authorization` header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token {
-    /// Of a seat at a table.
+    /// Token of a seat at a table.
     Seat,
-    /// Of a player or the host of an event.
+    /// Token of a player or of the host of an event.
     Event,
-    /// The key of a replay.
+    /// Key of a replay.
     Replay,
-    /// The key of an owner in the gallery.
+    /// Key of an owner in the gallery.
     Owner,
-    /// The key of a device.
+    /// Key of a device.
     Device,
-    /// Of a player card.
+    /// Token of a player card.
     Card,
-    /// Of an admin.
+    /// Token of an admin.
     Admin,
 }
 
-/// The part of an entry that middleware reads.
+/// The part of a route that middleware reads.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Checks {
     pub(crate) access: AccessLevel,
@@ -113,13 +113,13 @@ pub(crate) struct Checks {
 }
 
 impl Route {
-    /// The codes of its errors: those of the handler, then those of the access check.
+    /// Returns the error codes of the handler, then those of the access check.
     pub fn codes(&self) -> impl Iterator<Item = ErrorCode> {
         self.errors.iter().chain(self.access.errors()).copied()
     }
 }
 
 impl Checks {
-    /// Those of requests that match no route, so that a closed server does not tell which routes it has.
+    /// Checks for requests that match no route, so that a closed server does not reveal which routes exist.
     pub(crate) const UNLISTED: Self = Self { access: AccessLevel::Inside, large_body: false };
 }

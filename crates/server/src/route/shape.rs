@@ -1,6 +1,6 @@
-//! The JSON Schemas of bodies, which only programs with the feature `schema` have.
+//! JSON Schemas of request and response bodies. They exist only with the feature `schema`.
 
-/// The JSON Schema of a type; empty without the feature `schema`.
+/// The JSON Schema of a type. Empty without the feature `schema`.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     /// Adds the schema to a generator and returns a reference to it.
@@ -8,7 +8,7 @@ pub struct Shape {
     pub schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
 }
 
-/// A type that goes over the wire. With the feature `schema`, it needs a JSON Schema.
+/// A type that is sent or received as JSON. With the feature `schema`, it needs a JSON Schema.
 pub(crate) trait Wire {
     /// Returns the shape of the type.
     fn shape() -> Shape;

@@ -1,4 +1,4 @@
-//! Bringing a device to its room, wherever that is.
+//! Connects a device to its room, on this node or another one.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -24,22 +24,22 @@ use crate::nodes::{Join, NotThere, dial};
 use crate::state::Desk;
 use crate::token;
 
-/// Why a room does not take somebody that was just put away. It is asked for again; nobody is told.
+/// The room was evicted while the device joined. The server retries, and the client does not see this reason.
 const PUT_AWAY: Close = Close { code: 1013, word: "trouble", reason: "the table was just put away" };
-/// How often a room is asked for that is just being put away.
+/// Attempts to join a room that is being evicted.
 const TRIES: u32 = 3;
-/// So many messages are kept of who has not been let in yet.
+/// Messages kept from a device that has not joined yet.
 const MOST_EARLY: usize = 16;
-/// How long a table is waited for whose node does not answer: longer than its lease.
+/// How long to wait for a table on an unreachable node. Longer than the lease of a node.
 const PATIENCE: Duration = Duration::from_secs(6);
-/// How long to wait before it is asked for again.
+/// Delay between two attempts.
 const AGAIN: Duration = Duration::from_millis(150);
 
-/// Why a socket ends, in words that may be an address.
+/// The reason a socket closes. The text may be an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Farewell {
     pub(super) close: Close,
-    /// Instead of those that the reason has.
+    /// Replaces the text of the close reason.
     pub(super) words: Option<String>,
 }
 
@@ -49,19 +49,21 @@ impl From<Close> for Farewell {
     }
 }
 
-/// A device at its room: the way there, and what comes from there. The player is nobody for who only watches.
+/// A device that has joined its room: the route to the room, and the queue of messages from it. `player` is `None` for
+/// spectators.
 pub(super) struct Entered {
     pub(super) way: Way,
     pub(super) line: Line,
     pub(super) outlet: Outlet,
     pub(super) player: Option<PlayerId>,
-    /// Noted where the room is.
+    /// Registers the device with the admin interface of the node that runs the room.
     pub(super) _present: Option<admin::Entered>,
-    /// What it has said meanwhile.
+    /// Messages received while the device was joining.
     pub(super) early: Vec<Message>,
 }
 
-/// Waits for `hello` or `watch` and takes the line to the room, wherever it is. No reason is given to who is gone again.
+/// Waits for `hello` or `watch` and connects the socket to the room, on any node. Returns `Err(None)` if the device has
+/// disconnected.
 pub(super) async fn enter(
     socket: &mut WebSocket,
     text: &str,
@@ -102,10 +104,11 @@ pub(super) async fn enter(
             Err(Some(refused)) => refused,
             entered_or_gone => return entered_or_gone,
         };
-        // A table of an event opens in a moment.
+        // A table of an event opens shortly.
         let opens =
             refused.close == Close::NO_TABLE && desk.house.find(text).is_some_and(|name| desk.house.expects(&name));
-        // A room that is just being put away is read again; one whose node is gone is taken over as soon as that is sure.
+        // A room that is being evicted is loaded again. A room on a dead node is taken over as soon as its lease has
+        // expired.
         let again = match desk.house.cluster() {
             _ if opens => Instant::now() < patience,
             None => tries < TRIES && refused.close == PUT_AWAY,
@@ -123,23 +126,23 @@ pub(super) async fn enter(
     }
 }
 
-/// A device that has said who it is, and wants to come to its room.
+/// A device that has identified itself and wants to join its room.
 struct Wants<'a> {
     socket: &'a mut WebSocket,
     hello: Option<(blake3::Hash, Option<u64>)>,
-    /// What it has said since.
+    /// Messages received since.
     early: Vec<Message>,
 }
 
 impl Wants<'_> {
-    /// Tries once. No reason is given to who is gone.
+    /// Tries to join once. Returns `Err(None)` if the device has disconnected.
     async fn try_to_enter(&mut self, text: &str, knocks: &Knocks, desk: &Desk) -> Result<Entered, Option<Farewell>> {
         let refused = |close: Close| Some(Farewell::from(close));
         let node = self.unless_gone(whereabouts::whereabouts(&desk.house, text)).await?;
         let node = node.map_err(|error| refused(refusal(&error)))?;
         let name = desk.house.find(text).ok_or(refused(Close::NO_TABLE))?;
         if let (Some(cluster), Some(node)) = (desk.house.cluster(), node) {
-            // Where a page can reach the node itself, its line is shorter that way.
+            // If the page can reach the node directly, the round-trip time is shorter that way.
             if let (Some(url), true) = (&node.url, knocks.direct) {
                 return Err(Some(Farewell { close: Close::ELSEWHERE, words: Some(url.clone()) }));
             }
@@ -148,7 +151,7 @@ impl Wants<'_> {
             let join = Join { hello: self.hello.map(|(key, last)| (key.to_hex().to_string(), last)) };
             let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
             let joining = dialed.join(&join, line.clone(), desk.lifecycle.closing().clone());
-            // The other node may take seconds to let the device in. A node that stops does not wait for that.
+            // The other node may take seconds to accept the device. A node that shuts down does not wait for it.
             let joined = desk.lifecycle.closing().run_until_cancelled(self.unless_gone(joining)).await;
             let joined = joined.ok_or(refused(Close::GOING_DOWN))??;
             let (relay, player) = joined.map_err(|error| match error {
@@ -166,9 +169,9 @@ impl Wants<'_> {
         Ok(Entered { way: Way::Here(room), line, outlet, player, _present: Some(present), early })
     }
 
-    /// Waits for something, unless the device goes away. A table may take a while to read, and a server may have been frozen
-    /// or waited for a database that was: a device that has long come again elsewhere must not lose its seat to its own
-    /// earlier line.
+    /// Awaits `something`, but stops if the device disconnects. Loading a table may take a while, and the server may
+    /// have been suspended or waited for a database that was. A device that has reconnected elsewhere by then must not
+    /// lose its seat to its own earlier connection.
     async fn unless_gone<T>(&mut self, something: impl Future<Output = T>) -> Result<T, Option<Farewell>> {
         let mut something = std::pin::pin!(something);
         loop {
@@ -183,13 +186,13 @@ impl Wants<'_> {
                 },
                 done = &mut something => done,
             };
-            // What is ready at once has not let the device say anything.
+            // If `something` was ready immediately, the loop has not polled the socket yet.
             return if is_gone(self.socket, &mut self.early) { Err(None) } else { Ok(done) };
         }
     }
 }
 
-/// Whether a device is gone already. What it says meanwhile is kept, as far as it is no flood.
+/// Returns true if the device has disconnected. Stores the messages it has sent, up to `MOST_EARLY`.
 pub(crate) fn is_gone(socket: &mut WebSocket, early: &mut Vec<Message>) -> bool {
     while early.len() < MOST_EARLY {
         match socket.recv().now_or_never() {
@@ -201,7 +204,7 @@ pub(crate) fn is_gone(socket: &mut WebSocket, early: &mut Vec<Message>) -> bool 
     false
 }
 
-/// A device that a room of this node has let in.
+/// A device that joined a room on this node.
 pub(crate) struct ComeIn {
     pub(crate) line: Line,
     pub(crate) outlet: Outlet,
@@ -209,7 +212,8 @@ pub(crate) struct ComeIn {
     pub(crate) present: admin::Entered,
 }
 
-/// Brings a device to a room of this node, as the player of a key who knows a version, or without one to watch.
+/// Connects a device to a room on this node. `hello` has the hash of the player's token and the last version that the
+/// device knows. Without it, the device joins as a spectator.
 pub(crate) async fn come_in(
     desk: &Desk,
     room: &mpsc::Sender<Box<Note>>,
@@ -229,7 +233,7 @@ pub(crate) async fn come_in(
     Ok(ComeIn { line, outlet, player, present })
 }
 
-/// Why a device does not come to a room.
+/// Returns the close reason for an error from the room registry.
 pub(crate) const fn refusal(error: &RegistryError) -> Close {
     match error {
         RegistryError::Unknown => Close::NO_TABLE,

@@ -1,4 +1,4 @@
-//! A device whose event is at another node: this one carries what is said, both ways.
+//! Relays messages between a device and the node that runs its event.
 
 use std::net::IpAddr;
 
@@ -16,9 +16,11 @@ use crate::nodes::{Socket, dial_event};
 use crate::state::Desk;
 use crate::telemetry;
 
-/// Carries between a device, whose first message has been read, and the node that has its event; gives the reason for which
-/// the device's socket ends, none if it is gone. A device that has shown a token has the place of a seat once the other node tells
-/// it something: the token was good.
+/// Relays messages between a device and the node that runs its event. `first` is the device's first message, already
+/// read.
+///
+/// Returns the reason to close the device's socket, or `None` if the device has disconnected. A device that sent a
+/// token counts as seated once the other node sends it a text message, because the token was accepted then.
 pub(super) async fn carry(
     device: &mut WebSocket,
     first: Utf8Bytes,
@@ -35,7 +37,7 @@ pub(super) async fn carry(
     let factor = desk.rates.factor(visitor);
     let close = between(device, &mut there, (seat, factor), desk).await;
     telemetry::relayed(-1.0);
-    // The other node may be gone.
+    // Ignore errors: the other node may be down.
     let _ = timeout(desk.settings.limits.silent_for, there.close(None)).await;
     close
 }
@@ -76,7 +78,7 @@ async fn between(
                     None | Some(Ok(Message::Close(_))) => return None,
                     Some(Err(error)) => return Some(broken(&error)),
                     Some(Ok(Message::Text(text))) => {
-                        // The other node cannot say to this device that it was not understood, so that is said here.
+                        // The other node cannot report a malformed message to this device, so report it here.
                         if let Err(error) = serde_json::from_str::<ClientMessage>(&text) {
                             return Some(complain(device, error.to_string()).await);
                         }
@@ -95,7 +97,7 @@ async fn between(
                 if heard.elapsed() > limits.silent_for {
                     return Some(Close::SILENT);
                 }
-                // It pings as well; one that says nothing for so long is frozen or gone.
+                // The other node sends pings too. If it is silent this long, it has frozen or failed.
                 if told.elapsed() > limits.silent_for {
                     return Some(Close::TROUBLE);
                 }

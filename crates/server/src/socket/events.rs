@@ -1,4 +1,4 @@
-//! Sockets of events: each tells a device how the event is, and then what changes.
+//! Sockets of events: send a device the state of the event, then every change.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -24,10 +24,10 @@ use crate::line::{Close, Line, Outlet};
 use crate::state::Desk;
 use crate::{telemetry, token};
 
-/// How many bytes of lists leave the server in a second. Where all devices together need longer, each waits its turn, so that
-/// news come before lists.
+/// Upper bound for sending lists, in bytes per second. If sending to all devices would take longer than `AT_ONCE`, the
+/// devices are spread over that time, so that news is sent before lists.
 const BYTES_PER_SECOND: f64 = 100e6;
-/// For so short a time nobody waits.
+/// Lists that take less than this many seconds to send are not delayed.
 const AT_ONCE: f64 = 0.05;
 
 /// `GET /api/events/{code}/socket`
@@ -42,14 +42,14 @@ pub(crate) async fn upgrade_event(
     let Some(place) = desk.rates.socket(visitor) else {
         return ApiError::too_many("too many sockets are open from this address; close one").into_response();
     };
-    // Another node has judged that already.
+    // The relaying node has already checked the access level.
     let may_watch = relayed.is_some() || desk.access.lets_in(desk.access.level(&headers));
     let most = desk.settings.limits.message_bytes;
     let (tasks, frames) =
         (desk.lifecycle.tasks().clone(), frame_bucket(&desk.settings.limits, desk.rates.factor(visitor)));
     let with = Box::new((desk, text, place));
     upgrade.go_on(most, frames, move |mut socket| {
-        // Counted, so that going down waits for farewells.
+        // Tracked, so that shutdown waits until close frames are sent.
         tasks.track_future(async move {
             let (desk, text, place) = &*with;
             telemetry::sockets(1.0);
@@ -61,16 +61,17 @@ pub(crate) async fn upgrade_event(
     })
 }
 
-/// Who opens a socket of an event.
+/// A request to open a socket of an event.
 struct Knocks<'a> {
     visitor: IpAddr,
-    /// Whether the server lets them in without a check-in.
+    /// True if the server admits this visitor without a check-in.
     may_watch: bool,
-    /// Where the socket is counted.
+    /// The socket's slot in the connection limits.
     place: &'a Place,
 }
 
-/// Lets a device in, and tells it of the event until the line ends. No reason is given to one that is gone.
+/// Accepts a device and sends it the event until the connection ends. Returns `Err(None)` if the device has
+/// disconnected.
 async fn attend(
     socket: &mut WebSocket,
     text: &str,
@@ -99,7 +100,7 @@ async fn attend(
     };
     let elsewhere = whereabouts::event_whereabouts(&desk.house, text).await.map_err(|error| Some(refusal(&error)))?;
     if let Some(node) = elsewhere {
-        // In a place of its own: it needs several times as much as a device of an event that is here.
+        // Boxed: relaying needs several times as much memory as a device of a local event.
         let seat = key.is_some().then_some(place);
         return Err(Box::pin(event_relay::carry(socket, first, &node, (text, visitor, seat), desk)).await);
     }
@@ -114,7 +115,7 @@ async fn attend(
     if person.is_some() {
         place.take_seat();
     }
-    // By this line a banned visitor is hung up on.
+    // Lets an admin disconnect a banned visitor.
     let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
     let present = desk.admin.entered(name, visitor, &line);
     if let Some(person) = person
@@ -128,23 +129,23 @@ async fn attend(
         Screen { socket, handle, person, outlet, desk, factor, number: None, news: String::new(), out: Vec::new() };
     let end = end.serve().await;
     if let Some(person) = person {
-        // An event that has ended knows already.
+        // Fails if the event has ended, which removes all devices anyway.
         let _ = left.send(Note::Left { person }).await;
     }
     drop(present);
     Err(end)
 }
 
-/// A device that is told of the event.
+/// A connected device that follows the event.
 struct Screen<'a> {
     socket: &'a mut WebSocket,
     handle: Handle,
     person: Option<Person>,
     outlet: Outlet,
     desk: &'a Desk,
-    /// How many times as many messages as others it may send.
+    /// Multiplier of its message limit.
     factor: Factor,
-    /// The lists that it has.
+    /// Number of the lists that the device has.
     number: Option<u64>,
     /// The news that it was told last.
     news: String,
@@ -172,12 +173,13 @@ impl Screen<'_> {
                 biased;
                 () = self.desk.lifecycle.closing().cancelled() => return Some(Close::GOING_DOWN),
                 close = self.outlet.ended() => return Some(close),
-                // What is said to all tables is not said to events.
+                // Broadcasts to all tables are not sent to events.
                 _ = self.outlet.next() => {}
                 changed = self.handle.told.changed() => match changed {
                     Ok(()) => {
                         let turn = self.tell();
-                        // Whoever waits keeps their turn, unless the lists have come with all else.
+                        // A device that waits keeps its time slot, unless it just received the lists with the full
+                        // state.
                         lists_at = turn.map(|turn| lists_at.map_or(turn, |before| before.min(turn)));
                     }
                     Err(_) => return Some(Close::TROUBLE),
@@ -210,21 +212,21 @@ impl Screen<'_> {
         }
     }
 
-    /// Tells the news; returns when lists follow, if any do.
+    /// Queues the news. Returns when to send the lists, if they have changed.
     fn tell(&mut self) -> Option<Instant> {
         let told = self.handle.told.borrow_and_update().clone();
         let (now, next) = (self.handle.clock.now(), self.number.map_or(0, |number| number + 1));
         let news = told.news(self.person);
         let latest = self.handle.now();
         if self.number.is_none() && !told.is_of(&latest) {
-            // It is new, and what others are told in a moment it sees at once. With the lists that are made then it is told
-            // the whole event once more, as they follow on what it was not told.
+            // The device is new, so it gets the current state immediately, which others get a moment later. The next
+            // lists build on a state it has not received, so it gets the whole event again with them.
             self.out.push(Message::Text(told.whole_of(&latest, self.person, now).into()));
             self.news = news;
             return None;
         }
         if self.number.is_none() || told.number > next {
-            // It is new, or has missed lists.
+            // The device is new, or has missed lists.
             self.out.push(Message::Text(told.whole(self.person, now).into()));
             self.number = Some(told.number);
             self.news = if told.is_level() { news.clone() } else { String::new() };
@@ -239,7 +241,7 @@ impl Screen<'_> {
         Some(Instant::now() + Duration::from_secs_f64(turn))
     }
 
-    /// Tells the lists whose turn has come.
+    /// Queues the lists when their time slot has come.
     fn tell_lists(&mut self) {
         let told = self.handle.told.borrow().clone();
         if let Some(lists) = told.lists.clone().filter(|_| self.number.map(|number| number + 1) == Some(told.number)) {
@@ -248,12 +250,12 @@ impl Screen<'_> {
         }
     }
 
-    /// Hears a message; gives the answer, if it has one.
+    /// Handles a message and returns the answer, if there is one.
     async fn hear(&mut self, message: Message) -> Result<Option<Message>, Close> {
         let text = match message {
             Message::Text(text) => text,
             Message::Binary(_) => return Err(complain(self.socket, "only text frames are read".to_owned()).await),
-            // The library answers these by itself.
+            // The library answers pings and close frames automatically.
             Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => return Ok(None),
         };
         match serde_json::from_str(&text) {

@@ -1,5 +1,5 @@
-//! Counting the frames of a WebSocket as they come in. Messages are counted where they are read; a message that never
-//! ends, of any number of empty frames, never gets there.
+//! Counts WebSocket frames as they arrive. Complete messages are counted elsewhere, but a message that consists of
+//! endless empty frames is never complete.
 
 use std::io;
 use std::pin::Pin;
@@ -10,12 +10,12 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use crate::limits::Bucket;
 
-/// More frames have come than a player sends.
+/// The client sent more frames than its limit allows.
 #[derive(Debug, Error)]
 #[error("too many frames")]
 pub(super) struct TooManyFrames;
 
-/// A stream whose frames are counted.
+/// A stream that counts incoming frames.
 #[derive(Debug)]
 pub(crate) struct Counted<S> {
     stream: S,
@@ -29,20 +29,21 @@ impl<S> Counted<S> {
     }
 }
 
-/// The longest head of a frame, in bytes.
+/// The longest frame header, in bytes.
 const LONGEST: usize = 14;
 
-/// Finds the heads of frames in a stream of bytes.
+/// Finds frame headers in a stream of bytes.
 #[derive(Debug)]
 struct Heads {
     head: [u8; LONGEST],
     have: usize,
-    /// How many bytes of the frame under way are still to come.
+    /// Remaining payload bytes of the current frame.
     skip: u64,
 }
 
 impl Heads {
-    /// Takes bytes in, and calls `seen` for each frame that begins in them, until it says no.
+    /// Parses bytes and calls `seen` for each frame header that is complete. Stops and returns false when `seen`
+    /// returns false.
     fn take(&mut self, mut bytes: &[u8], mut seen: impl FnMut() -> bool) -> bool {
         while let Some((&first, rest)) = bytes.split_first() {
             if self.skip > 0 {
@@ -63,7 +64,7 @@ impl Heads {
         true
     }
 
-    /// The length of what follows the head, once the head is whole.
+    /// Returns the payload length, once the header is complete.
     fn whole(&self) -> Option<u64> {
         let head = self.head.get(..self.have).filter(|head| head.len() > 1)?;
         let (short, masked) = (head[1] & 0x7f, head[1] & 0x80 != 0);
@@ -106,7 +107,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Counted<S> {
 mod tests {
     use super::*;
 
-    /// Frames of clients: empty, short, of two and of eight bytes of length.
+    /// Client frames: empty, short, and with a 2-byte and an 8-byte length.
     fn frames() -> (Vec<u8>, usize) {
         let mut bytes = Vec::new();
         bytes.extend([0x01, 0x80, 1, 2, 3, 4]);

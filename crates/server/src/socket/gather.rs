@@ -1,5 +1,4 @@
-//! Gathering what goes out over a WebSocket, and keeping no memory for it in between. The library's own buffer stays as large
-//! as what it ever gathered.
+//! Buffers WebSocket output and frees the buffer after each flush. The library's own buffer never shrinks.
 
 use std::io;
 use std::pin::Pin;
@@ -7,15 +6,15 @@ use std::task::{Context, Poll, ready};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// How much is gathered before it is written without being asked to.
+/// Buffer size in bytes. More output than this is written without a flush.
 const GATHERED: usize = 4 * 1024;
 
-/// A stream that is written to when it is flushed, or when enough has been gathered.
+/// A stream that writes when it is flushed or when its buffer is full.
 #[derive(Debug)]
 pub(crate) struct Gathering<S> {
     stream: S,
     waiting: Vec<u8>,
-    /// How much of it is written.
+    /// Bytes of `waiting` that are already written.
     written: usize,
 }
 
@@ -26,7 +25,7 @@ impl<S> Gathering<S> {
 }
 
 impl<S: AsyncWrite + Unpin> Gathering<S> {
-    /// Writes all that was gathered, and gives its memory back.
+    /// Writes the buffer and frees its memory.
     fn write_out(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         while self.written < self.waiting.len() {
             let written = ready!(Pin::new(&mut self.stream).poll_write(context, &self.waiting[self.written..]))?;

@@ -1,4 +1,4 @@
-//! WebSockets: one task a device, between the network and its room.
+//! WebSockets: one task per device, between the network and the room.
 
 mod enter;
 mod event_relay;
@@ -41,11 +41,11 @@ use ruckus_room::{PlayerId, written};
 use way::Way;
 pub(crate) use wire::{Upgrade, WebSocket};
 
-/// How many frames may come for each message.
+/// Allowed frames per allowed message.
 const FRAMES: u32 = 4;
-/// So many times as long between two pings to who can be in no race, for whom they only show that the line is there.
+/// Ping interval multiplier for devices that cannot take part in a race. Their pings only detect lost connections.
 const SELDOM: u32 = 3;
-/// How long a closing socket may take.
+/// How long a closing handshake may take.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// `GET /api/tables/{code}/socket`
@@ -68,10 +68,10 @@ pub(crate) async fn upgrade(
     let most = desk.settings.limits.message_bytes;
     let (tasks, frames) =
         (desk.lifecycle.tasks().clone(), frame_bucket(&desk.settings.limits, desk.rates.factor(visitor)));
-    // In one place: handed on as plain values, each future on the way would have space for them.
+    // Boxed: passed by value, these would take space in every future on the way.
     let with = Box::new((desk, text, Knocks { visitor, origin, may_watch, direct }, place));
     upgrade.go_on(most, frames, move |socket| {
-        // Counted, so that going down waits for farewells.
+        // Tracked, so that shutdown waits until close frames are sent.
         tasks.track_future(async move {
             let (desk, text, knocks, place) = &*with;
             telemetry::sockets(1.0);
@@ -81,19 +81,19 @@ pub(crate) async fn upgrade(
     })
 }
 
-/// Who opens a socket.
+/// A request to open a socket.
 struct Knocks {
     visitor: IpAddr,
     origin: Origin,
-    /// Whether the server lets them in without a seat.
+    /// True if the server admits this visitor without a seat.
     may_watch: bool,
-    /// Whether they would rather connect to the node that has the table themselves than be relayed.
+    /// True if the client prefers a redirect to the table's node over being relayed.
     direct: bool,
 }
 
 async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, place: &Place, desk: &Desk) {
     let limits = &desk.settings.limits;
-    // In a place of its own: what coming in needs is several times as large as all that a socket keeps afterwards.
+    // Boxed: joining needs several times as much memory as a connected socket.
     let end = match Box::pin(enter(&mut socket, text, knocks, desk)).await {
         Ok(Entered { way, line, outlet, player, _present, early }) => {
             if player.is_some() {
@@ -118,34 +118,34 @@ async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, place: &Place
     Box::pin(part(&mut socket, end, knocks.visitor, desk)).await;
 }
 
-/// Counts how a socket ends, and says why if there is somebody to hear it.
+/// Counts the end of a socket, and sends the close frame if the device is still connected.
 async fn part(socket: &mut WebSocket, end: Option<Farewell>, visitor: IpAddr, desk: &Desk) {
     telemetry::closed(end.as_ref().map(|end| end.close));
     if end.as_ref().is_some_and(|end| [Close::NO_TABLE, Close::NO_EVENT].contains(&end.close)) {
-        // Whoever has none left was refused before, or has just used up the last one.
+        // Ignore errors: a visitor without budget was refused earlier, or has just used up the last guess.
         let _ = desk.rates.take(Budget::Guess, visitor);
     }
     if let Some(Farewell { close: Close { code, reason, .. }, words }) = end {
         let reason = words.map_or(Utf8Bytes::from_static(reason), Utf8Bytes::from);
         let frame = CloseFrame { code: code.into(), reason };
-        // Nobody may be there any more to take it.
+        // Ignore errors: the device may have disconnected.
         let _ = timeout(FAREWELL, farewell(socket, frame)).await;
     }
 }
 
-/// Says why, and waits for the other side to agree, so that it is not lost with what was still on its way.
+/// Sends the close frame and waits for the reply. Otherwise it could be lost together with data still in flight.
 async fn farewell(socket: &mut WebSocket, frame: CloseFrame) {
     if socket.send(Message::Close(Some(frame))).await.is_ok() {
         while let Some(Ok(_)) = socket.recv().await {}
     }
 }
 
-/// Messages of a socket, `factor` times as many for an exempt network.
+/// Limits the messages of a socket. An exempt network may send `factor` times the usual number.
 fn bucket(limits: &Limits, factor: Factor) -> Bucket {
     Bucket::new(Rate::per_second(factor.of(limits.messages_per_second), factor.of(limits.message_burst)))
 }
 
-/// Frames: a message may come in several, pings and pongs beside it.
+/// Limits the frames of a socket. A message may be split into frames, and pings and pongs add more.
 fn frame_bucket(limits: &Limits, factor: Factor) -> Bucket {
     let frames = |messages: u32| factor.of(messages).saturating_mul(FRAMES);
     Bucket::new(Rate::per_second(frames(limits.messages_per_second), frames(limits.message_burst)))
@@ -153,7 +153,7 @@ fn frame_bucket(limits: &Limits, factor: Factor) -> Bucket {
 
 async fn complain(socket: &mut WebSocket, message: String) -> Close {
     let error = ServerMessage::Error { code: ErrorCode::BadMessage.to_string(), message };
-    // Nobody may be there any more to read it.
+    // Ignore errors: the device may have disconnected.
     let _ = timeout(FAREWELL, socket.send(text(&error))).await;
     Close::PROTOCOL
 }
@@ -162,18 +162,19 @@ fn text(message: &ServerMessage) -> Message {
     Message::Text(written(message).into())
 }
 
-/// Sends a message together with those that wait behind it; says why, if the line ends meanwhile, and nothing if the other
-/// side is gone.
+/// Sends a message together with those queued after it. Returns the close reason if the connection ends meanwhile, or
+/// `Err(None)` if the device has disconnected.
 pub(crate) async fn deliver(socket: &mut WebSocket, first: Message, outlet: &Outlet) -> Result<(), Option<Close>> {
     tokio::select! {
         biased;
         sent = send_all(socket, first, outlet) => sent.map_err(|_| None),
-        // While a slow reader takes nothing, the room may lose patience.
+        // The room may give up on a slow reader while the write blocks.
         close = outlet.ended() => Err(Some(close)),
     }
 }
 
-/// Sends what is still queued on a line that ends, and says why; nothing if the other side is gone.
+/// Sends the rest of the queue when a connection ends. Returns the close reason, or `None` if the device has
+/// disconnected.
 pub(crate) async fn finish(socket: &mut WebSocket, close: Close, outlet: &Outlet) -> Option<Close> {
     if close != Close::TOO_SLOW {
         while let Some(frame) = outlet.waiting() {
@@ -183,7 +184,7 @@ pub(crate) async fn finish(socket: &mut WebSocket, close: Close, outlet: &Outlet
     Some(close)
 }
 
-/// Sends a message together with those that wait behind it: the system is asked once for all of them.
+/// Sends a message together with those queued after it, with one flush.
 async fn send_all(socket: &mut WebSocket, first: Message, outlet: &Outlet) -> Result<(), tungstenite::Error> {
     socket.feed(first).await?;
     while let Some(next) = outlet.waiting() {
@@ -192,35 +193,35 @@ async fn send_all(socket: &mut WebSocket, first: Message, outlet: &Outlet) -> Re
     socket.flush().await
 }
 
-/// A device that has said who it is.
+/// A device that has identified itself.
 struct Device<'a> {
     socket: WebSocket,
     way: Way,
     line: u64,
-    /// Nobody for who only watches.
+    /// `None` for spectators.
     player: Option<PlayerId>,
     limits: &'a Limits,
     bucket: Bucket,
     pings: Pings,
-    /// Pings that browsers answer themselves, where no script can hold them back.
+    /// WebSocket pings. Browsers answer them without involving scripts, so a script cannot delay the answer.
     frames: Pings,
     kernel: &'a Kernel,
     origin: Origin,
-    /// Whether the player looks elsewhere, and so is in no race.
+    /// True while the page is in the background. Hidden players take no part in races.
     hidden: bool,
 }
 
-/// Where a connection comes from, and who knows how long the line is.
+/// Where a connection comes from, and what measures its round-trip time.
 #[derive(Clone, Copy, Debug)]
 enum Origin {
-    /// From the device itself: our kernel.
+    /// Directly from the device. This server's kernel measures it.
     Direct(Ends),
-    /// From something in between, which may have said what its kernel has measured.
+    /// Through a proxy, which may have reported what its kernel measured.
     Behind(Option<Duration>),
 }
 
 impl Device<'_> {
-    /// Carries messages both ways until the line ends; none if the other side is gone.
+    /// Transfers messages in both directions until the connection ends. Returns `None` if the device has disconnected.
     async fn serve(&mut self, outlet: &Outlet) -> Option<Close> {
         let every = self.limits.ping_every;
         let mut ping = interval_at(Instant::now() + every, every);
@@ -242,7 +243,7 @@ impl Device<'_> {
                                 return Some(close);
                             }
                             if was_hidden && !self.hidden {
-                                // It may be in a race at once, and what is known of its line is old.
+                                // The player may take part in a race again, and the latency estimate is outdated.
                                 self.pings = Pings::new();
                                 ping.reset_after(every);
                             }
@@ -255,7 +256,7 @@ impl Device<'_> {
                         return Some(Close::SILENT);
                     }
                     let every = if self.hidden || self.player.is_none() { every * SELDOM } else { every };
-                    // At moments that nobody can foresee.
+                    // Randomized, so that clients cannot predict pings.
                     ping.reset_after(every / 2 + every.mul_f64(token::chance()));
                     self.pings.due();
                     self.frames.due();
@@ -264,7 +265,7 @@ impl Device<'_> {
                 () = std::future::ready(()), if self.asks_for_a_frame() => {
                     let frame = Message::Ping(self.frames.ask().to_be_bytes().to_vec().into());
                     if self.pings.wants_to_ask() {
-                        // It goes out with the one that follows.
+                        // Flushed together with the next message.
                         if self.socket.feed(frame).await.is_err() {
                             return None;
                         }
@@ -298,7 +299,7 @@ impl Device<'_> {
             Message::Text(text) => text,
             Message::Binary(_) => return Err(self.complain("only text frames are read".to_owned()).await),
             Message::Pong(payload) => return self.framed(&payload).await,
-            // The library answers these by itself.
+            // The library answers pings and close frames automatically.
             Message::Ping(_) | Message::Close(_) | Message::Frame(_) => return Ok(()),
         };
         let message = match serde_json::from_str(&text) {
@@ -340,7 +341,7 @@ impl Device<'_> {
         self.say(said).await
     }
 
-    /// Says what was wrong with a message. In a place of its own: hardly any device ever needs it.
+    /// Reports a malformed message. Boxed, because few devices ever need it.
     async fn complain(&mut self, message: String) -> Close {
         Box::pin(complain(&mut self.socket, message)).await
     }
@@ -349,12 +350,12 @@ impl Device<'_> {
         if self.way.say(said, self.player, self.line).await { Ok(()) } else { Err(Close::TROUBLE) }
     }
 
-    /// Whether a ping is to be sent that the browser answers: where no kernel says how long the line is.
+    /// Returns true if a WebSocket ping is due. Only needed where the kernel cannot measure the round-trip time.
     fn asks_for_a_frame(&self) -> bool {
         self.player.is_some() && matches!(self.origin, Origin::Behind(_)) && self.frames.wants_to_ask()
     }
 
-    /// A browser has answered a ping by itself.
+    /// Handles a pong that the browser sent automatically.
     async fn framed(&mut self, payload: &[u8]) -> Result<(), Close> {
         let answered = <[u8; 8]>::try_from(payload).ok().map(u64::from_be_bytes);
         let round_trip = answered.and_then(|number| self.frames.answered(number));
@@ -364,7 +365,7 @@ impl Device<'_> {
         }
     }
 
-    /// Who watches may ask for the time and answer pings, and has no say.
+    /// Spectators may ask for the time and answer pings. All other messages are refused.
     async fn hear_watcher(&mut self, message: ClientMessage) -> Result<(), Close> {
         match message {
             ClientMessage::Ping(id) => self.say(Said::Ping { id }).await,
@@ -380,7 +381,7 @@ impl Device<'_> {
     }
 }
 
-/// What to say when reading from a socket has failed.
+/// Returns the close reason for a read error.
 fn broken(error: &tungstenite::Error) -> Close {
     match error {
         tungstenite::Error::Capacity(_) => Close::TOO_LARGE,

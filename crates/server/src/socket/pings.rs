@@ -1,5 +1,5 @@
-//! How long the line to a device is: pings whose numbers nobody can guess, three right at the beginning, then one every
-//! now and then.
+//! Measures round-trip times with pings that have unpredictable numbers: three when a device connects, then one at
+//! intervals.
 
 use std::time::Duration;
 
@@ -7,14 +7,14 @@ use tokio::time::Instant;
 
 use crate::token;
 
-/// So many at once when a device comes: with fewer, its line counts as unknown.
+/// Pings sent when a device connects. With fewer answers, its latency counts as unknown.
 const AT_FIRST: u32 = 3;
 
 #[derive(Debug)]
 pub(super) struct Pings {
-    /// The one that is out, and since when.
+    /// The outstanding ping, and when it was sent.
     out: Option<(u64, Instant)>,
-    /// How many are still to be sent, one after the other.
+    /// Pings still to send, one after the other.
     left: u32,
 }
 
@@ -23,18 +23,18 @@ impl Pings {
         Self { out: None, left: AT_FIRST }
     }
 
-    /// It is time for another one. What is not answered by now is not waited for any more.
+    /// Schedules another ping. An outstanding one counts as lost.
     pub(super) fn due(&mut self) {
         self.out = None;
         self.left = self.left.max(1);
     }
 
-    /// Whether one is to be sent now.
+    /// True if a ping should be sent now.
     pub(super) const fn wants_to_ask(&self) -> bool {
         self.out.is_none() && self.left > 0
     }
 
-    /// The number of a ping that goes out now.
+    /// Returns the number of the ping to send now.
     pub(super) fn ask(&mut self) -> u64 {
         let number = token::number();
         self.left = self.left.saturating_sub(1);
@@ -42,7 +42,7 @@ impl Pings {
         number
     }
 
-    /// How long the one took that is answered now; none if it is not the one that is out.
+    /// Returns the round-trip time of the outstanding ping, or `None` if `number` does not match it.
     pub(super) fn answered(&mut self, number: u64) -> Option<Duration> {
         let (_, asked) = self.out.take_if(|(out, _)| *out == number)?;
         Some(asked.elapsed())

@@ -1,10 +1,10 @@
-//! The routes that become WebSockets.
+//! The routes that open WebSockets.
 
 use super::{upgrade, upgrade_event};
 use crate::access::AccessLevel::Socket;
 use crate::route::{Route, Section};
 
-/// The sockets of tables and of events.
+/// The socket routes of tables and events.
 pub(crate) fn sections() -> Vec<Section> {
     let table = Route::get("/tables/{code}/socket", Socket, upgrade, "Plays or watches").socket();
     let event = Route::get("/events/{code}/socket", Socket, upgrade_event, "Follows an event").socket();

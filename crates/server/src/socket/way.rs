@@ -1,4 +1,4 @@
-//! The way from a device to its room, here or at another node.
+//! The path from a device to its room, on this node or another one.
 
 use ruckus_room::PlayerId;
 use tokio::sync::mpsc;
@@ -7,16 +7,16 @@ use tokio::sync::mpsc::error::TrySendError;
 use crate::keeper::Note;
 use crate::nodes::{Relay, Said};
 
-/// The way from a device to its room.
+/// The path from a device to its room.
 pub(super) enum Way {
-    /// The room is here.
+    /// The room runs on this node.
     Here(mpsc::Sender<Box<Note>>),
-    /// Another node has it.
+    /// The room runs on another node.
     There(Relay),
 }
 
 impl Way {
-    /// Says something to the room; false if it is gone.
+    /// Sends a message to the room. Returns false if the room is gone.
     pub(super) async fn say(&self, said: Said, player: Option<PlayerId>, line: u64) -> bool {
         match self {
             Self::Here(room) => match Note::of(said, player, line) {
@@ -27,8 +27,8 @@ impl Way {
         }
     }
 
-    /// Tells the room that the device is gone. One that has ended knows already, and another node learns it when the
-    /// relay ends.
+    /// Tells the room that the device has disconnected. A room that has ended needs no message, and another node
+    /// notices when the relay closes.
     pub(super) async fn leave(&self, player: Option<PlayerId>, line: u64) {
         if let Self::Here(room) = self {
             let _ = room.send(Box::new(Note::Gone { player, line })).await;
@@ -36,7 +36,7 @@ impl Way {
     }
 }
 
-/// Takes a note to a room; false if it is gone. Nearly always there is space for it, and only waiting takes memory.
+/// Sends a command to a room actor. Returns false if the actor has ended. Allocates only when the queue is full.
 async fn send(room: &mpsc::Sender<Box<Note>>, note: Box<Note>) -> bool {
     match room.try_send(note) {
         Ok(()) => true,

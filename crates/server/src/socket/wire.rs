@@ -1,6 +1,5 @@
-//! A WebSocket that keeps little memory between messages. The library's buffer for what goes out grows to the most that it
-//! ever gathered, and stays so. Long messages, of which each device gets one when it connects, therefore go out in several
-//! frames, and frames are gathered [elsewhere](super::gather).
+//! A WebSocket that keeps little memory between messages. The library's output buffer never shrinks, so long messages
+//! are split into short frames, and output is [buffered separately](super::gather).
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -24,14 +23,14 @@ use super::gather::Gathering;
 use crate::api_error::ApiError;
 use crate::limits::Bucket;
 
-/// How much is read from the network at once: messages of players are short.
+/// Read buffer in bytes. Clients send short messages.
 const READ_BUFFER: usize = 1024;
-/// How much may wait to be written.
+/// Limit of pending output, in bytes.
 const WRITE_BUFFER: usize = 64 * 1024;
-/// The longest frame that is sent.
+/// The longest frame that the server sends, in bytes.
 const FRAME: usize = 512;
 
-/// A request to go on as a WebSocket.
+/// A request to open a WebSocket.
 pub(crate) struct Upgrade {
     key: HeaderValue,
     then: OnUpgrade,
@@ -53,15 +52,15 @@ impl<S: Sync> FromRequestParts<S> for Upgrade {
     }
 }
 
-/// Whether a header has a word in its list.
+/// Returns true if a header lists a word, ignoring case.
 fn says(headers: &HeaderMap, name: &HeaderName, word: &str) -> bool {
     let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|said| said.trim().eq_ignore_ascii_case(word))
 }
 
 impl Upgrade {
-    /// Agrees, and goes on with the socket once it is there. It takes messages up to so many bytes, and as many frames as
-    /// the bucket has.
+    /// Accepts the upgrade and calls `with` once the socket is open. `most` limits the message size in bytes, and
+    /// `frames` limits the frame rate.
     pub(crate) fn go_on<F>(
         self,
         most: usize,
@@ -73,9 +72,9 @@ impl Upgrade {
     {
         let Self { key, then } = self;
         let accept = derive_accept_key(key.as_bytes());
-        // The request goes on, and keeps its id in the log.
+        // The task runs in the request's span, so that log lines keep its id.
         let serve = async move {
-            // Whoever asked may be gone again.
+            // The client may have disconnected.
             let Ok(upgraded) = then.await else { return };
             let config = WebSocketConfig::default()
                 .read_buffer_size(READ_BUFFER)
@@ -99,7 +98,7 @@ impl Upgrade {
 
 /// The server's end of a socket.
 pub(crate) struct WebSocket<S = Counted<Gathering<TokioIo<Upgraded>>>> {
-    /// In one place: it is handed on through several tasks and functions, each of which would have space for it.
+    /// Boxed: the socket moves through several tasks and functions, each of which would reserve space for it.
     stream: Box<WebSocketStream<S>>,
 }
 
@@ -108,23 +107,23 @@ impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
         Self { stream: Box::new(stream) }
     }
 
-    /// The next message; none if the line has ended.
+    /// Returns the next message, or `None` if the connection has ended.
     pub(crate) async fn recv(&mut self) -> Option<Result<Message, Error>> {
         self.stream.next().await
     }
 
-    /// Sends a message.
+    /// Sends a message and flushes.
     pub(crate) async fn send(&mut self, message: Message) -> Result<(), Error> {
         self.feed(message).await?;
         self.flush().await
     }
 
-    /// Sends what was fed.
+    /// Sends all queued messages.
     pub(crate) async fn flush(&mut self) -> Result<(), Error> {
         self.stream.flush().await
     }
 
-    /// Takes a message that will be sent with the next flush, or before.
+    /// Queues a message. It is sent with the next flush, or earlier.
     pub(crate) async fn feed(&mut self, message: Message) -> Result<(), Error> {
         match message {
             Message::Text(text) if text.len() > FRAME => {
@@ -151,7 +150,7 @@ mod tests {
     async fn a_long_message_goes_out_in_short_frames_and_comes_whole() {
         let (here, mut there) = tokio::io::duplex(1 << 16);
         let mut socket = WebSocket::new(WebSocketStream::from_raw_socket(here, Role::Server, None).await);
-        // A letter of three bytes, which some frame has to cut.
+        // A 3-byte letter, which a frame boundary has to split.
         let text = "→".repeat(FRAME);
         socket.send(Message::text(text.as_str())).await.expect("is sent");
         socket.send(Message::text("short")).await.expect("is sent");

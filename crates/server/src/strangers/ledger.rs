@@ -1,4 +1,5 @@
-//! Who has left matches among strangers, and how long they wait for the next table: a value, the time is passed in.
+//! Records which devices left matches among strangers, and computes how long they must wait for the next table. The
+//! ledger is a plain value; callers pass in the time.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -9,14 +10,14 @@ use ruckus_journal::RoomName;
 
 use super::queue::{Device, Millis};
 
-/// After so long it is forgotten.
+/// Departures older than this no longer count.
 pub(super) const FORGOTTEN_AFTER: Millis = 24 * 3600 * 1000;
-/// The most devices or networks that are remembered; beyond that, those go that have waited longest.
+/// The most devices or networks that are remembered. Beyond this, the oldest are removed.
 pub(super) const MOST: usize = 50_000;
-/// So many matches can be left from one network before others there wait as well: a family shares one.
+/// Departures from one network before all its devices must wait. Families share a network.
 pub(super) const OF_A_NETWORK: usize = 3;
 
-/// The table that a device was given last.
+/// The table where a device was last seated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LastTable {
     pub(crate) room: RoomName,
@@ -31,7 +32,7 @@ struct Seated {
     at: Millis,
 }
 
-/// What is remembered.
+/// Seats and departures of devices and networks.
 #[derive(Debug)]
 pub(crate) struct Ledger {
     pauses: [Millis; 4],
@@ -46,18 +47,18 @@ impl Ledger {
         Self { pauses, seated: HashMap::new(), left: HashMap::new(), left_from: HashMap::new() }
     }
 
-    /// A device was given a seat.
+    /// Records that a device got a seat.
     pub(crate) fn seated(&mut self, now: Millis, device: Device, network: IpAddr, table: LastTable) {
         make_room(&mut self.seated, |seated| seated.at, now);
         self.seated.insert(device, Seated { table, network, at: now });
     }
 
-    /// The table that a device was given last, if it has not left it since.
+    /// Returns the table where a device was last seated, unless it has left that table.
     pub(crate) fn table_of(&self, device: Device) -> Option<LastTable> {
         self.seated.get(&device).map(|seated| seated.table.clone())
     }
 
-    /// A device has left a match that was under way; gives its network, if that is known.
+    /// Records that a device left a running match. Returns its network, if known.
     pub(crate) fn left(&mut self, now: Millis, device: Device) -> Option<IpAddr> {
         note(&mut self.left, now, device);
         let Seated { network, .. } = self.seated.remove(&device)?;
@@ -65,7 +66,7 @@ impl Ledger {
         Some(network)
     }
 
-    /// How long a device waits before it can look for a table; none if it need not.
+    /// Returns how long a device must wait before it can look for a table. `None` if it need not wait.
     pub(crate) fn pause(&self, now: Millis, device: Device, network: IpAddr) -> Option<Duration> {
         let of_device = self.left.get(&device).map_or(&[][..], Vec::as_slice);
         let of_network = self.left_from.get(&network).map_or(&[][..], Vec::as_slice);
@@ -74,7 +75,7 @@ impl Ledger {
     }
 }
 
-/// Until when a pause lasts after so many times, of which the first ones are free.
+/// Returns when the pause ends after departures at `times`. The first `free` departures do not count.
 pub(super) fn until(pauses: &[Millis; 4], now: Millis, times: &[Millis], free: usize) -> Option<Millis> {
     let counted = times.iter().filter(|&&at| now < at.saturating_add(FORGOTTEN_AFTER)).count();
     let step = counted.checked_sub(free + 1)?.min(pauses.len() - 1);
@@ -88,7 +89,7 @@ fn note<K: Eq + Hash + Copy>(of: &mut HashMap<K, Vec<Millis>>, now: Millis, key:
     times.push(now);
 }
 
-/// Forgets what is a day old, once there is much to remember; if that is not enough, the older half.
+/// Once `MOST` entries are stored, removes those that are a day old. If that is not enough, removes the older half.
 fn make_room<K: Eq + Hash + Copy, V>(of: &mut HashMap<K, V>, at: impl Fn(&V) -> Millis, now: Millis) {
     if of.len() < MOST {
         return;

@@ -1,9 +1,5 @@
-//! Strangers who want a table: their queue, and a ledger of players who left matches. [`crate::matchmaker`] owns the queue and
-//! opens their tables.
-//!
-//! Of the nodes of a cluster one has the queue, and others pass requests for places on to it. Nothing of it is written down: after a
-//! restart, or once another node has it, everybody asks anew. The pauses of players who left matches are in the store as well, so they
-//! hold at all nodes. The tables are ordinary rooms with a long name.
+//! Matchmaking for strangers: a queue for a table, and a ledger of players who left matches. [`crate::matchmaker`] owns
+//! the queue and opens the tables, which are ordinary rooms with a long name.
 
 mod ledger;
 pub(crate) mod names;
@@ -31,19 +27,19 @@ pub use settings::StrangerSettings;
 
 use crate::clock;
 
-/// How many notes may wait for the queue.
+/// Capacity of the channel to the queue, in messages.
 const NOTES: usize = 256;
 
-/// How a place in the queue stands.
+/// The state of a place in the queue.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum PlaceState {
-    /// So many people would sit at the table, and it opens then at the latest.
+    /// `people` would sit at the table now, and it opens no later than `opens_at`.
     Waiting { people: usize, opens_at: Instant },
     /// The table is being opened.
     Opening,
-    /// It is open.
+    /// The table is open.
     Seated(Box<Seat>),
-    /// It could not be opened.
+    /// The table could not be opened.
     Failed(NotOpened),
 }
 
@@ -57,7 +53,7 @@ impl std::fmt::Debug for Seat {
     }
 }
 
-/// Why a table could not be opened.
+/// The reason a table could not be opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NotOpened {
     ServerFull,
@@ -65,34 +61,37 @@ pub(crate) enum NotOpened {
     Unavailable,
 }
 
-/// A place that was given, and the way to hear of it.
+/// A new place in the queue, with a receiver for its state.
 #[derive(Debug)]
 pub(crate) struct Given {
     pub(crate) place: String,
     pub(crate) state: watch::Receiver<PlaceState>,
 }
 
-/// What reaches the queue from outside.
+/// Messages to the queue.
 #[derive(Debug)]
 pub(crate) enum Note {
-    /// A person wants a table.
+    /// Enters a person into the queue.
     Enter { seeker: Box<Seeker>, reply: oneshot::Sender<Result<Given, Full>> },
-    /// Their device asks how its place stands. None if it has none.
+    /// Asks for the state of a place. The reply is `None` if there is no such place.
     Ask { place: String, reply: oneshot::Sender<Option<watch::Receiver<PlaceState>>> },
-    /// They give it up. Whether they had one.
+    /// Gives up a place. The reply is true if it existed.
     Leave { place: String, reply: oneshot::Sender<bool> },
-    /// A table was opened for some, or it was not.
+    /// Reports that a group's table was opened, or could not be.
     Opened { group: Vec<Device>, seats: Result<Vec<Seat>, NotOpened> },
 }
 
-/// The way to the queue, and who has left matches.
+/// The channel to the queue, and the record of devices that left matches.
+///
+/// In a cluster, one node has the queue, and the others forward requests to it. The queue is not stored: after a
+/// restart or a change of node, clients enter again. Pauses are also stored, so they apply on all nodes.
 #[derive(Debug)]
 pub(crate) struct Strangers {
     notes: mpsc::Sender<Note>,
-    /// The other end of it, until the task that owns the queue begins.
+    /// Receiver of `notes`, until the task that owns the queue starts.
     inbox: Mutex<Option<mpsc::Receiver<Note>>>,
     ledger: Mutex<Ledger>,
-    /// The same in the store, once that is known.
+    /// The pauses in the store, once the store is known.
     kept: OnceLock<(Arc<Pauses>, TaskTracker)>,
     pauses: [Millis; 4],
 }
@@ -110,23 +109,23 @@ impl Strangers {
         }
     }
 
-    /// The way to the queue, and its other end, for the one task that owns it.
+    /// Returns both ends of the channel to the queue, for the task that owns it. `None` after the first call.
     pub(crate) fn ends(&self) -> Option<(mpsc::Sender<Note>, mpsc::Receiver<Note>)> {
         let inbox = self.inbox.lock().unwrap_or_else(PoisonError::into_inner).take()?;
         Some((self.notes.clone(), inbox))
     }
 
-    /// Gives a person a place. None while the server goes down.
+    /// Gives a person a place. Returns `None` while the server shuts down.
     pub(crate) async fn enter(&self, seeker: Seeker) -> Option<Result<Given, Full>> {
         self.ask(|reply| Note::Enter { seeker: Box::new(seeker), reply }).await
     }
 
-    /// How a place stands; none if there is no such place.
+    /// Returns the state of a place, or `None` if there is no such place.
     pub(crate) async fn place(&self, place: String) -> Option<watch::Receiver<PlaceState>> {
         self.ask(|reply| Note::Ask { place, reply }).await?
     }
 
-    /// Gives a place up; whether there was one.
+    /// Gives up a place. Returns false if there was none.
     pub(crate) async fn leave(&self, place: String) -> bool {
         self.ask(|reply| Note::Leave { place, reply }).await.unwrap_or_default()
     }
@@ -137,18 +136,18 @@ impl Strangers {
         answer.await.ok()
     }
 
-    /// Keeps pauses in a store, under hashes with a key. The server goes down only once they are written.
+    /// Stores pauses under keyed hashes. Shutdown waits until they are written.
     pub(crate) fn keep_pauses(&self, store: Arc<dyn Store>, key: [u8; 32], tasks: TaskTracker) {
-        // A server has one store.
+        // Ignore errors: a server has only one store.
         let _ = self.kept.set((Arc::new(Pauses::new(store, key, self.pauses)), tasks));
     }
 
-    /// A device has left a match that was under way.
+    /// Records that a device left a running match.
     pub(crate) fn has_left(&self, device: Device) {
         let now = clock::unix_ms();
         let network = self.ledger().left(now, device);
         if let Some((kept, tasks)) = self.kept.get().cloned() {
-            // This node knows already; others hear of it from the store.
+            // This node knows already. Other nodes read the departure from the store.
             tasks.spawn(async move {
                 if let Err(error) = kept.left(now, device, network).await {
                     tracing::warn!(%error, "who left a match among strangers is known to this node only");
@@ -157,7 +156,7 @@ impl Strangers {
         }
     }
 
-    /// How long a device waits before it can look for a table; none if it need not.
+    /// Returns how long a device must wait before it can look for a table. `None` if it need not wait.
     pub(crate) async fn pause(&self, device: Device, network: IpAddr) -> Result<Option<Duration>, StoreError> {
         let now = clock::unix_ms();
         let known = self.ledger().pause(now, device, network);
@@ -168,7 +167,7 @@ impl Strangers {
         Ok(known.max(kept))
     }
 
-    /// Forgets pauses that are over for a day.
+    /// Deletes stored departures that are more than a day old.
     pub(crate) async fn forget_pauses(&self) -> Result<(), StoreError> {
         match self.kept.get() {
             Some((kept, _)) => kept.forget(clock::unix_ms()).await,
@@ -176,9 +175,9 @@ impl Strangers {
         }
     }
 
-    /// The players who have left matches, and where others sit.
+    /// Returns the ledger of seats and departures.
     pub(crate) fn ledger(&self) -> MutexGuard<'_, Ledger> {
-        // Nothing in here panics half-way, so a poisoned lock still guards a whole ledger.
+        // No code panics halfway through a change, so the ledger is consistent even if the lock is poisoned.
         self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,11 +1,11 @@
-//! Names among strangers.
+//! Names of strangers at a table.
 
 use ruckus_room as room;
 
 /// The longest name, in characters.
 const LONGEST: usize = 24;
 
-/// The names of everybody at a table of so many chairs: people's so that they can be told apart, then bots'.
+/// Returns the names for all chairs of a table: people's names, numbered if they are too similar, then names of bots.
 pub(crate) fn told_apart<'a>(people: impl Iterator<Item = &'a str>, chairs: usize) -> Vec<String> {
     let mut names: Vec<String> = Vec::with_capacity(chairs);
     for name in people {

@@ -1,7 +1,4 @@
-//! The players who have left matches among strangers, as the store keeps them: pauses survive a restart, and hold at all nodes.
-//!
-//! A document for each device and each network has the times of a day, under a hash with the server's secret. Several nodes may
-//! change one at the same time, so each change is made only if the document is still the one that was read.
+//! Stores which devices left matches among strangers, so that pauses survive a restart and apply on all nodes.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,19 +9,24 @@ use ruckus_journal::{Change, Document, Expected, Store, StoreError};
 use super::ledger::{FORGOTTEN_AFTER, MOST, OF_A_NETWORK, until};
 use super::queue::{Device, Millis};
 
-/// What the documents are.
+/// Document kind of departures.
 const KIND: &str = "stranger-left";
-/// How often a document is read again that another node has changed meanwhile.
+/// Attempts to change a document while other nodes change it too.
 const TRIES: usize = 8;
-/// The most times that count: from the fourth on a pause is the longest, and a network has three that are free.
+/// The most departures that are stored per document. The pause no longer grows after the fourth, and three departures
+/// from a network are free.
 const TIMES: usize = 16;
-/// How many digits name a document.
+/// Length of a document id, in hexadecimal digits.
 const DIGITS: usize = 32;
 
-/// The players who have left matches, in the store.
+/// Departures from matches, in the store.
+///
+/// Each device and each network has a document with its departures of the last day. The document id is a hash keyed
+/// with the server's secret. Several nodes may change a document at the same time, so a change is applied only if the
+/// document is still the one that was read.
 pub(super) struct Pauses {
     store: Arc<dyn Store>,
-    /// What names are hashed with.
+    /// The key for hashing document ids.
     key: [u8; 32],
     pauses: [Millis; 4],
 }
@@ -40,7 +42,7 @@ impl Pauses {
         Self { store, key, pauses }
     }
 
-    /// Keeps that a device has left a match, and from which network, if that is known.
+    /// Stores that a device left a match, and from which network, if known.
     pub(super) async fn left(&self, now: Millis, device: Device, network: Option<IpAddr>) -> Result<(), StoreError> {
         self.note(now, &self.of_device(device)).await?;
         match network {
@@ -49,7 +51,7 @@ impl Pauses {
         }
     }
 
-    /// How long a device waits before it can look for a table; none if it need not.
+    /// Returns how long a device must wait before it can look for a table. `None` if it need not wait.
     pub(super) async fn pause(
         &self,
         now: Millis,
@@ -62,7 +64,7 @@ impl Pauses {
         Ok(until.and_then(|until| until.checked_sub(now)).filter(|left| *left > 0).map(Duration::from_millis))
     }
 
-    /// Removes what is a day old; beyond as many as may be kept, those go that are oldest.
+    /// Deletes documents that are a day old. If more than `MOST` are left, deletes the oldest.
     pub(super) async fn forget(&self, now: Millis) -> Result<(), StoreError> {
         let mut all: Vec<(Millis, Document)> = self.store.documents(KIND).await?.into_iter().map(dated).collect();
         all.sort_by_key(|(last, _)| *last);
@@ -73,7 +75,7 @@ impl Pauses {
             }
             let Document { kind, id, body } = document;
             let expected = [Expected { kind: kind.clone(), id: id.clone(), body: Some(body) }];
-            // One that has changed just now is not old any more.
+            // A document that has changed meanwhile is recent, so it stays.
             let _ = self.store.change_if(&expected, &[Change::Remove { kind, id }]).await?;
         }
         Ok(())
@@ -85,7 +87,7 @@ impl Pauses {
             times.retain(|at| now < at.saturating_add(FORGOTTEN_AFTER));
             times.push(now);
             times.drain(..times.len().saturating_sub(TIMES));
-            // Numbers can always be written.
+            // Serializing numbers cannot fail.
             let put = Document {
                 kind: KIND.to_owned(),
                 id: id.to_owned(),
@@ -100,7 +102,7 @@ impl Pauses {
         Ok(())
     }
 
-    /// The times in a document, and the document that they were read from. One that cannot be read says nothing.
+    /// Returns the times in a document, and the document's body. A document that cannot be parsed counts as empty.
     async fn times(&self, id: &str) -> Result<(Vec<Millis>, Option<Vec<u8>>), StoreError> {
         let body = self.store.document(KIND, id).await?;
         let times = body.as_deref().and_then(|body| serde_json::from_slice(body).ok()).unwrap_or_default();
@@ -122,7 +124,7 @@ impl Pauses {
     }
 }
 
-/// A document with the last time in it.
+/// Returns a document together with its last time.
 fn dated(document: Document) -> (Millis, Document) {
     let times: Vec<Millis> = serde_json::from_slice(&document.body).unwrap_or_default();
     (times.last().copied().unwrap_or_default(), document)
@@ -138,7 +140,7 @@ mod tests {
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
     const THERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2));
 
-    /// Two nodes on one store.
+    /// Returns two nodes that share a store.
     fn nodes() -> [Pauses; 2] {
         let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
         let pauses = StrangerSettings::default().pauses.map(|pause| pause.as_millis() as u64);

@@ -1,4 +1,4 @@
-//! Who is matched with whom, as a value: it knows neither clock nor lines, and the time is passed in.
+//! Matches strangers into groups. The queue is a plain value; callers pass in the time.
 
 use std::collections::BTreeSet;
 use std::net::IpAddr;
@@ -12,14 +12,14 @@ use crate::access::Factor;
 use super::StrangerSettings;
 use super::reach::{Reach, Strength};
 
-/// Milliseconds of a clock that never goes back.
+/// Milliseconds of a monotonic clock.
 pub(crate) type Millis = u64;
 
-/// How many people a table is for.
+/// Seats at a table.
 pub(crate) const SEATS: usize = 4;
-/// The most people who wait at once.
+/// The most people who can wait at the same time.
 const MOST: usize = 2000;
-/// The most of them from one network; an exempt one has its factor times as many.
+/// The most people from one network who can wait. Exempt networks get a multiple of it.
 const MOST_OF_A_NETWORK: u32 = 16;
 
 /// The hash of a device's key.
@@ -27,13 +27,14 @@ const MOST_OF_A_NETWORK: u32 = 16;
 pub(crate) struct Device(pub(crate) [u8; 32]);
 
 impl Device {
-    /// The mark under which this device keeps that another one is blocked. Nobody else can tell whom it means.
+    /// Returns the mark under which this device stores that `other` is blocked. Only this device can compute it, so the
+    /// mark does not reveal the blocked device.
     pub(crate) fn mark_of(&self, other: Self) -> String {
         blake3::keyed_hash(&self.0, &other.0).to_hex()[..32].to_owned()
     }
 }
 
-/// The table that a person wants.
+/// The kind of table that a person wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wish {
     /// The preset.
@@ -41,21 +42,21 @@ pub(crate) struct Wish {
     pub(crate) pace: StrangerPace,
 }
 
-/// A person who wants a table.
+/// A person waiting for a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Seeker {
     pub(crate) device: Device,
-    /// The network that it asks from.
+    /// The network of the device.
     pub(crate) network: IpAddr,
-    /// How many times as many people of this network may wait.
+    /// Multiplier of `MOST_OF_A_NETWORK` for this network.
     pub(crate) factor: Factor,
     pub(crate) name: String,
     pub(crate) wish: Wish,
-    /// Their player card, if they have shown one.
+    /// The person's player card, if they have shown one.
     pub(crate) card: Option<SeatCard>,
-    /// How strong they are taken for.
+    /// The estimated strength.
     pub(crate) strength: Strength,
-    /// The marks of the devices that it has blocked.
+    /// The marks of the devices that this device has blocked.
     pub(crate) blocks: BTreeSet<String>,
 }
 
@@ -73,7 +74,7 @@ impl Seeker {
 struct Waiting {
     seeker: Seeker,
     since: Millis,
-    /// When something was last heard of its device.
+    /// When the device last made a request.
     seen: Millis,
 }
 
@@ -87,25 +88,25 @@ impl Waiting {
     }
 }
 
-/// Why nobody more can wait.
+/// The reason the queue refuses a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Full {
-    /// Too many wait.
+    /// The queue has reached its limit.
     Everywhere,
-    /// Too many of one network do.
+    /// This network has reached its limit.
     Network,
 }
 
-/// How a place in the queue stands.
+/// The state of a place in the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Standing {
-    /// How many people would sit at the table by now, this one included.
+    /// Number of people who would sit at the table now, this one included.
     pub(crate) people: usize,
-    /// When it opens at the latest.
+    /// The latest time at which the table opens.
     pub(crate) opens_at: Millis,
 }
 
-/// Everybody who waits, in the order in which they came.
+/// All people who wait, in the order of arrival.
 #[derive(Debug)]
 pub(crate) struct Queue {
     waiting: Vec<Waiting>,
@@ -124,11 +125,12 @@ impl Queue {
         Self { waiting: Vec::new(), patience, reach, gone_after: millis(*gone_after) }
     }
 
-    /// Gives a person a place, in place of the one that their device has. If they want the same as before, they have waited
-    /// as long. A card has one place: another device that shows the same one loses its own, and is returned.
+    /// Gives a person a place and replaces the one that their device has. If they want the same as before, their
+    /// waiting time is kept. A card has only one place: another device with the same card loses its place and is
+    /// returned.
     ///
     /// # Errors
-    /// There is none.
+    /// Returns an error if the queue or the share of the network is full.
     pub(crate) fn enter(&mut self, now: Millis, seeker: Seeker) -> Result<Option<Device>, Full> {
         let before = self.waiting.iter().position(|one| one.seeker.device == seeker.device);
         if let Some(place) = before {
@@ -157,26 +159,26 @@ impl Queue {
         Some(self.waiting.remove(other).seeker.device)
     }
 
-    /// Something was heard of a device.
+    /// Records that a device has made a request.
     pub(crate) fn seen(&mut self, now: Millis, device: Device) {
         if let Some(one) = self.waiting.iter_mut().find(|one| one.seeker.device == device) {
             one.seen = now;
         }
     }
 
-    /// Gives a place up.
+    /// Removes a device from the queue.
     pub(crate) fn leave(&mut self, device: Device) {
         self.waiting.retain(|one| one.seeker.device != device);
     }
 
-    /// Drops the devices of which nothing has been heard for too long.
+    /// Removes and returns devices that have made no request for too long.
     pub(crate) fn drop_vanished(&mut self, now: Millis) -> Vec<Device> {
         let gone_after = self.gone_after;
         let gone = self.waiting.extract_if(.., |one| now >= one.seen + gone_after);
         gone.map(|one| one.seeker.device).collect()
     }
 
-    /// Takes out the next group whose table opens now, the longest waiting first.
+    /// Removes and returns the next group that can start now. The person who has waited longest comes first.
     pub(crate) fn next_group(&mut self, now: Millis) -> Option<Vec<Seeker>> {
         let due = |group: &Vec<usize>| self.opens_at(group) <= now;
         let mut group = (0..self.waiting.len()).map(|head| self.group_of(now, head)).find(due)?;
@@ -186,14 +188,14 @@ impl Queue {
         Some(taken)
     }
 
-    /// How a device's place stands; none if it has none.
+    /// Returns the state of a device's place, or `None` if it has none.
     pub(crate) fn standing(&self, now: Millis, device: Device) -> Option<Standing> {
         let head = self.waiting.iter().position(|one| one.seeker.device == device)?;
         let group = self.group_of(now, head);
         Some(Standing { people: group.len(), opens_at: self.opens_at(&group) })
     }
 
-    /// When something is due next, if nobody comes and nothing is heard.
+    /// Returns when the queue next needs attention if no request arrives.
     pub(crate) fn next_at(&self, now: Millis) -> Option<Millis> {
         let gone = self.waiting.iter().map(|one| one.seen + self.gone_after);
         let opens = (0..self.waiting.len()).map(|head| self.opens_at(&self.group_of(now, head)));
@@ -201,8 +203,8 @@ impl Queue {
         gone.chain(opens).chain(reaches.filter(|at| *at > now)).min()
     }
 
-    /// Returns those who would sit with somebody: they want the same, get along with everybody there, and are near enough in
-    /// strength; the nearest first, and of equals the longest waiting.
+    /// Returns the group that would sit with the person at `head`. All want the same table, no one has blocked another,
+    /// and all are close enough in strength. Nearest in strength come first, then longest waiting.
     fn group_of(&self, now: Millis, head: usize) -> Vec<usize> {
         let first = &self.waiting[head];
         let fits = |one: &Waiting| one.seeker.wish == first.seeker.wish && self.reach_each_other(now, one, first);
@@ -223,13 +225,14 @@ impl Queue {
         group
     }
 
-    /// Whether one of two has waited long enough for the other: those who have just come may sit with anybody who has.
+    /// Returns true if the longer waiting of the two accepts the difference in strength. A newcomer may therefore sit
+    /// with anyone who has waited long enough.
     fn reach_each_other(&self, now: Millis, one: &Waiting, other: &Waiting) -> bool {
         let waited = now.saturating_sub(one.since.min(other.since));
         one.apart_from(other) <= self.reach.after(waited)
     }
 
-    /// When a group's table opens: so long after the first of them came as so many wait.
+    /// Returns when a group's table opens: after the first arrival, plus the waiting time for a group of this size.
     fn opens_at(&self, group: &[usize]) -> Millis {
         let since = group.iter().map(|&place| self.waiting[place].since).min().unwrap_or_default();
         since + self.patience[group.len().clamp(1, SEATS) - 1]

@@ -1,4 +1,4 @@
-//! How far apart in strength people may be who sit down together: the longer one of them has waited, the further.
+//! The largest difference in strength at a table. It grows with the waiting time.
 
 use std::time::Duration;
 
@@ -7,21 +7,21 @@ use ruckus_strength::Rating;
 
 use super::queue::Millis;
 
-/// How many points of rating may lie between two people, by how many thirds of the time have passed after which anybody will
-/// do. The better one of two who are 250 apart wins about two of three matches between them.
+/// The largest difference in rating points, indexed by the number of elapsed thirds of `anyone_after`. A player with
+/// 250 points more than the other wins about two of three matches between them.
 const APART: [u32; 3] = [200, 400, 800];
 
-/// How strong a person is taken for, in points of rating.
+/// The estimated strength of a person, in rating points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Strength(i32);
 
 impl Strength {
-    /// That of a card, by its rating.
+    /// Returns the strength for the rating of a card.
     pub(crate) fn of(rating: Rating) -> Self {
         Self(rating.shown().0)
     }
 
-    /// That of a person without a rating, by their own word.
+    /// Returns the strength for a level that a person without a rating has chosen.
     pub(crate) fn said(level: StrangerLevel) -> Self {
         Self(match level {
             StrangerLevel::Beginner => 1200,
@@ -35,10 +35,10 @@ impl Strength {
     }
 }
 
-/// How the reach of a person grows while they wait.
+/// Computes how far apart in strength players may be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reach {
-    /// From then on it has no end.
+    /// From this waiting time on, strength does not matter.
     anyone_after: Millis,
 }
 
@@ -47,13 +47,13 @@ impl Reach {
         Self { anyone_after: anyone_after.as_millis() as u64 }
     }
 
-    /// How far it is after so long.
+    /// Returns the largest difference after a waiting time.
     pub(super) fn after(self, waited: Millis) -> u32 {
         let grown = self.steps().filter(|step| *step <= waited).count();
         APART.get(grown).copied().unwrap_or(u32::MAX)
     }
 
-    /// The times of waiting at which it grows.
+    /// Returns the waiting times at which the largest difference grows.
     pub(super) fn steps(self) -> impl Iterator<Item = Millis> {
         let thirds = APART.len() as u64;
         (1..=thirds).map(move |third| self.anyone_after * third / thirds)

@@ -1,4 +1,4 @@
-//! What players report of others at their tables, for whoever runs the server.
+//! Players' reports about others at their tables, for the admins.
 
 use std::sync::Arc;
 
@@ -8,22 +8,22 @@ use ruckus_room::{Reported, RoomError};
 
 use crate::clock::unix_ms;
 
-/// What documents of reports are.
+/// Document kind of reports.
 const KIND: &str = "player-report";
-/// The most letters of a note.
+/// The longest note, in letters.
 const LONGEST: usize = 300;
-/// How many reports wait to be looked at.
+/// The most reports that are stored.
 const MOST: usize = 1000;
-/// After so long a report says nothing any more, in milliseconds.
+/// Reports older than this are deleted, in milliseconds.
 const KEPT: u64 = 90 * 24 * 3600 * 1000;
 
-/// Why something could not be reported or dismissed.
+/// The reason a report could not be stored or dismissed.
 #[derive(Debug)]
 pub(crate) enum NotReported {
     Room(RoomError),
-    /// As many wait as there may be.
+    /// The limit of stored reports is reached.
     Full,
-    /// There is no such report.
+    /// No report has this id.
     Unknown,
     Store(StoreError),
 }
@@ -34,7 +34,7 @@ impl From<StoreError> for NotReported {
     }
 }
 
-/// Writes down a report. Whoever reports the same player again says so in other words.
+/// Stores a report. A second report by the same player about the same player replaces the first.
 pub(crate) async fn write(
     store: &Arc<dyn Store>,
     room: &RoomName,
@@ -75,7 +75,7 @@ pub(crate) async fn write(
     Ok(store.change(&changes).await?)
 }
 
-/// What has been reported, the latest first.
+/// Returns all reports, the latest first.
 pub(crate) async fn all(store: &Arc<dyn Store>) -> Result<Vec<PlayerReport>, StoreError> {
     let mut reports = Vec::new();
     for Document { id, body, .. } in store.documents(KIND).await? {
@@ -88,7 +88,7 @@ pub(crate) async fn all(store: &Arc<dyn Store>) -> Result<Vec<PlayerReport>, Sto
     Ok(reports)
 }
 
-/// Forgets a report, together with a line of the admin log.
+/// Deletes a report and stores `log`, a line of the admin log, in the same transaction.
 pub(crate) async fn dismiss(store: &Arc<dyn Store>, id: &str, log: Change) -> Result<(), NotReported> {
     if all(store).await?.iter().all(|report| report.id != id) {
         return Err(NotReported::Unknown);

@@ -1,27 +1,27 @@
-//! What can be set about strangers.
+//! Settings of matchmaking for strangers.
 
 use std::time::Duration;
 
-/// How strangers find each other.
+/// Settings of matchmaking for strangers.
 #[derive(Clone, Copy, Debug)]
 pub struct StrangerSettings {
-    /// Whether they do: "Find a table" and public tables.
+    /// Enables "Find a table" and public tables.
     pub on: bool,
     /// How long 3 people wait for a fourth.
     pub three_after: Duration,
     /// How long 2 people wait for others.
     pub two_after: Duration,
-    /// How long anybody waits before a table opens with bots.
+    /// How long one person waits before a table opens with bots.
     pub bots_after: Duration,
-    /// How long a person waits until they sit down with anybody, however strong. Until then with players of about their own
-    /// strength, in three steps.
+    /// How long a person waits until strength no longer matters. Until then, the accepted difference in strength grows
+    /// in three steps.
     pub anyone_after: Duration,
-    /// How long nothing may be heard of a device before its place in the queue is given up.
+    /// A device that makes no request for this long loses its place in the queue.
     pub gone_after: Duration,
-    /// How long a question about a place waits for news.
+    /// How long a request for the state of a place waits for a change.
     pub answer_within: Duration,
-    /// How long a player who leaves a match waits for the next table: the first time within a day, the second, and so on.
-    /// From the last on it stays the same.
+    /// How long a player who leaves a match waits for the next table: after the first time within a day, the second,
+    /// and so on. The last value applies to all further times.
     pub pauses: [Duration; 4],
 }
 

@@ -1,4 +1,4 @@
-//! What holds of the queue whoever comes: random crowds, with blocks, cards on several devices, and people who give up.
+//! Invariants of the queue, tested with random crowds: with blocks, cards on several devices, and people who give up.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -9,12 +9,12 @@ use super::*;
 
 const BOTS_AFTER: Millis = 20_000;
 
-/// Somebody who comes at a time, and how strong they are.
+/// A person who arrives at a given time, with their strength.
 struct Comer {
     at: Millis,
     rating: i32,
     seeker: Seeker,
-    /// When they give up.
+    /// When the person gives up.
     until: Option<Millis>,
 }
 
@@ -28,7 +28,7 @@ fn device(number: usize) -> Device {
     Device(bytes)
 }
 
-/// People whose strength is spread as that of a crowd is, one every so many milliseconds.
+/// Generates people with a roughly normal distribution of strength. On average, one arrives every `every` milliseconds.
 fn crowd(random: &mut ChaCha8Rng, people: usize, every: Millis, wild: bool) -> Vec<Comer> {
     let mut at = 0;
     let comer = |number: usize| {
@@ -54,13 +54,13 @@ fn crowd(random: &mut ChaCha8Rng, people: usize, every: Millis, wild: bool) -> V
     (0..people).map(comer).collect()
 }
 
-/// A table that was opened, with the places of its people in the crowd.
+/// A table that was opened. `people` are indexes into the crowd.
 struct Opened {
     at: Millis,
     people: Vec<usize>,
 }
 
-/// Lets a crowd come, as the task that owns the queue does.
+/// Simulates the queue for a crowd, in the same way as the task that owns the queue.
 fn tables(crowd: &[Comer], strength: impl Fn(&Comer) -> Strength) -> Vec<Opened> {
     let settings = StrangerSettings { gone_after: Duration::from_secs(3600), ..StrangerSettings::default() };
     let (mut queue, mut tables, mut coming, mut now) = (Queue::new(&settings), Vec::new(), crowd.iter().peekable(), 0);
@@ -85,7 +85,7 @@ fn tables(crowd: &[Comer], strength: impl Fn(&Comer) -> Strength) -> Vec<Opened>
     }
 }
 
-/// How many points lie between two people of a table in the mean, and how many people a table has.
+/// Returns the mean difference in rating between two people at a table, and the mean number of people per table.
 fn spread(crowd: &[Comer], tables: &[Opened]) -> (f64, f64) {
     let (mut apart, mut pairs) = (0.0, 0.0);
     for Opened { people, .. } in tables {
@@ -129,7 +129,7 @@ fn nobody_waits_past_the_limit_or_sits_at_two_tables_or_with_those_they_should_n
 
 #[test]
 fn players_of_a_table_are_nearer_in_strength_than_first_come_first_served() {
-    // Where all are taken for equals, those who came first sit together.
+    // If all have the same strength, tables fill in the order of arrival.
     for (every, least) in [(250, 0.3), (1_000, 0.5), (3_000, 0.8), (6_000, 0.9)] {
         let (mut near, mut first) = ((0.0, 0.0), (0.0, 0.0));
         for number in 0..20 {

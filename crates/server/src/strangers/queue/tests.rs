@@ -1,4 +1,4 @@
-//! Single cases of the queue.
+//! Unit tests of the queue.
 
 use ruckus_protocol::StrangerLevel;
 use ruckus_strength::Rating;
@@ -134,7 +134,7 @@ fn one_network_does_not_fill_the_queue() {
     assert_eq!(queue.enter(0, exempt), Ok(None), "an exempt one has its factor times as many");
 }
 
-/// A person with a wish that nobody shares.
+/// Gives a person a unique wish, so that they match no other.
 fn blocking_all(seeker: Seeker) -> Seeker {
     Seeker { wish: Wish { game: seeker.name.clone(), ..seeker.wish }, ..seeker }
 }
